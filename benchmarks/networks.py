@@ -35,10 +35,10 @@ from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import Gate, Gated
 from fooling.circuits.networks.search.all_lengths import all_lengths, automaton_of
+from fooling.circuits.networks.torch_twin.lazy_torch import load_torch
+from fooling.circuits.networks.torch_twin.transformer import TransformerTwin
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.networks.transformer_json import to_json
-from fooling.circuits.networks.twin.lazy_torch import load_torch
-from fooling.circuits.networks.twin.transformer import TransformerTwin
 from fooling.circuits.numbers.arithmetic import Formats, Linear, linear
 from fooling.circuits.numbers.number_format import Matrix, named_format
 from fooling.circuits.numbers.schedule import SCHEDULES

@@ -55,8 +55,8 @@ from fooling.verify.given.network_terms import network_term as network_term
 from fooling.verify.given.predicate import predicate as predicate
 from fooling.verify.given.real_numbers import write_network as write_network
 from fooling.verify.given.shorthand import regex as regex
-from fooling.verify.measures.bounds import Measured as Measured
 from fooling.verify.measures.measure import measure as measure
+from fooling.verify.measures.measured import Measured as Measured
 from fooling.verify.runs.decide import decide_proposition as decide_proposition
 from fooling.verify.runs.many_certificates import recheck as recheck
 from fooling.verify.runs.many_claims import check as check

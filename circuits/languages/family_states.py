@@ -1,10 +1,10 @@
 """How many states the minimal automata of a family have, for every m at once.
 
-Vocabulary: state words, fronts and cells as in `fooling.circuits.languages.families`; an automaton here reads one state
-word, or two side by side, and is deterministic and partial.  A *ranked* automaton has a number on each of its edges;
-the numbers met in reading a word are its rank, and ranks of words of equal length are compared lexicographically, by
-the first place where they differ or by the last one.  For each m there are finitely many ranks, so no rank decreases
-for ever.
+Vocabulary: state words, fronts and cells as in `fooling.circuits.languages.automaton_families`; an automaton here reads
+one state word, or two side by side, and is deterministic and partial.  A *ranked* automaton has a number on each of its
+edges; the numbers met in reading a word are its rank, and ranks of words of equal length are compared
+lexicographically, by the first place where they differ or by the last one.  For each m there are finitely many ranks,
+so no rank decreases for ever.
 
 Evidence that W holds as many state words with m cells as A_m has different residuals, for every m >= 0:
 
@@ -34,8 +34,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Protocol
 
+from fooling.circuits.languages.automaton_families import StateWords
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.families import StateWords
 from fooling.fooling_sets.errors import EvidenceError
 
 Letter = tuple[Any, ...]  # a front or a cell of each word that is read

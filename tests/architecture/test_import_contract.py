@@ -53,9 +53,9 @@ def test_contracts_are_kept() -> None:
             "fooling.fooling_sets.search.rank_search -> fooling.circuits.languages.dfa",
         ),
         (
-            "circuits/languages/search/words_fast.py",
+            "circuits/languages/search/packed_words.py",
             "import fooling.protocols.tree",
-            "fooling.circuits.languages.search.words_fast -> fooling.protocols.tree",
+            "fooling.circuits.languages.search.packed_words -> fooling.protocols.tree",
         ),
         ("fooling_sets/errors.py", "import numpy", "fooling.fooling_sets.errors -> numpy"),
         (
@@ -107,9 +107,9 @@ def test_contracts_are_kept() -> None:
             "fooling.verify.methods.matrices.depth -> fooling.verify.methods.languages.counts",
         ),
         (
-            "verify/pages/formats/plot.py",
-            "import fooling.verify.pages.proofs.walk",
-            "fooling.verify.pages.formats.plot -> fooling.verify.pages.proofs.walk",
+            "verify/pages/formats/matrix_plot.py",
+            "import fooling.verify.pages.proofs.derivation_walk",
+            "fooling.verify.pages.formats.matrix_plot -> fooling.verify.pages.proofs.derivation_walk",
         ),
         ("circuits/newcomer.py", '"""A file in no room."""', "newcomer"),
         ("verify/methods/newcomer.py", '"""A file in no room."""', "newcomer"),

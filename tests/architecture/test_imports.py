@@ -20,15 +20,18 @@ from source_tree import PACKAGES, ROOT, module_name, sources, tree
 DOORS = {
     "distributed": {"fooling.verify.runs.engines"},
     "highspy": {"fooling.fooling_sets.search.linear_program"},
-    "matplotlib": {"fooling.verify.pages.formats.plot"},
-    "networkx": {"fooling.fooling_sets.search.compatibility_graph", "fooling.verify.methods.languages.parameters"},
+    "matplotlib": {"fooling.verify.pages.formats.matrix_plot"},
+    "networkx": {
+        "fooling.fooling_sets.search.compatibility_graph",
+        "fooling.verify.methods.languages.parametric_languages",
+    },
     "numba": {"fooling.fooling_sets.search.clique_kernel", "fooling.protocols.search.depth_table"},  # two kernels
     "numpy": {"fooling.fooling_sets.search.arrays"},
     "pyarrow": {"fooling.verify.runs.census_file"},
     "rich": {"fooling.verify.pages.formats.terminal"},
     "safetensors": {"fooling.verify.given.tensor_file", "fooling.verify.given.from_torch"},
     "sympy": {"fooling.protocols.cost_formula"},
-    "torch": {"fooling.circuits.networks.twin.lazy_torch"},
+    "torch": {"fooling.circuits.networks.torch_twin.lazy_torch"},
     "z3": {"fooling.verify.methods.arithmetic.smt"},
 }
 OURS = sources(*PACKAGES)

@@ -20,8 +20,8 @@ METHODS = frozenset(
 LIBRARIES = frozenset({"json", "marshal", "np", "numpy", "pickle", "tomllib", "torch"})  # whose `load` reads
 NAMES = frozenset({"open", "safe_open", "load_file", "run_path", "FileIO"})
 ALLOWED = {  # file -> the calls in it, which are no way in for a user's file
-    "fooling/contents.py": ["read_text"],  # the stub beside it
-    "verify/commands/docs.py": ["read_bytes"],  # a page that is installed with the program
+    "fooling/contents.py": ["read_text"],  # the stub that is installed beside it
+    "verify/commands/docs.py": ["read_bytes"],  # a page that is installed with the program, by a name out of its list
     "fooling_sets/search/sat.py": ["read_bytes"],  # the proof that its own child has written
     "protocols/one_party.py": ["load"],  # a party's standard input, which the other process of the pair writes
     "verify/given/function_file.py": ["load"],  # of bytes that the door has read

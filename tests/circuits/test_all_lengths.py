@@ -19,7 +19,7 @@ from test_recurrent import networks, slow
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.search.minimise import moore
-from fooling.circuits.languages.search.refinement import Refinement, minimal_dfa
+from fooling.circuits.languages.search.partition_refinement import Refinement, minimal_dfa
 from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.read_out import ReadOut
@@ -27,10 +27,10 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import Gate, Gated
 from fooling.circuits.networks.search import all_lengths as searched
 from fooling.circuits.networks.search.all_lengths import all_lengths, automaton_of
-from fooling.circuits.networks.search.reachable import Exploration
+from fooling.circuits.networks.search.reachable_states import Exploration
 from fooling.circuits.networks.search.state_steps import Steps
-from fooling.circuits.networks.twin.against_task import NotEqual
-from fooling.circuits.networks.twin.recurrent import RecurrentTwin
+from fooling.circuits.networks.torch_twin.against_task import NotEqual
+from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
 from fooling.circuits.numbers.arithmetic import Formats, linear
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
@@ -356,7 +356,7 @@ def test_refinement_is_moores(dfa: DFA) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_refinement_of_larger_automata(seed: int, few: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """In arrays, one by one, and both: random automata, with copies of states so that many are alike."""
-    monkeypatch.setattr("fooling.circuits.languages.search.refinement.FEW", few)
+    monkeypatch.setattr("fooling.circuits.languages.search.partition_refinement.FEW", few)
     chance = Random(seed)
     base, copies, letters = chance.randint(2, 60), chance.randint(1, 6), chance.randint(1, 4)
     many = base * copies

@@ -14,7 +14,7 @@ from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.minors import check_diagonal_entries, check_triangular
 from fooling.circuits.languages.product import Phases
 from fooling.circuits.languages.search.bordered_minors import blind_vectors, bordered_minor
-from fooling.circuits.languages.search.families import ODD_EVEN
+from fooling.circuits.languages.search.fooling_families import ODD_EVEN
 from fooling.circuits.languages.search.minors import find_minor
 from fooling.circuits.languages.search.row_families import has_zero_line
 from fooling.circuits.languages.word_count import count_words

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from fooling.circuits.languages.automaton_families import Family
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.families import Family
 from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
 from fooling.circuits.languages.search.minimise import moore, trim_partial
 from fooling.circuits.languages.search.state_words import sampled
@@ -22,7 +22,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Context, Rejected, prove
 from fooling.verify.checker.theories.automatic_families import FamilyOf
 from fooling.verify.methods.engine.clock import within
-from fooling.verify.methods.languages.parameters import found
+from fooling.verify.methods.languages.parametric_languages import found
 from fooling.verify.statement.proposition import frozen, substitute, thawed
 from tests.circuits.brute_force_languages import AB, drawn
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fooling.circuits.networks.constructions.index_lookup import IndexLookup, index_lookup
-from fooling.circuits.networks.twin.float_layers import bits, differing, nearest, run
+from fooling.circuits.networks.torch_twin.float_layers import bits, differing, nearest, run
 from fooling.circuits.numbers.number_format import q_p
 
 pytestmark = [

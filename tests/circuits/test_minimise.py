@@ -7,8 +7,8 @@ from brute_force_automata import brzozowski_states, dfas, hopcroft_karp, languag
 from hypothesis import given
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.dfa_evidence import check_minimal
 from fooling.circuits.languages.dyck import dyck, dyck_state_count
+from fooling.circuits.languages.minimality import check_minimal
 from fooling.circuits.languages.search.equivalence import Bisimulation, check_bisimulation, equivalent
 from fooling.circuits.languages.search.minimise import (
     MinimalityEvidence,

@@ -24,8 +24,8 @@ from fooling.circuits.networks.recurrent import Recurrent, zeros
 from fooling.circuits.networks.recurrent_layers import Diagonal, Layer, LinearAttention
 from fooling.circuits.networks.search.behaviour import behaviour
 from fooling.circuits.networks.task import LanguageTask
+from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
 from fooling.circuits.networks.transformer import Transformer
-from fooling.circuits.networks.twin.recurrent import RecurrentTwin
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear, linear
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import SCHEDULES, Schedule

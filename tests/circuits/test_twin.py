@@ -19,14 +19,14 @@ from fooling.circuits.networks.constructions.two_layer_equality import two_layer
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.torch_twin import tensor_format
+from fooling.circuits.networks.torch_twin.against_exact import compared
+from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin
+from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
+from fooling.circuits.networks.torch_twin.scores import Twin
+from fooling.circuits.networks.torch_twin.tensor_format import Codes, TensorFormat, inner
+from fooling.circuits.networks.torch_twin.transformer import TransformerTwin
 from fooling.circuits.networks.transformer import Transformer
-from fooling.circuits.networks.twin import tensor_format
-from fooling.circuits.networks.twin.against_exact import compared
-from fooling.circuits.networks.twin.lazy_torch import NoTwin
-from fooling.circuits.networks.twin.recurrent import RecurrentTwin
-from fooling.circuits.networks.twin.scores import Twin
-from fooling.circuits.networks.twin.tensor_format import Codes, TensorFormat, inner
-from fooling.circuits.networks.twin.transformer import TransformerTwin
 from fooling.circuits.numbers.arithmetic import Formats, Linear
 from fooling.circuits.numbers.number_format import OVERFLOWS, NumberFormat, Rounding, Summation, named_format, q_p
 from fooling.circuits.numbers.schedule import SCHEDULES

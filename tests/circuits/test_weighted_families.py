@@ -17,7 +17,7 @@ from fooling.circuits.languages.minors import Cone, Minor, check_diagonal_entrie
 from fooling.circuits.languages.product import Phases
 from fooling.circuits.languages.search.cones import find_cone
 from fooling.circuits.languages.search.factorisations import find_factorisation
-from fooling.circuits.languages.search.families import ODD_EVEN
+from fooling.circuits.languages.search.fooling_families import ODD_EVEN
 from fooling.circuits.languages.search.minors import find_minor, inverse_minor
 from fooling.circuits.languages.search.weighted_rectangles import HALF, signed_rectangles
 from fooling.circuits.languages.weighted_automaton import WeightedAutomaton

@@ -20,7 +20,7 @@ from fooling.verify.measures.by_automaton import on_the_lines, on_the_merged_lan
 from fooling.verify.measures.measure import measure
 from fooling.verify.methods.matrices.fooling_sets import exhaustion
 from fooling.verify.methods.matrices.intervals import interval_lemmas
-from fooling.verify.methods.matrices.partial import partial_ends
+from fooling.verify.methods.matrices.partial_functions import partial_ends
 from fooling.verify.statement.proposition import Term, frozen, negate, substitute, thawed
 from tests.planted.random_derivations import ASSUMED, BOUNDS, EVALUATE, Attempt
 from tests.planted.random_terms import ACCEPTORS, PROMISES

@@ -13,10 +13,10 @@ from click.testing import CliRunner
 
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import place
-from fooling.verify.pages.answers.one_claim import Shown, shown
+from fooling.verify.pages.answers.one_claim import JudgedClaim, judged_claim
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_text import plain
-from fooling.verify.runs.chosen import of_certificate
+from fooling.verify.runs.chosen_claims import of_certificate
 from fooling.verify.words.passages import Explanation
 from tests.reads_well import assert_reads_well
 
@@ -33,30 +33,30 @@ def certificates(tmp_path_factory: pytest.TempPathFactory) -> Certificates:
 
 
 @pytest.fixture(scope="module")
-def pages(certificates: Certificates, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Shown]:
+def pages(certificates: Certificates, tmp_path_factory: pytest.TempPathFactory) -> dict[str, JudgedClaim]:
     """What is shown of each, its certificate in a folder with those of the others."""
     folder = tmp_path_factory.mktemp("evidence")
     for name, certificate in certificates.items():
         place(folder, name).parent.mkdir(exist_ok=True)
         place(folder, name).write_text(json.dumps(certificate))
-    return {name: shown(of_certificate(place(folder, name)), place(folder, name)) for name in certificates}
+    return {name: judged_claim(of_certificate(place(folder, name)), place(folder, name)) for name in certificates}
 
 
-def steps(one: Shown) -> Explanation:
+def steps(one: JudgedClaim) -> Explanation:
     """The explanation, which there is."""
     assert one.rejected is None
     assert one.steps is not None
     return one.steps
 
 
-def test_every_certificate_is_explained(pages: dict[str, Shown]) -> None:
+def test_every_certificate_is_explained(pages: dict[str, JudgedClaim]) -> None:
     """As steps that end with the statement, or with what makes it false, without internal names."""
     assert len(pages) > 140
     for one in pages.values():
         assert_reads_well(steps(one))
 
 
-def test_theorem_of_the_paper_is_said_to_be_one_step(pages: dict[str, Shown]) -> None:
+def test_theorem_of_the_paper_is_said_to_be_one_step(pages: dict[str, JudgedClaim]) -> None:
     """Where a whole theorem is one axiom the page says so, prints its proof, and says what was run to test it."""
     grounds = {g.name: g for name in ("theorem-2", "theorem-4-order") for g in steps(pages[f"{PACK}/{name}"]).grounds}
     assert grounds["state-at-the-cut"].theorem
@@ -66,7 +66,7 @@ def test_theorem_of_the_paper_is_said_to_be_one_step(pages: dict[str, Shown]) ->
     assert "test_transformer_protocol.py" in grounds["transformer-protocol"].tested
 
 
-def test_lemma_1_reads_like_its_proof(pages: dict[str, Shown]) -> None:
+def test_lemma_1_reads_like_its_proof(pages: dict[str, JudgedClaim]) -> None:
     """The words are a fooling set, so there are so many leaves, so D is at least n - 1; exactly n + 1 is known."""
     found = steps(pages[f"{PACK}/lemma-1"])
     said = [plain(step.states) for step in found.steps]
@@ -82,7 +82,7 @@ def test_lemma_1_reads_like_its_proof(pages: dict[str, Shown]) -> None:
     assert any("D(Dyck-(2,2) under odd-even, length n) <= n + 1" in plain(passage) for passage in found.truth)
 
 
-def test_refutation_ends_with_what_makes_the_statement_false(pages: dict[str, Shown]) -> None:
+def test_refutation_ends_with_what_makes_the_statement_false(pages: dict[str, JudgedClaim]) -> None:
     """Its values are taken, and what was computed stands there with its numbers."""
     found = steps(pages[f"{PACK}/dyckb22-count--loose"])
     assert [plain(item.says) for item in found.items[:1]] == ["Take h = 3."]  # type: ignore[union-attr]
@@ -119,7 +119,7 @@ def test_certificate_of_a_registered_claim_proves_the_registered_statement(
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no pdflatex here: apt-get install texlive-latex-base")
-def test_latex_is_compiled(pages: dict[str, Shown], tmp_path: Path) -> None:
+def test_latex_is_compiled(pages: dict[str, JudgedClaim], tmp_path: Path) -> None:
     """All pages in one document without a package."""
     (tmp_path / "all.tex").write_text(
         DOCUMENT % "\n".join(latex(steps(one)) for one in pages.values()), encoding="ascii"

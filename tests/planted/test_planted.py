@@ -10,9 +10,9 @@ import pytest
 from certified import MADE_BY, Certificates, all_certificates, shared
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.dfa_evidence import check_minimal
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.interleaved import interleaved
+from fooling.circuits.languages.minimality import check_minimal
 from fooling.circuits.languages.product import check_closed, fooling_system
 from fooling.circuits.languages.search.equivalence import Bisimulation, check_bisimulation, equivalent
 from fooling.circuits.languages.search.minimise import find_minimality, moore

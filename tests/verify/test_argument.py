@@ -19,7 +19,7 @@ from fooling.verify.cli import main
 from fooling.verify.given.argument import without_comments
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.runs.arguments import own
-from fooling.verify.runs.chosen import chosen
+from fooling.verify.runs.chosen_claims import chosen
 from fooling.verify.statement.proposition import require
 
 EXPRESSIONS = st.recursive(

@@ -21,7 +21,7 @@ import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.axioms import AXIOMS, ORDER, stated_axiom
-from fooling.verify.pages.proofs.axioms import shown
+from fooling.verify.pages.proofs.axioms import entries
 from fooling.verify.statement.notation import (
     D,
     Expression,
@@ -441,7 +441,7 @@ def test_what_is_put_in_is_readable(sort: str) -> None:
 
 def test_all_are_shown_with_their_proofs(tmp_path: Path) -> None:
     """`fooling axioms` words each one, and finds the comment above it, also of sums and of those that a loop enters."""
-    page = {one.name: one for one in shown([], tmp_path)}
+    page = {one.name: one for one in entries([], tmp_path)}
     assert page.keys() == AXIOMS.keys()
     assert all(one.words and one.proof for one in page.values())
     assert page["binomial-theorem"].proof.startswith("The binomial theorem")

@@ -29,7 +29,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.cli import main
 from fooling.verify.measures import census
-from fooling.verify.measures.bounds import Measured
+from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.runs import many_matrices as census_runner
 from fooling.verify.runs.census_file import require_writer

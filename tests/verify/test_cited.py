@@ -15,12 +15,21 @@ from fooling.verify.checker.judge import RULES, judge
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import find
 from fooling.verify.cli import main
-from fooling.verify.evidence import comments
+from fooling.verify.evidence import checker_comments
 from fooling.verify.evidence.certificate import certificate
-from fooling.verify.evidence.comments import AXIOM, CITED, RULE, above_axioms, blocks, cited, rests_on, source_in
+from fooling.verify.evidence.checker_comments import (
+    AXIOM,
+    CITED,
+    RULE,
+    above_axioms,
+    blocks,
+    cited,
+    rests_on,
+    source_in,
+)
 from fooling.verify.evidence.witness import basis_of
 from fooling.verify.pages.answers.claims import based
-from fooling.verify.pages.proofs.axioms import shown
+from fooling.verify.pages.proofs.axioms import entries
 from fooling.verify.pages.proofs.carried_proofs import proofs_of_rules
 from fooling.verify.runs.decide import decide
 from fooling.verify.runs.many_certificates import recheck
@@ -123,7 +132,7 @@ def test_answers_say_what_is_cited(outcome: Outcome) -> None:
 
 def test_a_rule_that_is_cited_is_named_too(outcome: Outcome, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a derivation uses is looked up among rules as among axioms."""
-    monkeypatch.setattr(comments, "cited", lambda: {"forall": "somebody", "induction": "somebody"})
+    monkeypatch.setattr(checker_comments, "cited", lambda: {"forall": "somebody", "induction": "somebody"})
     assert rests_on(outcome)["cited"] == ["forall"]
 
 
@@ -140,7 +149,7 @@ def test_recheck_says_it_and_believes_no_certificate(outcome: Outcome, tmp_path:
 
 def test_the_page_of_the_axioms_says_it(tmp_path: Path) -> None:
     """`fooling axioms` sets the source apart from the proof, in words and in JSON, and counts them."""
-    whole, part = shown(["depth-balanced", "layer-protocol"], tmp_path)
+    whole, part = entries(["depth-balanced", "layer-protocol"], tmp_path)
     assert whole.cited is None and part.cited is not None and CITED not in part.proof
     assert part.entry()["cited"] == part.cited
     told = CliRunner().invoke(main, ["axioms", "layer-protocol", "depth-balanced", "--evidence", str(tmp_path)]).output

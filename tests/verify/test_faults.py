@@ -14,7 +14,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import Claim
 from fooling.verify.cli import main
-from fooling.verify.measures.bounds import Measured
+from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.faults import FAULTS, SWITCH, TOO_LONG, pass_through, recording
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
@@ -28,8 +28,8 @@ from fooling.verify.runs.decide import attempt, decide
 from fooling.verify.runs.many_claims import Plan, decide_here
 from fooling.verify.runs.many_measures import Request, measure_here
 from fooling.verify.runs.processes import Ended, ErrorOfWork, Limits, each_alone, each_in_turn
-from fooling.verify.runs.reasons import FAULT, MET
 from fooling.verify.runs.tasks import own_task
+from fooling.verify.runs.why_undecided import FAULT, MET
 from fooling.verify.statement.notation import apply, proposition
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict

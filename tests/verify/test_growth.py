@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.checker.meaning import interval
-from fooling.verify.methods.arithmetic.atoms import steep
+from fooling.verify.methods.arithmetic.atom_lemmas import steep
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.engine.not_found import NotFound

@@ -23,10 +23,10 @@ import pytest
 from fooling.verify.checker.theories.refutation import written
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.evidence.witness import basis_of
-from fooling.verify.runs import asked_again
-from fooling.verify.runs.asked_again import Question, answered
+from fooling.verify.runs import solvers_asked_again
 from fooling.verify.runs.many_certificates import Gate, certificates, run
 from fooling.verify.runs.processes import Limits, each_in_turn
+from fooling.verify.runs.solvers_asked_again import Question, answered
 from fooling.verify.statement.verdict import Outcome, Verdict
 
 pytestmark = pytest.mark.slow
@@ -475,7 +475,7 @@ def test_a_solver_without_an_answer_leaves_a_certificate_as_it_is(monkeypatch: p
     asked = Question("z3 unsat", "(this is no problem")
     assert answered([asked], 5.0)[0].agrees is None
     assert answered([asked], 0.0)[0].answer == "no time was left to ask"
-    monkeypatch.setattr(asked_again, "find_spec", lambda name: None)
+    monkeypatch.setattr(solvers_asked_again, "find_spec", lambda name: None)
     assert answered([asked], 5.0)[0].answer == "z3 is not installed"
 
 

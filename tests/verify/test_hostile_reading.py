@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from fooling.verify.runs.strength import strength
 
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.circuits.networks.task import HalvesTask
@@ -31,13 +32,12 @@ from fooling.verify.given.argument_process import built
 from fooling.verify.given.tensor_file import tensor_file
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
-from fooling.verify.runs import many_matrices, standings
+from fooling.verify.runs import many_matrices, mutant_standings
 from fooling.verify.runs.arguments import own as own_tasks
 from fooling.verify.runs.arguments import waves
 from fooling.verify.runs.engines import Engine
 from fooling.verify.runs.many_matrices import Plan
 from fooling.verify.runs.network_memory import Memory
-from fooling.verify.runs.strength import strength
 
 pytestmark = pytest.mark.slow
 
@@ -402,7 +402,7 @@ def test_tensors_are_counted_before_they_are_fractions(tmp_path: Path) -> None:
 def test_what_was_kept_comes_by_the_same_door(tmp_path: Path, name: str) -> None:
     """A run of a network, a table of mutants, a part of a census: as if there was none."""
     place = Path(made(tmp_path / "hostile", HOSTILE[name]))
-    table = tmp_path / standings.FOLDER / standings.folder_of("a/b") / standings.TABLE
+    table = tmp_path / mutant_standings.FOLDER / mutant_standings.folder_of("a/b") / mutant_standings.TABLE
     table.parent.mkdir(parents=True)
     table.symlink_to(place)
     (tmp_path / "00000.json").symlink_to(place)

@@ -26,12 +26,12 @@ from fooling.verify.evidence import store
 from fooling.verify.evidence.witness import basis_of
 from fooling.verify.given.real_numbers import write_network
 from fooling.verify.measures.census import BatchAnswer, measure_batch
-from fooling.verify.runs import asked_again, many_claims, network_runs
+from fooling.verify.runs import many_claims, network_runs, solvers_asked_again
 from fooling.verify.runs.census_file import as_csv
 from fooling.verify.runs.engines import Engine
 from fooling.verify.runs.many_matrices import Plan, _held, _keep
 from fooling.verify.runs.processes import Ended
-from fooling.verify.runs.reused import reused
+from fooling.verify.runs.reused_certificates import reused
 from fooling.verify.statement.proposition import frozen
 from fooling.verify.statement.verdict import Outcome, Verdict
 
@@ -136,7 +136,7 @@ def test_evidence_is_not_reused_where_no_solver_can_be_asked(tmp_path: Path, mon
     found = reused(tmp_path, "mine/square", frozen(SQUARE), "default", 20)
     assert found is not None and found.trusts == ("z3 unsat",)
     assert reused(tmp_path, "mine/square", frozen(SQUARE), "default", 0) is None
-    monkeypatch.setattr(asked_again, "find_spec", lambda name: None)
+    monkeypatch.setattr(solvers_asked_again, "find_spec", lambda name: None)
     assert reused(tmp_path, "mine/square", frozen(SQUARE), "default", 20) is None
 
 

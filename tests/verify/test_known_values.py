@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from fooling.circuits.languages.search.minimise import hopcroft, live, moore, trim_partial
+from fooling.circuits.languages.search.packed_words import word_blocks
 from fooling.circuits.languages.search.words import enumerate_words
-from fooling.circuits.languages.search.words_fast import word_blocks
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.rank import check_rank
 from fooling.fooling_sets.search.maximum import maximum_fooling

@@ -29,8 +29,8 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import load
 from fooling.verify.given.named_function import function_term
-from fooling.verify.measures import all_partitions, kinds, measure
-from fooling.verify.measures.bounds import NOT_REPEATED, Measured, conjunction
+from fooling.verify.measures import all_partitions, measure, measure_table
+from fooling.verify.measures.measured import NOT_REPEATED, Measured, conjunction
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.runs.many_certificates import recheck
 from fooling.verify.runs.many_measures import Answer, Request, measure_here, names_of, run
@@ -128,7 +128,7 @@ def test_document_has_exactly_its_fields(here: Path) -> None:
         4,
         4,
     )
-    assert (found["distinct_rows"], found["distinct_cols"], found["convention"]) == (4, 4, kinds.CONVENTION)
+    assert (found["distinct_rows"], found["distinct_cols"], found["convention"]) == (4, 4, measure_table.CONVENTION)
     assert found["D"] == {"lower": 3, "upper": 3}
     assert found["one_way"] == {"alice": {"lower": 2, "upper": 2}, "bob": {"lower": 2, "upper": 2}}
     assert found["rank"] == {"Q": 4, "GF2": 4}
@@ -166,7 +166,7 @@ def test_table_has_a_row_for_each_measure(here: Path) -> None:
     result = fooling("disjointness", "--n", 1, "--evidence", "kept")
     assert result.exit_code == 0
     assert all(name in result.stdout for name in names_of(Request("disjointness", 1)))
-    assert kinds.CONVENTION in result.stdout
+    assert measure_table.CONVENTION in result.stdout
     assert "discrepancy (uniform)" in result.stdout
     assert "12 of 12 exact; evidence in kept" in result.stdout or solver() is None
 
@@ -741,7 +741,7 @@ def test_a_long_search_is_left_to_recheck(here: Path, monkeypatch: pytest.Monkey
         "fooling.fooling_sets.search.maximum._Search._program", lambda self: None
     )  # no fractional cover, so that the search is the evidence
     repeated = measure.measure(matrix, ["fooling_set.1"])["fooling_set.1"]
-    monkeypatch.setattr("fooling.verify.measures.bounds.LONGEST_REPEATED", 10)
+    monkeypatch.setattr("fooling.verify.measures.measured.LONGEST_REPEATED", 10)
     found = measure.measure(matrix, ["fooling_set.1"])["fooling_set.1"]
     assert found.exact and found.trusts == (NOT_REPEATED,) and found.certificate_trusts == repeated.trusts == ()
     assert (found.lower, found.bounds) == (repeated.lower, repeated.bounds)

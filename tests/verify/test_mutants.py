@@ -9,8 +9,8 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
+from fooling.verify.mutants.all_mutants import farther, mutants
 from fooling.verify.mutants.mutant import Kind
-from fooling.verify.mutants.nearby import farther, mutants
 from fooling.verify.statement.notation import (
     ODD_EVEN,
     D,

@@ -12,14 +12,14 @@ from fooling.verify.checker.judge import judge
 from fooling.verify.cli import main
 from fooling.verify.methods.engine.tactic import briefly
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.mutants.nearby import mutants
-from fooling.verify.runs.chosen import chosen
+from fooling.verify.mutants.all_mutants import mutants
+from fooling.verify.runs.chosen_claims import chosen
+from fooling.verify.runs.claim_strength import strength
 from fooling.verify.runs.decide import attempt
 from fooling.verify.runs.many_claims import Plan
-from fooling.verify.runs.mutants import Stopped, mutate
+from fooling.verify.runs.many_mutants import Stopped, mutate
+from fooling.verify.runs.mutant_standings import FOLDER, Item, Standing
 from fooling.verify.runs.one_mutant import try_here
-from fooling.verify.runs.standings import FOLDER, Item, Standing
-from fooling.verify.runs.strength import strength
 from fooling.verify.statement.proposition import frozen
 from fooling.verify.statement.verdict import Outcome, Verdict
 

@@ -26,7 +26,7 @@ from fooling.verify.cli import main
 from fooling.verify.given.network_file import network_file
 from fooling.verify.given.real_numbers import write_network
 from fooling.verify.pages.formats.attention_weights import HeadWeights, weights_of_heads
-from fooling.verify.pages.formats.plot import new_figure, save
+from fooling.verify.pages.formats.matrix_plot import new_figure, save
 from fooling.verify.pages.plots.attention_plot import MOST_POSITIONS, draw_attention
 from fooling.verify.pages.plots.network_plot import shares
 from fooling.verify.runs.network_runs import NetworkRun

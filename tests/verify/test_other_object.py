@@ -6,7 +6,7 @@ import pytest
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import intro, lemma
 from fooling.verify.methods.strategy.automatic import automatic

@@ -17,7 +17,7 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.given.function_file import loaded
 from fooling.verify.methods.matrices.intervals import interval_lemmas
-from fooling.verify.methods.matrices.partial import partial_ends
+from fooling.verify.methods.matrices.partial_functions import partial_ends
 from fooling.verify.runs.arguments import own
 from fooling.verify.runs.decide import decide_proposition
 from fooling.verify.statement.expression import Expression

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.pages.formats.plot import draw
+from fooling.verify.pages.formats.matrix_plot import draw
 
 pytestmark = pytest.mark.slow
 

@@ -16,10 +16,10 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.cli import main
 from fooling.verify.given.named_function import FunctionSpec, function_term
 from fooling.verify.given.predicate import as_spec
-from fooling.verify.measures.bounds import Measured, conjunction
 from fooling.verify.measures.measure import finder, measure
+from fooling.verify.measures.measured import Measured, conjunction
+from fooling.verify.measures.measures_of_function import quantities
 from fooling.verify.measures.propagation import could_improve, improved
-from fooling.verify.measures.quantities import quantities
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.runs import many_measures
 from fooling.verify.runs.many_certificates import recheck

@@ -23,10 +23,10 @@ from fooling.verify.methods.engine.faults import SWITCH, recording
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.mutants.weakenings import ladders
 from fooling.verify.runs.arguments import own
-from fooling.verify.runs.closest import Closest, Kind, closest
+from fooling.verify.runs.closest_statement import Closest, Kind, closest
 from fooling.verify.runs.decide import attempt
 from fooling.verify.runs.many_claims import Decided, Plan, run
-from fooling.verify.runs.reasons import FAULT, MET, Stop, ended_early, sentence
+from fooling.verify.runs.why_undecided import FAULT, MET, Stop, ended_early, sentence
 from fooling.verify.statement.proposition import Term, substitute
 from fooling.verify.statement.verdict import Outcome, Verdict
 from tests.verify.internal_names import internal_names

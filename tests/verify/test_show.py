@@ -16,17 +16,17 @@ from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.judge import RULES
 from fooling.verify.cli import main
 from fooling.verify.evidence.derivation import Proved
-from fooling.verify.pages.answers.one_claim import shown
+from fooling.verify.pages.answers.one_claim import judged_claim
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_markdown import code, markdown
 from fooling.verify.pages.formats.as_text import plain, text
-from fooling.verify.pages.formats.formulas import escaped, formula
+from fooling.verify.pages.formats.latex_formulas import escaped, formula
+from fooling.verify.pages.proofs.axiom_tests import AXIOM, BEYOND, RULE, THEORY
 from fooling.verify.pages.proofs.carried_proofs import is_theorem, proofs_of_rules
-from fooling.verify.pages.proofs.explanation import told
+from fooling.verify.pages.proofs.explanation import explanation_of
 from fooling.verify.pages.proofs.short_names import tidied
-from fooling.verify.pages.proofs.tested import AXIOM, BEYOND, RULE, THEORY
 from fooling.verify.pages.proofs.true_value import equated, shape
-from fooling.verify.runs.chosen import of_certificate
+from fooling.verify.runs.chosen_claims import of_certificate
 from fooling.verify.words.axioms import SAMPLES
 from fooling.verify.words.passages import Explanation, Said
 from tests.reads_well import assert_reads_well
@@ -42,7 +42,7 @@ def fooling(*arguments: object) -> Result:
 
 def explanation(path: Path) -> Explanation:
     """That of an accepted certificate."""
-    found = shown(of_certificate(path), path).steps
+    found = judged_claim(of_certificate(path), path).steps
     assert found is not None
     assert_reads_well(found)
     return found
@@ -64,7 +64,7 @@ def test_every_axiom_can_be_told(name: str) -> None:
     _, bindings, conditions, body = stated_axiom(name, of)
     node = {"rule": "axiom", "name": name, "of": of, "values": {v: v for v, _ in bindings}, "conditions": []}
     given = tuple(Proved(one, {"rule": "assumption"}, {}, ()) for one in conditions)
-    found = told("an axiom", Proved(body, node, dict(bindings), conditions, given))
+    found = explanation_of("an axiom", Proved(body, node, dict(bindings), conditions, given))
     assert_reads_well(found)
     assert [(ground.name, ground.kind) for ground in found.grounds] == [(name, "axiom")]
 
@@ -260,5 +260,5 @@ def test_hostile_letters_are_compiled(tmp_path: Path, measured: Path) -> None:
 
 def test_terms_in_markdown_are_code() -> None:
     """So that no star or underscore of theirs means anything."""
-    found = told("x_y", Proved((">=", 2, 1), {"rule": "evaluate"}, {}, ()), (("Note", ("a_b ", Said("n"))),))
+    found = explanation_of("x_y", Proved((">=", 2, 1), {"rule": "evaluate"}, {}, ()), (("Note", ("a_b ", Said("n"))),))
     assert "# x\\_y" in markdown(found) and "a\\_b `n`" in markdown(found)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from fooling.circuits.networks.constructions.index_lookup import IndexLookup
-from fooling.circuits.networks.twin.tensor_format import Codes, TensorFormat
+from fooling.circuits.networks.torch_twin.tensor_format import Codes, TensorFormat
 from fooling.circuits.numbers.number_format import Rounding, Summation
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected, prove

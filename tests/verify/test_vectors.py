@@ -18,9 +18,9 @@ from fooling.verify.methods.engine.tactic import evaluate, number
 from fooling.verify.methods.machines.assumed_sign_vectors import by_assumed_vectors
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, sufficient
-from fooling.verify.mutants.nearby import mutants
+from fooling.verify.mutants.all_mutants import mutants
 from fooling.verify.runs.arguments import own
-from fooling.verify.runs.chosen import chosen
+from fooling.verify.runs.chosen_claims import chosen
 from fooling.verify.runs.decide import decide
 from fooling.verify.runs.tasks import Task, own_task
 from fooling.verify.statement.notation import apply, for_all, integer, near_orthogonal, proposition

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from fooling.verify.cli import main
 from fooling.verify.given.named_function import named_task
 from fooling.verify.measures.all_partitions import survey
-from fooling.verify.measures.bounds import Measured
+from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.pages.answers.width import Row, document, lines
 from fooling.verify.runs import widths

@@ -23,9 +23,9 @@ def command(names: Sequence[str], evidence: Path, as_json: bool) -> int:
 
     The claims are those with evidence in the directory, judged again; run `fooling check` first.
     """
-    found = page.shown(names, evidence)
+    found = page.entries(names, evidence)
     if as_json:
         answer(page.document(found))
     else:
-        click.echo(page.told(found))
+        click.echo(page.as_text(found))
     return AS_EXPECTED

@@ -16,7 +16,7 @@ from fooling.verify.given.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import statements
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.chosen import chosen
+from fooling.verify.runs.chosen_claims import chosen
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
 from fooling.verify.runs.tasks import Task

@@ -13,7 +13,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
 from fooling.verify.measures.all_partitions import survey
-from fooling.verify.measures.kinds import names_told
+from fooling.verify.measures.measure_table import names_told
 from fooling.verify.pages.answers import measures as page
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.runs.engines import processors

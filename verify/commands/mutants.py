@@ -14,10 +14,10 @@ from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, a
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
 from fooling.verify.pages.answers import mutants as page
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.chosen import chosen
+from fooling.verify.runs.chosen_claims import chosen
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.many_claims import Plan
-from fooling.verify.runs.mutants import BUDGETS, Stopped, mutate
+from fooling.verify.runs.many_mutants import BUDGETS, Stopped, mutate
 
 
 @click.command("mutants")

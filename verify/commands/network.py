@@ -22,7 +22,7 @@ from fooling.verify.evidence import store
 from fooling.verify.given.named_function import task_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.pages.answers import network as page
-from fooling.verify.pages.formats.plot import require_target
+from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.attention_plot import draw_attention
 from fooling.verify.pages.plots.network_plot import draw_run
@@ -137,7 +137,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Run a network; `HELP` is what its users read."""
-    shown = Shown(as_json, table, plot, attention)
+    shown = Output(as_json, table, plot, attention)
     store.prepare(evidence)
     task = task_of(against)
     limits = (most, errors, most_states, seconds, resume)
@@ -158,7 +158,7 @@ def command(
 
 
 @dataclass(frozen=True)
-class Shown:
+class Output:
     """Where the answer goes; InvalidInput before the run where a table or a drawing could not be written."""
 
     as_json: bool

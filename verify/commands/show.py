@@ -13,7 +13,7 @@ from fooling.verify.pages.answers import one_claim as page
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_markdown import markdown
 from fooling.verify.pages.formats.as_text import text
-from fooling.verify.runs.chosen import found, of_certificate
+from fooling.verify.runs.chosen_claims import found, of_certificate
 
 FORMATS = ("text", "markdown", "latex")
 
@@ -43,15 +43,15 @@ def command(claim: str, form: str, evidence: Path, as_json: bool) -> int:
     return DIFFERS if one.rejected is not None else AS_EXPECTED
 
 
-def _chosen(claim: str, evidence: Path) -> page.Shown:
+def _chosen(claim: str, evidence: Path) -> page.JudgedClaim:
     """The claim of that id, with its certificate in the directory, or the one that a file certifies."""
     if claim.endswith(".json") and Path(claim).exists():
-        return page.shown(of_certificate(Path(claim)), Path(claim))
+        return page.judged_claim(of_certificate(Path(claim)), Path(claim))
     named = found(claim, evidence)
-    return page.shown(named, place(evidence, named.id))
+    return page.judged_claim(named, place(evidence, named.id))
 
 
-def _page(one: page.Shown, form: str, evidence: Path) -> str:
+def _page(one: page.JudgedClaim, form: str, evidence: Path) -> str:
     """What is known and the steps in the format asked for; what is known alone where there are no steps."""
     steps = one.steps
     if steps is not None and form != "text":

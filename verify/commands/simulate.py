@@ -24,9 +24,9 @@ from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.given.named_function import LONGEST, partition_of, task_of
 from fooling.verify.given.network_file import network_file
-from fooling.verify.given.word import word_of
+from fooling.verify.given.network_word import word_of
 from fooling.verify.pages.answers import simulation as page
-from fooling.verify.pages.formats.plot import require_target
+from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.sequence_plot import draw_sequence
 from fooling.verify.runs.simulations import MOST_WORDS, Runs, Shared, run_words, with_bounds

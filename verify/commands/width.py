@@ -65,7 +65,7 @@ def command(
     rows = list[page.Row]()
     with progress(len(sizes), as_json) as advance:
         for name, one in sizes.items():
-            tried = _tried(kind, asked, one, partition, evidence)
+            tried = _bounds_of(kind, asked, one, partition, evidence)
             rows.append(page.Row(name or kind, one, tried))
             advance(1, name)
     if as_json:
@@ -75,6 +75,6 @@ def command(
     return AS_EXPECTED
 
 
-def _tried(kind: Kind, asked: NamedTask, sizes: Sizes, partition: str | None, evidence: Path) -> list[WidthBound]:
+def _bounds_of(kind: Kind, asked: NamedTask, sizes: Sizes, partition: str | None, evidence: Path) -> list[WidthBound]:
     names = partitions(asked, sizes.n, kind) if partition is None else (partition,)
     return [width_bound(kind, asked, sizes, name, evidence, SECONDS / len(names)) for name in names]

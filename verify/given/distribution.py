@@ -17,7 +17,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.verify.given.function_file import A_FILE, GREATEST, SUFFIXES, entries_in, kind_of, shown
+from fooling.verify.given.function_file import A_FILE, GREATEST, SUFFIXES, entries_in, kind_of, quoted
 
 Distribution = tuple[tuple[int, ...], ...]
 Weight = int | Fraction
@@ -28,7 +28,7 @@ WANTED = "should be a natural number, or a fraction such as 1/4"
 def distribution_from(path: Path, f: TwoPartyFunction) -> Distribution:
     """The weights in a file .csv, .json (a list of rows; fractions as text) or .npy, as many as `f` has inputs."""
     if path.suffix.lower() not in SUFFIXES or kind_of(path) != A_FILE:
-        raise InvalidInput(f"--distribution {shown(str(path))}: {kind_of(path)}; want a file {', '.join(SUFFIXES)}")
+        raise InvalidInput(f"--distribution {quoted(str(path))}: {kind_of(path)}; want a file {', '.join(SUFFIXES)}")
     found = entries_in(path, _entry, _entry)
     if not isinstance(found, tuple):
         raise InvalidInput(f"{path}: an automaton, want a matrix of weights")
@@ -50,7 +50,7 @@ def as_distribution(weights: Any, f: TwoPartyFunction, name: str = "distribution
     if not isinstance(listed, Sequence) or not all(
         isinstance(row, Sequence) and not isinstance(row, str) for row in listed
     ):
-        raise InvalidInput(f"{name}: {shown(str(listed))} should be rows of weights")
+        raise InvalidInput(f"{name}: {quoted(str(listed))} should be rows of weights")
     rows = [[_entry(entry, name, x, y) for y, entry in enumerate(row)] for x, row in enumerate(listed)]
     if len(rows) != f.row_count or any(len(row) != f.column_count for row in rows):
         widths = sorted({len(row) for row in rows})
@@ -86,5 +86,5 @@ def _entry(entry: object, where: object, x: int, y: int) -> Weight:
         or not 0 <= entry < GREATEST
         or entry.denominator >= GREATEST
     ):
-        raise InvalidInput(f"{where}: row {x + 1}, column {y + 1}: {shown(str(entry))} {WANTED}, below {GREATEST}")
+        raise InvalidInput(f"{where}: row {x + 1}, column {y + 1}: {quoted(str(entry))} {WANTED}, below {GREATEST}")
     return entry

@@ -2,7 +2,7 @@
 
 Nothing is claimed of it: floats depend on the type, the device, how many words are run at once and whether gradients
 are kept, and all of these stand beside the distance.  Who wants the same bits runs the twin
-(`fooling.circuits.networks.twin`).
+(`fooling.circuits.networks.torch_twin`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from math import isfinite
 from typing import Any
 
 from fooling.circuits.networks.network_json import Network
-from fooling.circuits.networks.twin.lazy_torch import Tensor, load_torch
+from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.fooling_sets.errors import InvalidInput
 
 

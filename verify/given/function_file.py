@@ -49,7 +49,7 @@ def kind_of(path: Path) -> str:
         return "neither a known name nor a file"
 
 
-def shown(text: str) -> str:
+def quoted(text: str) -> str:
     """A text in quotes, shortened for a message."""
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
@@ -95,7 +95,7 @@ def _csv(path: Path, text: str, written: Entry) -> Any:
 def _written(text: str, path: Path, x: int, y: int) -> int:
     if not INTEGER.fullmatch(text):
         raise InvalidInput(
-            f"{path}: row {x + 1}, column {y + 1}: {shown(text)} should be an integer such as 0 or 1{_hint(text)}"
+            f"{path}: row {x + 1}, column {y + 1}: {quoted(text)} should be an integer such as 0 or 1{_hint(text)}"
         )
     return _small(int(text), path, x, y)
 
@@ -106,13 +106,13 @@ def _json(path: Path, text: str, plain: Entry) -> Any:
         return _automaton(path, data)
     if not isinstance(data, list):
         raise InvalidInput(
-            f"{path}: {shown(str(data))} should be a list of rows, or an automaton "
+            f"{path}: {quoted(str(data))} should be a list of rows, or an automaton "
             f"{{alphabet, start, accepting, transitions}}"
         )
     found: list[tuple[Any, ...]] = []
     for x, row in enumerate(data):
         if not isinstance(row, list):
-            raise InvalidInput(f"{path}: row {x + 1}: {shown(str(row))} should be a list of integers")
+            raise InvalidInput(f"{path}: row {x + 1}: {quoted(str(row))} should be a list of integers")
         found.append(tuple(plain(entry, path, x, y) for y, entry in enumerate(row)))
         _check_row(path, found)
     return _checked(path, found)
@@ -134,7 +134,7 @@ def _hint(entry: object) -> str:
 
 def _plain(entry: object, path: Path, x: int, y: int) -> int:
     if type(entry) is not int:
-        found = shown(json.dumps(entry))
+        found = quoted(json.dumps(entry))
         raise InvalidInput(
             f"{path}: row {x + 1}, column {y + 1}: {found} should be an integer such as 0 or 1{_hint(entry)}"
         )
@@ -144,7 +144,7 @@ def _plain(entry: object, path: Path, x: int, y: int) -> int:
 def _small(entry: int, path: Path, x: int, y: int) -> int:
     if abs(entry) >= GREATEST:
         raise InvalidInput(
-            f"{path}: row {x + 1}, column {y + 1}: {shown(str(entry))} should be between {1 - GREATEST} and "
+            f"{path}: row {x + 1}, column {y + 1}: {quoted(str(entry))} should be between {1 - GREATEST} and "
             f"{GREATEST - 1}"
         )
     return entry

@@ -34,7 +34,7 @@ from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function, language
-from fooling.verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded, shown
+from fooling.verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded, quoted
 from fooling.verify.statement.proposition import Term
 
 EMPTY_LETTER = "_"
@@ -118,7 +118,7 @@ def function_term(spec: str, n: int | None = None, partition: str | None = None,
     words = _named_language(spec)
     if words is None:
         if Path(spec).suffix.lower() not in SUFFIXES or kind_of(Path(spec)) != A_FILE:
-            raise InvalidInput(f"function {shown(spec)}: {_near(spec)}{kind_of(Path(spec))}; {WANTED}")
+            raise InvalidInput(f"function {quoted(spec)}: {_near(spec)}{kind_of(Path(spec))}; {WANTED}")
         content = loaded(Path(spec))
         if not isinstance(content, DFA):
             return _matrix(spec, content, n, partition, pad)
@@ -136,10 +136,10 @@ def language_of(spec: str) -> DFA:
         return language(words)
     wanted = "want dyck:TYPES,DEPTH, regex:EXPRESSION or an automaton in a file .json"
     if Path(spec).suffix.lower() != ".json" or kind_of(Path(spec)) != A_FILE:
-        raise InvalidInput(f"language {shown(spec)}: {_near(spec)}{kind_of(Path(spec))}; {wanted}")
+        raise InvalidInput(f"language {quoted(spec)}: {_near(spec)}{kind_of(Path(spec))}; {wanted}")
     content = loaded(Path(spec))
     if not isinstance(content, DFA):
-        raise InvalidInput(f"language {shown(spec)}: a matrix; {wanted}")
+        raise InvalidInput(f"language {quoted(spec)}: a matrix; {wanted}")
     return content
 
 
@@ -261,7 +261,7 @@ def _named_language(spec: str) -> Term | None:
             or dyck_state_count(int(match[1]), int(match[2])) * 2 * int(match[1]) > MOST_ENTRIES
         ):
             raise InvalidInput(
-                f"function {shown(spec)}: want dyck:TYPES,DEPTH with at least 1 type, and at most "
+                f"function {quoted(spec)}: want dyck:TYPES,DEPTH with at least 1 type, and at most "
                 f"{MOST_ENTRIES} states x letters"
             )
         dyck(int(match[1]), int(match[2]))  # its own demands

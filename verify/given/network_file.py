@@ -28,9 +28,9 @@ from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.position_tables import with_tables
 from fooling.verify.given.real_numbers import real_document
+from fooling.verify.given.refused_parts import require_run
 from fooling.verify.given.tensor_file import tensor_file
 from fooling.verify.given.torch_modules import as_document
-from fooling.verify.given.unread_parts import require_run
 from fooling.verify.reading.json_text import read_json
 
 MOST_BYTES = 2**26

@@ -8,7 +8,7 @@ Four ways, each for any partition; each raises a FoolingError at once where it d
   enough;
 - else its different lines, counted on the automaton, bound a quantity from above, and a part of the matrix, at random
   words, from below;
-- else what is known of all languages, such as that the words fool (`fooling.verify.methods.facts.of_kinds`).
+- else what is known of all languages, such as that the words fool (`fooling.verify.methods.facts.facts_by_kind`).
 
 Equality and its like are languages too: of words whose letters are the parties' bits in turn.
 """
@@ -27,9 +27,9 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.theories.merged_language import distinct_lines
 from fooling.verify.checker.theories.permuted_identity import value
-from fooling.verify.measures.bounds import Measured, accepted
-from fooling.verify.measures.kinds import Route, on_the_matrix
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.measures.measure_table import Route, on_the_matrix
+from fooling.verify.measures.measured import Measured, accepted
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.engine.bounds import Bound, Number
 from fooling.verify.methods.engine.faults import FAULTS, passed_over

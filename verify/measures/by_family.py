@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import exactly
-from fooling.verify.measures.bounds import Measured, accepted
 from fooling.verify.measures.by_automaton import between
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.measures.measured import Measured, accepted
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import number
-from fooling.verify.methods.facts.of_kinds import of_discrepancy
+from fooling.verify.methods.facts.facts_by_kind import of_discrepancy
 from fooling.verify.methods.languages.regular_families import NEEDED, regular_facts
 from fooling.verify.methods.strategy.automatic import derived
 from fooling.verify.statement.proposition import Term

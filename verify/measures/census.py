@@ -26,9 +26,9 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import proved
 from fooling.verify.evidence.store import code_version
 from fooling.verify.given.named_function import FunctionSpec
-from fooling.verify.measures.bounds import Measured
 from fooling.verify.measures.measure import measures
-from fooling.verify.measures.quantities import quantities
+from fooling.verify.measures.measured import Measured
+from fooling.verify.measures.measures_of_function import quantities
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS
 from fooling.verify.statement.proposition import Term, require

@@ -7,11 +7,11 @@ What `fooling measure` does, and the Python API behind it.
 
 A *measure* is an interval [lower, upper] with a derivation of either end; equal ends are the exact value, a time limit
 leaves the interval, and what one measure shows of another passes to it (`fooling.verify.measures.propagation`). A
-function whose matrix can be read is measured on its matrix (`fooling.verify.measures.kinds`); a language under a
-partition whose matrix is too large is measured on its automaton, at its one length n: closed state sets show that its
+function whose matrix can be read is measured on its matrix (`fooling.verify.measures.measure_table`); a language under
+a partition whose matrix is too large is measured on its automaton, at its one length n: closed state sets show that its
 ones are a permuted identity, and then every bound that follows from the number of words.
 
-Which measures there are, and what each is called, is said in `fooling.verify.measures.kinds`: D, one_way.alice,
+Which measures there are, and what each is called, is said in `fooling.verify.measures.measure_table`: D, one_way.alice,
 rank.GFp for a prime p, cover.b for a value b, ...  The propositions are in the grammar of
 `fooling.verify.statement.proposition`, so that `recheck` replays every certificate as somebody's own proposition.
 """
@@ -27,7 +27,6 @@ from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.verify.given.distribution import Distribution, as_distribution
 from fooling.verify.given.named_function import FunctionSpec
 from fooling.verify.given.predicate import MatrixLike, as_spec, predicate
-from fooling.verify.measures.bounds import Measured
 from fooling.verify.measures.by_automaton import (
     interleaved,
     on_the_automaton,
@@ -37,9 +36,10 @@ from fooling.verify.measures.by_automaton import (
     on_the_permuted_identity,
 )
 from fooling.verify.measures.by_family import on_the_families
-from fooling.verify.measures.kinds import Route, kinds, on_the_matrix
+from fooling.verify.measures.measure_table import Route, kinds, on_the_matrix
+from fooling.verify.measures.measured import Measured
+from fooling.verify.measures.measures_of_function import READABLE, is_readable, quantities, quantity_of
 from fooling.verify.measures.propagation import improved
-from fooling.verify.measures.quantities import READABLE, is_readable, quantities, quantity_of
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term

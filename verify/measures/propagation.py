@@ -21,12 +21,12 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.meaning import exactly, is_boolean
 from fooling.verify.given.named_function import FunctionSpec
-from fooling.verify.measures.bounds import NOT_REPEATED, Measured, accepted, is_long
 from fooling.verify.measures.by_automaton import is_permuted_identity, line_counts
-from fooling.verify.measures.kinds import USUAL
-from fooling.verify.measures.quantities import is_readable, quantities
+from fooling.verify.measures.measure_table import USUAL
+from fooling.verify.measures.measured import NOT_REPEATED, Measured, accepted, is_long
+from fooling.verify.measures.measures_of_function import is_readable, quantities
 from fooling.verify.measures.relations import About, Ends, Proposed, better, plain
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.methods.engine.faults import FAULTS, passed_over
@@ -44,7 +44,7 @@ KnownMeasures = Mapping[str, tuple[Term, Measured]]  # the quantity of each meas
 def improved(spec: FunctionSpec, found: KnownMeasures, names: tuple[str, ...] | None = None) -> dict[str, Measured]:
     """Those of the measures (of these names, or any) that became better, with derivations that the checker accepted."""
     chosen = could_improve(spec, found) if names is None else names
-    ends, better_ones = _ends(spec, found) if chosen else Ends(), dict[str, Measured]()
+    ends, better_ones = _bounds_by_relations(spec, found) if chosen else Ends(), dict[str, Measured]()
     for name in chosen:
         quantity, before = found[name]
         made = map(_made, _better_ends(ends, quantity, before))
@@ -58,11 +58,11 @@ def could_improve(spec: FunctionSpec, found: KnownMeasures) -> tuple[str, ...]:
     """The names of the measures that bounds of others, or what needs no search, would make better."""
     if all(before.exact for _, before in found.values()):
         return ()
-    ends = _ends(spec, found)
+    ends = _bounds_by_relations(spec, found)
     return tuple(name for name, (quantity, before) in found.items() if any(_better_ends(ends, quantity, before)))
 
 
-def _ends(spec: FunctionSpec, found: KnownMeasures) -> Ends:
+def _bounds_by_relations(spec: FunctionSpec, found: KnownMeasures) -> Ends:
     """All bounds that the relations give, from those found and those that need no search."""
     about, ends = _about(spec, found), Ends()
     for proposed in (*_without_search(spec), *_handed_on(found)):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, isqrt
 
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, integers, message_bits, said
 from fooling.verify.methods.engine.bounds import Number
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, cases, number

@@ -6,7 +6,7 @@ beside the claim without being stronger is a *side* of an equation (`>` or `<` f
 the same said of *another object* (a language or matrix with one number changed).
 
 What was changed by one can be changed further, in the same direction: `origin` says where that was, so that it is found
-again (`nearby.farther`).
+again (`all_mutants.farther`).
 """
 
 from __future__ import annotations

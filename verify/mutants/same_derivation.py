@@ -15,10 +15,10 @@ from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.arithmetic.cases import at_value
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.arithmetic.linear import by_assumptions
-from fooling.verify.methods.arithmetic.signs import as_factor
+from fooling.verify.methods.arithmetic.side_conditions import as_factor
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     ORDERS,

@@ -32,7 +32,7 @@ from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.methods.facts.bounds_nearby import known_bounds
 from fooling.verify.methods.matrices.closed_statements import quantities_of
 from fooling.verify.mutants.constants import constants, with_number
-from fooling.verify.mutants.steps import SIZES, plus, tidied
+from fooling.verify.mutants.one_step import SIZES, plus, tidied
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import free_variables, is_integer, negate, require, substitute
 from fooling.verify.statement.row import Term

@@ -3,8 +3,8 @@
 The tactic is the claim's script, or else the automatic route; it is tried on the proposition, then on the negation,
 after a glance at small counterexamples, and the pinned verdict is not read.  Whatever goes wrong in a tactic (nothing
 found, a solver's "unknown", a missing library, a bug) ends as UNKNOWN; only the checker makes a verdict.  The reason is
-one sentence (`fooling.verify.runs.reasons`), and what the steps of the search said stands beside it, as do errors of
-Python's that they met (`fooling.verify.methods.engine.faults`), whatever the verdict.
+one sentence (`fooling.verify.runs.why_undecided`), and what the steps of the search said stands beside it, as do errors
+of Python's that they met (`fooling.verify.methods.engine.faults`), whatever the verdict.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import EFFORTS, Claim
+from fooling.verify.methods.engine.attempts import noting
 from fooling.verify.methods.engine.clock import paced, sliced
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over, recording
-from fooling.verify.methods.engine.log import noting
 from fooling.verify.methods.engine.not_found import NotFound, reasons_of
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.methods.strategy.glance import at_a_glance
-from fooling.verify.runs.closest import Closest, closest
-from fooling.verify.runs.lemmas import Lemmas
-from fooling.verify.runs.reasons import MISSING, Stop, sentence
+from fooling.verify.methods.strategy.first_look import at_a_glance
+from fooling.verify.runs.closest_statement import Closest, closest
 from fooling.verify.runs.tasks import own_task
+from fooling.verify.runs.usable_lemmas import Lemmas
+from fooling.verify.runs.why_undecided import MISSING, Stop, sentence
 from fooling.verify.statement.notation import Expression, proposition
 from fooling.verify.statement.proposition import Term, negate
 from fooling.verify.statement.verdict import Outcome, Verdict

@@ -6,8 +6,8 @@ proposition, proved as it stands in the file.
 Certificates come from strangers.  Each is read, judged and put into words in a process with limits of time and memory
 that may serve several in turn (`fooling.verify.runs.processes`); what exceeds them, or makes that process die, is
 rejected with that reason, and the rest go on.  What comes back is short and printable.  Then, under limits of their
-own, solvers that a certificate trusts are asked again (`fooling.verify.runs.asked_again`), and a different answer
-rejects it.
+own, solvers that a certificate trusts are asked again (`fooling.verify.runs.solvers_asked_again`), and a different
+answer rejects it.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import registered_proposition
 from fooling.verify.evidence.assumptions import assumptions_of
-from fooling.verify.evidence.comments import rests_on
+from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import accepted, load
-from fooling.verify.runs.asked_again import Asked, Question, answered, questions
 from fooling.verify.runs.processes import Ended, Limits, each_in_turn
+from fooling.verify.runs.solvers_asked_again import Asked, Question, answered, questions
 from fooling.verify.statement.printable import printable, require_shallow, shortened
 from fooling.verify.statement.proposition import frozen
 from fooling.verify.statement.wording import in_words

@@ -24,23 +24,23 @@ from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import TRUSTED
 from fooling.verify.evidence.witness import rules_of, witness_of
 from fooling.verify.methods.engine.faults import LIMITS, passed_over, recording
-from fooling.verify.methods.engine.shared_memory import sharing
+from fooling.verify.methods.engine.memory_on_disk import sharing
 from fooling.verify.runs.arguments import waves
-from fooling.verify.runs.chosen import chosen
-from fooling.verify.runs.closest import Closest
+from fooling.verify.runs.chosen_claims import chosen
+from fooling.verify.runs.closest_statement import Closest
 from fooling.verify.runs.decide import nearby, searched
 from fooling.verify.runs.engines import processors
-from fooling.verify.runs.lemmas import NONE_YET, Settled, lemmas_of
 from fooling.verify.runs.processes import Ended, each_alone, folder_of_a_run
-from fooling.verify.runs.reasons import FAULT, Stop, ended_early, sentence
-from fooling.verify.runs.reused import reused
+from fooling.verify.runs.reused_certificates import reused
 from fooling.verify.runs.tasks import Task
+from fooling.verify.runs.usable_lemmas import NONE_YET, Settled, lemmas_of
+from fooling.verify.runs.why_undecided import FAULT, Stop, ended_early, sentence
 from fooling.verify.statement.verdict import Outcome, Verdict
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
 ASKING = 0.5  # the part of a claim's time in which solvers are asked again about evidence that is there
 MANY = 8  # from this number of claims on, loading the libraries once for all of them pays
-SHARED = ("numpy", "sympy", "fooling.verify.runs.shared")  # not torch: its thread pools do not survive a fork
+SHARED = ("numpy", "sympy", "fooling.verify.runs.preloaded")  # not torch: its thread pools do not survive a fork
 
 
 @dataclass(frozen=True)

@@ -261,12 +261,12 @@ def _keep(plan: Plan, first: int, answer: BatchAnswer) -> None:
         _certify(plan, one)
     part = _part(plan, first)
     beside = part.with_name(f".{part.name}.{os.getpid()}")
-    shown = {name: [thawed(one.proposition), one.derivation] for name, one in _settled(answer)}
+    shown = {name: [thawed(one.proposition), one.derivation] for name, one in _without_open(answer)}
     beside.write_text(json.dumps({"size": [plan.rows, plan.columns], "classes": shown}), encoding="utf-8")
     beside.replace(part)
 
 
-def _settled(answer: BatchAnswer) -> Iterator[tuple[str, Certified]]:
+def _without_open(answer: BatchAnswer) -> Iterator[tuple[str, Certified]]:
     """The classes of a batch without those that have an open measure, each with what proves its line."""
     for line, one in zip(answer.lines, answer.certificates, strict=True):
         if not open_cells([line]):

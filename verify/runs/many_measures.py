@@ -23,10 +23,10 @@ from fooling.verify.evidence.witness import steps_of
 from fooling.verify.given.distribution import Distribution, distribution_from
 from fooling.verify.given.function_file import SUFFIXES
 from fooling.verify.given.named_function import FunctionSpec, function_term
-from fooling.verify.measures.bounds import Measured, conjunction
 from fooling.verify.measures.measure import finder, measures
+from fooling.verify.measures.measured import Measured, conjunction
+from fooling.verify.measures.measures_of_function import quantity_of
 from fooling.verify.measures.propagation import KnownMeasures, could_improve, improved
-from fooling.verify.measures.quantities import quantity_of
 from fooling.verify.methods.engine.bounds import Number
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over
 from fooling.verify.runs.processes import Ended, each_alone

@@ -27,14 +27,16 @@ from fooling.verify.statement.verdict import Verdict
 TOO_MUCH = "that is more than the checker runs"
 
 
-class Shown(NamedTuple):
+class NetworkCertificate(NamedTuple):
     """Where a certificate lies, and whether it says that the network is right."""
 
     path: Path
     is_right: bool
 
 
-def network_certificate(network: Network, task: Task, found: Behaviour, name: str, directory: Path) -> Shown | str:
+def network_certificate(
+    network: Network, task: Task, found: Behaviour, name: str, directory: Path
+) -> NetworkCertificate | str:
     """The certificate that the network is right on all the words that were run, or that it is not.
 
     `name` is that of the model; where there is no certificate, why, such as that the network is too large to be run by
@@ -78,14 +80,14 @@ def _kind(network: Network) -> str:
     return re.sub("[^a-z0-9]+", "-", network.format.short_name.lower())
 
 
-def _written(that: Term, name: str, directory: Path, script: Tactic | None = None) -> Shown | None:
+def _written(that: Term, name: str, directory: Path, script: Tactic | None = None) -> NetworkCertificate | None:
     """The certificate that decides it; None where it is not decided."""
     claim = replace(own_task(name, "fooling network", "what it answers", that).claim, script=script)
     outcome = decide(claim)
     if outcome.verdict is Verdict.UNKNOWN:
         return None
     path = store.write_apart(directory, claim.id, that, outcome, "default")
-    return None if path is None else Shown(path, outcome.verdict is Verdict.CONFIRMED)
+    return None if path is None else NetworkCertificate(path, outcome.verdict is Verdict.CONFIRMED)
 
 
 def _proposition(network: Network, task: Task, found: Behaviour) -> Term:

@@ -14,16 +14,16 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.all_lengths import MOST_STATES, SECONDS, AllLengths, all_lengths
 from fooling.circuits.networks.search.behaviour import MOST_WORDS, Behaviour, behaviour, reordered
-from fooling.circuits.networks.search.reach import layer_errors
+from fooling.circuits.networks.search.value_ranges import layer_errors
 from fooling.circuits.networks.task import LanguageTask, Task
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.verify.evidence.store import folder_of
-from fooling.verify.given.calibration import calibrated, is_automatic, precise, some_words
+from fooling.verify.given.calibrated_format import calibrated, is_automatic, precise, some_words
 from fooling.verify.given.network_file import NetworkFile
-from fooling.verify.runs.network_evidence import Shown, lengths_certificate, network_certificate
+from fooling.verify.runs.network_evidence import NetworkCertificate, lengths_certificate, network_certificate
 from fooling.verify.runs.network_memory import Memory
 
 
@@ -143,7 +143,7 @@ class Question:
 
     def _found(
         self, network: Network, name: str, known: Behaviour | None, after: Callable[[Behaviour], None]
-    ) -> tuple[Behaviour, Shown | str]:
+    ) -> tuple[Behaviour, NetworkCertificate | str]:
         """What it answers, from what is known on, and the certificate of that, or why there is none."""
         found = behaviour(network, self.task, self.longest, after, self.most, shortest=self.shortest, known=known)
         return found, network_certificate(network, self.task, found, name, self.evidence)
@@ -158,9 +158,9 @@ class Question:
         return all_lengths(network, language, self.most_states, self.seconds, done)
 
 
-def _differ(found: Behaviour, shown: Shown | str) -> bool:
+def _differ(found: Behaviour, shown: NetworkCertificate | str) -> bool:
     """Whether the certificate says something else than what was run."""
-    return isinstance(shown, Shown) and shown.is_right == bool(found.wrong)
+    return isinstance(shown, NetworkCertificate) and shown.is_right == bool(found.wrong)
 
 
 @contextmanager

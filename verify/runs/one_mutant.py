@@ -19,21 +19,21 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence import store
 from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine.memory_on_disk import sharing
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.shared_memory import sharing
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.methods.strategy.glance import at_a_glance
+from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.mutants.mutant import Kind
+from fooling.verify.mutants.nonvacuous_point import at_its_own_point
 from fooling.verify.mutants.other_object import with_the_other_object
-from fooling.verify.mutants.own_point import at_its_own_point
 from fooling.verify.mutants.same_derivation import by_the_steps_of, by_two_cases
-from fooling.verify.mutants.undefined import undefined_somewhere
+from fooling.verify.mutants.undefined_values import undefined_somewhere
 from fooling.verify.runs.decide import attempt, decide
-from fooling.verify.runs.lemmas import Settled, lemmas_of
 from fooling.verify.runs.many_claims import ASKING, Plan
-from fooling.verify.runs.reused import reused, solvers_agree
-from fooling.verify.runs.standings import FOLDER, Item, Standing, Tried, standing
+from fooling.verify.runs.mutant_standings import FOLDER, Item, Standing, Tried, standing
+from fooling.verify.runs.reused_certificates import reused, solvers_agree
+from fooling.verify.runs.usable_lemmas import Settled, lemmas_of
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Outcome, Verdict
 
@@ -52,7 +52,7 @@ def try_here(item: Item, plan: Plan, folder: Path | None, settled: Settled) -> T
     if tried is not None:
         return replace(tried, certificate=store.place(directory, item.id))
     with sharing(folder):
-        tried = _tried(item, plan, settled)
+        tried = _decided(item, plan, settled)
     place = store.write(directory, item.id, tried.proved, tried.outcome, plan.effort)
     outcome = replace(tried.outcome, seconds=time.perf_counter() - started)
     return replace(tried, outcome=outcome, certificate=place)
@@ -69,7 +69,7 @@ def _kept(item: Item, plan: Plan) -> Tried | None:
     return None
 
 
-def _tried(item: Item, plan: Plan, settled: Settled) -> Tried:
+def _decided(item: Item, plan: Plan, settled: Settled) -> Tried:
     that = item.mutant.that
     point = _undefined(that)
     if point is not None:

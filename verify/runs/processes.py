@@ -301,7 +301,7 @@ def _serve(
     with suppress(OSError):  # nobody listens any more; `_listen` ends the process
         parent.send(None)
         while True:
-            parent.send_bytes(_said(item, work, limits))
+            parent.send_bytes(_reply(item, work, limits))
             item = received.get()
 
 
@@ -320,7 +320,7 @@ def _held() -> int:
         return 0
 
 
-def _said(item: Item, work: Callable[[Item], Answer], limits: Limits) -> bytes:
+def _reply(item: Item, work: Callable[[Item], Answer], limits: Limits) -> bytes:
     """What a process has to say of an item, as it is sent."""
     said: Ended[Item, Answer] | InvalidInput | ErrorOfWork
     try:

@@ -33,8 +33,8 @@ from fooling.protocols.two_processes import run_apart
 from fooling.verify.evidence import store
 from fooling.verify.given.named_function import NamedTask, as_term
 from fooling.verify.given.network_terms import network_term
-from fooling.verify.measures.bounds import Measured
 from fooling.verify.measures.measure import measure
+from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.runs.decide import attempt
 from fooling.verify.statement.proposition import Term

@@ -26,7 +26,7 @@ from fooling.verify.evidence import store
 from fooling.verify.given.named_function import NamedTask
 from fooling.verify.measures.all_partitions import survey, surveyed
 from fooling.verify.measures.measure import measure
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers, said
 from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.not_found import NotFound

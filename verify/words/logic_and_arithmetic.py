@@ -6,7 +6,7 @@ from fooling.verify.evidence.derivation import Proved
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term
 from fooling.verify.words.rule_words import Words
-from fooling.verify.words.spoken_of import Told, value_of
+from fooling.verify.words.subject import Told, value_of
 
 RUN = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits")
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words.passages import Passage
-from fooling.verify.words.spoken_of import Teller, Told
-from fooling.verify.words.tellers import plainly
+from fooling.verify.words.shared_sentences import plainly
+from fooling.verify.words.subject import Teller, Told
 
 Openings = Callable[[Proved], Sequence[Passage]]
 

@@ -1,8 +1,8 @@
 """Fooling sets, triangles and rectangles of a language that are said of its rows, in first-order statements.
 
 A language under a partition that repeats a block of positions is read a block a step: a relation f between x, Alice's
-letters, and y, Bob's (`fooling.circuits.languages.search.relations`).  What textbook families have in common is then a
-statement:
+letters, and y, Bob's (`fooling.circuits.languages.search.word_relations`).  What textbook families have in common is
+then a statement:
 
 - *least partners*: x is the first of all with its row, y the first with f(x, y), in some order of the letters: x and x
   (equality), x and what x lacks (disjointness), x and x - 1 (greater-than);
@@ -27,7 +27,7 @@ from fooling.circuits.languages.held_language import share
 from fooling.circuits.languages.rectangles import RectangleFamily
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded
-from fooling.circuits.languages.search.relations import Effort, Relation, relation
+from fooling.circuits.languages.search.word_relations import Effort, Relation, relation
 from fooling.fooling_sets.partition import Partition
 
 LONGEST_PERIOD = 4

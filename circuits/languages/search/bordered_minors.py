@@ -24,10 +24,10 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minors import Cone, Minor, check_triangular
 from fooling.circuits.languages.search.cones import find_cone
 from fooling.circuits.languages.search.factorisations import LARGE, Functional, PairMatrices, functionals
-from fooling.circuits.languages.search.marked import weighted
+from fooling.circuits.languages.search.marked_words import weighted
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.minors import EVEN, MOST_LETTERS, MOST_STATES
-from fooling.circuits.languages.search.subspaces import Row, Rows, identity, product, reduced_rows
+from fooling.circuits.languages.search.subspaces import Row, Rows, identity, reduced_rows
 from fooling.circuits.languages.weighted_automaton import WeightedAutomaton
 from fooling.fooling_sets.errors import EvidenceError
 
@@ -53,9 +53,9 @@ def _blind(matrices: PairMatrices, p: int) -> Part | None:
     start = reduced_rows([matrices.start], matrices.p)
     found = functionals(len(matrices.letters))
     for rest, one in tuples([f for f in found if (sum(f) % p if p else sum(f))], repeat=2):
-        if not _ends(matrices, _closed(matrices, matrices.after(start, one), rest)):
+        if not matrices.reaches_end(_closed(matrices, matrices.after(start, one), rest)):
             return _of_letters(rest, one, False)
-        if not _ends(matrices, matrices.after(_closed(matrices, start, rest), one)):
+        if not matrices.reaches_end(matrices.after(_closed(matrices, start, rest), one)):
             return _of_letters(rest, one, True)
     return None
 
@@ -64,10 +64,6 @@ def _closed(matrices: PairMatrices, space: Rows, functional: Functional) -> Rows
     """The least space around it that the functional, beside any letter of the other's, does not lead out of."""
     larger = reduced_rows([*space, *matrices.after(space, functional)], matrices.p)
     return space if len(larger) == len(space) else _closed(matrices, larger, functional)
-
-
-def _ends(matrices: PairMatrices, space: Rows) -> bool:
-    return any(row[0] for row in product(space, [[x] for x in matrices.end], matrices.p))
 
 
 def _of_letters(rest: Functional, one: Functional, last: bool) -> Part:

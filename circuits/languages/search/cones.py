@@ -16,7 +16,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.linear_system import LinearSystem, Vector, futures
 from fooling.circuits.languages.minors import Cone, Minor, Shares, entries
 from fooling.circuits.languages.product import Phases
-from fooling.circuits.languages.search.marked import plain
+from fooling.circuits.languages.search.marked_words import plain
 from fooling.circuits.languages.search.subspaces import Number, Row, inverse, modulo, reduced_rows, unit
 
 MOST_GENERATORS = 48

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.dfa_evidence import Word
+from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.product import check_closed, equivalence_system
 from fooling.circuits.languages.search.regular_fooling import Violation, explore
 

@@ -21,7 +21,7 @@ from itertools import product as tuples
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.factorisation import Factorisation
-from fooling.circuits.languages.search.marked import local_weights, repeated, weighted
+from fooling.circuits.languages.search.marked_words import local_weights, repeated, weighted
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.subspaces import (
     Row,
@@ -86,6 +86,10 @@ class PairMatrices:
         size = range(len(self.start))
         return tuple(tuple(modulo(sum(c * m[i][j] for c, m in parts), self.p) for j in size) for i in size)
 
+    def reaches_end(self, space: Rows) -> bool:
+        """Whether a vector of the space is not 0 at the end."""
+        return any(row[0] for row in product(space, [[x] for x in self.end], self.p))
+
     def after(self, space: Rows, functional: Functional) -> Rows:
         """The space after a functional and any letter of Bob's."""
         return reduced_rows(
@@ -108,10 +112,10 @@ class PairMatrices:
     def _ahead(self) -> list[Rows]:
         """For each word of Alice's the columns that stand for the words of Bob's."""
         words = list(tuples(self.letters, repeat=self.ahead))
-        columns = [[self._ends(list(zip(x, y, strict=True))) for y in words] for x in words]
+        columns = [[self._weights_behind(list(zip(x, y, strict=True))) for y in words] for x in words]
         return [tuple(zip(*row, strict=True)) for row in columns]
 
-    def _ends(self, word: Sequence[tuple[int, int]]) -> Row:
+    def _weights_behind(self, word: Sequence[tuple[int, int]]) -> Row:
         column: Rows = tuple((number,) for number in self.end)
         for pair in reversed(word):
             column = product(self.steps[pair], column, self.p)

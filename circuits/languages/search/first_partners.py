@@ -6,8 +6,8 @@ triangle, whose rank is the number of its pairs over every field, and a fooling 
 that order.  Likewise with the first x of each y, the first x first.
 
 Nothing is lost where each row has one 1, and little where the order suits the language: of brackets, closing ones
-before opening ones or the other way round, whatever their kinds.  So alike letters (`like_letters`) stand side by side.
-Two projections a set, where the first of each class of equal rows takes more than four letters often allow.
+before opening ones or the other way round, whatever their kinds.  So alike letters (`similar_letters`) stand side by
+side.  Two projections a set, where the first of each class of equal rows takes more than four letters often allow.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from itertools import product
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.product import WordOrder
 from fooling.circuits.languages.search.block_families import Blocks, Order
-from fooling.circuits.languages.search.like_letters import by_classes
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded
+from fooling.circuits.languages.search.similar_letters import by_classes
 
 
 def first_partners(blocks: Blocks) -> Iterator[tuple[DFA, WordOrder]]:

@@ -15,7 +15,7 @@ from collections import defaultdict, deque
 from typing import NamedTuple
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.dfa_evidence import Word
+from fooling.circuits.languages.minimality import Word
 
 
 class MinimalityEvidence(NamedTuple):

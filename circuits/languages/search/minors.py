@@ -8,7 +8,8 @@ chosen, as the rank of a few letters more says; where nothing is lost at any vec
 Vectors on finitely many lines are followed: to leave out a mark costs words, not correctness.  Over the rationals also
 those that the same marks do for together, whose diagonal is in a cone: exactly one common element has entries +-|z|.
 
-Beside them: all words, with an inverse (`fooling.circuits.languages.search.inverses`) whose diagonal has a cone.
+Beside them: all words, with an inverse (`fooling.circuits.languages.search.inverse_matrices`) whose diagonal has a
+cone.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from fooling.circuits.languages.minors import Cone, Minor, check_triangular
 from fooling.circuits.languages.product import Phases
 from fooling.circuits.languages.search.cones import find_cone
 from fooling.circuits.languages.search.factorisations import LARGE, Functional, PairMatrices, functionals
-from fooling.circuits.languages.search.families import ODD_EVEN
-from fooling.circuits.languages.search.inverses import learned_inverses
-from fooling.circuits.languages.search.marked import local_weights, repeated, weighted
+from fooling.circuits.languages.search.fooling_families import ODD_EVEN
+from fooling.circuits.languages.search.inverse_matrices import learned_inverses
+from fooling.circuits.languages.search.marked_words import local_weights, repeated, weighted
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.subspaces import Rows, identity, modulo, product, reduced_rows
 from fooling.circuits.languages.word_count import count_words
@@ -104,14 +105,14 @@ def _minor(language: DFA, p: int, ahead: int, merged: bool) -> Minor | None:
     return Minor(index, tuple(range(len(marks))), rows, columns)
 
 
-class _Found(NamedTuple):
+class _Reached(NamedTuple):
     """For each vector, or space of them, the marks and where they lead, and whether it is not 0 at the end."""
 
     table: list[dict[Mark, int]]
     accepting: list[bool]
 
 
-def _lines(matrices: PairMatrices) -> _Found:
+def _lines(matrices: PairMatrices) -> _Reached:
     lines = [reduced_rows([matrices.start], matrices.p)]
     table: list[dict[Mark, int]] = []
     for line in lines:
@@ -121,11 +122,7 @@ def _lines(matrices: PairMatrices) -> _Found:
             if target in lines:
                 here[mark] = lines.index(target)
         table.append(here)
-    return _Found(table, [_ends(matrices, line) for line in lines])
-
-
-def _ends(matrices: PairMatrices, space: Rows) -> bool:
-    return any(row[0] for row in product(space, [[x] for x in matrices.end], matrices.p))
+    return _Reached(table, [matrices.reaches_end(line) for line in lines])
 
 
 # ---- vectors on more lines, that the same marks do for ----
@@ -137,7 +134,7 @@ class _State:
     def __init__(self, matrices: PairMatrices, space: Rows) -> None:
         self.matrices, self.space = matrices, space
         self.marks = list(_chosen(matrices, space)[0])
-        self.accepting, self.ahead = _ends(matrices, space), matrices.rank_ahead(space)
+        self.accepting, self.ahead = matrices.reaches_end(space), matrices.rank_ahead(space)
         self.targets: dict[Mark, int] = {}
 
     def takes(self, space: Rows) -> bool:
@@ -147,7 +144,7 @@ class _State:
         if self.matrices.rank_ahead(space) != self.ahead:
             return False
         images = [_image(self.matrices, space, mark.alice, mark.bob) for mark in self.marks]
-        if _ends(self.matrices, space) != self.accepting or not all(images):
+        if self.matrices.reaches_end(space) != self.accepting or not all(images):
             return False
         beside = [(first, later) for i, first in enumerate(self.marks) for later in self.marks[i + 1 :]]
         if any(_image(self.matrices, space, first.alice, later.bob) for first, later in beside):
@@ -161,12 +158,12 @@ class _State:
         return len(self.space) > before
 
 
-def _merged(matrices: PairMatrices) -> _Found | None:
+def _merged(matrices: PairMatrices) -> _Reached | None:
     states = [_State(matrices, reduced_rows([matrices.start], matrices.p))]
     agenda = [0]
     for _ in range(MOST_ROUNDS):
         if not agenda:
-            return _Found([state.targets for state in states], [state.accepting for state in states])
+            return _Reached([state.targets for state in states], [state.accepting for state in states])
         state = states[agenda.pop(0)]
         for mark in state.marks:
             target = _image(matrices, state.space, mark.alice, mark.bob)

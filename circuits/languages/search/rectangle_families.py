@@ -26,7 +26,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.product import Phases
 from fooling.circuits.languages.rectangles import RectangleFamily, counting_system
 from fooling.circuits.languages.search.block_families import block_length
-from fooling.circuits.languages.search.families import ODD_EVEN, block_rectangles, is_empty
+from fooling.circuits.languages.search.fooling_families import ODD_EVEN, block_rectangles, is_empty
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.partition import Partition

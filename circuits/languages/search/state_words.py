@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from typing import Any
 
-from fooling.circuits.languages.families import StateWords
+from fooling.circuits.languages.automaton_families import StateWords
 
 MOST_WANTED = 400  # sets of pairs of which one is chosen
 MOST_EDGES = 5_000

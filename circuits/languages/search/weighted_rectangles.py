@@ -23,8 +23,8 @@ from typing import NamedTuple
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.factorisation import WeightedRectangles, check_signs
 from fooling.circuits.languages.product import Phases
-from fooling.circuits.languages.search.families import ODD_EVEN
-from fooling.circuits.languages.search.marked import repeated
+from fooling.circuits.languages.search.fooling_families import ODD_EVEN
+from fooling.circuits.languages.search.marked_words import repeated
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.rectangle_families import pair_automaton
 from fooling.circuits.languages.word_count import count_words

@@ -12,7 +12,7 @@ def enumerate_words(dfa: DFA, n: int) -> Iterator[str]:
     """The accepted words of length `n` as text, in lexicographic order of letter indices; InvalidInput when n < 0.
 
     Needs memory for one word; every prefix it extends has an accepted continuation of the right length, so the delay
-    between two words is at most n x letters steps.  `fooling.circuits.languages.search.words_fast` writes the same
+    between two words is at most n x letters steps.  `fooling.circuits.languages.search.packed_words` writes the same
     words in blocks, much faster.
     """
     if n < 0:

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.refinement import Refinement, accepting, minimal_dfa, quotient
+from fooling.circuits.languages.search.partition_refinement import Refinement, accepting, minimal_dfa, quotient
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.search.reachable import Exploration
+from fooling.circuits.networks.search.reachable_states import Exploration
 from fooling.circuits.networks.search.state_steps import Steps
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.search import arrays as np

@@ -6,8 +6,8 @@ Recurrent     Held against a language: words that lead to the same state of the 
 Otherwise     Every word is run, short ones first, up to the last length all of whose words can be; of longer ones a
               sample, drawn evenly from each length, always the same one.  Of a sample the wrong words are wrong, and
               nothing is said of the others.  Many words of one length are run by the twin
-              (`fooling.circuits.networks.twin`) where it can run them; some of each batch are then run exactly, too,
-              and compared.
+              (`fooling.circuits.networks.torch_twin`) where it can run them; some of each batch are then run exactly,
+              too, and compared.
 The margin of a word is how far its scores are from another answer.
 """
 
@@ -26,12 +26,12 @@ from fooling.circuits.networks.machine import Word, sampled
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import State
 from fooling.circuits.networks.task import LanguageTask, Task
+from fooling.circuits.networks.torch_twin.against_task import Judge, Judged
+from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin, best_device, load_torch
+from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
+from fooling.circuits.networks.torch_twin.scores import Twin
+from fooling.circuits.networks.torch_twin.transformer import TransformerTwin
 from fooling.circuits.networks.transformer import Transformer
-from fooling.circuits.networks.twin.against_task import Judge, Judged
-from fooling.circuits.networks.twin.lazy_torch import NoTwin, best_device, load_torch
-from fooling.circuits.networks.twin.recurrent import RecurrentTwin
-from fooling.circuits.networks.twin.scores import Twin
-from fooling.circuits.networks.twin.transformer import TransformerTwin
 from fooling.fooling_sets.errors import InvalidInput
 
 MOST_PAIRS = 2**17  # of one length

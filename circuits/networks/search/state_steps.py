@@ -2,8 +2,8 @@
 
 A state is named by what it is: its numbers in a row, as bytes of the narrowest integers that hold all codes, or, where
 no 64 bits hold them, the state itself.  No digest stands for a state, so two with one name are one state.  Many states
-are stepped at once by the twin (`fooling.circuits.networks.twin`) where it can, some of each batch exactly, too, and
-compared; few are stepped one by one.
+are stepped at once by the twin (`fooling.circuits.networks.torch_twin`) where it can, some of each batch exactly, too,
+and compared; few are stepped one by one.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import State
-from fooling.circuits.networks.twin.against_task import COMPARED, NotEqual
-from fooling.circuits.networks.twin.lazy_torch import NoTwin, Tensor, best_device, load_torch
-from fooling.circuits.networks.twin.recurrent import RecurrentTwin
+from fooling.circuits.networks.torch_twin.against_task import COMPARED, NotEqual
+from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin, Tensor, best_device, load_torch
+from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
 from fooling.fooling_sets.search import arrays as np
 
 if TYPE_CHECKING:
@@ -69,10 +69,10 @@ class Steps:
     @cached_property
     def _packed(self) -> Struct:
         sizes = {1: "b", 2: "h", 4: "i", 8: "q"}
-        return Struct(f"={self._ends[-1][1]}{sizes[1 if self.dtype is None else self.dtype.itemsize]}")
+        return Struct(f"={self._limits_of_parts[-1][1]}{sizes[1 if self.dtype is None else self.dtype.itemsize]}")
 
     @cached_property
-    def _ends(self) -> list[tuple[int, int]]:
+    def _limits_of_parts(self) -> list[tuple[int, int]]:
         return list(pairwise([0, *accumulate(map(len, self.model.initial))]))
 
     def name(self, state: State) -> Name:
@@ -84,7 +84,7 @@ class Steps:
         if self.dtype is None:
             return name  # type: ignore[no-any-return]
         codes = self._packed.unpack(name)
-        return tuple([codes[start:end] for start, end in self._ends])
+        return tuple([codes[start:end] for start, end in self._limits_of_parts])
 
     def after(self, names: Sequence[Name]) -> list[Name]:
         """The states after each state and letter: all letters of the first state, then those of the next.

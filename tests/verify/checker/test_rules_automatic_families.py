@@ -8,7 +8,7 @@ from typing import Any
 
 from trial import Trial, about
 
-from fooling.verify.methods.languages.parameters import found
+from fooling.verify.methods.languages.parametric_languages import found
 from fooling.verify.statement.expression import constant
 from fooling.verify.statement.notation import count, integer, states
 

@@ -9,7 +9,7 @@ from trial import BOUNDS, Trial, about
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.held_language import HeldLanguage, of_even_length
-from fooling.circuits.languages.search.families import ODD_EVEN
+from fooling.circuits.languages.search.fooling_families import ODD_EVEN
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.minors import find_minor
 from fooling.circuits.languages.search.rectangle_families import exactly_one

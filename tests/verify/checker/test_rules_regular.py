@@ -7,7 +7,7 @@ from typing import Any
 from trial import Trial, about
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.families import ODD_EVEN, triangles
+from fooling.circuits.languages.search.fooling_families import ODD_EVEN, triangles
 from fooling.circuits.languages.search.rectangle_families import at_least_one, exactly_one, modulo
 from fooling.circuits.languages.search.row_families import row_family
 from fooling.fooling_sets.partition import Partition

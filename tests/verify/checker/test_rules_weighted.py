@@ -11,7 +11,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.interleaved import interleaved
 from fooling.circuits.languages.search.minors import find_minor
 from fooling.verify.checker.judge import fresh
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import stated
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.weighted_families import independent

@@ -23,7 +23,7 @@ import pytest
 from fooling.verify.checker.judge import Basis, basis, fresh
 from fooling.verify.checker.kernel import Context, Rejected, prove
 from fooling.verify.evidence.derivation import noted
-from fooling.verify.pages.proofs.explanation import told
+from fooling.verify.pages.proofs.explanation import explanation_of
 from fooling.verify.statement.notation import Expression, integer
 from fooling.verify.statement.proposition import Term, require, thawed
 from fooling.verify.statement.wording import in_words
@@ -170,7 +170,7 @@ class Trial:
         right = self.example
         assert right is not None
         node = json.loads(json.dumps(right.node))
-        assert_reads_well(told("an example", noted(term_of(right.goal), node, right.context())))
+        assert_reads_well(explanation_of("an example", noted(term_of(right.goal), node, right.context())))
 
     def _takes_exactly_its_fields(self) -> None:
         right = self.example

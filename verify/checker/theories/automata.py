@@ -7,7 +7,7 @@ from math import ceil, prod
 
 from fooling.circuits.languages import product
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.dfa_evidence import check_minimal
+from fooling.circuits.languages.minimality import check_minimal
 from fooling.circuits.languages.word_count import check_recurrence
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import (

@@ -1,8 +1,8 @@
 """States of languages with a parameter k, for all k: "the k-th letter from the end is an a" needs 2^k.
 
-A language is read as a family of `fooling.circuits.languages.families`: where k occurs, it is the number of copies in
-`repeat`, of a language without k; in Dyck-(t, k) it is the greatest height of the stack
-(`fooling.circuits.languages.stacks`).  What the evidence is, and why it is enough, stands in
+A language is read as a family of `fooling.circuits.languages.automaton_families`: where k occurs, it is the number of
+copies in `repeat`, of a language without k; in Dyck-(t, k) it is the greatest height of the stack
+(`fooling.circuits.languages.dyck_stacks`).  What the evidence is, and why it is enough, stands in
 `fooling.circuits.languages.family_states`.
 """
 
@@ -13,10 +13,10 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+from fooling.circuits.languages.automaton_families import Family, Front, Row, StateWords
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.families import Family, Front, Row, StateWords
+from fooling.circuits.languages.dyck_stacks import Stacks
 from fooling.circuits.languages.family_states import NONE, StatesEvidence, automaton, words_automaton
-from fooling.circuits.languages.stacks import Stacks
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_bounds
 from fooling.verify.checker.normal_form import normal

@@ -3,14 +3,14 @@
 Disjointness, equality, index; fooling sets (Fact 4 of appendix E stands here too).
 
 The families are regular languages once the two inputs are interleaved, so their fooling sets are decided for all n on
-automata (`fooling.verify.methods.facts.of_kinds.FOOLING_WORDS`).
+automata (`fooling.verify.methods.languages.regular_families`).
 """
 
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import claim, e, f, n
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers, said
 from fooling.verify.methods.engine.tactic import assumption, cut, instance, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from fooling.verify.claims.bhattamishra2024.paper import N, claim, k
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import said
 from fooling.verify.methods.engine.tactic import assumption, evaluate, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from fooling.verify.claims.bhattamishra2024.paper import A, K, N, claim, e, k
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import clear_denominator, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, evaluate, instance, intro, lemma
 from fooling.verify.methods.strategy.automatic import automatic

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import K, N, claim
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers, said
 from fooling.verify.methods.engine.tactic import Lemma, instance, intro, lemma
 from fooling.verify.methods.strategy.automatic import automatic

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import L, claim, dyck22, k, m, p
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import assumption, evaluate, induction, instance, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import A, L, N, claim, dyck22, f, m, p
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, SUPPORTING
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import clear_denominator
 from fooling.verify.methods.engine.tactic import instance, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic

@@ -23,7 +23,7 @@ from fooling.verify.claims.bhattamishra2024.paper import (
     word,
 )
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import clear_denominator, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, evaluate, intro, lemma, step, witness
 from fooling.verify.methods.strategy.automatic import automatic

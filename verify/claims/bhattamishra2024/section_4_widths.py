@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import H, K, N, claim, d, dyck22, h, m, p, r, w
 from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED, REPAIR
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, integers, said
 from fooling.verify.methods.engine.tactic import (
     Tactic,

@@ -6,7 +6,7 @@ from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.computation import points
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.linear import by_assumptions
+from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, stated

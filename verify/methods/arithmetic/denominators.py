@@ -2,7 +2,7 @@
 
 To the checker 1/c is an atom R, of which the axiom `reciprocal` says c R = 1.  A polynomial sum g_e R^e of degree k in
 R is compared with 0 as sum g_e c^(k - e) is, since R > 0; one after the other all denominators go.  Assumptions are
-multiplied by theirs (axiom `scale`), so that the linear programs of `fooling.verify.methods.arithmetic.linear` see
+multiplied by theirs (axiom `scale`), so that the linear programs of `fooling.verify.methods.arithmetic.arith_step` see
 polynomials.
 """
 
@@ -16,7 +16,7 @@ from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import Monomial, Polynomial, letter, plus, power, times
-from fooling.verify.methods.arithmetic.linear import arith, written
+from fooling.verify.methods.arithmetic.arith_step import arith, written
 from fooling.verify.methods.axioms.instances import axiom, scale
 from fooling.verify.methods.engine.tactic import (
     Lemma,

@@ -15,9 +15,9 @@ from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.polynomial import Monomial, Polynomial
-from fooling.verify.methods.arithmetic.atoms import opposite_exponentials
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.atom_lemmas import opposite_exponentials
 from fooling.verify.methods.arithmetic.denominators import cleared, term_of_polynomial, with_positive_divisors
-from fooling.verify.methods.arithmetic.linear import arith
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import (
     MIRRORED,

@@ -9,7 +9,7 @@ from math import ceil
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import (
     Node,

@@ -1,7 +1,7 @@
 """Comparisons of numbers with variables: powers, roots, logarithms, quotients, sums, for all integers or all reals.
 
-What is known of the atoms of both sides (`fooling.verify.methods.arithmetic.atoms`: Taylor's bound for each power and
-logarithm from its lower limit on, roots, inverses, ceilings) goes to `arith`, which finds multipliers by a linear
+What is known of the atoms of both sides (`fooling.verify.methods.arithmetic.atom_lemmas`: Taylor's bound for each power
+and logarithm from its lower limit on, roots, inverses, ceilings) goes to `arith`, which finds multipliers by a linear
 program; what the limits cannot show is tried as a comparison of logarithms, or from a later point on, the integers
 below it one by one.  A statement with a sum or a binomial coefficient goes by induction.  Nothing is measured, and no
 solver is trusted.
@@ -17,7 +17,9 @@ from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, lower_limit
 from fooling.verify.checker.polynomial import constant, times
-from fooling.verify.methods.arithmetic.atoms import logarithms, ratios
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
+from fooling.verify.methods.arithmetic.atom_lemmas import logarithms, ratios
+from fooling.verify.methods.arithmetic.choice_of_premises import from_equations, polynomial
 from fooling.verify.methods.arithmetic.denominators import (
     cleared,
     reciprocals,
@@ -26,11 +28,9 @@ from fooling.verify.methods.arithmetic.denominators import (
 )
 from fooling.verify.methods.arithmetic.exponentials import by_bounded_exponents
 from fooling.verify.methods.arithmetic.from_a_point_on import from_a_point_on
-from fooling.verify.methods.arithmetic.linear import arith, by_assumptions
 from fooling.verify.methods.arithmetic.linear_in_one_variable import at_the_least_value, by_slope
 from fooling.verify.methods.arithmetic.log_products import as_one_logarithm, with_log_products
 from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted_in_goal, equations_substituted
-from fooling.verify.methods.arithmetic.multipliers import from_equations, polynomial
 from fooling.verify.methods.arithmetic.ordered_exponentials import exponentials_in_order
 from fooling.verify.methods.arithmetic.rearranged import (
     between,
@@ -46,7 +46,7 @@ from fooling.verify.methods.arithmetic.rounding.bit_lengths_of_odd import by_odd
 from fooling.verify.methods.arithmetic.rounding.fractional_parts import by_fractional_parts
 from fooling.verify.methods.arithmetic.rounding.galois import by_inverses
 from fooling.verify.methods.arithmetic.rounding.residues import by_remainders
-from fooling.verify.methods.arithmetic.signs import where_defined, with_limits, with_signs
+from fooling.verify.methods.arithmetic.side_conditions import where_defined, with_limits, with_signs
 from fooling.verify.methods.arithmetic.substitution import roots_substituted
 from fooling.verify.methods.arithmetic.tangents import by_tangents
 from fooling.verify.methods.axioms.instances import axiom, said

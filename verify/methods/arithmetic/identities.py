@@ -12,7 +12,7 @@ from itertools import permutations
 
 from fooling.verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.linear import arith, by_assumptions
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import axiom, matches, said
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.not_found import NotFound

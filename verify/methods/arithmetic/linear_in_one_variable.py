@@ -13,9 +13,9 @@ from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.checker.polynomial import Polynomial, plus
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import at_value
 from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_polynomial
-from fooling.verify.methods.arithmetic.linear import arith
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, cases, number, outside_sums
 from fooling.verify.statement.proposition import Term, free_variables
 

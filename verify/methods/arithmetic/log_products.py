@@ -15,9 +15,9 @@ from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import Polynomial, constant, plus, times
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import inverse_law, reciprocals, term_of_polynomial
-from fooling.verify.methods.arithmetic.linear import arith, by_assumptions
-from fooling.verify.methods.arithmetic.signs import is_seen
+from fooling.verify.methods.arithmetic.side_conditions import is_seen
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import (
     ORDERS,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Tactic, assumption, cases, cut, subterms
 from fooling.verify.statement.proposition import Term, free_variables

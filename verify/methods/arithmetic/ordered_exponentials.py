@@ -11,7 +11,7 @@ from itertools import permutations
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.linear import arith, by_assumptions
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import ORDERS, Lemma, assumption, by_bounds, first_of, subterms
 from fooling.verify.statement.proposition import Term, free_variables

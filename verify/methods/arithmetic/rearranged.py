@@ -12,7 +12,9 @@ from math import lcm
 from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.polynomial import Polynomial, plus
-from fooling.verify.methods.arithmetic.atoms import of_atom, ratios
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.atom_lemmas import of_atom, ratios
+from fooling.verify.methods.arithmetic.choice_of_premises import polynomial
 from fooling.verify.methods.arithmetic.denominators import (
     cleared,
     reciprocals,
@@ -20,8 +22,6 @@ from fooling.verify.methods.arithmetic.denominators import (
     with_positive_divisors,
 )
 from fooling.verify.methods.arithmetic.exponentials import by_exponents
-from fooling.verify.methods.arithmetic.linear import arith
-from fooling.verify.methods.arithmetic.multipliers import polynomial
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (

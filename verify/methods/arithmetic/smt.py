@@ -13,8 +13,8 @@ from typing import Any
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.smt import problem
+from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import seconds_left
-from fooling.verify.methods.engine.log import note
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, inhabited
 from fooling.verify.statement.proposition import Term

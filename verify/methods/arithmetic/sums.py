@@ -15,7 +15,7 @@ from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import Monomial
-from fooling.verify.methods.arithmetic.linear import by_assumptions
+from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.not_found import NotFound

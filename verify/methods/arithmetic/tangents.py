@@ -17,9 +17,9 @@ from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import normal
-from fooling.verify.methods.arithmetic.atoms import of_atom
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions, near
+from fooling.verify.methods.arithmetic.atom_lemmas import of_atom
 from fooling.verify.methods.arithmetic.denominators import reciprocals, term_of_polynomial
-from fooling.verify.methods.arithmetic.linear import arith, by_assumptions, near
 from fooling.verify.methods.arithmetic.log_products import is_sum
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, said
 from fooling.verify.methods.engine.accepted_lemmas import working
@@ -46,7 +46,7 @@ CHORDS = {"log2": "log2-chord", "ln": "log2-chord", "exp": "exp-chord", "^": "po
 def by_tangents(goal: Term, context: Context) -> Iterator[Tactic]:
     """A comparison with logarithms, exponentials or powers of 2 of different terms."""
     points = _points(goal, context)
-    if any(_ends(argument, context) for head in CHORDS for argument in _arguments(goal, head)):
+    if any(_limits_of(argument, context) for head in CHORDS for argument in _arguments(goal, head)):
         yield _tangents((), None)
     if not points and not outside_sums(goal, "exp"):
         return
@@ -110,7 +110,7 @@ def _at(points: Sequence[Term], goal: Term, context: Context) -> Iterator[Lemma]
         yield _exponential_tangent(a, b)
     for head, name in CHORDS.items():
         for argument in _arguments(goal, head):
-            if (ends := _ends(argument, context)) is not None:
+            if (ends := _limits_of(argument, context)) is not None:
                 chord = said(name, x=argument, y=ends[0], z=ends[1], conditions=dict.fromkeys(range(3), by_assumptions))
                 yield chord
                 yield ("=", ("exp", 0), 1), axiom("exp-against-one")
@@ -162,7 +162,7 @@ def _exponential_tangent(above: Term, below: Term) -> Lemma:
     return (">=", above, ("*", below, ("+", 1, rest[1]))), arith(product, tangent, hints=[below])
 
 
-def _ends(argument: Term, context: Context) -> tuple[Term, Term] | None:
+def _limits_of(argument: Term, context: Context) -> tuple[Term, Term] | None:
     """The numbers between which a linear term in one variable lies, as is assumed of that."""
     names = sorted(free_variables(argument))
     inside = normal(argument, context)

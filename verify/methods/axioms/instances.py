@@ -16,7 +16,7 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.normal_form import is_integral
-from fooling.verify.methods.engine.log import note
+from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, evaluate, first_of, term_of
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS

@@ -12,7 +12,7 @@ from fooling.protocols.search.mixtures import Game, Protocol, game
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.weights import merged
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.not_found import NotFound

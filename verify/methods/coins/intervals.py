@@ -14,8 +14,8 @@ from math import comb
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions, near
 from fooling.verify.methods.arithmetic.denominators import inverse_law
-from fooling.verify.methods.arithmetic.linear import arith, by_assumptions, near
 from fooling.verify.methods.axioms.instances import axiom, ceiling, integers, logarithm
 from fooling.verify.methods.coins.games import mixtures
 from fooling.verify.methods.coins.lemmas import (
@@ -63,7 +63,7 @@ def _first(bounds: Sequence[Lemma]) -> list[Bound]:
     return []
 
 
-def _ends(quantity: Term, measured: Measured, op: str) -> Iterator[Lemma]:
+def _integer_bounds(quantity: Term, measured: Measured, op: str) -> Iterator[Lemma]:
     """The lemma that bounds the quantity from this side by an integer."""
     for that, by in measured(quantity):
         if that[0] in ("=", op) and isinstance(that[2], int):
@@ -73,7 +73,7 @@ def _ends(quantity: Term, measured: Measured, op: str) -> Iterator[Lemma]:
 def _above(quantity: Term, measured: Measured) -> Iterator[Lemma]:
     _, f, _, mode, error = quantity
     without = ("one-way", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
-    for that, by in _ends(without, measured, "<="):
+    for that, by in _integer_bounds(without, measured, "<="):
         yield ("<=", quantity, that[2]), arith((("<=", quantity, without), axiom()), (that, by))
     for that, by in (*by_search(quantity, ()), *by_majorities(quantity)):
         yield ("<=", quantity, meaning.natural(that[2])), arith((that, by))
@@ -216,7 +216,7 @@ def _below(quantity: Term, measured: Measured) -> Iterator[Lemma]:
     yield (">=", quantity, 0), by_bounds
     if meaning.exactly(error) == 0:
         without = ("one-way", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
-        for that, by in _ends(without, measured, ">="):
+        for that, by in _integer_bounds(without, measured, ">="):
             yield (">=", quantity, that[2]), arith((("=", quantity, without), axiom()), (that, by))
         return
     if coins == "private":
@@ -226,7 +226,7 @@ def _below(quantity: Term, measured: Measured) -> Iterator[Lemma]:
             yield (">=", quantity, that[2]), arith((("<=", public, quantity), axiom()), (that, by))
         return
     some = ("rows", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
-    for that, by in _ends(some, measured, ">="):
+    for that, by in _integer_bounds(some, measured, ">="):
         least = 2 if mode in SENDERS else 1
         if that[2] >= least:
             yield (">=", quantity, 1), axiom(by=arith((that, by)))
@@ -244,7 +244,7 @@ def _below(quantity: Term, measured: Measured) -> Iterator[Lemma]:
 def _by_rows(quantity: Term, measured: Measured) -> Iterator[Lemma]:
     """What private coins need for the different inputs there are."""
     for s in senders(quantity[3]):
-        for (_, _, least), by in _ends(("rows", quantity[1], s), measured, ">="):
+        for (_, _, least), by in _integer_bounds(("rows", quantity[1], s), measured, ">="):
             yield from by_private_rows(quantity, least, s, arith(((">=", ("rows", quantity[1], s), least), by)))
 
 

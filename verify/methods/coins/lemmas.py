@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import comb, floor, log2
 
 from fooling.verify.checker import meaning
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, ceiling, logarithm, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, by_bounds, evaluate, first_of, lemma
 from fooling.verify.statement.operators import WORDS

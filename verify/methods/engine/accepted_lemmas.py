@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context, prove
+from fooling.verify.methods.engine.attempts import note_step
 from fooling.verify.methods.engine.faults import FAULTS, passed_over
-from fooling.verify.methods.engine.log import note_step
 from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, constantly
 from fooling.verify.statement.proposition import Term
 

@@ -62,7 +62,7 @@ def passed_over(error: Exception) -> tuple[str, ...]:
         return (TOO_LONG,)
     if pass_through():
         raise error
-    recorded, line = _RECORDED.get(), told(error)
+    recorded, line = _RECORDED.get(), fault_line(error)
     if recorded is None:
         logging.getLogger("fooling").error("%s", line)
     elif line not in recorded:
@@ -70,13 +70,13 @@ def passed_over(error: Exception) -> tuple[str, ...]:
     return ()
 
 
-def told(error: Exception) -> str:
+def fault_line(error: Exception) -> str:
     """The line about an error that was caught: the tactic it was met in, what Python says, and where.
 
     >>> try:
     ...     {}["n"]
     ... except KeyError as error:
-    ...     told(error).partition(" (")[0]
+    ...     fault_line(error).partition(" (")[0]
     "the tactic <module> met an error, a fault of this program: KeyError: 'n'"
     """
     frames = list(walk_tb(error.__traceback__))

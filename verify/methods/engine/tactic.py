@@ -19,9 +19,9 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import instances
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
+from fooling.verify.methods.engine.attempts import note, note_step
 from fooling.verify.methods.engine.clock import OVER, is_over, seconds_left, sliced
 from fooling.verify.methods.engine.faults import FAULTS, passed_over
-from fooling.verify.methods.engine.log import note, note_step
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor, Settled, reasons_of
 from fooling.verify.statement.notation import Expression
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute, thawed

@@ -7,10 +7,10 @@ from typing import Any
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.torch_twin.against_exact import compared
+from fooling.circuits.networks.torch_twin.float_layers import bits, run
+from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin, best_device, load_torch
 from fooling.circuits.networks.transformer import Transformer
-from fooling.circuits.networks.twin.against_exact import compared
-from fooling.circuits.networks.twin.float_layers import bits, run
-from fooling.circuits.networks.twin.lazy_torch import NoTwin, best_device, load_torch
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.torch_run import parts
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound

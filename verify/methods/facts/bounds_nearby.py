@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.axioms.instances import bounds_said
-from fooling.verify.methods.facts.of_kinds import regular_families
+from fooling.verify.methods.facts.facts_by_kind import regular_families
 from fooling.verify.methods.matrices.closed_statements import quantities_of
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.statement.proposition import Term, free_variables
@@ -28,7 +28,7 @@ def known_bounds(comparison: Term, context: Context) -> Iterator[Term]:
     if op not in (">=", "<=") or quantity not in {*quantities_of(quantity)}:
         return
     named, closed = {*quantities_of(comparison)}, not free_variables(quantity)
-    found = list(_ends(op, quantity)) if closed else []
+    found = list(_by_intervals(op, quantity)) if closed else []
     for bound in dict.fromkeys(found or (*_by_families(op, quantity, context), *bounds_said(comparison))):
         # Of other quantities, such as the words of an automaton that nobody has seen, a reader learns nothing, and
         # little of a number where the comparison is about all n.
@@ -36,7 +36,7 @@ def known_bounds(comparison: Term, context: Context) -> Iterator[Term]:
             yield bound
 
 
-def _ends(op: str, quantity: Term) -> Iterator[Term]:
+def _by_intervals(op: str, quantity: Term) -> Iterator[Term]:
     try:
         yield from ((op, quantity, value) for (side, _, value), _ in interval_lemmas(quantity) if side in (op, "="))
     except FoolingError:

@@ -18,10 +18,10 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import interval
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.checker.theories.matrices import MONOTONE
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import both_ways
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.identities import by_axiom_instances
-from fooling.verify.methods.arithmetic.linear import arith
 from fooling.verify.methods.arithmetic.min_max import by_extremes
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, consequences, depth, message_bits
 from fooling.verify.methods.coins.deterministic import by_certain_protocols
@@ -31,11 +31,11 @@ from fooling.verify.methods.engine.goals import SPEAKING, computable, hypotheses
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, evaluate, first_of, step, subterms
 from fooling.verify.methods.evidence import trees_and_ranks
-from fooling.verify.methods.facts.as_numbers import as_numbers, by_known_states
-from fooling.verify.methods.facts.collected import by_logarithms, facts
+from fooling.verify.methods.facts.facts_by_kind import regular_families
+from fooling.verify.methods.facts.facts_of_goal import by_logarithms, facts
 from fooling.verify.methods.facts.formulas import bits_of_rows, in_formulas
-from fooling.verify.methods.facts.of_kinds import regular_families
-from fooling.verify.methods.facts.routes import by_speaking, every_function
+from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
+from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
 from fooling.verify.methods.languages.prefixes import by_matrices
 from fooling.verify.methods.languages.prefixes_beyond_the_word import by_whole_prefix
 from fooling.verify.methods.languages.regular_families import by_orthogonal_rows, from_below
@@ -46,7 +46,7 @@ from fooling.verify.methods.languages.word_counts import (
     same_numbers,
 )
 from fooling.verify.methods.machines.width import by_cleared_width, by_few_positions, factors
-from fooling.verify.methods.matrices.composed import by_composition
+from fooling.verify.methods.matrices.composed_functions import by_composition
 from fooling.verify.methods.matrices.intervals import is_large
 from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, thawed

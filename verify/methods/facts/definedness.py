@@ -2,7 +2,7 @@
 
 A rule that speaks of a term asks that its conditions are seen: log2 of a quantity needs one above 0, a language of
 length n one that is at least 0.  Where the assumptions say so in two steps (n >= k + 1 and k >= 1), the limit is shown
-first (`fooling.verify.methods.arithmetic.signs`), and what follows is proved with it.
+first (`fooling.verify.methods.arithmetic.side_conditions`), and what follows is proved with it.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.arithmetic.linear import arith
-from fooling.verify.methods.arithmetic.signs import with_lengths, with_limits
+from fooling.verify.methods.arithmetic.side_conditions import with_lengths, with_limits
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import MIRRORED, Lemma, Tactic, assumption, by_bounds, subterms
 from fooling.verify.statement.proposition import Term, is_integer

@@ -11,16 +11,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import both_ways
-from fooling.verify.methods.arithmetic.linear import arith
 from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, constantly, first_of, stated, subterms, witness
-from fooling.verify.methods.facts.collected import depth_facts, facts
-from fooling.verify.methods.facts.of_every_function import general
-from fooling.verify.methods.facts.of_kinds import function_facts, regular_families
+from fooling.verify.methods.facts.facts_by_kind import function_facts, regular_families
+from fooling.verify.methods.facts.facts_of_every_function import general
+from fooling.verify.methods.facts.facts_of_goal import depth_facts, facts
 from fooling.verify.statement.operators import COMPARISONS, WORDS
 from fooling.verify.statement.proposition import Term, frozen
 

@@ -23,7 +23,7 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.linear import arith, by_assumptions
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -154,7 +154,7 @@ def with_lemmas(by: Tactic) -> Tactic:
             if lemma.that == goal:
                 return lemma.leaf
         tactic = by
-        for said in reversed(_said(lemmas, goal, context, _without_lemmas(by))):
+        for said in reversed(_consequences(lemmas, goal, context, _without_lemmas(by))):
             tactic = cut(said, tactic)
         return tactic(goal, context)
 
@@ -172,7 +172,7 @@ def _without_lemmas(by: Tactic) -> Tactic:
     return found
 
 
-def _said(lemmas: Sequence[Known], goal: Term, context: Context, again: Tactic) -> list[Lemma]:
+def _consequences(lemmas: Sequence[Known], goal: Term, context: Context, again: Tactic) -> list[Lemma]:
     """Statements that follow from the lemmas alone, of the terms of the goal and of each other."""
     if goal[0] in ("forall", "exists"):
         return []
@@ -285,7 +285,7 @@ def _assignments(
 def _matches(
     pattern: Term, term: Term, variables: frozenset[str], values: Values, same: list[tuple[Term, Term]]
 ) -> bool:
-    """As `axioms.matches`, and 2k is n for k = n/2; such terms are entered into `same`."""
+    """As `instances.matches`, and 2k is n for k = n/2; such terms are entered into `same`."""
     if isinstance(pattern, str) and pattern in variables:
         return bool(values.setdefault(pattern, term) == term)
     if isinstance(pattern, tuple) and isinstance(term, tuple) and pattern[:1] == term[:1] and len(pattern) == len(term):

@@ -87,19 +87,21 @@ def _next(
     """The variable to choose, one whose value is said before others, and what is tried."""
     known = values.keys()
     for name in sorts:
-        for term in _said(name, ("=",), statements):
+        for term in _compared_with(name, ("=",), statements):
             if free_variables(term) <= known:
                 return name, iter(_exact(substitute(term, values), sorts[name]))
-    for name in sorted(sorts, key=lambda one: bool(_said(one, tuple(COMPARISONS), statements, open_only=True))):
+    for name in sorted(
+        sorts, key=lambda one: bool(_compared_with(one, tuple(COMPARISONS), statements, open_only=True))
+    ):
         about = rough(values)
         own = [s for s in statements if name in free_variables(s) <= {*known, name}]
         edges = [found for s in own if (found := edge(s, name, about)) is not None]
         parts = 4 if len(sorts) == 1 and not values else 2
-        return name, _tried(edges, sorts[name], literals, parts)
+        return name, _candidates(edges, sorts[name], literals, parts)
     raise NotFound("nothing to choose")
 
 
-def _said(name: str, orders: Sequence[str], statements: Sequence[Term], open_only: bool = False) -> list[Term]:
+def _compared_with(name: str, orders: Sequence[str], statements: Sequence[Term], open_only: bool = False) -> list[Term]:
     """What a variable is compared with, on the other side of comparisons."""
     found = []
     for statement in statements:
@@ -120,7 +122,9 @@ def _exact(term: Term, sort: str) -> list[Term]:
     return [term] if sort == "real" else []
 
 
-def _tried(edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction] | None, parts: int) -> Iterator[Term]:
+def _candidates(
+    edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction] | None, parts: int
+) -> Iterator[Term]:
     """Numbers on and beside the edges, small ones, those that stand in the statements, and fractions of so many parts.
 
     Without such numbers, few are tried.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import product
 
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.engine.log import COUNTEREXAMPLES, note
+from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES, note
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, witness
 from fooling.verify.methods.guesses.floating import hold_at

@@ -36,13 +36,13 @@ def at_the_ends(goal: Term, context: Context) -> Node:
         for lead, power in product(leads, range(1, FAR)):
             others = [name for name in names if name != lead]
             for order in islice(permutations(others), MOST_ORDERS) if ordered else (None,):
-                for values in _ended({lead: 2**power}, order or others, statements, ordered):
+                for values in _all_at_changes({lead: 2**power}, order or others, statements, ordered):
                     if hold_at(statements, values):
                         return witness(values)(goal, context)
     raise NotFound("no integers at the ends of what the conditions allow are a counterexample")
 
 
-def _ended(
+def _all_at_changes(
     values: Mapping[str, int], names: Sequence[str], statements: Sequence[Term], ordered: bool
 ) -> Iterator[dict[str, int]]:
     """The values, and those of the other variables at ends: in this order, or what most statements speak of first."""
@@ -57,11 +57,11 @@ def _ended(
 
     name = names[0] if ordered else max(names, key=lambda one: len(closed_by(one)))
     rest = [other for other in names if other != name]
-    for end in _ends(values, name, closed_by(name)):
-        yield from _ended({**values, name: end}, rest, statements, ordered)
+    for end in _values_at_changes(values, name, closed_by(name)):
+        yield from _all_at_changes({**values, name: end}, rest, statements, ordered)
 
 
-def _ends(values: Mapping[str, int], name: str, statements: Sequence[Term]) -> list[int]:
+def _values_at_changes(values: Mapping[str, int], name: str, statements: Sequence[Term]) -> list[int]:
     """The least values, and those next to which a statement changes, that meet them all."""
     found = {0, 1, 2}
     steps = [0, *(2**i for i in range(LARGEST.bit_length()))]

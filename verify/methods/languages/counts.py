@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from fooling.circuits.languages.search.inverses import inverted
+from fooling.circuits.languages.search.inverse_matrices import inverted
 from fooling.circuits.languages.search.recurrence import shortest_recurrence
 from fooling.circuits.languages.word_count import count_words, word_counts
 from fooling.fooling_sets.errors import FoolingError

@@ -13,7 +13,7 @@ from fooling.circuits.languages.held_language import HeldLanguage, of_even_lengt
 from fooling.circuits.languages.orthogonal_rows import check_orthogonal
 from fooling.circuits.languages.rectangles import RectangleFamily
 from fooling.circuits.languages.row_families import RowClasses
-from fooling.circuits.languages.search.families import ODD_EVEN, fooling_sets, identities, triangles
+from fooling.circuits.languages.search.fooling_families import ODD_EVEN, fooling_sets, identities, triangles
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.rectangle_families import at_least_one, exactly_one, modulo
 from fooling.circuits.languages.search.row_families import has_zero_line, row_family

@@ -21,8 +21,8 @@ from fooling.verify.checker.normal_form import least_value, normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant, letter, plus, times
 from fooling.verify.checker.theories.merged_language import QUANTITIES
 from fooling.verify.checker.theories.settled_language import on_matrices, prefix_length, stepwise
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
-from fooling.verify.methods.arithmetic.linear import arith
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues, residues
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.clock import is_over
@@ -172,7 +172,7 @@ class _Length:
     step: int
     growing: Polynomial
 
-    def told(self, least: int, shown: Tactic, context: Context) -> dict[str, Any]:
+    def fields(self, least: int, shown: Tactic, context: Context) -> dict[str, Any]:
         """What the checker is told, when what grows is at least so much."""
         more = term_of_polynomial(plus(self.growing, constant(least), -1))
         found = {"first": self.start + self.step * least, "step": self.step, "times": thawed(more)}
@@ -208,8 +208,8 @@ def _found(k: Term, n: Term, context: Context) -> Way:
         growing = prefix.growing or rest.growing
         prefix, rest = (replace(one, growing=growing) for one in (prefix, rest))
         least = _least((prefix, rest), shown, context)
-        return prefix.told(least, shown, context), rest.told(least, shown, context)
-    one, other = (part.told(_least((part,), shown, context), shown, context) for part in (prefix, rest))
+        return prefix.fields(least, shown, context), rest.fields(least, shown, context)
+    one, other = (part.fields(_least((part,), shown, context), shown, context) for part in (prefix, rest))
     return one, other
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.composed import exchanged
-from fooling.verify.methods.arithmetic.linear import by_assumptions
+from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, cases, stated, subterms
 from fooling.verify.statement.proposition import Term, free_variables

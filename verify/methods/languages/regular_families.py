@@ -1,6 +1,6 @@
 """What regular families show of a language whose positions are dealt out in blocks, or of a family on bits.
 
-Fooling sets and triangles are found by `fooling.circuits.languages.search.families`, rectangles by
+Fooling sets and triangles are found by `fooling.circuits.languages.search.fooling_families`, rectangles by
 `fooling.circuits.languages.search.rectangle_families`, what has weights by
 `fooling.verify.methods.languages.weighted_families`; each is put down as a bound by a closed form of its number of
 words, or by that number itself where there is none, with its derivation, for all lengths.  Where parties are held to
@@ -27,7 +27,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, least_value, normal
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, evaluate, step, subterms
 from fooling.verify.methods.evidence import trees_and_ranks

@@ -22,8 +22,8 @@ from fooling.circuits.languages.weighted_automaton import WeightedAutomaton
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import least_value, normal
 from fooling.verify.checker.polynomial import Polynomial
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import cleared, inverse_law, term_of_polynomial
-from fooling.verify.methods.arithmetic.linear import arith
 from fooling.verify.methods.axioms.instances import axiom, scale
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, by_bounds, first_of, stated, step
 from fooling.verify.methods.languages.counts import closed_form

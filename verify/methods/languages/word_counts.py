@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import ceil
 
-from fooling.circuits.languages.search.inverses import inverted
+from fooling.circuits.languages.search.inverse_matrices import inverted
 from fooling.circuits.languages.word_count import count_words
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
@@ -20,9 +20,9 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import lower_limit
-from fooling.verify.methods.arithmetic.atoms import ratios
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.atom_lemmas import ratios
 from fooling.verify.methods.arithmetic.from_a_point_on import one_by_one
-from fooling.verify.methods.arithmetic.linear import arith
 from fooling.verify.methods.arithmetic.rounding.residues import in_residue_classes
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
@@ -103,7 +103,7 @@ def after_the_first(goal: Term, known: Sequence[Lemma], context: Context, again:
 def by_induction(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
     """Lower bounds on numbers of words that the goal needs of them: its right side, or what is more than its bits.
 
-    Logarithms on the right side are for `fooling.verify.methods.facts.collected`.
+    Logarithms on the right side are for `fooling.verify.methods.facts.facts_of_goal`.
     """
     op, left, right = goal
     if op not in (">=", ">") or not isinstance(left, tuple) or not free_variables(right) or subterms(right, "log2"):

@@ -22,7 +22,7 @@ from fooling.verify.statement.proposition import Term
 
 def by_assumed_vectors(goal: Term, context: Context) -> Node:
     """A comparison by those that the assumptions about vectors give."""
-    lemmas = list(_said(context)) if goal[0] in COMPARISONS else []
+    lemmas = list(_consequences(context)) if goal[0] in COMPARISONS else []
     if not lemmas:
         raise NotFound("nothing is assumed of vectors")
     tactic: Tactic = growth
@@ -31,7 +31,7 @@ def by_assumed_vectors(goal: Term, context: Context) -> Node:
     return tactic(goal, context)
 
 
-def _said(context: Context) -> Iterator[Lemma]:
+def _consequences(context: Context) -> Iterator[Lemma]:
     for assumed in context.assumptions:
         if assumed[0] in VECTORS:
             yield from _comparisons(assumed, context)

@@ -13,12 +13,12 @@ from math import ceil
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit
-from fooling.verify.methods.arithmetic.atoms import opposite_exponentials
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
+from fooling.verify.methods.arithmetic.atom_lemmas import opposite_exponentials
 from fooling.verify.methods.arithmetic.cases import finite
 from fooling.verify.methods.arithmetic.from_a_point_on import one_by_one
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.arithmetic.linear import arith, by_assumptions
-from fooling.verify.methods.arithmetic.signs import as_factor
+from fooling.verify.methods.arithmetic.side_conditions import as_factor
 from fooling.verify.methods.axioms.instances import axiom, said, seen
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.not_found import NotFound

@@ -2,8 +2,8 @@
 
 What is known is a bound on D by bits of messages, H (3p + 2 log2 N - 2 + m p) and the like, where a claim has one on m
 or on m H p: so premises are multiplied by H, by p, by m H.  A claim may round p the other way than the protocol does;
-floor(x) >= ceil(x) - 1 is among what is known (`fooling.verify.methods.facts.of_kinds`), and costs a bit for each p.
-On a few positions a bit may be too much where the claim is trivial, so these are taken apart.
+floor(x) >= ceil(x) - 1 is among what is known (`fooling.verify.methods.facts.facts_by_kind`), and costs a bit for each
+p.  On a few positions a bit may be too much where the claim is trivial, so these are taken apart.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import clear_denominator, logarithm
 from fooling.verify.methods.engine.goals import hypotheses
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, cases, evaluate, subterms

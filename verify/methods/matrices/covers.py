@@ -23,7 +23,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import BOUNDS, Context, Rejected
 from fooling.verify.checker.meaning import is_boolean
 from fooling.verify.checker.theories.cover_bounds import LARGEST_SEARCH, exhaustion
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import added, axiom
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.methods.engine.not_found import NotFound

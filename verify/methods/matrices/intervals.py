@@ -20,14 +20,14 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.checker.theories.merged_language import QUANTITIES as MERGED
 from fooling.verify.checker.theories.merged_language import distinct_lines, merged_function
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.attempts import note_step
 from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.clock import seconds_left
-from fooling.verify.methods.engine.log import note_step
 from fooling.verify.methods.engine.memory import remembered
+from fooling.verify.methods.engine.memory_on_disk import looked_up, put_down
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.shared_memory import looked_up, put_down
 from fooling.verify.methods.engine.tactic import Lemma, Node, evaluate, from_lemma, step
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES, by_lines, lemma_of, moved

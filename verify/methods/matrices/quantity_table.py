@@ -23,7 +23,7 @@ from fooling.protocols.search.trees import leaf_count, to_json
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.theories.depth_bounds import LARGEST_CORE
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.coins.intervals import randomised
 from fooling.verify.methods.engine.bounds import Bound, Interval
@@ -35,8 +35,8 @@ from fooling.verify.methods.matrices.depth import depth
 from fooling.verify.methods.matrices.discrepancy import discrepancy, least_discrepancy
 from fooling.verify.methods.matrices.dnf import terms
 from fooling.verify.methods.matrices.fooling_sets import maximum
-from fooling.verify.methods.matrices.partial import FINDERS as PARTIAL
-from fooling.verify.methods.matrices.partial import partial_ends
+from fooling.verify.methods.matrices.partial_functions import FINDERS as PARTIAL
+from fooling.verify.methods.matrices.partial_functions import partial_ends
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term
 

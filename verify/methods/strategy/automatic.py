@@ -20,18 +20,18 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected, prove
 from fooling.verify.checker.meaning import NUMERIC
 from fooling.verify.checker.theories.smt import problem
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import finite
 from fooling.verify.methods.arithmetic.exponentials import by_closed_exponents
+from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.arithmetic.linear import arith
 from fooling.verify.methods.arithmetic.monotone_substitution import with_plain_limits
 from fooling.verify.methods.arithmetic.smt import by_smt
-from fooling.verify.methods.arithmetic.universal import for_all_numbers
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.coins.deterministic import where_certain
+from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import is_over, seconds_left, within
 from fooling.verify.methods.engine.goals import about_numbers, computable
-from fooling.verify.methods.engine.log import note
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
@@ -57,12 +57,12 @@ from fooling.verify.methods.evidence import automata, trees_and_ranks
 from fooling.verify.methods.evidence.recurrent_networks import decided
 from fooling.verify.methods.evidence.sign_vectors import explicit_vectors
 from fooling.verify.methods.evidence.torch_run import torch_run
-from fooling.verify.methods.facts.as_numbers import by_known_states
 from fooling.verify.methods.facts.comparisons import by_known_facts
 from fooling.verify.methods.facts.definedness import require_inputs, with_defined_quantities
+from fooling.verify.methods.facts.facts_by_kind import states_fact
 from fooling.verify.methods.facts.formulas import at_formulas
 from fooling.verify.methods.facts.given_lemmas import with_lemmas
-from fooling.verify.methods.facts.of_kinds import states_fact
+from fooling.verify.methods.facts.quantities_as_numbers import by_known_states
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.guesses.small_integers import smallest_counterexample
@@ -73,7 +73,7 @@ from fooling.verify.methods.machines.assumed_sign_vectors import by_assumed_vect
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
 from fooling.verify.methods.matrices.closed_statements import measured
-from fooling.verify.methods.matrices.composed import with_matrices
+from fooling.verify.methods.matrices.composed_functions import with_matrices
 from fooling.verify.methods.matrices.fooling_sets import fooling_pairs
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.functions_for_numbers import realised

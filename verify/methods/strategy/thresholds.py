@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
-from fooling.verify.methods.arithmetic.linear import arith
 from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted_in_goal
-from fooling.verify.methods.arithmetic.universal import for_all_numbers
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound

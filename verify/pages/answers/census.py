@@ -10,7 +10,7 @@ from typing import Any
 
 from fooling.fooling_sets.classes import class_count
 from fooling.verify.measures.census import COLUMNS, FRACTIONS, MEASURES, Line, open_cells
-from fooling.verify.measures.kinds import CONVENTION
+from fooling.verify.measures.measure_table import CONVENTION
 from fooling.verify.pages.formats.terminal import lay_out, say, table
 from fooling.verify.runs.many_matrices import Census, Plan
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
-from fooling.verify.evidence.comments import cited, rests_on
+from fooling.verify.evidence.checker_comments import cited, rests_on
 from fooling.verify.evidence.store import version
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.runs.many_certificates import Rechecked
 from fooling.verify.runs.many_claims import Decided
-from fooling.verify.runs.reasons import MET
+from fooling.verify.runs.why_undecided import MET
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.verdict import Verdict

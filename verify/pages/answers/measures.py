@@ -21,14 +21,14 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.merged_language import merged_function
 from fooling.verify.given.named_function import FunctionSpec
 from fooling.verify.measures.all_partitions import Surveyed
-from fooling.verify.measures.bounds import as_number
 from fooling.verify.measures.by_automaton import line_counts
-from fooling.verify.measures.kinds import CONVENTION, USUAL, kind_of, kinds
-from fooling.verify.measures.quantities import READABLE
+from fooling.verify.measures.measure_table import CONVENTION, USUAL, kind_of, kinds
+from fooling.verify.measures.measured import as_number
+from fooling.verify.measures.measures_of_function import READABLE
 from fooling.verify.methods.engine.bounds import Number
 from fooling.verify.methods.matrices.quantity_table import Quantity
-from fooling.verify.pages.formats import plot
-from fooling.verify.pages.formats.plot import require_target
+from fooling.verify.pages.formats import matrix_plot
+from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.runs.many_measures import INTERRUPTED, Answer, Request
 
@@ -100,7 +100,7 @@ def size_of(spec: FunctionSpec) -> tuple[str, str]:
     return f"{len(spec.language.alphabet)}^{alice}", f"{len(spec.language.alphabet)}^{bob}"
 
 
-def _ends(answer: Answer) -> dict[str, Any]:
+def _interval(answer: Answer) -> dict[str, Any]:
     return {"lower": as_number(answer.lower), "upper": as_number(answer.upper)}
 
 
@@ -112,8 +112,8 @@ def _listed(spec: FunctionSpec, kind: Quantity, told: str, answer: Answer | None
         return as_number(answer.lower)
     if kind.shown == "pairs":
         size = {"size": answer.lower} if answer.exact else {}
-        return {**_ends(answer), **size, "pairs": _labelled(spec, told, answer)}
-    return _ends(answer)
+        return {**_interval(answer), **size, "pairs": _labelled(spec, told, answer)}
+    return _interval(answer)
 
 
 def _labelled(spec: FunctionSpec, colour: str, answer: Answer) -> list[list[str]] | None:
@@ -246,4 +246,4 @@ def draw(request: Request, answers: Sequence[Answer], path: Path) -> None:
         [label(i) for i in range(size)]
         for label, size in ((f.row_label, f.row_count), (f.column_label, f.column_count))
     ]
-    plot.draw(path, f.rows(), labels[0], labels[1], shown, rectangles or (), request.function)
+    matrix_plot.draw(path, f.rows(), labels[0], labels[1], shown, rectangles or (), request.function)

@@ -13,10 +13,10 @@ from typing import Any
 
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.mutants.mutant import Kind
-from fooling.verify.mutants.steps import briefly_said
+from fooling.verify.mutants.one_step import briefly_said
 from fooling.verify.pages.answers.claims import tool
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
-from fooling.verify.runs.standings import Mutated, Standing, Tried, counts, sentence
+from fooling.verify.runs.mutant_standings import Mutated, Standing, Tried, counts, sentence
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.statement.wording import in_words

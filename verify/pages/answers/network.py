@@ -14,8 +14,8 @@ from typing import Any
 from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.behaviour import Behaviour
-from fooling.circuits.networks.twin.against_task import COMPARED
-from fooling.verify.given.word import written as as_text
+from fooling.circuits.networks.torch_twin.against_task import COMPARED
+from fooling.verify.given.network_word import written as as_text
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.runs.network_runs import NetworkRun as Row
 

@@ -15,13 +15,13 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.assumptions import assumptions_of
-from fooling.verify.evidence.comments import rests_on
+from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import accepted, code_version, load
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.pages.answers.claims import based, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
-from fooling.verify.runs.strength import strength
+from fooling.verify.runs.claim_strength import strength
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.verdict import Outcome, Verdict
@@ -34,7 +34,7 @@ COPIED = ("certificate", "decide again", "recheck")  # lines that are copied, an
 
 
 @dataclass(frozen=True)
-class Shown:
+class JudgedClaim:
     """A claim, its certificate, and what the checker says of it: an outcome, or why it is rejected, if there is one."""
 
     claim: Claim
@@ -57,16 +57,16 @@ class Shown:
         return proofs.explained(claim.id, claim.that, outcome, self.path, told)
 
 
-def shown(claim: Claim, path: Path) -> Shown:
+def judged_claim(claim: Claim, path: Path) -> JudgedClaim:
     """The claim with its certificate, which is judged again."""
     try:
         outcome = accepted(load(path), claim.id, claim.that) if path.exists() else None
     except FoolingError as error:
-        return Shown(claim, path, None, str(error))
-    return Shown(claim, path, outcome, None)
+        return JudgedClaim(claim, path, None, str(error))
+    return JudgedClaim(claim, path, outcome, None)
 
 
-def explained(one: Shown, directory: Path) -> dict[str, Any]:
+def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
     """All that is known of one claim, its evidence judged again, as `show --json` has it."""
     claim, path, outcome, rejected = one.claim, one.path, one.outcome, one.rejected
     explanation = one.steps

@@ -14,7 +14,7 @@ from fooling.protocols.rnn_protocol import StatePlan
 from fooling.protocols.simulate import Simulation
 from fooling.protocols.split import OwnSteps
 from fooling.protocols.transformer_plan import Plan
-from fooling.verify.given.word import written
+from fooling.verify.given.network_word import written
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.runs.simulations import Runs, Shared
 from fooling.verify.statement.proposition import Term

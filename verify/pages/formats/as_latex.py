@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fooling.verify.pages.formats.formulas import escaped, formula
+from fooling.verify.pages.formats.latex_formulas import escaped, formula
 from fooling.verify.words.passages import (
     Drawing,
     Explanation,

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fooling.verify.pages.answers.network import Run, histogram
-from fooling.verify.pages.formats.plot import new_figure, save
+from fooling.verify.pages.formats.matrix_plot import new_figure, save
 from fooling.verify.statement.printable import printable, shortened
 
 if TYPE_CHECKING:

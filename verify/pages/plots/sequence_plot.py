@@ -8,7 +8,7 @@ from pathlib import Path
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.channel import Message
 from fooling.protocols.simulate import Simulation
-from fooling.verify.pages.formats.plot import new_figure, save
+from fooling.verify.pages.formats.matrix_plot import new_figure, save
 from fooling.verify.statement.printable import printable, shortened
 
 MOST_ARROWS = 80

@@ -16,7 +16,7 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.judge import RULES
 from fooling.verify.claims.claim import registered
-from fooling.verify.evidence.comments import CITED, source_in
+from fooling.verify.evidence.checker_comments import CITED, source_in
 from fooling.verify.evidence.store import stored
 from fooling.verify.evidence.witness import basis_of, rules_of
 from fooling.verify.pages.formats.as_text import width
@@ -26,7 +26,7 @@ from fooling.verify.words.axioms import SAMPLES
 
 
 @dataclass(frozen=True)
-class Shown:
+class Entry:
     """One axiom: its name, what it is stated for each of, one such statement in words, the proof, and who uses it.
 
     `cited` is the source that has what the proof leaves out, None where it is whole.  A rule of a theory likewise,
@@ -46,7 +46,7 @@ class Shown:
         return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
 
 
-def shown(names: Sequence[str], directory: Path) -> list[Shown]:
+def entries(names: Sequence[str], directory: Path) -> list[Entry]:
     """The axioms or rules of these names, all axioms where there are none; `InvalidInput` offers the nearest names."""
     for name in names:
         if name not in AXIOMS and name not in RULES:
@@ -56,12 +56,12 @@ def shown(names: Sequence[str], directory: Path) -> list[Shown]:
     return [_described(name, proofs[name], tuple(resting.get(name, ()))) for name in names or AXIOMS]
 
 
-def _described(name: str, proof: str, claims: tuple[str, ...]) -> Shown:
+def _described(name: str, proof: str, claims: tuple[str, ...]) -> Entry:
     if name not in AXIOMS:
-        return Shown(name, f"rule of the theory {theory_of_rule(name)}", (), "", *_parts(proof), claims)
+        return Entry(name, f"rule of the theory {theory_of_rule(name)}", (), "", *_parts(proof), claims)
     kinds = AXIOMS[name].parameters
     words = in_words(stated_axiom(name, [SAMPLES[kind] for kind in kinds]))
-    return Shown(name, "axiom", kinds, words, *_parts(proof), claims)
+    return Entry(name, "axiom", kinds, words, *_parts(proof), claims)
 
 
 def _parts(comment: str) -> tuple[str, str | None]:
@@ -83,19 +83,19 @@ def _resting(directory: Path) -> dict[str, list[str]]:
     return found
 
 
-def document(entries: Sequence[Shown]) -> dict[str, Any]:
+def document(listed: Sequence[Entry]) -> dict[str, Any]:
     """The answer of `axioms --json`."""
-    return {"axioms": [one.entry() for one in entries]}
+    return {"axioms": [one.entry() for one in listed]}
 
 
-def told(entries: Sequence[Shown]) -> str:
+def as_text(listed: Sequence[Entry]) -> str:
     """The same for people."""
-    some = sum(one.cited is not None for one in entries)
-    count = f"{len(entries)} axioms" + (f", {some} of them cited" if some else "")
-    return "\n\n".join(map(_entry, entries)) + ("" if len(entries) == 1 else f"\n\n{count}")
+    some = sum(one.cited is not None for one in listed)
+    count = f"{len(listed)} axioms" + (f", {some} of them cited" if some else "")
+    return "\n\n".join(map(_entry, listed)) + ("" if len(listed) == 1 else f"\n\n{count}")
 
 
-def _entry(one: Shown) -> str:
+def _entry(one: Entry) -> str:
     lines = {
         "is a": None if one.words else one.kind,
         "states": one.words,

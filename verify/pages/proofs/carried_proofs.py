@@ -1,8 +1,8 @@
 """The proofs that axioms and rules carry: the comment above the lines that it justifies, read from their sources.
 
 Whoever changes an axiom or a rule has its proof before his eyes, and whoever asks for an explanation reads the same
-lines (`fooling.verify.evidence.comments`).  Of a rule that checks a definition and nothing more there is no proof to
-read; `BY_DEFINITION` says what it is that it checks.
+lines (`fooling.verify.evidence.checker_comments`).  Of a rule that checks a definition and nothing more there is no
+proof to read; `BY_DEFINITION` says what it is that it checks.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cache
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import CORE
 from fooling.verify.checker.theories.contents import THEORIES
-from fooling.verify.evidence.comments import above_axioms, above_rules
+from fooling.verify.evidence.checker_comments import above_axioms, above_rules
 
 LONG = {"axiom": 60, "rule": 40}  # words of a proof from which on one is called a theorem
 SOURCE = re.compile(r"\b[A-Z][a-z]+(?: et al\.| and [A-Z][a-z]+)?,? \(?(?:18|19|20)\d\d\b|[Tt]he same paper")

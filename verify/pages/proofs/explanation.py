@@ -7,6 +7,7 @@ from pathlib import Path
 
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.evidence.derivation import Proved, replayed
+from fooling.verify.pages.proofs.axiom_tests import tested, tested_all
 from fooling.verify.pages.proofs.carried_proofs import (
     each,
     is_theorem,
@@ -16,7 +17,6 @@ from fooling.verify.pages.proofs.carried_proofs import (
 )
 from fooling.verify.pages.proofs.short_names import shortened
 from fooling.verify.pages.proofs.steps import steps_of
-from fooling.verify.pages.proofs.tested import tested, tested_all
 from fooling.verify.pages.proofs.true_value import true_values
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Outcome, Verdict
@@ -32,10 +32,10 @@ def explained(
     said: tuple[str, Passage] = ("Statement", (Said(proposition),))
     judged: tuple[str, Passage] = ("Verdict", (str(verdict), *_what(verdict)))
     truth = true_values(proposition, certificate, title)
-    return told(title, replayed(proposition, outcome), (said, judged, *facts), truth)
+    return explanation_of(title, replayed(proposition, outcome), (said, judged, *facts), truth)
 
 
-def told(
+def explanation_of(
     title: str, proved: Proved, facts: tuple[tuple[str, Passage], ...] = (), truth: tuple[Passage, ...] = ()
 ) -> Explanation:
     """The steps to what has been proved, with the names that they use and what they rest on."""

@@ -18,7 +18,7 @@ from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer, 
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Drawing, Grid, Opening, Passage, Said, Step, changed_item
-from fooling.verify.words.spoken_of import primed
+from fooling.verify.words.subject import primed
 
 LETTERS = {"language": ("L", "M", "K"), "function": ("f", "g", "h"), "number": ("c", "s", "t")}
 LONG = {"language": 16, "function": 16, "number": 40}  # characters from which on a name is worth having
@@ -52,7 +52,7 @@ def _is_below(inner: Term, outer: Term) -> bool:
 
 def _chosen(items: Sequence[Opening | Step]) -> Iterator[tuple[str, Term, str]]:
     found, taken = Counter[Term](), set[str]()
-    for term in _said(items):
+    for term in _terms_of(items):
         for part in _parts(term):
             if isinstance(part, str):
                 taken.add(part)
@@ -83,7 +83,7 @@ def _fresh(letters: Sequence[str], taken: set[str]) -> Iterator[str]:
         number += 1
 
 
-def _said(items: Iterable[Opening | Step]) -> Iterator[Term]:
+def _terms_of(items: Iterable[Opening | Step]) -> Iterator[Term]:
     for item in items:
         passages = [item.says] if isinstance(item, Opening) else [item.states, item.because]
         for drawing in () if isinstance(item, Opening) else item.drawings:

@@ -1,9 +1,9 @@
 """A derivation as numbered steps: premises before what follows from them, each statement once, what is plain left out.
 
-The walk (`fooling.verify.pages.proofs.walk`) goes along what the checker was asked.  The rules of logic and arithmetic
-are told here, as people tell a proof: let, take, suppose, in the one case, as n was arbitrary; all others by the words
-beside them (`fooling.verify.words`).  A lemma "for all n" that is used for N under the hypotheses under which it is
-shown is told for N straight away.
+The walk (`fooling.verify.pages.proofs.derivation_walk`) goes along what the checker was asked.  The rules of logic and
+arithmetic are told here, as people tell a proof: let, take, suppose, in the one case, as n was arbitrary; all others by
+the words beside them (`fooling.verify.words`).  A lemma "for all n" that is used for N under the hypotheses under which
+it is shown is told for N straight away.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from fooling.verify.checker.computation import points
 from fooling.verify.checker.judge import fresh
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.pages.proofs.carried_proofs import is_theorem
-from fooling.verify.pages.proofs.pruned import numbered_anew
+from fooling.verify.pages.proofs.derivation_walk import Carrying, Given, Seen, Source, Walk, says_little, taken_from
 from fooling.verify.pages.proofs.short_names import tidied
-from fooling.verify.pages.proofs.walk import Carrying, Given, Seen, Source, Walk, says_little, taken_from
+from fooling.verify.pages.proofs.used_steps import numbered_anew
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.statement.wording import SORTS, in_words

@@ -12,7 +12,7 @@ from fooling.verify.statement.proposition import Term, free_variables, substitut
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Drawing, counted
 from fooling.verify.words.rule_words import Words
-from fooling.verify.words.spoken_of import Told, primed, the_language, value_of
+from fooling.verify.words.subject import Told, primed, the_language, value_of
 
 words = Words()
 

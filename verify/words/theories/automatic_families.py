@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words.rule_words import Words
-from fooling.verify.words.spoken_of import Told
+from fooling.verify.words.subject import Told
 
 words = Words()
 

@@ -8,8 +8,8 @@ from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import counted
 from fooling.verify.words.rule_words import Words
-from fooling.verify.words.spoken_of import Told, the_function
-from fooling.verify.words.tellers import searched
+from fooling.verify.words.shared_sentences import searched
+from fooling.verify.words.subject import Told, the_function
 
 words = Words()
 

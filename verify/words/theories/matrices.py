@@ -8,8 +8,8 @@ from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import counted
 from fooling.verify.words.rule_words import Words
-from fooling.verify.words.spoken_of import PARTIES, Told, first_side, the_function
-from fooling.verify.words.tellers import with_the_matrix
+from fooling.verify.words.shared_sentences import with_the_matrix
+from fooling.verify.words.subject import PARTIES, Told, first_side, the_function
 
 words = Words()
 

@@ -9,7 +9,7 @@ from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words.drawings import MOST_SIDE
 from fooling.verify.words.passages import Drawing, Grid, counted
 from fooling.verify.words.rule_words import Words
-from fooling.verify.words.spoken_of import PARTIES, Teller, Told, first_side
+from fooling.verify.words.subject import PARTIES, Teller, Told, first_side
 
 words = Words()
 

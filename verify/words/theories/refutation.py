@@ -8,7 +8,7 @@ from typing import Any
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words.passages import Passage, counted
 from fooling.verify.words.rule_words import Words
-from fooling.verify.words.spoken_of import Told
+from fooling.verify.words.subject import Told
 
 words = Words()
 

@@ -1,7 +1,7 @@
 """The words for the theory of regular families: one row, pair or rectangle for each word of a regular language."""
 
 from fooling.verify.words.rule_words import Words
-from fooling.verify.words.tellers import by_families
+from fooling.verify.words.shared_sentences import by_families
 
 words = Words()
 

@@ -6,7 +6,7 @@ from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import counted
 from fooling.verify.words.rule_words import Words
-from fooling.verify.words.spoken_of import Told
+from fooling.verify.words.subject import Told
 
 words = Words()
 

@@ -1,7 +1,7 @@
 """The words for the theory of weighted families: matrices whose entries weighted automata compute."""
 
 from fooling.verify.words.rule_words import Words
-from fooling.verify.words.tellers import by_families
+from fooling.verify.words.shared_sentences import by_families
 
 words = Words()
 

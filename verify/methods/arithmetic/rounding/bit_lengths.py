@@ -12,7 +12,7 @@ from itertools import permutations
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, normal
 from fooling.verify.checker.polynomial import constant_of, plus
-from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.substitution import eliminated
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import (

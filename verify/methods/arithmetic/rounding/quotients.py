@@ -15,8 +15,8 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, normal
 from fooling.verify.checker.polynomial import Polynomial, constant, times
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import inverse_law, reciprocals, term_of_polynomial
-from fooling.verify.methods.arithmetic.linear import arith
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, integers, scale
 from fooling.verify.methods.engine.tactic import Lemma, by_bounds
 from fooling.verify.statement.proposition import Term

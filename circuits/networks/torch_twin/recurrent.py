@@ -1,0 +1,141 @@
+"""A recurrent network on many words of one length at once, bit-equal to `fooling.circuits.networks.recurrent`.
+
+The state after t letters is a function of these (`fooling.circuits.networks.torch_twin.letter_tables`), so that words
+with a common beginning share it while the beginnings are fewer than the words.  Cost of B words of n letters: n steps
+on B states.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+
+from fooling.circuits.networks.attention import Head
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer, LinearAttention
+from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
+from fooling.circuits.networks.torch_twin.letter_tables import Column, Words
+from fooling.circuits.networks.torch_twin.scores import Twin
+from fooling.circuits.networks.torch_twin.tensor_format import Codes, joined
+from fooling.fooling_sets.errors import InvalidInput
+
+State = list[Codes]
+
+
+@dataclass(frozen=True)
+class RecurrentTwin(Twin):
+    """Of a network of layers."""
+
+    model: Recurrent
+
+    def width(self, n: int) -> int:  # noqa: ARG002  the state is as wide at all lengths
+        """The states, and the sums of their gates."""
+        return 4 * sum(map(len, self.model.initial))
+
+    def scores(self, letters: Tensor) -> Tensor:
+        """Of words, B x n letter indices."""
+        model, words = self.model, Words(letters, len(self.model.alphabet))
+        if letters.numel() and not 0 <= int(letters.min()) <= int(letters.max()) < len(model.alphabet):
+            raise InvalidInput(f"recurrent network: letters must be in 0..{len(model.alphabet) - 1}")
+        f = self.arithmetic.format
+        state = [Column((), f.load([vector])) for vector in model.initial]
+        table = f.load(model.embedding)
+        for t in range(letters.shape[1]):
+            columns = [*state, Column((t,), table)]
+            places = words.together(*(column.places for column in columns))
+            *before, x = [words.spread(column, places) for column in columns]
+            state = [words.reduced(Column(places, codes)) for codes in self._step(before, x)]
+        layer = model.layers[-1]
+        last = state[-len(layer.kept)] if layer.keeps_output else state[-1]
+        if (read := model.read_out.map) is not None:
+            (last,) = words.mapped(lambda h: self.arithmetic.apply(read, h), [last])
+        return words.spread(last, None).tensor
+
+    def after(self, states: Tensor, letter: int) -> Tensor:
+        """The states, B x numbers in the order of the network's state, after one letter."""
+        x = self.arithmetic.format.load([self.model.embedding[letter]])
+        found = [codes.tensor.expand(len(states), -1) for codes in self._step(self._parts(states), x)]
+        return load_torch().cat(found, -1)
+
+    def read(self, states: Tensor) -> Tensor:
+        """The scores of states, B x scores."""
+        layer, parts = self.model.layers[-1], self._parts(states)
+        last = parts[-len(layer.kept)] if layer.keeps_output else parts[-1]
+        return (last if (read := self.model.read_out.map) is None else self.arithmetic.apply(read, last)).tensor
+
+    def _parts(self, states: Tensor) -> State:
+        limit = self.arithmetic.format.format.limit
+        return [Codes(part, limit) for part in states.split([*map(len, self.model.initial)], -1)]
+
+    def _step(self, state: State, x: Codes) -> State:
+        found, ends = State(), [0, *accumulate(len(layer.kept) for layer in self.model.layers)]
+        for layer, (start, end) in zip(self.model.layers, pairwise(ends), strict=True):
+            x, kept = self._layer(layer, state[start:end], x)
+            found += kept
+        return found if self.model.layers[-1].keeps_output else [*found, x]
+
+    def _layer(self, layer: Layer, kept: State, x: Codes) -> tuple[Codes, State]:
+        """As `Layer.step`: the output, and what is kept."""
+        if isinstance(layer, Diagonal):
+            return self._diagonal(layer, kept[0], x)
+        if isinstance(layer, LinearAttention):
+            return self._linear_attention(layer, kept, x)
+        after = self._gated(layer, kept, x)
+        return after[0], after
+
+    def _diagonal(self, layer: Diagonal, h: Codes, x: Codes) -> tuple[Codes, State]:
+        arithmetic = self.arithmetic
+        decay = arithmetic.of(arithmetic.formats.weights).load(layer.decay)
+        h = arithmetic.decayed(decay, h, arithmetic.apply(layer.input, x))
+        skipped = () if layer.skip is None else ((layer.skip, x),)
+        y = arithmetic.added((layer.output, h), *skipped)
+        return y if layer.activation == "identity" else arithmetic.function(layer.activation, y), [h]
+
+    def _linear_attention(self, layer: LinearAttention, kept: State, x: Codes) -> tuple[Codes, State]:
+        results, found, many = State(), State(), layer.m + 1
+        for number, head in enumerate(layer.heads):
+            result, after = self._attended(head, kept[number * many : (number + 1) * many], x)
+            results.append(result)
+            found += after
+        return self.arithmetic.apply(layer.output, joined(results, -1)), found
+
+    def _attended(self, head: Head, kept: State, x: Codes) -> tuple[Codes, State]:
+        arithmetic, one, (*before, z) = self.arithmetic, self._one, kept
+        q, k = (arithmetic.feature(arithmetic.apply(part, x)) for part in (head.query, head.key))
+        values = arithmetic.apply(head.value, x).tensor.split(1, -1)
+        limit = arithmetic.format.format.limit
+        S = [arithmetic.combined(one, column, k, Codes(v, limit)) for column, v in zip(before, values, strict=True)]
+        z = arithmetic.format.add(z, k)
+        return arithmetic.quotients(q, S, z), [*S, z]
+
+    @property
+    def _one(self) -> Codes:
+        f = self.arithmetic.format
+        return Codes(f.tensor([f.format.scale]), f.format.scale)
+
+    def _gated(self, layer: Gated, kept: State, x: Codes) -> State:
+        arithmetic, h = self.arithmetic, kept[0]
+        if layer.kind == "gru":
+            return [self._gru(layer, h, x)]
+        sums = [arithmetic.added((gate.state, h), (gate.input, x)) for gate in layer.gates]
+        if layer.kind == "elman":
+            return [arithmetic.function(layer.activation, sums[0])]
+        names = ("sigmoid", "sigmoid", "tanh", "sigmoid")
+        i, forget, g, o = (arithmetic.function(name, one) for name, one in zip(names, sums, strict=True))
+        c = arithmetic.combined(forget, kept[1], i, g)
+        return [arithmetic.format.multiply(o, arithmetic.function("tanh", c)), c]
+
+    def _gru(self, layer: Gated, h: Codes, x: Codes) -> Codes:
+        arithmetic, f, (reset, update, new) = self.arithmetic, self.arithmetic.format, layer.gates
+        one = self._one
+        r, z = (
+            arithmetic.function("sigmoid", arithmetic.added((gate.state, h), (gate.input, x)))
+            for gate in (reset, update)
+        )
+        if arithmetic.exact.schedule.reset == "before":
+            held = arithmetic.added((new.state, f.multiply(r, h)), (new.input, x))
+        else:
+            past, present = arithmetic.apply(new.state, h), arithmetic.apply(new.input, x)
+            held = arithmetic.combined(r, past, one, present)
+        n = arithmetic.function("tanh", held)
+        return arithmetic.combined(f.add(one, z.negated), n, z, h)

@@ -1,0 +1,166 @@
+"""Statements for all numbers: by arithmetic, with closed forms of sums, and by induction on their last index.
+
+What is too tight for that at the least number, or at the next, is computed there, and shown from then on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
+from fooling.verify.methods.arithmetic.cases import at_value
+from fooling.verify.methods.arithmetic.denominators import cleared, with_positive_divisors
+from fooling.verify.methods.arithmetic.growth import SMALL, compared, growth
+from fooling.verify.methods.arithmetic.identities import by_axiom_instances
+from fooling.verify.methods.arithmetic.log_products import with_log_products
+from fooling.verify.methods.arithmetic.side_conditions import where_defined, with_limits
+from fooling.verify.methods.arithmetic.sums import without_sums
+from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    assumption,
+    briefly,
+    by_bounds,
+    cases,
+    constantly,
+    cut,
+    evaluate,
+    first_in,
+    first_of,
+    induction,
+    instance,
+    intro,
+    outside_sums,
+    subterms,
+)
+from fooling.verify.methods.guesses.floating import may_hold
+from fooling.verify.methods.guesses.real_values import witness_values
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+SLICE = 0.5  # seconds for the terms of a sum
+FIRST = 0.5  # and for what is not tight but at the least numbers
+
+
+def for_all_numbers(goal: Term, context: Context) -> Node:
+    """A universal statement about numbers by arithmetic, which trusts no solver."""
+    _, bindings, conditions, body = goal
+    if free_variables(goal) or not all(map(computable, (*conditions, body))):
+        raise NotFound("it is not about numbers only")
+    values = witness_values(bindings, conditions)
+    growing: list[Tactic] = [accepted(intro(values, growth)), by_ratio]
+    if subterms(body, "sum") or subterms(body, "binomial"):
+        known = with_positive_divisors(cleared(by_axiom_instances), by_axiom_instances)
+        sums = outside_sums(body, "sum")
+        inductive = len(bindings) == 1 and not any(free_variables(total[4]) - {total[1]} for total in sums)
+        term_by_term = [accepted(intro(values, by_terms))] if sums else []
+        closed = with_positive_divisors(cleared(without_sums(compared(1), growth)), by_bounds)
+        growing = [
+            *([accepted(intro(values, closed))] if sums else []),
+            accepted(intro(values, with_limits(where_defined(with_log_products(known), compared(1))))),
+            accepted(_without_logarithm),
+            *(term_by_term if not inductive else []),
+            *growing[:: -1 if len(bindings) == 1 else 1],
+            *(term_by_term if inductive else []),
+        ]
+    return first_of(briefly(first_of(*_after_the_first(goal)), FIRST), *growing)(goal, context)
+
+
+def _after_the_first(goal: Term) -> Iterator[Tactic]:
+    """Bounds on roundings that are tight at the least number: from the next on, or the one after that."""
+    _, bindings, conditions, body = goal
+    rounded = subterms(body, "ceil") | subterms(body, "floor")
+    if [sort for _, sort in bindings] != ["int"] or len(conditions) != 1 or body[0] not in COMPARISONS or not rounded:
+        return
+    op, name, least = conditions[0]
+    if op != ">=" or name != bindings[0][0] or not is_integer(least):
+        return
+    every = f"{name}_every"
+    for start in (least + 1, least + 2):
+        rest = ("forall", ((every, "int"),), ((">=", every, start),), substitute(body, {name: every}))
+        by = instance((rest, accepted(intro({every: start}, growth))), {every: name})
+        for value in range(start - 1, least - 1, -1):
+            by = cases(("<=", name, value), at_value(name, value, evaluate), by)
+        yield accepted(intro({name: least}, by))
+
+
+def _without_logarithm(goal: Term, context: Context) -> Node:
+    """log2 X >= E for all values by X >= 2^E for all values."""
+    _, bindings, conditions, (op, left, right) = goal
+    if op not in (">=", ">") or not (isinstance(left, tuple) and left[0] == "log2"):
+        raise NotFound("it is no bound on a logarithm from below")
+    renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
+    of_power = (op, left[1], ("^", 2, right))
+    others = tuple((renamed[name], sort) for name, sort in bindings)
+    assumed = tuple(substitute(condition, renamed) for condition in conditions)
+    universal = ("forall", others, assumed, substitute(of_power, renamed))
+    for_all = constantly(accepted(for_all_numbers)(universal, context))
+    larger: Lemma = (of_power, instance((universal, for_all), {f"{name}_every": name for name, _ in bindings}))
+    positive: Lemma = ((">", left[1], 0), arith(larger))
+    values = witness_values(bindings, conditions)
+    return intro(values, cut(positive, axiom("log2-against", larger[1], {0: assumption})))(goal, context)
+
+
+def by_terms(goal: Term, context: Context) -> Node:
+    """A comparison with a sum by the number of its terms times the first or the last of them."""
+    tactic, inside = compared(1), context
+    bounds: list[Lemma] = []
+    for total in outside_sums(goal, "sum"):
+        for end in (total[2], total[3]):
+            bounds += working(list(_all_at(total, end, inside)), inside)
+    if not bounds:
+        raise NotFound("no sum is compared with its first or last term")
+    for lemma in bounds:
+        tactic = cut(lemma, tactic)
+    return tactic(goal, context)
+
+
+def _all_at(total: Term, end: Term, context: Context) -> Iterator[Lemma]:
+    _, name, low, high, body = total
+    term = substitute(body, {name: end})
+    same = (*total[:-1], term)
+    alike = said("sum-of-equal", name, conditions={0: by_assumptions}, e=low, n=high, x=term)
+    for order in ("<=", ">="):
+        compared_terms: Lemma = ((order, total, same), _term_by_term)
+        yield (order, total, alike[0][2]), arith(compared_terms, alike, linear=True)
+
+
+def _term_by_term(goal: Term, context: Context) -> Node:
+    order, (_, name, low, high, one), (*_, other) = goal
+    inside = context.extended([(name, "int")], [(">=", name, low), ("<=", name, high)])
+    return {"rule": "sum-terms", "by": briefly(growth, SLICE)((order, one, other), inside)}
+
+
+# ---- by induction ----
+
+
+def by_ratio(goal: Term, context: Context) -> Node:
+    """A statement for all integers from one on, with a sum or a binomial coefficient, by induction."""
+    if len(goal[1]) > 1 or not (subterms(goal[3], "sum") or subterms(goal[3], "binomial")):
+        raise NotFound("it has no sum and no binomial coefficient, or several variables")
+    plain = accepted(induction(evaluate, growth))
+    if free_variables(goal[3][-1]):
+        return first_in((plain, *_sharpened(goal)), goal, context)
+    return first_in((*_sharpened(goal), plain), goal, context)  # a sum that grows, below a number
+
+
+def _sharpened(goal: Term) -> Iterator[Tactic]:
+    """A sum <= c by the sum <= c - g(n), where that is so at small n, for some g >= 0."""
+    _, ((name, _), *_), conditions, (op, left, right) = goal
+    for gap in (("/", 1, name), ("/", 1, ("+", name, 1)), ("/", 1, ("^", 2, name))):
+        stronger = ("<=", left, ("-", right, gap))
+        if op in ("<=", "<") and len(conditions) == 1 and conditions[0][0] == ">=":
+            first = conditions[0][2]
+            if all(may_hold(stronger, {name: float(first + k)}) for k in range(SMALL)):
+                bound = f"{name}0"
+                renamed = substitute(("and", *conditions, stronger), {name: bound})[1:]
+                universal = ("forall", ((bound, "int"),), renamed[:-1], renamed[-1])
+                again = instance((universal, induction(evaluate, growth)), {bound: name}, {0: by_bounds})
+                yield accepted(intro({name: first}, arith((stronger, again), ((">", gap, 0), by_bounds))))

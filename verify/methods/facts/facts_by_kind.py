@@ -1,0 +1,339 @@
+"""What is known of the quantities in a goal: lemmas collected for the automatic route, each with its tactic.
+
+Facts are only proposed here; `working` keeps those whose derivation the checker accepts in the context at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import product
+
+from fooling.circuits.languages.search.minimise import moore
+from fooling.fooling_sets.functions import FAMILIES
+from fooling.verify.checker import meaning
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.theories.permuted_identity import value
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import axiom, integers, logarithm, message_bits, said
+from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.clock import seconds_left
+from fooling.verify.methods.engine.memory import remembered
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    by_bounds,
+    constantly,
+    evaluate,
+    from_lemma,
+    lemma,
+    number,
+    subterms,
+)
+from fooling.verify.methods.evidence import automata, trees_and_ranks
+from fooling.verify.methods.evidence.automata import closed_set
+from fooling.verify.methods.languages.counts import closed_form
+from fooling.verify.methods.languages.found_families import fooling_languages
+from fooling.verify.methods.languages.parametric_languages import states_of_family
+from fooling.verify.methods.languages.regular_families import NEEDED, regular_facts
+from fooling.verify.methods.matrices.depth import depth
+from fooling.verify.methods.matrices.fooling_sets import BRIEFLY, maximum
+from fooling.verify.methods.matrices.intervals import is_large, minimal_states, term_of_automaton
+from fooling.verify.statement.proposition import Term, free_variables, is_integer
+
+LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are looked for
+
+
+def regular_families(goal: Term, context: Context, heads: Collection[str] = ()) -> list[Lemma]:
+    """What regular families show of the functions in the goal: of these quantities, or of all that bound its own."""
+    fields = sorted({quantity[2] for quantity in subterms(goal, "rank")})
+    functions = sorted({quantity[1] for head in NEEDED for quantity in subterms(goal, head)}, key=repr)
+    every = heads or {bound for head in NEEDED if subterms(goal, head) for bound in NEEDED[head]}
+    found = working([fact for f in functions for fact in regular_facts(f, fields, context, every)], context)
+    return [*found, *working(list(_counted_alike(goal, found, context)), context)]
+
+
+def _counted_alike(goal: Term, found: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
+    """Numbers of words in the bounds that are numbers of words in the goal, of another language."""
+    asked = sorted(subterms(goal, "count"), key=repr)
+    bounds = {that[2] for that, _ in found if isinstance(that[2], tuple) and that[2][0] == "count"}
+    for one, other in product(sorted(bounds, key=repr), asked):
+        if one != other and (variables := free_variables(one)) == free_variables(other) and len(variables) == 1:
+            yield ("=", one, other), automata.recurrence(*variables)
+
+
+def number_facts(about: Term) -> list[Lemma]:
+    """exp 0, the integers next to logarithms of given integers, and the bits that name a number of a format."""
+    found: list[Lemma] = [(("=", one, 1), by_bounds) for one in subterms(about, "exp") & {("exp", 0)}]
+    for log in sorted(subterms(about, "log2"), key=repr):
+        if is_integer(log[1]) and log[1] >= 2:
+            above = (log[1] - 1).bit_length()
+            found += [(("<=", log, above), evaluate), (("=", ("ceil", log), above), evaluate)]
+            found += [(("<", log, log[1].bit_length()), evaluate), ((">=", log, log[1].bit_length() - 1), evaluate)]
+    for bits in sorted(subterms(about, "ceil"), key=repr):
+        if bits[1][0] == "log2" and isinstance(bits[1][1], tuple) and bits[1][1][0] == "qp":
+            found += format_bits(*bits[1][1][1:])
+    for bits in sorted(subterms(about, "floor"), key=repr):
+        if bits[1][0] == "log2" and isinstance(bits[1][1], tuple) and bits[1][1][0] == "qp":
+            found += whole_bits(*bits[1][1][1:])
+    rounded = [{one[1] for one in subterms(about, head)} for head in ("floor", "ceil")]
+    return found + [next_to(x) for x in sorted(set.intersection(*rounded), key=repr)]
+
+
+def next_to(x: Term) -> Lemma:
+    """floor(x) >= ceil(x) - 1, as x - 1 < floor(x) and ceil(x) < x + 1."""
+    low, high = ("floor", x), ("ceil", x)
+    above, below = lemma((">", low, ("-", x, 1)), axiom()), lemma(("<", high, ("+", x, 1)), axiom())
+    return lemma((">=", low, ("-", high, 1)), integers(arith(above, below)))
+
+
+def format_bits(N: Term, K: Term) -> list[Lemma]:
+    """2K log2 N + 1 < p <= 2K log2 N + 2 for p = ceil(log2 qp), as the format (N, K) has 2 N^(2K) + 1 numbers."""
+    values, half, least = _format(N, K)
+    bits = ("ceil", ("log2", values))
+    above = lemma((">=", bits, ("log2", values)), axiom())
+    below = lemma(("<=", bits, ("+", ("log2", half), 1)), axiom())
+    return [lemma((">", bits, least), arith(above, _more(N, K))), lemma(("<=", bits, ("+", least, 1)), arith(below))]
+
+
+def whole_bits(N: Term, K: Term) -> list[Lemma]:
+    """2K log2 N < q <= 2K log2 N + 2 for q = floor(log2 qp)."""
+    values, half, least = _format(N, K)
+    bits = ("floor", ("log2", values))
+    above = lemma((">", bits, ("-", ("log2", values), 1)), axiom())
+    twice = lemma(("<=", ("log2", values), ("log2", ("*", 2, half))), logarithm(arith()))
+    below = lemma(("<=", bits, ("log2", values)), axiom())
+    return [
+        lemma((">", bits, ("-", least, 1)), arith(above, _more(N, K))),
+        lemma(("<=", bits, ("+", least, 1)), arith(below, twice)),
+    ]
+
+
+def _format(N: Term, K: Term) -> tuple[Term, Term, Term]:
+    """The numbers of the format, all but one of them, and the logarithm of these."""
+    return ("qp", N, K), ("*", 2, ("^", N, ("*", 2, K))), ("+", ("*", 2, K, ("log2", N)), 1)
+
+
+def _more(N: Term, K: Term) -> Lemma:
+    values, half, _ = _format(N, K)
+    return lemma((">", ("log2", values), ("log2", half)), logarithm(arith()))
+
+
+def states_fact(quantity: Term, context: Context) -> list[Lemma]:
+    """The number of states of the minimal automaton of a language: given, Dyck of any depth, or with a parameter."""
+    _, language, which = quantity
+    if not free_variables(quantity):
+        return minimal_states(quantity)
+    if isinstance(language, str):
+        partial, complete = (("states", language, which) for which in ("partial", "complete"))
+        return [(("<=", partial, complete), axiom()), (("<=", complete, ("+", partial, 1)), axiom())]
+    known = states_of_family(quantity, context)
+    if language[0] != "dyck":
+        return known
+    types, depth_ = language[1:]
+    stacks = ("sum", "i", 0, depth_, ("^", types, "i"))
+    closed: Term = ("=", ("*", ("-", types, 1), stacks), ("-", ("^", types, ("+", depth_, 1)), 1))
+    if types == 1:
+        closed = ("=", stacks, ("+", depth_, 1))
+    in_sum = stacks if which == "partial" else ("+", stacks, 1)
+    return [*known, (("=", quantity, in_sum), axiom()), (closed, axiom())]
+
+
+def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",), read: bool = False) -> list[Lemma]:
+    """Bounds that hold for every function, and those that its kind gives, ranks over these fields.
+
+    A small matrix is measured where it is to be `read`.
+    """
+    found: list[Lemma] = [
+        ((">=", ("leaves", f), ("partition-number", f)), axiom()),
+        ((">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1))), axiom()),
+        ((">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), axiom()),
+        *((("<=", ("D", f), ("+", ("one-way", f, s), 1)), axiom()) for s in ("alice", "bob")),
+        *(((">=", ("cover", f, b), ("fooling", f, b)), axiom()) for b in (0, 1)),
+        *(
+            (("<=", (quantity, f, b), ("rows", f, s)), axiom())
+            for quantity in ("fooling", "cover")
+            for b in (0, 1)
+            for s in ("alice", "bob")
+        ),
+        ((">=", ("partition-number", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), axiom()),
+        (("<=", ("partition-number", f), ("*", 2, ("rows", f, "alice"))), axiom()),
+        ((">=", ("partition-number", f), ("+", ("cover", f, 0), ("cover", f, 1))), axiom()),
+        ((">=", ("terms", f), ("cover", f, 1)), axiom()),
+    ]
+    if not isinstance(f, tuple):
+        return found
+    if f[0] in FAMILIES or (f[0] == "complement" and f[1][0] in FAMILIES):
+        found += family_facts(f)
+    elif f[0] == "under":
+        found += language_facts(f, context, fields)
+    if f[0] == "complement" and not free_variables(f) and is_large(f):
+        found += complement_facts(f, context, fields)
+    return [*found, *matrix_facts(f)] if read and not free_variables(f) else found
+
+
+def complement_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lemma]:
+    """What is known of a function that is too large to read, of its complement."""
+    _, inner = f
+    return [
+        *((("=", (head, f), (head, inner)), axiom()) for head in ("D", "leaves", "partition-number")),
+        *((("=", (head, f, b), (head, inner, 1 - b)), axiom()) for head in ("fooling", "cover") for b in (0, 1)),
+        *function_facts(inner, context, fields),
+        *regular_facts(f, fields, context),
+    ]
+
+
+@remembered  # the statement, its negation and its instances ask for the same matrix
+def matrix_facts(f: Term) -> tuple[Lemma, ...]:
+    """Ranks, fooling sets and depth of one small matrix."""
+    matrix = meaning.function(f)
+    if matrix.row_count * matrix.column_count > LARGEST_SEARCH or any(
+        entry not in (0, 1) for row in matrix.rows() for entry in row
+    ):
+        return ()
+    found: dict[Term, tuple[int, Node]] = {}
+    for g in (f, ("complement", f)):
+        node = trees_and_ranks.rank_evidence(("=", ("rank", g, "Q"), 0), fresh())
+        found["rank", g, "Q"] = len(node["rows"]), node
+    for b in (0, 1):
+        fooling = maximum(f, b, seconds_left(BRIEFLY)).below
+        if fooling is not None:
+            found["fooling", f, b] = int(fooling.value), fooling.node
+    bits = depth(f, seconds_left(BRIEFLY), found)
+    ends = tuple((bound.statement, constantly(bound.node)) for bound in bits)
+    return *(
+        ((">=" if q[0] == "fooling" else "=", q, value), constantly(node)) for q, (value, node) in found.items()
+    ), *ends
+
+
+OF_DISCREPANCY = {
+    "inner-product": ("inner-product-discrepancy",),
+    "equality": ("equality-discrepancy", "equality-discrepancy-above"),
+}
+
+
+def family_facts(f: Term) -> list[Lemma]:
+    """The distinct inputs of a built-in family on n bits or its complement, and what follows for one-way messages."""
+    inner = f[1] if f[0] == "complement" else f
+    family, n = inner
+    found: list[Lemma] = []
+    for s in ("alice", "bob"):
+        inputs = n if family == "index" and s == "bob" else ("^", 2, n)
+        rows: Lemma = (("=", ("rows", inner, s), inputs), axiom("family-rows"))
+        if f != inner:
+            same = (("=", ("rows", f, s), ("rows", inner, s)), axiom())
+            rows = (("=", ("rows", f, s), inputs), arith(same, rows))
+        found.append(rows)
+        bits = n if inputs != n else (n - 1).bit_length() if is_integer(n) else None
+        if bits is not None:
+            found += [((op, ("one-way", f, s), bits), message_bits(arith(rows))) for op in (">=", "<=")]
+    return [*found, *of_discrepancy(f)]
+
+
+def of_discrepancy(f: Term) -> list[Lemma]:
+    """Bounds on the uniform discrepancy of a built-in family, or its complement, that are axioms."""
+    inner = f[1] if f[0] == "complement" else f
+    alike: Lemma = (("=", ("discrepancy", f), ("discrepancy", inner)), axiom())
+    found: list[Lemma] = []
+    for name in OF_DISCREPANCY.get(inner[0], ()):
+        (op, quantity, value), shown = said(name, n=inner[1])
+        by = shown if f == inner else arith(((op, quantity, value), shown), alike)
+        found.append(((op, ("discrepancy", f), value), by))
+    return found
+
+
+def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lemma]:
+    """A language under a partition, for all n: permuted identity, fooling set of its words, residuals."""
+    _, language, _, n = f
+    residuals = (("<=", ("rows", f, "alice"), ("states", language, "complete")), axiom("prefix-states"))
+    live: Lemma = (("<=", ("nonzero-rows", f, "alice"), ("states", language, "partial")), axiom("prefix-words"))
+    if free_variables(language):
+        by_rows = [(("<=", ("rank", f, field), live[0][1]), axiom()) for field in fields]
+        return [residuals, live, *((("<=", rank[0][1], live[0][2]), arith(rank, live)) for rank in by_rows)]
+    count, size = ("count", language, n), len(meaning.language(language).alphabet)
+    closed = closed_form(language, n, context)
+    identity = _permuted_identity(f, closed, fields)
+    words = ((">=", ("fooling", f, 1), count), axiom("fooling-words", closed_set))
+    zero = ((">=", ("fooling", f, 0), 1), from_lemma("some-zero", lemma(("<", count, ("^", size, n)), arith(*closed))))
+    ones: list[Lemma] = [(("<=", (quantity, f, 1), count), axiom()) for quantity in ("fooling", "cover")]
+    inside = _words_inside(f, context)
+    least = moore(meaning.language(language))
+    same: Lemma = (("same-language", language, term_of_automaton(least)), automata.bisimulation)
+    commuting = [
+        (("<=", ("rows", f, s), least.states), from_lemma("commuting-letters", same)) for s in ("alice", "bob")
+    ]
+    return [
+        *closed,
+        *identity,
+        words,
+        *inside,
+        *ones,
+        zero,
+        residuals,
+        live,
+        *commuting,
+        *states_fact(("states", language, "complete"), context),
+        *states_fact(("states", language, "partial"), context),
+    ]
+
+
+def _words_inside(f: Term, context: Context) -> list[Lemma]:
+    """Fooling sets of words inside: shallower brackets, and those learned of an interleaved family."""
+    _, language, partition, n = f
+    if language[0] == "interleaved" and partition == "odd-even":
+        tried = [(b, words) for b in (0, 1) for words in fooling_languages(language, partition, b)[:1]]
+    elif language[0] == "dyck" and is_integer(language[2]) and is_integer(language[1]):
+        tried = [(1, ("dyck", language[1], depth_)) for depth_ in range(min(2, language[2] - 1), 0, -1)]
+    else:
+        return []
+    found: list[Lemma] = []
+    for colour, inner in tried:
+        fooled = (">=", ("fooling", f, colour), ("count", inner, n))
+        found += [*closed_form(inner, n, context), (fooled, axiom("fooling-words", closed_set))]
+    return found
+
+
+def _permuted_identity(f: Term, closed: Sequence[Lemma], fields: Sequence[str]) -> list[Lemma]:
+    _, language, partition, n = f
+    count, size = ("count", language, n), len(meaning.language(language).alphabet)
+    fixed = [lemma(("determined", language, partition, party, n), closed_set) for party in ("alice", "bob")]
+    held = meaning.partition(partition).sizes(n) if is_integer(n) else (("/", n, 2), ("/", n, 2))
+    sparse = [lemma(("<", count, ("^", size, share)), arith(*closed)) for share in held]
+    full = [
+        trees_and_ranks.with_premises(
+            "permuted-identity", *fixed, lemma(("=", count, ("^", size, share)), arith(*closed))
+        )
+        for share in held
+    ]
+    plain, with_zeros = (
+        trees_and_ranks.with_premises("permuted-identity", *fixed),
+        trees_and_ranks.with_premises("permuted-identity", *fixed, *sparse),
+    )
+    return [
+        *((("=", ("rank", f, field), count), plain) for field in fields),
+        ((">=", ("rank", ("complement", f), "Q"), ("+", count, 1)), with_zeros),
+        *((("<=", ("rows", f, s), ("+", count, 1)), plain) for s in ("alice", "bob")),
+        *((("=", ("rows", f, s), ("+", count, 1)), with_zeros) for s in ("alice", "bob")),
+        *((("=", ("rows", f, s), count), filled) for s, filled in zip(("alice", "bob"), full, strict=False)),
+        *_permuted_identity_values(f, closed, fixed),
+    ]
+
+
+def _permuted_identity_values(f: Term, closed: Sequence[Lemma], fixed: Sequence[Lemma]) -> list[Lemma]:
+    """What the number of words says of the zeros, of partitions and of discrepancies, at one length."""
+    _, language, partition, n = f
+    if not is_integer(n) or not closed or closed[0][0][2] < 2:
+        return []
+    inputs = [len(meaning.language(language).alphabet) ** held for held in meaning.partition(partition).sizes(n)]
+    shown = trees_and_ranks.with_premises("permuted-identity-values", *fixed, *closed)
+    found: list[Lemma] = [((">=", ("leaves", f), ("partition-number", f)), axiom())]
+    for quantity in (
+        ("fooling", f, 0),
+        ("cover", f, 0),
+        ("partition-number", f),
+        ("discrepancy", f),
+        ("least-discrepancy", f),
+    ):
+        exact = number(value(quantity, closed[0][0][2], *inputs))
+        found += [((">=", quantity, exact), shown), (("<=", quantity, exact), shown)]
+    return found

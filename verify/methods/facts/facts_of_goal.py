@@ -1,0 +1,311 @@
+"""Chains: what is known of the quantities in a goal and of those that its assumptions bring in.
+
+An RNN that computes f is a bound on the one-way bits of f, a Transformer one on D(f), though the goal names neither: so
+what is known of f is collected as if it were named.  A fooling family gives leaves, these D, rows one-way bits; for a
+number of words that is a power of 2 the bits are written out, since no linear program finds an exponent.  Facts of one
+kind of function stand in `fooling.verify.methods.facts.facts_by_kind`, those of every function in
+`fooling.verify.methods.facts.routes_from_axioms`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.axioms import CHOICES
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import normal
+from fooling.verify.checker.polynomial import Monomial
+from fooling.verify.methods.arithmetic.arith_step import arith, near
+from fooling.verify.methods.arithmetic.atom_lemmas import of_binomials
+from fooling.verify.methods.axioms.instances import axiom, consequences, integers, logarithm, message_bits, said, scale
+from fooling.verify.methods.axioms.instances import depth as tree_depth
+from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, hypotheses
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, first_of, subterms
+from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
+from fooling.verify.methods.languages.counts import closed_form
+from fooling.verify.methods.languages.eventually_constant import at_a_settled_length
+from fooling.verify.methods.languages.regular_families import FOOLING, regular_facts
+from fooling.verify.methods.matrices.intervals import interval_lemmas, is_large
+from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.proposition import Term, free_variables, is_integer
+
+RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number", "terms")
+LEAVES = ("fooling", "rank")  # what is less than the leaves
+MESSAGES = ("D", "one-way")  # what machines are bounded by
+GUESSED = {"transformer-computes": ("A", "N", "K", "m", "d", "H"), "layer-computes": ("A", "N", "p", "m", "H")}
+
+
+def facts(goal: Term, context: Context) -> list[Lemma]:
+    """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
+    implied = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a) if len(fact[0]) == 3]
+    about = (goal, context.assumptions, tuple(that for that, _ in implied))
+    proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")] + implied
+    proposed += [lemma for one in hypotheses(context) for lemma in _of_guesses(one, context)]
+    fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
+    functions = {quantity[1] for head in QUANTITIES for quantity in subterms(about, head)}
+    read = {quantity[1] for head in QUANTITIES for quantity in subterms((goal, context.assumptions), head)}
+    for f in sorted(functions, key=repr):
+        proposed += function_facts(f, context, fields, read=f in read)
+        if isinstance(f, tuple) and f[0] in WORDS["family"] and any(subterms(about, head) for head in RECTANGLES):
+            proposed += regular_facts(f, (), context, FOOLING)
+    for count in sorted(subterms(about, "count"), key=repr):
+        proposed += closed_form(count[1], count[2], context)
+    for quantity in sorted(subterms(about, "states"), key=repr):
+        proposed += states_fact(quantity, context)
+    proposed += at_a_settled_length(goal, context)
+    for (op, message, bits), by in implied:
+        if op == "<=" and message[0] == "one-way":
+            few = axiom("rows-one-way", arith(((op, message, bits), by)), e=bits)
+            proposed += [(("<=", ("rows", *message[1:]), ("^", 2, bits)), few)]
+    for f in sorted({q[1] for q in subterms((goal, context.assumptions), "leaves")}, key=repr):
+        proposed += _of_telling(f)
+    for f in sorted({q[1] for q in subterms(about, "cover") if q[1][0] in WORDS["family"]}, key=repr):
+        rows: Lemma = (("=", ("rows", f, "alice"), ("^", 2, f[1])), axiom("family-rows"))
+        many = {0: arith(rows)}
+        proposed += [((">=", ("cover", f, b), f[1]), axiom("cover-at-least", None, many, (b, "alice"))) for b in (0, 1)]
+        proposed += [((">=", ("cover", f, 0), ("+", f[1], e)), axiom()) for e in (1, 2) if f[0] == "equality"]
+    wanted = (context.assumptions, *(that for that, _ in implied))
+    if any(subterms(goal, head) for head in ("randomised", "randomised-with")):
+        wanted = (goal, *wanted)  # next to coins D is a number like others
+    for f in sorted({q[1] for head in MESSAGES for q in subterms(wanted, head)}, key=repr):
+        proposed += depth_facts(f, context)
+    for f in sorted({q[1] for q in subterms(wanted, "D") if isinstance(q[1], str)}, key=repr):
+        proposed += _of_assumed(f, context)
+    for quantity in (q for head in MESSAGES for q in sorted(subterms(wanted, head), key=repr)):
+        proposed += [] if free_variables(quantity) else ends_or_none(quantity)
+    known = working([*proposed, *number_facts(about), *of_binomials(about)], context)
+    return known + working([*_of_logarithms(goal, known), *_of_given_logarithms(known, context)], context)
+
+
+def _of_telling(f: Term) -> Iterator[Lemma]:
+    """The leaves of a built-in family, where one party tells its input."""
+    if isinstance(f, tuple) and f[0] == "complement":
+        yield ("=", ("leaves", f), ("leaves", f[1])), axiom()
+        yield from _of_telling(f[1])
+    elif isinstance(f, tuple) and f[0] in WORDS["family"]:
+        for s in WORDS["party"]:
+            yield ("<=", ("leaves", f), ("+", *(("rows-with", f, s, b) for b in (0, 1)))), axiom()
+            yield from (said("family-rows-with", f[0], s, b, n=f[1]) for b in (0, 1))
+
+
+def _of_logarithms(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
+    """log2 of a quantity as that of the number that it is."""
+    for log in sorted(subterms(goal, "log2"), key=repr):
+        for that, by in known:
+            if that[0] == "=" and that[1] == log[1]:
+                equal: Lemma = (that, by)
+                yield ("=", log, ("log2", that[2])), axiom("log2-increasing", arith(equal))
+
+
+def _of_given_logarithms(known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
+    """Multiples of log2 3 and the like, beside rational ones."""
+    logs = {log for that, _ in known for log in subterms(that, "log2") if free_variables(log)}
+    for log in sorted(logs, key=repr):
+        for monomial in _monomials(log, context):
+            given = [atom for atom, _ in monomial if isinstance(atom, tuple) and not free_variables(atom)]
+            if len(given) == 1 and len(monomial) == 2:
+                (factor,) = (atom for atom, _ in monomial if atom not in given)
+                for (op, _, limit), shown in near(given[0]):
+                    yield (op, ("*", factor, given[0]), ("*", factor, limit)), scale(by_bounds, shown)
+
+
+def _monomials(term: Term, context: Context) -> list[Monomial]:
+    try:
+        return list(normal(term, context))
+    except FoolingError:
+        return []
+
+
+def ends_or_none(quantity: Term) -> tuple[Lemma, ...]:
+    """The ends of a closed quantity, where they are found."""
+    try:
+        return interval_lemmas(quantity)
+    except FoolingError:
+        return ()
+
+
+def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
+    """D(f) >= E: for a language under a partition with 2^(j + e n) words of length n, and for a built-in family.
+
+    E = j + e n + 2 by rank, or one less by fooling sets; for a family on n bits n + 1.
+    """
+    if not isinstance(f, tuple):
+        return
+    if f[0] == "complement":
+        yield ("=", ("D", f), ("D", f[1])), axiom()
+        yield from depth_facts(f[1], context)
+    elif f[0] in WORDS["family"] and (not is_integer(f[1]) or is_large(f)):
+        available = working([*function_facts(f, context), *regular_facts(f, (), context, FOOLING)], context)
+        yield (">=", ("D", f), ("+", f[1], 1)), tree_depth(arith(*available))
+    elif f[0] == "under" and not free_variables(f[1]):
+        yield from language_depth(f, context)
+    elif f[0] == "restricted":
+        yield from _of_held(f, context)
+
+
+def _of_guesses(computes: Term, context: Context) -> Iterator[Lemma]:
+    """e <= the bits that are guessed of a network which computes a function, where 2^e of its entries fool."""
+    head, f, *sizes = computes
+    if head not in GUESSED or sizes[-2] == "nearest-even":
+        return
+    inner, known = f, list[Lemma]()
+    while inner[:1] == ("complement",):
+        known += [(("=", ("cover", inner, b), ("cover", inner[1], 1 - b)), axiom()) for b in (0, 1)]
+        inner = inner[1]
+    known += [((">=", ("cover", inner, b), ("fooling", inner, b)), axiom()) for b in (0, 1)]
+    fooled = [*function_facts(inner, context), *_fooling_families(inner, context)] if isinstance(inner, tuple) else []
+    known = working([*known, *fooled], context)
+    values = {"f": f, **dict(zip(GUESSED[head], sizes, strict=False))}
+    for colour, bits in product((0, 1), _exponents(inner, known)):
+        for of in product(CHOICES["query"], sizes[-1:], sizes[-2:-1]) if head == "transformer-computes" else ((),):
+            enough = {1: arith(*known)}
+            name = "guessing-a-transformer" if of else "guessing-a-layer"
+            yield said(name, colour, *of, conditions=enough, e=bits, **values)
+
+
+def _fooling_families(f: Term, context: Context) -> Iterator[Lemma]:
+    yield from regular_facts(f, (), context, FOOLING) if f[0] in WORDS["family"] else ()
+
+
+def _exponents(f: Term, known: Sequence[Lemma]) -> Sequence[Term]:
+    """What 2 is raised to in what fools: of a language with 2^e words, or of two equal halves."""
+    if not isinstance(f, tuple) or f[0] in WORDS["family"]:
+        return f[1:] if isinstance(f, tuple) else ()
+    counted = [_bits_of(that[2]) for that, _ in known if that[0] == "=" and that[1][0] == "count"]
+    return [bits for bits in dict.fromkeys(counted) if bits is not None]
+
+
+def _of_held(f: Term, context: Context) -> Iterator[Lemma]:
+    """D and one-way bits of a function whose parties are held to some words, by ranks and by numbers of rows."""
+    available = working([*function_facts(f, context), *regular_facts(f, (), context, ("rank", "rows"))], context)
+    for (_, quantity, many), _ in available:
+        if quantity[0] == "rank" and quantity[1] == f:
+            yield (">=", ("D", f), ("log2", many)), _by_leaves(f, many, available)
+        bits = _bits_of(many) if quantity[0] == "rows" else None
+        if bits is not None:
+            yield (">=", ("one-way", *quantity[1:]), bits), message_bits(arith(*available))
+
+
+def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
+    """D(f) >= E, and one-way bits, from the numbers of words that are powers of 2, or given, of a language in f."""
+    available = working(function_facts(f, context), context)
+    counts = [that[2] for that, _ in available if that[0] == "=" and that[1][0] == "count"]
+    by_words = working(list(_of_powers_of_two(f, counts, available)), context)
+    yield from by_words
+    if any(that[1][0] == "D" for that, _ in by_words):
+        return
+    available += working(list(regular_facts(f, (), context, LEAVES)), context)
+    counts = [that[2] for that, _ in available if that[0] == ">=" and that[1][0] in LEAVES] + counts
+    for many in (times for closed in dict.fromkeys(counts) for times in (("*", 2, closed), closed)):
+        yield (">=", ("D", f), ("log2", many)), _by_leaves(f, many, available)
+    yield from _of_powers_of_two(f, counts, available)
+
+
+def _of_powers_of_two(f: Term, counts: Sequence[Term], available: Sequence[Lemma]) -> Iterator[Lemma]:
+    """D, by rank or by fooling sets, and one-way bits, by numbers that are powers of 2."""
+    for bits in dict.fromkeys(map(_bits_of, counts)):
+        if bits is not None:
+            for extra in (2, 1):
+                yield (">=", ("D", f), _more(bits, extra)), tree_depth(arith(*available))
+            for one_way in (("one-way", f, s) for s in ("alice", "bob")):
+                yield from (((">=", one_way, e), message_bits(arith(*available))) for e in (_more(bits, 1), bits))
+
+
+def _of_assumed(f: Term, context: Context) -> Iterator[Lemma]:
+    """D >= log2 of what a fooling set, a rank, ... of the function is assumed to be at least."""
+    assumed = [a for a in context.assumptions if a[0] in (">=", ">", "=")]
+    known = [*function_facts(f, context), *((a, assumption) for a in assumed)]
+    for _, left, right in assumed:
+        if isinstance(left, tuple) and left[0] in (*RECTANGLES, "rank") and left[1] == f:
+            yield (">=", ("D", f), ("log2", right)), _by_leaves(f, right, working(known, context))
+            if left[0] == "fooling" and isinstance(right, tuple) and right[:2] == ("^", 2):
+                yield (">=", ("D", f), ("+", right[2], 1)), _by_a_crossing(left, right)
+
+
+def _by_a_crossing(fooling: Term, many: Term) -> Tactic:
+    """D by 2^e pairs and the leaf that a crossing of them lies in."""
+    _, f, _ = fooling
+    pairs: Lemma = ((">=", fooling, many), assumption)
+    large = arith(pairs, ((">=", many, 2), axiom("power-above-base", arith())))
+    return axiom("depth-at-least", arith(pairs, ((">=", ("leaves", f), ("+", fooling, 1)), axiom(by=large))))
+
+
+def _by_leaves(f: Term, many: Term, known: Sequence[Lemma]) -> Tactic:
+    """D >= log2 of so many leaves."""
+    leaves = ("log2", ("leaves", f))
+    larger: Lemma = ((">=", leaves, ("log2", many)), axiom("log2-increasing", arith(*known, linear=True)))
+    return arith(((">=", ("D", f), leaves), axiom()), larger)
+
+
+def _bits_of(closed: Term) -> Term | None:
+    """j + e n where the number of words is 2^(j + e n), or floor(log2) of a given number."""
+    if is_integer(closed):
+        return int(closed).bit_length() - 1 if closed else None
+    if not isinstance(closed, tuple) or closed[0] != "*" or closed[2][0] != "^":
+        return None
+    _, scale, (_, base, exponent) = closed
+    above, below = (scale, 1) if is_integer(scale) else scale[1:]
+    if base & (base - 1) or (above & (above - 1)) or (below & (below - 1)):
+        return None
+    return ("+", ("*", base.bit_length() - 1, exponent), above.bit_length() - below.bit_length())
+
+
+def _more(bits: Term, extra: int) -> Term:
+    return int(bits) + extra if is_integer(bits) else ("+", bits, extra)
+
+
+def by_logarithms(known: Sequence[Lemma]) -> Tactic:
+    """A comparison by the logarithms of powers of 2 that are known to be large, and of leaves, rounded for integers."""
+
+    def found(goal: Term, context: Context) -> Node:
+        given = working([*_of_powers(goal, known), *_of_leaves(goal, known)], context)
+        if not given:
+            raise NotFound("no power of 2 is known to be large")
+        about = tuple(that for that, _ in given)
+        logs = working([*number_facts(about), *_of_bases(about)], context)
+        everything = arith(*given, *logs, *known, linear=True)
+        return first_of(everything, integers(everything), arith(*given, *logs))(goal, context)
+
+    return found
+
+
+def _of_powers(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
+    """log2 X <= E where 2^E >= X is known, with the number in place of a quantity that is one; and what X is against.
+
+    Of a goal A >= B or A <= B the smaller side is tried below log2 X.
+    """
+    numbers = {that[1]: that[2] for that, _ in known if that[0] == "=" and about_numbers(that[2])}
+    for (op, left, right), _ in known:
+        power, least = (left, right) if op in (">=", "=") else (right, left)
+        if op in (">=", "<=", "=") and isinstance(power, tuple) and power[:2] == ("^", 2):
+            size = numbers.get(least, least)
+            yield ("<=", ("log2", size), power[2]), axiom("log2-against", arith(*known, linear=True))
+            for log in sorted(subterms(goal, "log2") - {("log2", size)}, key=repr):
+                yield ("<=", log, power[2]), axiom("log2-against", arith(*known, linear=True))
+            smaller = goal[2] if goal[0] in (">=", ">") else goal[1]
+            yield (">=", ("log2", size), smaller), axiom("log2-against", arith(*known, linear=True))
+
+
+def _of_bases(about: Term) -> Iterator[Lemma]:
+    """Numbers next to the logarithms of the bases of powers, as log2(3^e) is e log2 3."""
+    for log in sorted(subterms(about, "log2"), key=repr):
+        power = log[1]
+        if isinstance(power, tuple) and power[0] == "^" and is_integer(power[1]) and power[1] > 2:
+            yield from near(("log2", power[1]))
+
+
+def _of_leaves(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
+    """D >= log2 of the leaves, and that of the words of a language, for each D in the goal."""
+    for depth_ in sorted(subterms(goal, "D"), key=repr):
+        leaves = ("leaves", depth_[1])
+        yield (">=", depth_, ("log2", leaves)), axiom()
+        numbers = [that[2] for that, _ in known if that[0] == "=" and that[1][0] == "count"]
+        if free_variables(goal):
+            numbers += [that[2] for that, _ in known if that[0] in (">=", "=") and that[1][0] in LEAVES]
+        numbers += [log[1] for log in sorted(subterms(goal, "log2"), key=repr)]
+        for many in (times for number in dict.fromkeys(numbers) for times in (("*", 2, number), number)):
+            yield (">=", ("log2", leaves), ("log2", many)), logarithm(arith(*known, linear=True))

@@ -1,0 +1,105 @@
+"""What comes closest to a statement that is not decided, shown in a little time like any statement.
+
+First what is wrong with the statement itself: its hypotheses contradict each other, or admit values for which a term of
+it is undefined.  Else the least weakening that is proved: each ladder (`fooling.verify.mutants.weakenings`) is tried at
+its lowest rung; where that is proved, the highest one that is proved is looked for by bisection, and no other ladder is
+tried.  "Shown" is what it is everywhere: a derivation was found, and the checker has accepted it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from math import inf
+
+from fooling.verify.evidence.witness import spelled, witness_of
+from fooling.verify.mutants.undefined_values import undefined_somewhere
+from fooling.verify.mutants.weakenings import Ladder, Weaker, ladders
+from fooling.verify.statement.proposition import Term, negate
+from fooling.verify.statement.verdict import Outcome
+from fooling.verify.statement.wording import in_words
+
+Prove = Callable[[Term, float], Outcome | None]  # the outcome of a statement that is shown within so many seconds
+BOUNDS = 0.6  # the part of the time after which only the same of fewer values is tried
+STEPS = 5  # a statement has this part of the time at most
+
+
+class Kind(Enum):
+    """What is shown instead of the statement."""
+
+    EMPTY = "its hypotheses contradict each other"
+    UNDEFINED = "a term is undefined for values that its hypotheses admit"
+    WEAKER = "a statement that says less"
+
+
+@dataclass(frozen=True)
+class Closest:
+    """What is shown, as a proposition with its outcome, and in words what it says of the statement."""
+
+    kind: Kind
+    told: str
+    that: Term
+    outcome: Outcome
+
+
+def closest(that: Term, prove: Prove, seconds: float, longest: float = inf) -> Closest | None:
+    """What comes closest to a statement, in about so many seconds of the processor; None where nothing was shown.
+
+    Nothing more is begun after `longest` seconds of wall-clock time.
+    """
+    started, last = time.process_time(), time.monotonic() + longest
+    end = started + seconds
+
+    def is_early() -> bool:
+        return time.process_time() < started + seconds * BOUNDS
+
+    def shown(other: Term) -> Outcome | None:
+        left = end - time.process_time()
+        return prove(other, min(left, seconds / STEPS)) if left > 0 and time.monotonic() < last else None
+
+    return next(_wrong(that, shown), None) or next(_weaker(that, shown, is_early), None)
+
+
+Show = Callable[[Term], Outcome | None]
+
+
+def _wrong(that: Term, shown: Show) -> Iterator[Closest]:
+    if that[0] == "forall" and that[2]:
+        nothing = ("forall", that[1], (), negate(("and", *that[2]) if len(that[2]) > 1 else that[2][0]))
+        outcome = shown(nothing)
+        if outcome is not None:
+            yield Closest(Kind.EMPTY, "no values meet its hypotheses", nothing, outcome)
+    for somewhere in undefined_somewhere(that):
+        outcome = shown(somewhere)
+        if outcome is not None:
+            needed = in_words(negate(somewhere[3] if somewhere[0] == "exists" else somewhere))
+            values = witness_of(somewhere, outcome)
+            where = f"it is undefined at {spelled(values)}, as " if values else "it is undefined, as "
+            yield Closest(Kind.UNDEFINED, f"{where}{needed} fails", somewhere, outcome)
+
+
+def _weaker(that: Term, shown: Show, is_early: Callable[[], bool]) -> Iterator[Closest]:
+    for ladder in ladders(that):
+        found = _highest(ladder, shown) if ladder.fewer or is_early() else None
+        if found is not None:
+            yield Closest(Kind.WEAKER, found[0].told, found[0].that, found[1])
+
+
+def _highest(ladder: Ladder, shown: Show) -> tuple[Weaker, Outcome] | None:
+    if not ladder.ordered:
+        tried = ((rung, shown(rung.that)) for rung in ladder.rungs)
+        return next(((rung, outcome) for rung, outcome in tried if outcome is not None), None)
+    found = shown(ladder.rungs[-1].that) if ladder.rungs else None
+    if found is None:
+        return None
+    above, below, best = -1, len(ladder.rungs) - 1, (ladder.rungs[-1], found)
+    while below - above > 1:
+        middle = (above + below) // 2
+        found = shown(ladder.rungs[middle].that)
+        if found is None:
+            above = middle
+        else:
+            below, best = middle, (ladder.rungs[middle], found)
+    return best

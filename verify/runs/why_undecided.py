@@ -1,0 +1,148 @@
+"""Why a statement is not decided, in one sentence: what was tried, what comes closest, what would help.
+
+The sentence is made here and nowhere else, from what is recorded: the rules and axioms that the search tried
+(`fooling.verify.methods.engine.attempts`), by their topics (`fooling.verify.words`); what was shown instead
+(`fooling.verify.runs.closest_statement`); and whether time ended the search.  What each step of the search said names
+rules and terms, and is for `--verbose`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES
+from fooling.verify.methods.engine.not_found import ForReaders
+from fooling.verify.methods.engine.tactic import subterms
+from fooling.verify.runs.closest_statement import Closest, Kind
+from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
+from fooling.verify.statement.printable import shortened
+from fooling.verify.statement.proposition import QUANTIFIERS, Term
+from fooling.verify.words.decided_by import topic_of
+from fooling.verify.words.topics import PLAIN, most_telling_first
+
+MOST = 3  # kinds of evidence that are named
+LONGEST = 110  # characters of what comes closest
+FAULT = "the search ended in an error of its own, a fault of this program (--verbose has its text)"
+MET = "a step of the search ended in an error, a fault of this program (--verbose has its text)"
+MISSING = "is not installed"  # what a search says where a library is missing
+Direction = str  # ">" where a bound from below is missing, "<" from above
+
+
+def _each(names: str, **missing: str) -> Mapping[str, Mapping[Direction, str]]:
+    return {
+        name: {{"below": ">", "above": "<", "any": ""}[which]: told for which, told in missing.items()}
+        for name in names.split()
+    }
+
+
+HELP: Mapping[str, Mapping[Direction, str]] = {
+    **_each("D leaves", below="a larger fooling set or rank", above="a shorter protocol"),
+    **_each("one-way rows rows-with nonzero-rows", any="a count of the different rows"),
+    **_each("rank", below="more independent rows", above="a factorisation through fewer dimensions"),
+    **_each("fooling cover", below="a larger fooling set", above="a cover by fewer rectangles"),
+    **_each("partition-number", below="a larger fooling set or rank", above="a partition into fewer rectangles"),
+    **_each("terms", below="a larger cover", above="a formula of fewer terms"),
+    **_each("discrepancy discrepancy-under", below="a less balanced rectangle", above="a bound on every rectangle"),
+    **_each("least-discrepancy", below="a cover by fewer rectangles", above="a distribution that balances rectangles"),
+    **_each("randomised randomised-with", below="a distribution of small discrepancy", above="a shorter protocol"),
+    **_each("states", below="more words that are told apart", above="a smaller automaton"),
+    **_each("count", any="a closed form of the number of words"),
+    **_each("transformer-computes layer-computes rnn-computes rnn-decides", any="the network itself, as a file"),
+    **_each("computes torch-computes decides split-exact split-bits printed-exact printed-bits", any="shorter words"),
+    **_each("dfa-decides", any="a smaller automaton"),
+    **_each("near-orthogonal almost-orthogonal", any="the vectors themselves"),
+}  # by what the statement is about, and which bound is missing
+OTHERWISE = 'an intermediate step, as a claim that this one "uses",'
+SAID = {"exhaustive": "all values one by one", "algebra": "arithmetic"}  # words that stand alone in a table
+
+
+@dataclass(frozen=True)
+class Stop:
+    """How a search ended that decided nothing: what it tried, what its steps said, and whether time ended it."""
+
+    that: Term
+    tried: Mapping[str, int]
+    said: tuple[str, ...] = ()
+    late: bool = False
+    effort: str = "default"
+    unused: Sequence[str] = ()  # why lemmas that were given could not be used
+    faults: tuple[str, ...] = ()  # errors of this program that were met
+
+
+def sentence(stop: Stop, near: Closest | None = None) -> str:
+    """The reason, in one sentence."""
+    told = next((one for one in stop.said if isinstance(one, ForReaders) or MISSING in one), None)
+    if told is not None:
+        return str(told)
+    if near is not None and near.kind is Kind.EMPTY:
+        return f"{near.told}, so it speaks of nothing; weaker hypotheses would help"
+    if near is not None and near.kind is Kind.UNDEFINED:
+        return f"{near.told}; that as a hypothesis would help"
+    names = most_tried(stop)
+    parts = [*stop.unused, *([MET] if stop.faults else [])]
+    parts += [f"tried {listed(names)}" if names else "nothing was found to try"]
+    parts += [f"proved is only {shortened(near.told, LONGEST)}"] if near is not None else []
+    return "; ".join([*parts, f"{help_for(stop)} would help"])
+
+
+def ended_early(used_up: float | None) -> str:
+    """The reason where a process gave no answer: it used up so many seconds, or it ended for another reason (None)."""
+    if used_up is not None:
+        return f"stopped after the {used_up:g} s it was given; more time would help (--effort deep, or --timeout)"
+    return "its process ended without an answer, as happens when memory runs out; fewer at a time would help (--jobs 1)"
+
+
+def most_tried(stop: Stop) -> list[str]:
+    """What was tried most often, in words; what is plain where nothing else is."""
+    counted = Counter[str]()
+    for name, times in stop.tried.items():
+        if times and (topic := topic_of(name)) is not None:
+            counted[topic] += times
+    ranked = sorted(most_telling_first(counted), key=lambda topic: -counted[topic])
+    telling = [topic for topic in ranked if topic not in PLAIN][:MOST] or ranked[:1]
+    return [
+        *(SAID.get(topic, topic) for topic in telling),
+        *(["small counterexamples"] if stop.tried.get(COUNTEREXAMPLES) else []),
+    ]
+
+
+def listed(words: Sequence[str]) -> str:
+    """The words as an enumeration.
+
+    >>> listed(["rank", "fooling set", "rectangles"])
+    'rank, fooling set and rectangles'
+    """
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def help_for(stop: Stop) -> str:
+    """What would help, by what the statement is about; more time where that ended the search."""
+    longer = ["more time (--effort deep)" if stop.effort != "deep" else "more time (--timeout)"] if stop.late else []
+    return " or ".join([*longer, _missing(_body(stop.that))])
+
+
+def _body(that: Term) -> Term:
+    while that[0] in QUANTIFIERS:
+        that = that[3]
+    return that
+
+
+def _missing(body: Term) -> str:
+    head = body[1][0] if body[0] == "not" and isinstance(body[1], tuple) else body[0]
+    if head in HELP:
+        return _of(head, "")
+    sides = body[1:] if head not in CONNECTIVES else ()
+    for i, side in enumerate(sides):
+        named = [one for one in HELP if OPERATORS[one].result == "number" and subterms(side, one)]
+        if named and head != "=":
+            return _of(named[0], ">" if (head[0] == ">") == (i == 0) else "<")
+        if named:
+            return _of(named[0], "")
+    return OTHERWISE
+
+
+def _of(head: str, missing: Direction) -> str:
+    known = HELP[head]
+    return known.get(missing) or known.get("") or " or ".join(known.values())
