@@ -266,7 +266,7 @@ def test_letters_that_are_left_out(claims: Callable[[Any], Path]) -> None:
 def test_bad_files(claims: Callable[[Any], Path]) -> None:
     """One line with the place."""
     for acceptor, said in (
-        (["recurrent-network-file", "none.json", "Q8.8"], "none.json: No such file"),
+        (["recurrent-network-file", "none.json", "Q8.8"], "none.json: cannot be read \\(No such file"),
         (
             ["recurrent-network-file", "none.json", "Q8.8", 4],
             'want \\["recurrent-network-file", "FILE.json", "FORMAT"\\]',

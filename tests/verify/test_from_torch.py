@@ -214,7 +214,7 @@ def test_bad_files_get_one_line(tmp_path: Path) -> None:
     for tokens in ({"a": 0, "b": 2}, {"a": 0, "b": 0}, {"a": 0, "b": True}, {"a": 0, "b": -1}):
         assert "want different numbers from 0 to 1, as the embedding has 2 rows" in complaint(tokenizer=tokens)
     assert "want numbers by token, or a file with a vocabulary" in complaint(tokenizer=["a", "b"])
-    assert "tokenizer.json: No such file" in complaint(tokenizer="tokenizer.json")
+    assert "tokenizer.json: cannot be read (No such file" in complaint(tokenizer="tokenizer.json")
     assert "want numbers by token, or a file with a vocabulary" in complaint(tokenizer="../tokenizer.json")
 
 

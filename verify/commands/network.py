@@ -29,7 +29,7 @@ from fooling.verify.pages.plots.network_plot import draw_run
 from fooling.verify.runs.network_runs import NetworkRun, Question
 
 DEFAULT = 8  # letters
-LONGEST = 10**3  # letters; the number of such words is still one that Python writes down
+LONGEST = 2 * 10**3  # letters; of up to a hundred letters Python still writes down how many such words there are
 
 HELP = """Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.
 

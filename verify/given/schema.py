@@ -123,7 +123,7 @@ def _definitions() -> dict[str, Schema]:
     sorts = sorted({operator.result for operator in OPERATORS.values()})
     listed: dict[str, Schema] = {name: {"enum": list(words)} for name, words in WORDS.items()}
     literals = {name: {"anyOf": [NAME, shape]} for name, shape in {**SHAPES, **listed}.items()}
-    gate = {"anyOf": [{"type": "string"}, {"enum": [0, 1]}, _tuple(TEXT, rest=_sort("gate"))]}
+    gate = {"anyOf": [TEXT, NATURAL, _tuple(TEXT, rest=_sort("gate"))]}  # a number: a constant, or how many at least
     return {**{sort: _term(sort) for sort in sorts}, **literals, "gate": gate}
 
 

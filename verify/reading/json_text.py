@@ -58,12 +58,10 @@ def json_of(text: str, where: str, parse_float: Callable[[str], Any] = float, wa
 
     >>> json_of('{"a": [1, 2.5]}', "here")
     {'a': [1, 2.5]}
-    >>> json_of("[1e400]", "here")
+    >>> json_of("[1e400]", "", wanted="one")
     Traceback (most recent call last):
     ...
-    fooling.fooling_sets.errors.InvalidInput: here: not readable as JSON (1e400 is out of range, 1e-400 to 1e308); want
-    a JSON \
-document
+    fooling.fooling_sets.errors.InvalidInput: not readable as JSON (1e400 is out of range, 1e-400 to 1e308); want one
     """
     try:
         _require_bounded(text)
