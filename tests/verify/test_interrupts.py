@@ -7,8 +7,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -17,10 +18,10 @@ TINY = [sys.executable, str(Path(__file__).with_name("tiny_program.py"))]
 
 
 @pytest.fixture
-def temporary(tmp_path: Path) -> Path:
-    """The temporary directory of the command."""
-    (folder := tmp_path / "temporary").mkdir()
-    return folder
+def temporary() -> Iterator[Path]:
+    """The temporary directory of the command, of a short name: sockets in it have paths of at most 107 bytes."""
+    with TemporaryDirectory(prefix="t") as folder:
+        yield Path(folder)
 
 
 def started(tmp_path: Path, temporary: Path) -> subprocess.Popen[str]:
@@ -33,7 +34,8 @@ def started(tmp_path: Path, temporary: Path) -> subprocess.Popen[str]:
         text=True,
         start_new_session=True,
     )
-    until(lambda: len(list((tmp_path / "evidence/slow").glob("*.json"))) >= 3)
+    until(lambda: len(list((tmp_path / "evidence/slow").glob("*.json"))) >= 3 or program.poll() is not None)
+    assert program.poll() is None, program.communicate()
     return program
 
 
