@@ -82,7 +82,7 @@ class _Program(click.Group):
         except FoolingError as error:
             code = complain(str(error), BAD_INPUT)
         except OSError as error:
-            code = complain(f"{error.filename or 'output'}: {error.strerror}", BAD_INPUT)
+            code = complain(f"{error.filename or 'output'}: {error.strerror or error}", BAD_INPUT)
         if is_program:
             hear_no_more()
         sys.exit(code)

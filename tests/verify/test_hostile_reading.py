@@ -370,6 +370,8 @@ def test_no_length_is_endless() -> None:
     """A length of words has an upper end, and the help of the option says which."""
     said = refused("network", str(DOCS / "contains-b.json"), "--against", "regex:a*", "--max-length", "1000000000")
     assert "--max-length" in said and "2000" in said
+    said = refused("width", "--task", "equality", "--n", "1000000000", "--p", "4")
+    assert "--n" in said and "20000" in said
 
 
 def test_a_matrix_that_no_measure_reads_is_refused_at_once(tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.runs.widths import SECONDS, Kind, Sizes, WidthBound, partitions, width_bound
 
+LONGEST = 20_000  # two halves of 10,000 bits
+
 # What Hsu's slides (hsu2023) list of models whose sizes are known: input size N, and heads H of a layer.
 MODELS: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12), "GPT-3": (2048, 96)}
 
@@ -34,7 +36,7 @@ else of the halves and short periods.
 
 @click.command("width", help=HELP)
 @click.option("--task", required=True, metavar="TASK", help="What the network is to do.")
-@click.option("--n", "n", type=click.IntRange(min=2), metavar="N", help="Letters of the words.")
+@click.option("--n", "n", type=click.IntRange(2, LONGEST), metavar="N", help="Letters of the words.")
 @click.option("--p", "p", type=click.IntRange(min=2), required=True, metavar="P", help="Bits of a number.")
 @click.option(
     "--heads", type=click.IntRange(min=1), default=1, show_default=True, metavar="H", help="Heads of the layer."
