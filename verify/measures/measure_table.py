@@ -1,4 +1,4 @@
-"""Which quantities are measures, by what names people ask for them, and how a matrix is measured.
+"""The table of measures, by their names: which quantities they are, and how each is taken of a matrix.
 
 A measure is a row of `fooling.verify.methods.matrices.quantity_table` that has a name; what is kept of what its finder
 proposes is what the checker accepted (`fooling.verify.measures.measured`).

@@ -1,4 +1,4 @@
-"""Which quantities of a function are its measures, and by what names they are asked for."""
+"""The measures that one function has: those taken unasked, and the one that a name asks for."""
 
 from __future__ import annotations
 

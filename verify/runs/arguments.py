@@ -1,4 +1,4 @@
-"""A user's argument as tasks: the statements of a file (`argument`), called FILESTEM/ID, to be decided."""
+"""A user's argument as tasks: the statements of a file, called FILESTEM/ID, to be decided."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Regular minors (`minors`) of a complement: those of a language M, for J - M, J all ones, and a border.
+"""Regular minors of a complement: those of a language M, for J - M, J all ones, and a border.
+
+What a regular minor is stands in `fooling.circuits.languages.minors`.
 
 A *blind* vector of a party has a number for each of its inputs, their sum is 1, and M with it is 0 everywhere: a share
 that is in no word, or 0 + 1 - * where * matches both letters.  Let R M C be a minor of M.  Where Bob has a blind vector

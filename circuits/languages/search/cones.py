@@ -1,4 +1,7 @@
-"""Generators of what the diagonal of a regular minor is made of (`minors`): finitely many lines, or a cone.
+"""Generators of what the diagonal of a regular minor is made of: finitely many lines, or a cone.
+
+What a regular minor is, and why these lines show that its diagonal is not 0, stands in
+`fooling.circuits.languages.minors`.
 
 From the vectors at the start on, each generator's next vectors are looked for among multiples of generators, then
 among sums of a few with shares that are not negative; else there is one generator more: the vector itself, or what is

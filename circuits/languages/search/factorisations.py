@@ -1,4 +1,6 @@
-"""A factorisation M = A B with few inner words (`factorisation`), read off the automaton of a language.
+"""A factorisation M = A B with few inner words, read off the automaton of a language.
+
+It is evidence as `fooling.circuits.languages.factorisation` describes it.
 
 At odd and even positions M(x, y) = start T(x1, y1) ... T(xm, ym) end, with the matrices of the pair of letters on the
 states, as vectors up to what the end cannot tell.  Instead of letters x1 take other functionals D of Alice's letters:

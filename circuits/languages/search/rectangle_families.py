@@ -1,4 +1,6 @@
-"""Regular families of rectangles (`rectangles`) for a language: by rows, by columns, by what is guessed.
+"""Regular families of rectangles for a language: by rows, by columns, by what is guessed.
+
+What such a family is stands in `fooling.circuits.languages.rectangles`.
 
 - *Rows*: one rectangle for each of Alice's words that has an entry 1: she compares, Bob follows the language with the
   marks for her letters.  Every entry lies in exactly one; columns likewise.  Any partition.

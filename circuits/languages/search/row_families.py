@@ -1,5 +1,6 @@
-"""Row classes for all lengths (`row_families`): the exact comparison of rows, and the least of each class.
+"""Row classes for all lengths: the exact comparison of rows, and the least of each class.
 
+They are evidence as `fooling.circuits.languages.row_families` describes it, whose words are used here.
 `equal` is built from the automaton that guesses letters of the other party to tell two shares apart, made deterministic
 and complemented; `words` are the shares with no smaller equal one.  Both may be exponential and have a limit.
 """

@@ -1,4 +1,6 @@
-"""Rectangles with weights of either sign that tell a language's words from others (`factorisation`).
+"""Rectangles with weights of either sign that tell a language's words from others.
+
+What they prove stands in `fooling.circuits.languages.factorisation`.
 
 At odd and even positions over two letters: a step of the automaton by the pair (a, b) is a function of a and b, and its
 Fourier expansion a sum of characters (-1)^(a c + b d) with coefficients in quarters.  So f is the sum, over all paths

@@ -1,4 +1,4 @@
-"""Finding the multipliers of an `arith` step: a linear program over the rationals.
+"""A step by the rule `arith` from given premises: its multipliers, found by a linear program over the rationals.
 
 The checker wants (goal) - sum multiplier_i (premise_i) with nonnegative coefficients after the shift to the lower
 limits.  Each multiplier is sought as a combination of 1 and of a few products of shifted atoms; its weights are the

@@ -1,6 +1,6 @@
-"""A comparison from what is known of its atoms and assumed of its variables: multipliers by a linear program.
+"""Which premises an `arith` step is tried with: what is known of the atoms of a comparison, the fewest first.
 
-The fewest premises are tried first: what is known at once, then bounds by Taylor's formula of rising degree, bounds put
+Tried are what is known at once, then bounds by Taylor's formula of rising degree, bounds put
 into one another, products of pairs, and multiples by the atoms of the goal.
 """
 

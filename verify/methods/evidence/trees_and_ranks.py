@@ -1,7 +1,4 @@
-"""Derivations about two-party functions.
-
-Trees, rectangles, ranks and messages of given matrices, and the standard chains of bounds.
-"""
+"""Evidence about the matrix of a two-party function: protocol trees, ranks, messages, identities inside it."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from collections.abc import Sequence
 from fooling.fooling_sets.search.identity import identity_inside
 from fooling.fooling_sets.search.rank_search import find_rank
 from fooling.protocols.search.exact import exact_complexity, find_one_way
-from fooling.protocols.search.trees import Leaf, ProtocolTree, to_json
+from fooling.protocols.search.trees import to_json
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import interleaved_families
@@ -74,38 +71,3 @@ def with_premises(rule: str, *lemmas: Lemma) -> Tactic:
 def interleaved(by: Tactic) -> Tactic:
     """A family as its interleaved language; `by` proves the rewritten goal."""
     return lambda goal, context: {"rule": "interleave", "by": by(interleaved_families(goal), context)}
-
-
-def one_cells(goal: Term, context: Context) -> Node:
-    """Each entry of the colour in a rectangle with the others of its row that look alike.
-
-    Rows of equal content are merged.
-    """
-    _, (_, f_term, colour), _ = goal
-    f = meaning.small(meaning.function(f_term))
-    columns: dict[tuple[int, ...], list[int]] = {}
-    for x in range(f.row_count):
-        here = tuple(y for y in range(f.column_count) if f.entry(x, y) == colour)
-        if here:
-            columns.setdefault(here, []).append(x)
-    return {"rule": "rectangles", "rectangles": [[rows, list(here)] for here, rows in columns.items()]}
-
-
-def rectangle_partition(goal: Term, context: Context) -> Node:
-    """The leaves of an optimal protocol tree, as rectangles."""
-    f = meaning.small(meaning.function(goal[1][1]))
-    found: list[list[list[int]]] = []
-
-    def walk(tree: ProtocolTree, rows: frozenset[int], columns: frozenset[int]) -> None:
-        if isinstance(tree, Leaf):
-            if rows and columns:
-                found.append([sorted(rows), sorted(columns)])
-        elif tree.speaker == "alice":
-            walk(tree.zero, rows - tree.ones, columns)
-            walk(tree.one, rows & tree.ones, columns)
-        else:
-            walk(tree.zero, rows, columns - tree.ones)
-            walk(tree.one, rows, columns & tree.ones)
-
-    walk(exact_complexity(f).tree, frozenset(range(f.row_count)), frozenset(range(f.column_count)))
-    return {"rule": "rectangles", "rectangles": found}

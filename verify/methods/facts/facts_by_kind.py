@@ -1,6 +1,7 @@
-"""What is known of the quantities in a goal: lemmas collected for the automatic route, each with its tactic.
+"""What is known of one kind of function, a family, a language or a matrix, and of numbers: lemmas with their tactics.
 
-Facts are only proposed here; `working` keeps those whose derivation the checker accepts in the context at hand.
+Facts are only proposed here; `accepted_lemmas.working` keeps those whose derivation the checker accepts in the context
+at hand.
 """
 
 from __future__ import annotations

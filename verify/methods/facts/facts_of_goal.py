@@ -1,4 +1,4 @@
-"""Chains: what is known of the quantities in a goal and of those that its assumptions bring in.
+"""The facts that a goal needs: what is known of its quantities and of those that its assumptions bring in, in chains.
 
 An RNN that computes f is a bound on the one-way bits of f, a Transformer one on D(f), though the goal names neither: so
 what is known of f is collected as if it were named.  A fooling family gives leaves, these D, rows one-way bits; for a

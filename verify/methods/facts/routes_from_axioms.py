@@ -1,4 +1,4 @@
-"""What the axioms say of the quantities of any function, and how D, one-way bits and their powers follow from it.
+"""Routes from the axioms on every function to comparisons of D, one-way bits, and their powers.
 
 The facts of `fooling.verify.methods.facts.facts_by_kind` are those of one kind of function (a family, a language, a
 small matrix); these hold of every function, or of every one with values 0 and 1.  They are collected only when those
