@@ -25,6 +25,7 @@ from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.languages.parametric_languages import found
 from fooling.verify.statement.proposition import frozen, substitute, thawed
 from tests.circuits.brute_force_languages import AB, drawn
+from tests.shares import a_third, a_third_of
 
 Term = Any
 A, B, ANY = (("letters", AB, letters) for letters in (("a",), ("b",), AB))
@@ -137,7 +138,7 @@ def test_the_states_of_textbook_families(name: str, which: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", a_third(range(60)))
 def test_what_is_accepted_of_random_families_is_right(seed: int) -> None:
     """At k up to six; most of them are found."""
     rng = random.Random(1000 + seed)
@@ -212,14 +213,15 @@ def _one_change(rng: random.Random, automaton: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", KNOWN)
-def test_changed_evidence_shows_nothing_false(name: str) -> None:
+@pytest.mark.parametrize("many", a_third_of(120))
+def test_changed_evidence_shows_nothing_false(name: str, many: int) -> None:
     """Whatever is still accepted counts the states rightly."""
     term, first = KNOWN[name]
     rng = random.Random(name)
     for which in ("complete", "partial"):
         shown = learned(term, which, first)
         assert shown is not None
-        for _ in range(120):
+        for _ in range(many):
             words, node = changed(rng, *shown)
             try:
                 believed = accepted(term, which, first, words, node)

@@ -30,6 +30,7 @@ from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear, lin
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import SCHEDULES, Schedule
 from fooling.fooling_sets.errors import InvalidInput
+from tests.shares import a_third_of
 
 EVEN_LENGTH = DFA(("a", "b"), 0, frozenset({0}), ((1, 1), (0, 0)))
 HAS_B = DFA(("a", "b"), 0, frozenset({1}), ((0, 1), (1, 1)))
@@ -286,10 +287,11 @@ def test_ties_are_rounded_where_the_schedule_says(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
 @pytest.mark.parametrize("name", COARSE)
-def test_the_twin_rounds_ties_there(name: str) -> None:
+@pytest.mark.parametrize("seeds", a_third_of(20))
+def test_the_twin_rounds_ties_there(name: str, seeds: int) -> None:
     """All words of five letters."""
     words = list(product(range(2), repeat=5))
-    for seed, schedule in product(range(20), POINTS):
+    for seed, schedule in product(range(seeds), POINTS):
         network = coarse(seed, name, schedule)
         ((_, scores),) = RecurrentTwin(network).all_scores(5)
         assert [tuple(map(int, row)) for row in scores.tolist()] == [network.forward(word) for word in words]

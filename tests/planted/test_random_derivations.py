@@ -30,6 +30,7 @@ from fooling.verify.statement.proposition import Term, require
 from tests.planted.derivation_seeds import harvested, seeds
 from tests.planted.on_a_grid import objection
 from tests.planted.random_derivations import Attempt, Grower
+from tests.shares import a_third_of
 
 SEED, IN_THE_SUITE, POINTS = 7, 5000, 24
 UNSEEN = (
@@ -119,12 +120,15 @@ def test_every_seed_is_accepted() -> None:
 
 
 @pytest.mark.slow
-def test_nothing_false_is_accepted() -> None:
-    """Of some random derivations; every rule is among those that accept something, and most axioms are."""
-    watch = run(IN_THE_SUITE, SEED)
+@pytest.mark.parametrize("many", a_third_of(IN_THE_SUITE))
+def test_nothing_false_is_accepted(many: int) -> None:
+    """Of some random derivations; every rule is among those that accept something, and many axioms are."""
+    watch = run(many, SEED)
     assert watch.false == []
     assert RULES.keys() - watch.accepted.keys() - {"axiom"} <= {*UNSEEN, *TAKEN}
-    assert sum(f"axiom {name}" in watch.accepted for name in AXIOMS) >= len(AXIOMS) // 2
+    assert sum(f"axiom {name}" in watch.accepted for name in AXIOMS) >= len(AXIOMS) // (
+        2 if many == IN_THE_SUITE else 3
+    )
 
 
 PLANTED: tuple[tuple[Term, dict[str, str], tuple[Term, ...], bool], ...] = (

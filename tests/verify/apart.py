@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import pytest
-
 from fooling.verify.claims.claim import Claim
 from fooling.verify.runs.decide import decide
 from fooling.verify.runs.many_claims import SHARED
@@ -18,16 +16,6 @@ from fooling.verify.runs.processes import each_alone
 from fooling.verify.statement.verdict import Verdict
 
 PATIENCE = 300.0  # seconds on the wall: what the searches are given is time of the processor
-
-
-def a_third(cases: Sequence[Any]) -> list[Any]:
-    """The cases of a long test, of which `make test` runs every third, and `make exhaustive` the others."""
-    found = []
-    for i, case in enumerate(cases):
-        values, name, marks = (case.values, case.id, case.marks) if hasattr(case, "marks") else ((case,), None, ())
-        left_out = [] if i % 3 == 0 else [pytest.mark.exhaustive]
-        found.append(pytest.param(*values, id=name, marks=[*marks, *left_out]))
-    return found
 
 
 @dataclass(frozen=True)

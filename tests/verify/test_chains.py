@@ -21,7 +21,8 @@ from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.strategy.counterexamples import by_model
 from fooling.verify.runs.arguments import own
 from fooling.verify.statement.verdict import Verdict
-from tests.verify.apart import a_third, decided_apart, decided_with_patience
+from tests.shares import a_third
+from tests.verify.apart import decided_apart, decided_with_patience
 
 HERE = Path(__file__).parent
 TRUE, FALSE = (own(HERE / f"chains_{truth}.json") for truth in ("true", "false"))

@@ -22,7 +22,8 @@ from fooling.verify.runs.arguments import own
 from fooling.verify.runs.decide import decide
 from fooling.verify.runs.tasks import Task
 from fooling.verify.statement.verdict import Verdict
-from tests.verify.apart import a_third, all_decided_apart
+from tests.shares import a_third
+from tests.verify.apart import all_decided_apart
 
 HERE = Path(__file__).parent
 PAIRS = ("strangers", "growth", "reviewers", "held", "weighted", "families", "arithmetic", "patterns", "vectors")
