@@ -2,7 +2,7 @@
 #
 #   make check      the main job: decide all claims, write the evidence to ./evidence    (ARGS="--effort quick" and the like are handed on)
 #   make test       the tests, doctests included
-#   make exhaustive what `make test` leaves out: the rest of the long lists of statements, and changed goals of certificates; some twelve minutes
+#   make exhaustive what `make test` leaves out: the rest of the long lists and of the random draws, and a fuzz of goals
 #   make quick      while working: lint, types, and the tests that are not marked slow
 #   make ci         .ci/run on a fresh clone of the present commit; when it is green, .venv/.ci-green holds that commit's hash
 #   make lint types contract     ruff and its formatter; mypy --strict on the packages; the import contracts
