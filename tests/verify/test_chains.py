@@ -21,7 +21,7 @@ from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.strategy.counterexamples import by_model
 from fooling.verify.runs.arguments import own
 from fooling.verify.statement.verdict import Verdict
-from tests.shares import a_third
+from tests.shares import one_in
 from tests.verify.apart import decided_apart, decided_with_patience
 
 HERE = Path(__file__).parent
@@ -50,12 +50,12 @@ LEAST = {
 
 
 def decided(tasks, verdict):
-    """A row for each task; those that take long are marked, and of these two in three as the lists are."""
+    """A row for each task; those that take long are marked, and of these five in six as the lists are."""
     rows = {task.id.split("/")[1]: pytest.param(task, verdict, id=task.id) for task in tasks}
     long = [
         pytest.param(*row.values, id=row.id, marks=pytest.mark.slow) for name, row in rows.items() if name not in QUICK
     ]
-    return [*(rows[name] for name in QUICK if name in rows), *a_third(long)]
+    return [*(rows[name] for name in QUICK if name in rows), *one_in(6, long)]
 
 
 @pytest.mark.parametrize(("task", "verdict"), [*decided(TRUE, Verdict.CONFIRMED), *decided(FALSE, Verdict.REFUTED)])
