@@ -1,11 +1,20 @@
-"""What `make test` leaves to `make exhaustive`: five sixths of long lists, two thirds of what tests draw."""
+"""What `make test` leaves to `make exhaustive`: most of the long lists, and most of what tests draw at random.
+
+`make test` draws the same each time, so that a mistake that one draw in a hundred shows is found, or not, for good;
+`make exhaustive` is where it is looked for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import os
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+Test = TypeVar("Test", bound=Callable[..., None])
+EVERY_DRAW = "FOOLING_DRAWS"  # set by `make exhaustive`
 
 
 def one_in(part: int, cases: Sequence[Any]) -> list[Any]:
@@ -18,6 +27,19 @@ def one_in(part: int, cases: Sequence[Any]) -> list[Any]:
     return found
 
 
-def a_third_of(many: int) -> list[Any]:
-    """How many a test draws: a third in `make test`, all in `make exhaustive`."""
-    return [many // 3, pytest.param(many, marks=pytest.mark.exhaustive)]
+def drawn(many: int, *, suppress: Sequence[HealthCheck] = ()) -> Callable[[Test], Test]:
+    """How many examples hypothesis draws: a quarter in `make test`, all in `make exhaustive`."""
+
+    def decorated(test: Test) -> Test:
+        examples = many if os.environ.get(EVERY_DRAW) else many // 4
+        marked: Test = pytest.mark.drawn(
+            settings(max_examples=examples, deadline=None, suppress_health_check=suppress)(test)
+        )
+        return marked
+
+    return decorated
+
+
+def a_share_of(part: int, many: int) -> list[Any]:
+    """How many a test draws: one in so many in `make test`, all in `make exhaustive`."""
+    return [many // part, pytest.param(many, marks=pytest.mark.exhaustive)]

@@ -23,6 +23,7 @@ from fooling.circuits.languages.word_count import count_words, words_of_length
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.partition import Partition
 from fooling.fooling_sets.search.rank_search import find_rank
+from tests.shares import drawn
 
 PARTITIONS = [ODD_EVEN, *(Partition.parse(f"periodic:,{period}") for period in ("BA", "AAB", "ABB", "AABB"))]
 LETTERS = (0, 1)
@@ -128,7 +129,7 @@ def test_row_classes_are_the_different_rows(
 
 
 @pytest.mark.slow
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(languages(), st.data(), st.sampled_from(PARTITIONS), st.sampled_from("AB"), st.sampled_from([0, 1]))
 def test_what_is_accepted_of_rows_is_true(
     language: DFA, data: st.DataObject, partition: Partition, party: str, colour: int
@@ -152,7 +153,7 @@ def test_what_is_accepted_of_rows_is_true(
 
 
 @pytest.mark.slow
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(
     languages(),
     languages(),

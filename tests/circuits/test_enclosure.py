@@ -6,11 +6,12 @@ from fractions import Fraction
 
 import pytest
 from brute_force_numeric import with_digits
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.numbers.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
 from fooling.fooling_sets.errors import InvalidInput
+from tests.shares import drawn
 
 rationals = st.fractions(min_value=-40, max_value=40, max_denominator=1000)
 positive = st.fractions(min_value=Fraction(1, 1000), max_value=10**6, max_denominator=1000)
@@ -18,7 +19,7 @@ bit_counts = st.integers(min_value=0, max_value=120)
 SLACK = Fraction(1, 10**55)  # mpmath is trusted to 80 digits; values here are below 10**18
 
 
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(rationals, bit_counts)
 def test_exp_is_enclosed_with_the_promised_relative_width(x: Fraction, bits: int) -> None:
     """exp(x) lies between the bounds, which are at most 2**-bits * exp(x) apart."""
@@ -29,7 +30,7 @@ def test_exp_is_enclosed_with_the_promised_relative_width(x: Fraction, bits: int
 
 
 @pytest.mark.slow
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(positive, bit_counts)
 def test_log_and_log2_and_sqrt_are_enclosed_with_the_promised_width(x: Fraction, bits: int) -> None:
     """The three functions lie between their bounds, which are at most 2**-bits apart."""

@@ -6,12 +6,13 @@ from fractions import Fraction
 from importlib.util import find_spec
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.networks.constructions.index_lookup import IndexLookup, index_lookup
 from fooling.circuits.networks.torch_twin.float_layers import bits, differing, nearest, run
 from fooling.circuits.numbers.number_format import q_p
+from tests.shares import drawn
 
 pytestmark = [
     pytest.mark.slow,
@@ -37,7 +38,7 @@ def test_reading_bits() -> None:
     assert [bits(form, output) for output in outputs] == [[0, 4], [4, 0], [None, 0], [None, 4], [4, 0]]
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(st.floats(width=32, allow_nan=False, allow_infinity=False), st.sampled_from(FLOATS))
 def test_rounding_of_weights(x: float, dtype: str) -> None:
     """From float32, where torch rounds once, `nearest` and torch agree, subnormal numbers and overflows included."""

@@ -20,6 +20,7 @@ from fooling.circuits.languages.search.row_families import row_family
 from fooling.circuits.languages.word_count import count_words, words_of_length
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.fooling_sets.partition import Partition
+from tests.shares import drawn
 
 PARTITIONS = ("odd-even", "prefix:2", "prefix:0", "periodic:B,AAB", "periodic:,BBA", "mask:011")
 LENGTHS = range(7)
@@ -157,7 +158,7 @@ def test_row_classes(drawn: Drawn, colour: int | None, party: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(held_languages(), COLOURS, COLOURS, st.sampled_from("AB"), st.data())
 def test_what_is_accepted_of_held_rows_is_true(
     drawn: Drawn, colour: int | None, other: int | None, party: str, data: st.DataObject
@@ -181,7 +182,7 @@ DOMAINS = st.sampled_from((NO_11, SORTED, ONE_HOT, everything(("0", "1"))))
 
 
 @pytest.mark.slow
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(
     st.sampled_from(("equality", "disjointness", "greater-than")),
     st.tuples(DOMAINS, DOMAINS),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from fooling.circuits.numbers.enclosure import exp_bounds
 from fooling.circuits.numbers.number_format import NumberFormat, Rounding, Summation, named_format, q_p
 from fooling.fooling_sets.errors import InvalidInput
+from tests.shares import drawn
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 SIZES = [(1, 1), (2, 1), (3, 1), (2, 2)]
@@ -38,14 +39,14 @@ def test_every_operation_on_every_pair_of_numbers(N: int, K: int, rounding: Roun
             assert f.value(f.divide(a, b)) == reference.round(f.value(a) / f.value(b))
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(formats, st.fractions(min_value=-50, max_value=50, max_denominator=200))
 def test_rounding_of_any_rational(f: NumberFormat, z: Fraction) -> None:
     """`round` picks the value that a search picks, saturating at both ends."""
     assert f.value(f.round(z)) == slow(f).round(z)
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(formats, st.data())
 def test_sums_and_dot_products(f: NumberFormat, data: st.DataObject) -> None:
     """`sum` and `dot` follow the summation rule, as the slow version on Fractions does."""
@@ -56,7 +57,7 @@ def test_sums_and_dot_products(f: NumberFormat, data: st.DataObject) -> None:
     assert f.value(f.dot(a, b)) == reference.dot(va, vb)
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(st.builds(q_p, st.integers(2, 40), st.integers(1, 4), st.sampled_from(ROUNDINGS)), st.data())
 def test_exp_is_correctly_rounded_in_large_formats(f: NumberFormat, data: st.DataObject) -> None:
     """The result of exp is the rounding of both ends of a much narrower enclosure."""

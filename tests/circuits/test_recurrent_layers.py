@@ -30,7 +30,7 @@ from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear, lin
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import SCHEDULES, Schedule
 from fooling.fooling_sets.errors import InvalidInput
-from tests.shares import a_third_of
+from tests.shares import a_share_of
 
 EVEN_LENGTH = DFA(("a", "b"), 0, frozenset({0}), ((1, 1), (0, 0)))
 HAS_B = DFA(("a", "b"), 0, frozenset({1}), ((0, 1), (1, 1)))
@@ -287,7 +287,7 @@ def test_ties_are_rounded_where_the_schedule_says(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
 @pytest.mark.parametrize("name", COARSE)
-@pytest.mark.parametrize("seeds", a_third_of(20))
+@pytest.mark.parametrize("seeds", a_share_of(5, 20))
 def test_the_twin_rounds_ties_there(name: str, seeds: int) -> None:
     """All words of five letters."""
     words = list(product(range(2), repeat=5))

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from fooling.circuits.languages.search.minimise import moore
 from fooling.circuits.languages.search.regular_expression import LONGEST, regular_expression
 from fooling.fooling_sets.errors import InvalidInput
+from tests.shares import drawn
 
 ATOMS = st.sampled_from(("a", "b", "c", r"\(", "[ab]", "[a-c]", "[^b]", "[^ab]", ".", "()", "[b-]", r"[\]c]"))
 OPERATORS = st.sampled_from(("", "", "*", "+", "?", "{2}", "{0}", "{1,}", "{0,2}", "{1,3}"))
@@ -28,7 +29,7 @@ def grown(smaller: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 EXPRESSIONS = st.recursive(st.tuples(ATOMS, OPERATORS).map("".join), grown, max_leaves=8).map("(a|b|c){{0}}{}".format)
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(EXPRESSIONS)
 def test_the_words_are_those_of_python(text: str) -> None:
     """Of every word of up to five letters of the alphabet, `re.fullmatch` and the automaton say the same."""

@@ -43,6 +43,7 @@ from fooling.circuits.languages.search.regular_fooling import (
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.statement.proposition import frozen
+from tests.shares import drawn
 
 pytestmark = pytest.mark.slow
 
@@ -88,7 +89,7 @@ def test_odd_letters_determine_even_letters_in_depth_two_only(party):
 
 
 @given(dfas(states=3), dfas(states=3), PARTITIONS)
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 def test_fooling_decisions_agree_with_all_pairs(words, inside, partition):
     """For random languages and partitions: a violation is real and shortest, a closed set means none up to length 5."""
     inclusion, crossing = decide_fooling_set(words, inside, partition)
@@ -104,7 +105,7 @@ def test_fooling_decisions_agree_with_all_pairs(words, inside, partition):
 
 
 @given(dfas(states=3), dfas(states=3), PARTITIONS, st.integers(0, 5))
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 def test_a_violation_of_one_length_is_found_where_there_is_one(words, inside, partition, n):
     """At each length, beyond the shortest too, it is found iff two words cross, and it is one."""
     system = fooling_system(words, inside, partition)
@@ -118,7 +119,7 @@ def test_a_violation_of_one_length_is_found_where_there_is_one(words, inside, pa
 
 
 @given(dfas(states=4), PARTITIONS, st.sampled_from("AB"))
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 def test_determined_decisions_agree_with_comparing_shares(dfa, partition, party):
     """A closed set means distinct shares at every length tried; a violation is at the first length with equal ones."""
     decision = decide_determined(dfa, partition, party)
@@ -231,7 +232,7 @@ def test_a_third_party_and_two_alphabets_are_bad_input():
         inclusion_system(dyck(1, 1), DYCK22)
 
 
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(dfas(), st.text("AB", min_size=1, max_size=4))
 def test_a_mask_is_decided_at_its_own_length(dfa: DFA, owners: str):
     """Fooling sets and determined words at the one length of a mask, against all words of that length."""

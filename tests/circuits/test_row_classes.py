@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import fooling.circuits.languages.search.row_classes
@@ -15,6 +15,7 @@ from fooling.circuits.languages.search.row_classes import LineClasses, label, me
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.partition import Partition
+from tests.shares import drawn
 
 ODD_EVEN = Partition.parse("odd-even")
 
@@ -33,7 +34,7 @@ def languages(draw: st.DrawFn) -> DFA:
     )
 
 
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(languages(), st.text("01", min_size=1, max_size=6))
 def test_classes_are_those_of_the_written_matrix(language: DFA, mask: str) -> None:
     """First members, multiplicities and entries are as if the whole matrix were merged, for any language and mask."""

@@ -33,6 +33,7 @@ from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.circuits.numbers.value_set import FixedPoint, Multiples
 from fooling.fooling_sets.errors import InvalidInput
 from tests.random_transformers import transformers
+from tests.shares import drawn
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 pytestmark = [
@@ -68,7 +69,7 @@ def chooses_pairwise(model: Transformer) -> bool:
     return averages and model.format.summation == "pairwise" and model.schedule.attention == "stepwise"
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(transformers([*FIXED, Multiples(3, 1), Multiples(2, 2)]), st.integers(1, 4))
 def test_every_transformer_is_bit_equal(model: Transformer, n: int) -> None:
     """Of every kind, in every fixed-point format for every role, under every schedule."""
@@ -84,7 +85,7 @@ def test_overflows_are_those_of_the_format(model: Transformer, n: int) -> None:
         agrees(TransformerTwin(model), n)
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(networks(FIXED), st.integers(0, 4))
 def test_every_recurrent_network_is_bit_equal(model: Recurrent, n: int) -> None:
     """Layers of every kind."""
@@ -151,7 +152,7 @@ def test_equality_in_two_layers(N: int) -> None:
     assert all(wide.run([*half, *half[:i], 1 - half[i], *half[i + 1 :]]) == 0 for i in range(13))
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(
     st.sampled_from([(4, 7), (10, 4), (3, 9), (2, 15)]),
     st.sampled_from(ROUNDINGS),

@@ -14,6 +14,7 @@ from fooling.fooling_sets.errors import EvidenceError, FoolingError, InvalidInpu
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.fooling_sets.rank import characteristic, check_rank
 from fooling.fooling_sets.search.rank_search import RankEvidence, find_rank
+from tests.shares import drawn
 
 INTEGER_MATRICES = st.integers(1, 4).flatmap(
     lambda width: st.lists(st.lists(st.integers(-9, 9), min_size=width, max_size=width), min_size=1, max_size=4)
@@ -84,7 +85,7 @@ def test_changed_evidence_never_lies(rows: list[list[int]], data: st.DataObject)
             assert check_rank(rows, *evidence) == rank_by_minors(rows, None if field == "Q" else 2)
 
 
-@settings(deadline=None, max_examples=300)
+@drawn(300)
 @given(SQUARES, st.sampled_from(["Q", "GF2"]))
 def test_minor_against_leibniz(square: list[list[int]], field: str) -> None:
     """A square matrix is accepted as its own minor exactly when its determinant is not zero in the field."""

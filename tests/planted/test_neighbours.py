@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from certified import Certificates, all_certificates, shared
+from certified import Certificates
 from corruptions import Corruption, corrupted, kinds_of, sites
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -24,7 +24,7 @@ from fooling.verify.checker.judge import RULES, judge
 from fooling.verify.checker.kernel import Budget, Context, Grounds, Node, Rejected, Rule, prove
 from fooling.verify.statement.proposition import Term, frozen, require, substitute, thawed
 from tests import brute_force
-from tests.shares import a_third_of
+from tests.shares import a_share_of
 
 pytestmark = pytest.mark.slow
 
@@ -80,11 +80,6 @@ def lowered(goal: Term, context: Context) -> Iterator[Term]:
             yield substitute(goal, {name: ("-", name, 2)})
 
 
-@pytest.fixture(scope="session", name="certificates")
-def _certificates(tmp_path_factory: pytest.TempPathFactory) -> Certificates:
-    return all_certificates(shared(tmp_path_factory.getbasetemp()))
-
-
 @pytest.fixture(scope="module")
 def steps(certificates: Certificates) -> list[Step]:
     """Every step that the checker accepted in the certificates of the run: rule, goal, node, context; each once."""
@@ -109,7 +104,7 @@ def steps(certificates: Certificates) -> list[Step]:
     return [step for step in seen.values() if step[0] not in STRUCTURAL]
 
 
-@pytest.fixture(scope="module", params=a_third_of(PROPOSITIONS))
+@pytest.fixture(scope="module", params=a_share_of(8, PROPOSITIONS))
 def claims_nearby(request: pytest.FixtureRequest, certificates: Certificates) -> list[Found]:
     """Statements next to a confirmed claim that its derivation proves as well, with small counterexamples."""
     draw = random.Random(SEED)
@@ -131,7 +126,7 @@ def claims_nearby(request: pytest.FixtureRequest, certificates: Certificates) ->
     return valid
 
 
-@pytest.fixture(scope="module", params=a_third_of(GOALS))
+@pytest.fixture(scope="module", params=a_share_of(8, GOALS))
 def goals_nearby(request: pytest.FixtureRequest, steps: list[Step]) -> list[Found]:
     """Goals next to one of a derivation that the same node proves under the same assumptions.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from certified import MADE_BY, Certificates, all_certificates, shared
+from certified import MADE_BY, Certificates
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
@@ -44,11 +44,6 @@ pytestmark = pytest.mark.slow
 
 D22 = dyck(2, 2)
 DIAGONAL = tuple((x, x) for x in range(8))
-
-
-@pytest.fixture(scope="session", name="certificates")
-def _certificates(tmp_path_factory: pytest.TempPathFactory) -> Certificates:
-    return all_certificates(shared(tmp_path_factory.getbasetemp()))
 
 
 def with_transition(dfa: DFA, state: int, letter: int, target: int | None) -> DFA:

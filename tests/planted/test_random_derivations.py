@@ -30,7 +30,7 @@ from fooling.verify.statement.proposition import Term, require
 from tests.planted.derivation_seeds import harvested, seeds
 from tests.planted.on_a_grid import objection
 from tests.planted.random_derivations import Attempt, Grower
-from tests.shares import a_third_of
+from tests.shares import a_share_of
 
 SEED, IN_THE_SUITE, POINTS = 7, 5000, 24
 UNSEEN = (
@@ -120,7 +120,7 @@ def test_every_seed_is_accepted() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("many", a_third_of(IN_THE_SUITE))
+@pytest.mark.parametrize("many", a_share_of(5, IN_THE_SUITE))
 def test_nothing_false_is_accepted(many: int) -> None:
     """Of some random derivations; every rule is among those that accept something, and many axioms are."""
     watch = run(many, SEED)

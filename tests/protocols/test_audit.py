@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 
 from fooling.circuits.networks.transformer import Transformer, one_layer
@@ -20,6 +20,7 @@ from fooling.protocols.simulate import simulate
 from fooling.protocols.split import AnyPlan, plan_of
 from fooling.protocols.transformer_plan import Plan, why_not
 from tests.random_transformers import transformers
+from tests.shares import drawn
 
 pytestmark = pytest.mark.slow
 MASKS = [Partition("".join(owners), "") for n in range(1, 5) for owners in product("AB", repeat=n)]
@@ -50,7 +51,7 @@ def test_the_order_of_saturating_additions() -> None:
     assert exact.differing == dict.fromkeys(WAYS, 0) and not exact.first
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@drawn(200, suppress=[HealthCheck.filter_too_much])
 @given(transformers([FixedPoint(6, 3), FixedPoint(4, 3), Multiples(2, 1)]), st.sampled_from(MASKS))
 def test_exact_parts_are_what_the_parties_tell(model: Transformer, partition: Partition) -> None:
     """Where none differs, the run by parts is the model's; and where it is proved that sums split, none does."""

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 
 from fooling.circuits.networks.attention import Attention, Head
@@ -28,6 +28,7 @@ from fooling.protocols.simulate import run
 from fooling.protocols.split import plan_of
 from fooling.protocols.transformer_plan import Answer, Asked, Plan, Sums
 from tests.random_transformers import transformers
+from tests.shares import drawn
 from tests.studied_rules import ROUNDINGS
 
 pytestmark = pytest.mark.slow
@@ -36,7 +37,7 @@ MODELS = st.one_of(transformers(VALUES), transformers(VALUES[:3], ("saturate", "
 MASKS = [Partition("".join(owners), "") for n in range(1, 5) for owners in product("AB", repeat=n)]
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@drawn(400, suppress=[HealthCheck.filter_too_much])
 @given(
     MODELS,
     st.sampled_from(MASKS),
@@ -136,7 +137,7 @@ def test_what_is_run_word_by_word() -> None:
             require_batch(refused)
 
 
-@settings(max_examples=300, deadline=None)
+@drawn(300)
 @given(
     st.sampled_from([FixedPoint(5, 2), FixedPoint(3, 0), Multiples(2, 1)]),
     st.sampled_from([*ROUNDINGS, "up"]),

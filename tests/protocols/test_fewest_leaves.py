@@ -15,13 +15,14 @@ from fooling.protocols.search.trees import check_tree, leaf_count
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.methods.matrices.intervals import interval_lemmas
+from tests.shares import drawn
 
 SMALL = st.integers(1, 4).flatmap(
     lambda w: st.lists(st.lists(st.integers(0, 2), min_size=w, max_size=w), min_size=1, max_size=4)
 )
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(SMALL)
 def test_no_tree_has_fewer_leaves(rows: list[list[int]]) -> None:
     """The tree is one for the function, and its leaves are as few as brute force says; so do both ends."""

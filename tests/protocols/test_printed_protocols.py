@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 
 from fooling.circuits.networks.attention import Attention, Head, Kind
@@ -24,6 +24,7 @@ from fooling.protocols.layout import why_not_shared
 from fooling.protocols.simulate import run, simulate
 from fooling.protocols.steps import Choices
 from tests.random_transformers import transformers
+from tests.shares import drawn
 
 pytestmark = pytest.mark.slow
 SMALL = [FixedPoint(6, 3), FixedPoint(4, 3), FixedPoint(3, 0), FLOATS["e4m3"]]
@@ -37,7 +38,7 @@ def of_one_layer(model: Transformer, **changes: Any) -> Transformer:
     return replace(model, **(plain | changes))
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@drawn(400, suppress=[HealthCheck.filter_too_much])
 @given(MODELS, st.sampled_from(MASKS), st.booleans())
 def test_who_is_asked_computes_the_output(model: Transformer, owners: str, is_repaired: bool) -> None:
     """Of every network of one layer that the repaired steps are for, bit for bit, at the formula's cost."""
@@ -132,7 +133,7 @@ def test_what_the_text_leaves_out() -> None:
         simulate(replace(model, after=(0,)), (0, 0, 1), partition, steps="sparse-averaging")
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@drawn(300, suppress=[HealthCheck.filter_too_much])
 @given(MODELS, st.sampled_from(MASKS), st.sampled_from(["softmax", "linear"]))
 def test_composition_costs_what_is_printed(model: Transformer, owners: str, kind: Kind) -> None:
     """H (m + 1) p, in one message where the query is public, else with the query; and never said to be exact."""

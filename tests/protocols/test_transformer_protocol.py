@@ -24,6 +24,7 @@ from fooling.protocols.split import plan_of, talk
 from fooling.protocols.transcript import Transcript, check_replay
 from fooling.protocols.transformer_cost import cost_bits, gap, printed_bits
 from fooling.protocols.transformer_plan import Answer, Asked, query_bits, value_bound
+from tests.shares import drawn
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 pytestmark = pytest.mark.slow
@@ -87,7 +88,7 @@ SHARED = [
 ]
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(st.data())
 def test_parts_give_the_model_on_up_to_as_many_positions_as_the_format_has(data: st.DataObject) -> None:
     """The protocol of the axioms: for n <= N, however rounded there, it is the model bit for bit, in so many bits."""

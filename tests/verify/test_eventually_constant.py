@@ -21,6 +21,7 @@ from fooling.verify.methods.languages.prefixes import after_a_prefix
 from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import substitute
+from tests.shares import drawn
 
 
 @st.composite
@@ -32,7 +33,7 @@ def languages(draw: st.DrawFn) -> DFA:
     return DFA(("a", "b"), 0, draw(st.frozensets(st.integers(0, states - 1))), tuple(rows))
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(languages(), st.sampled_from(["odd-even", "prefix:2", "periodic:,AAB", "periodic:B,AB"]), st.integers(1, 4))
 def test_settled_matrices_stay(language: DFA, name: str, length: int) -> None:
     """Wherever a length is accepted, the merged matrices of the next lengths are the same up to the order of lines."""
@@ -57,7 +58,7 @@ def lengths(draw: st.DrawFn) -> dict[str, object]:
     return {"first": draw(st.integers(0, 3)), "step": draw(st.integers(0, 2))}
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(languages(), languages(), lengths(), lengths(), st.booleans())
 def test_matrices_after_a_prefix(
     one: DFA, other: DFA, prefix: dict[str, int], rest: dict[str, int], together: bool

@@ -34,6 +34,7 @@ from fooling.verify.methods.evidence.sat import Pieces, by_sat
 from fooling.verify.statement.proposition import Term, frozen, thawed
 from tests import brute_force
 from tests.planted.corruptions import changed, kinds_of, sites
+from tests.shares import drawn
 
 pytestmark = pytest.mark.slow
 
@@ -137,7 +138,7 @@ def test_no_forged_certificate_shows_a_false_bound(rows: Rows, seed: int) -> Non
                     proved(other, "confirmed", following(spoilt, other))
 
 
-@settings(deadline=None, max_examples=300)
+@drawn(300)
 @given(
     st.integers(1, 4).flatmap(lambda width: st.lists(st.tuples(*[st.integers(-6, 6)] * width), min_size=1, max_size=4))
 )
@@ -150,7 +151,7 @@ def test_merging_parallel_lines_keeps_the_heaviest_rectangle(rows: list[tuple[in
     assert heaviest(rows)[0] == heaviest(merged_sums(rows))[0] == most
 
 
-@settings(deadline=None, max_examples=200)
+@drawn(200)
 @given(
     st.integers(1, 5).flatmap(lambda n: st.lists(st.tuples(*[st.integers(-3, 3)] * n), min_size=1, max_size=n)),
     st.integers(-1, 1),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.verify.checker.judge import fresh
@@ -21,6 +21,7 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.statement.proposition import Term
+from tests.shares import drawn
 
 LOG = ("log2", "n")
 
@@ -75,7 +76,7 @@ def _with_rate(term: Term, rate: Term) -> Term:
     return tuple(_with_rate(part, rate) for part in term) if isinstance(term, tuple) else term
 
 
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(st.fractions(Fraction(1, 50), 50, max_denominator=60), st.fractions(-5, 5, max_denominator=60))
 def test_an_irrational_power_is_enclosed(base: Fraction, exponent: Fraction) -> None:
     """The q-th powers of the ends of b^(p/q) are around b^p."""

@@ -12,13 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Budget, Context, Rejected, prove
 from fooling.verify.statement.wording import in_words
 from tests.brute_force import Unsupported, distinct, matrix, truth
+from tests.shares import drawn
 
 pytestmark = pytest.mark.slow
 
@@ -234,7 +235,7 @@ QUANTITIES = [
 ]
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(150)
 @given(functions(), st.sampled_from(QUANTITIES), st.randoms(use_true_random=False))
 def test_languages_under_a_partition(f: Any, quantity: tuple[Any, ...], chance: random.Random) -> None:
     """Merged lines, counts of lines and parts: the right goal is accepted.
@@ -265,7 +266,7 @@ def test_languages_under_a_partition(f: Any, quantity: tuple[Any, ...], chance: 
             )
 
 
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(functions(), st.randoms(use_true_random=False))
 def test_violations_at_random(f: Any, chance: random.Random) -> None:
     """Two words side by side, right or wrong, of this length or another."""

@@ -28,6 +28,7 @@ from fooling.verify.statement.proposition import Term, require
 from fooling.verify.statement.verdict import Outcome, Verdict
 from tests import brute_force
 from tests.known_values import KNOWN, KnownValue
+from tests.shares import one_in
 
 pytestmark = pytest.mark.slow
 
@@ -161,7 +162,7 @@ def test_a_confirmed_claim_has_no_small_counterexample(claim: Claim) -> None:
 
 @pytest.mark.parametrize(
     "claim",
-    [c for c in CLAIMS if c.expected is Verdict.REFUTED and c.that[0] == "forall" and "torch" not in c.id],
+    one_in(4, [c for c in CLAIMS if c.expected is Verdict.REFUTED and c.that[0] == "forall" and "torch" not in c.id]),
     ids=lambda claim: claim.id.split("/")[1],
 )
 def test_the_counterexample_of_a_refuted_claim_is_one(claim: Claim) -> None:

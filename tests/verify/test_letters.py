@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fooling.verify.checker import meaning
@@ -25,6 +25,7 @@ from fooling.verify.statement.operators import FAMILIES, OPERATORS
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
 from tests import brute_force
+from tests.shares import drawn
 
 BITS = ("x1", "x2", "x3", "y1", "y2", "y3")
 PARTITIONS = ("odd-even", "prefix:0", "prefix:1", "prefix:2", "periodic:,ABB", "prefix:9")
@@ -157,7 +158,7 @@ def test_every_head_of_a_function_is_drawn() -> None:
     assert heads == {"matrix", "by-formula", "under", *FAMILIES, *composed}
 
 
-@settings(max_examples=300, deadline=None)
+@drawn(300)
 @given(functions())
 def test_letters_are_those_of_the_words(f: Term) -> None:
     """As many positions for either party, and as many letters at each of them."""
@@ -168,7 +169,7 @@ def test_letters_are_those_of_the_words(f: Term) -> None:
         assert len(side) == size**many or (is_held(f) and len(side) <= size**many)
 
 
-@settings(max_examples=400, deadline=None)
+@drawn(400)
 @given(functions())
 def test_what_an_rnn_remembers(f: Term) -> None:
     """So many bits are enough iff they tell all residuals apart, after any number of letters; and else they are not."""
@@ -184,7 +185,7 @@ def test_what_an_rnn_remembers(f: Term) -> None:
             assert remembers == (2**bits >= classes) != forgets
 
 
-@settings(max_examples=300, deadline=None)
+@drawn(300)
 @given(functions(), st.integers(1, 9), st.integers(1, 6))
 def test_what_a_network_reads_at_once(f: Term, other_letters: int, other_length: int) -> None:
     """Every construction that computes any function is of all words of N of A letters, and of no others."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
@@ -16,6 +16,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.merged_language import distinct_lines, merged_function, merged_lines
 from fooling.verify.methods.matrices.intervals import term_of_automaton
+from tests.shares import drawn
 
 pytestmark = pytest.mark.slow
 
@@ -38,7 +39,7 @@ def automata(draw: st.DrawFn) -> DFA:
     return DFA(tuple("abc"[:letters]), draw(state), draw(st.frozensets(state)), tuple(rows))
 
 
-@settings(max_examples=300, deadline=None)
+@drawn(300)
 @given(automata(), PARTITIONS)
 def test_merged_and_counted_lines_are_those_of_the_whole_matrix(language: DFA, split: tuple[Partition, int]) -> None:
     """Entries, order, multiplicities as in merging the written matrix; as many lines as the one-sided walk counts."""
@@ -53,7 +54,7 @@ def test_merged_and_counted_lines_are_those_of_the_whole_matrix(language: DFA, s
     assert distinct_lines(language, partition, n, "B") == len(whole.rows[0])
 
 
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(st.data(), PARTITIONS, st.sampled_from(["alice", "bob"]))
 def test_lines_of_a_held_function(data: st.DataObject, split: tuple[Partition, int], party: str) -> None:
     """Rows as often as they are there; those that are not zero in the order of their first inputs."""

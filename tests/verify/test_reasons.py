@@ -66,22 +66,22 @@ def test_the_reasons_of_the_packs_are_for_readers() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_told_of_hard_statements(tmp_path: Path) -> None:
-    """The statements of the list, decided as `check` does: none wrongly, each unknown in one sentence for readers."""
-    results = run(own(HERE / "undecided.json"), Plan("quick", tmp_path, 2, 240))
-    assert {_truth(one) for one in results} == {"true", "false", "open", "shape"}
-    contrary = {"true": Verdict.REFUTED, "false": Verdict.CONFIRMED}
-    assert [one.task.id for one in results if one.outcome.verdict is contrary.get(_truth(one))] == []
+@pytest.mark.parametrize("one_of", [6, pytest.param(1, marks=pytest.mark.exhaustive)])
+def test_what_is_told_of_hard_statements(one_of: int, tmp_path: Path) -> None:
+    """Statements of the list, decided as `check` does: none wrongly, each unknown in one sentence for readers."""
+    results = run(own(HERE / "undecided.json")[::one_of], Plan("quick", tmp_path, 2, 240))
+    contrary = {"true": Verdict.REFUTED, "false": Verdict.CONFIRMED, "open": None, "shape": None}
+    assert [one.task.id for one in results if one.outcome.verdict is contrary[_truth(one)]] == []
     unknown = [one for one in results if one.outcome.verdict is Verdict.UNKNOWN]
-    assert len(unknown) > 30
+    assert len(unknown) > 30 // one_of
     for one in unknown:
         told = one.outcome.reason or ""
         assert internal_names(told) == [], one.task.id
         assert 20 < len(told) <= MOST and told.isprintable(), one.task.id
         assert one.outcome.details, one.task.id
     near = [one for one in results if one.near is not None]
-    assert len(near) > 15
-    assert {one.near.kind for one in near if one.near is not None} == set(Kind)
+    assert len(near) > 15 // one_of
+    assert one_of > 1 or {one.near.kind for one in near if one.near is not None} == set(Kind)
     for one in near:
         _require_certified(one, tmp_path)
 

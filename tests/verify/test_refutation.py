@@ -33,6 +33,7 @@ from fooling.verify.methods.matrices.fooling_sets import maximum
 from fooling.verify.statement.proposition import Term
 from tests import brute_force
 from tests.fooling_sets.brute_force_covers import partition_size, rectangles
+from tests.shares import drawn
 
 pytestmark = pytest.mark.slow
 
@@ -85,7 +86,7 @@ def fooling_pairs(rows: Rows, colour: int, seed: int) -> tuple[tuple[int, int], 
 
 
 @SAT
-@settings(deadline=None, max_examples=150)
+@drawn(150)
 @given(MATRICES, st.integers(0, 2))
 def test_fooling_clauses_hold_exactly_for_fooling_sets(rows: Rows, colour: int) -> None:
     """k + 1 pairs can be written into the clauses of fooling <= k exactly when there are as many.
@@ -98,7 +99,7 @@ def test_fooling_clauses_hold_exactly_for_fooling_sets(rows: Rows, colour: int) 
 
 
 @SAT
-@settings(deadline=None, max_examples=150)
+@drawn(150)
 @given(MATRICES, st.integers(0, 2), st.integers(0, 9))
 def test_cover_clauses_hold_exactly_for_covers(rows: Rows, colour: int, seed: int) -> None:
     """k - 1 rectangles can be written exactly when they cover the colour, whatever fooling set numbers them."""

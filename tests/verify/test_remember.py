@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
@@ -13,6 +13,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term
+from tests.shares import drawn
 
 
 @st.composite
@@ -37,7 +38,7 @@ def open_classes(language: DFA, partition: Partition, n: int) -> int:
     return max(len({left_open(prefix) for prefix in product(letters, repeat=t)}) for t in range(n + 1))
 
 
-@settings(max_examples=200, deadline=None)
+@drawn(200)
 @given(
     languages(), st.sampled_from(["odd-even", "prefix:0", "prefix:2", "prefix:9"]), st.integers(0, 4), st.integers(0, 3)
 )
