@@ -17,6 +17,7 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.given.named_function import task_of
@@ -139,13 +140,14 @@ def command(
     """Run a network; `HELP` is what its users read."""
     shown = Output(as_json, table, plot, attention)
     store.prepare(evidence)
-    task = task_of(against)
+    with telling_expressions(silent=as_json) as read:
+        task = task_of(against)
     limits = (most, errors, most_states, seconds, resume)
     question = Question(network_file(model), task, min_length, max_length, evidence, *limits)
     kinds = in_roles(question, formats, weights, accumulator, softmax)
     chosen = None if schedule is None else SCHEDULES[schedule]
     rows = list[NetworkRun]()
-    run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask))
+    run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask), read)
     if attention is not None:
         draw_attention(question.given.in_formats(kinds[0], chosen, scaled)[0], *attention, str(model))
     try:

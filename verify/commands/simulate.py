@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import click
 
@@ -20,6 +20,7 @@ from fooling.protocols.split import plan_of
 from fooling.protocols.steps import Choices, Steps
 from fooling.protocols.transformer_plan import Answer, Asked, Plan
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.given.named_function import LONGEST, partition_of, task_of
@@ -113,13 +114,14 @@ def command(
     length = int(n or 0) if tokens is None else len(tokens)
     if length > LONGEST:
         raise InvalidInput(f"--length {length}: want at most {LONGEST} letters")
-    task = None if against is None else task_of(against)
+    with telling_expressions(silent=as_json) as read:
+        task = None if against is None else task_of(against)
     chosen, split = Choices(query, told, steps), partition_of(partition, length)
     shared = Shared(str(model), network, split, length, chosen, against, task, tokens or ())
     words = shared.words(most) if tokens is None else [tokens]
     runs = Runs(shared, tokens is None and len(words) < len(shared.letters) ** length)
     store.prepare(evidence)
-    _run(runs, words, _audit_plan(shared) if audit else None, apart, as_json, evidence if every else None)
+    _run(runs, words, _audit_plan(shared) if audit else None, apart, as_json, evidence if every else None, read)
     if diagram is not None and runs.last is not None:
         draw_sequence(runs.last, f"{model}, {word} under {partition}, {network.format.short_name}", diagram)
     is_open = runs.is_sample and (task is not None or not shared.plan.is_exact)
@@ -127,7 +129,13 @@ def command(
 
 
 def _run(
-    runs: Runs, words: Sequence[Word], audit: Plan | None, apart: bool, as_json: bool, evidence: Path | None
+    runs: Runs,
+    words: Sequence[Word],
+    audit: Plan | None,
+    apart: bool,
+    as_json: bool,
+    evidence: Path | None,
+    read: Mapping[str, Any],
 ) -> None:
     """Run the words and show what is known; after Ctrl-C of those that are done."""
     try:
@@ -141,7 +149,7 @@ def _run(
         if runs.done:
             simulation = runs.last if evidence is None else None
             if as_json:
-                answer(page.document(runs, simulation))
+                answer({**page.document(runs, simulation), **read})
             else:
                 page.print_page(runs, simulation)
 

@@ -10,6 +10,7 @@ import click
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer
+from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.given.named_function import NamedTask, named_task
@@ -60,7 +61,8 @@ def command(
     """Bound a width; `HELP` is what its users read."""
     if models == (n is not None):
         raise InvalidInput("want --n N, or --models, which have lengths of their own")
-    asked = named_task(task)
+    with telling_expressions(silent=as_json) as read:
+        asked = named_task(task)
     A = len(asked.task.alphabet)
     sizes = {"": Sizes(A, n, p, heads)} if n is not None else {k: Sizes(A, N, p, H) for k, (N, H) in MODELS.items()}
     store.prepare(evidence)
@@ -71,7 +73,7 @@ def command(
             rows.append(page.Row(name or kind, one, tried))
             advance(1, name)
     if as_json:
-        answer(page.document(kind, task, rows))
+        answer({**page.document(kind, task, rows), **read})
     else:
         page.print_page(kind, task, rows)
     return AS_EXPECTED

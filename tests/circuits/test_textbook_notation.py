@@ -1,0 +1,187 @@
+"""Textbook notation: Python's `re` decides the same words, and no sign is silently a letter or another language."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fooling.circuits.languages.search.expression_reader import read_expression
+from fooling.circuits.languages.search.least_words import least_words
+from fooling.circuits.languages.search.regular_expression import minimal_dfa, regular_expression
+from fooling.circuits.languages.search.textbook_notation import COMMANDS, MEANING, OF_LANGUAGES, WANTED
+from fooling.fooling_sets.errors import InvalidInput
+
+Spelled = tuple[str, str]  # in the notation of textbooks, and in Python's
+
+SIMPLE = st.sampled_from(
+    [("a", "a"), ("b", "b"), ("ε", "(?:)"), ("λ", "(?:)"), ("∅", "(?!)"), ("Σ", "[ab]"), ("[ab]", "[ab]"), ("()", "()")]
+)
+OR = st.sampled_from(["|", " | ", "∪", " ∪ "])
+THEN = st.sampled_from(["", " ", "·", " · ", "∘", "  ∘ "])
+TIMES = st.sampled_from(
+    [("*", "*"), (" *", "*"), ("∗", "*"), ("⁺", "+"), ("?", "?"), ("{2}", "{2}"), ("{0,2}", "{0,2}")]
+)
+
+
+def bracketed(one: Spelled) -> Spelled:
+    """In parentheses, whatever it is."""
+    return f"( {one[0]})", f"(?:{one[1]})"
+
+
+def larger(part: st.SearchStrategy[Spelled]) -> st.SearchStrategy[Spelled]:
+    """Two parts with a sign between them, or one part repeated."""
+    two = st.tuples(part.map(bracketed), part.map(bracketed))
+    either = st.tuples(two, OR).map(lambda t: (t[0][0][0] + t[1] + t[0][1][0], t[0][0][1] + "|" + t[0][1][1]))
+    both = st.tuples(two, THEN).map(lambda t: (t[0][0][0] + t[1] + t[0][1][0], t[0][0][1] + t[0][1][1]))
+    again = st.tuples(part.map(bracketed), TIMES).map(lambda t: (t[0][0] + t[1][0], t[0][1] + t[1][1]))
+    return either | both | again
+
+
+EXPRESSIONS = st.recursive(SIMPLE, larger, max_leaves=7)
+WORDS = ["".join(word) for n in range(6) for word in product("ab", repeat=n)]  # up to 5 letters, the shortest first
+
+
+@settings(max_examples=120, deadline=None)
+@given(EXPRESSIONS)
+def test_an_expression_of_a_textbook_has_the_words_of_its_translation(spelled: Spelled) -> None:
+    """Over a and b, a word of up to five letters is in both or in neither; the first words are the first of them."""
+    ours, theirs = read_expression(spelled[0], ["a", "b"]), re.compile(spelled[1])
+    dfa = minimal_dfa(ours)
+    expected = [word for word in WORDS if theirs.fullmatch(word)]
+    assert [word for word in WORDS if dfa.accepts(word)] == expected
+    found = ["".join(word) for word in least_words(ours, 4)]
+    assert [word for word in found if len(word) <= 5] == expected[:4]
+    assert all(dfa.accepts(word) for word in found) and found == sorted(found, key=lambda word: (len(word), word))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("a|ε", ["", "a"]),
+        ("(a|b)·a", ["aa", "ba"]),
+        ("a | b", ["a", "b"]),
+        ("a∅|b", ["b"]),
+        ("∅*a{0}", [""]),
+        ("∅a", []),
+        ("Σb∪a{0}", ["", "ab", "bb"]),
+        (r"a\ b", ["a b"]),
+        ("a[ ]b", ["a b"]),
+        (r"a\∪b", ["a∪b"]),
+        ("[∪]a", ["∪a"]),
+        (r"\εa|[λ]", ["λ", "εa"]),
+        ("a\n b\t", ["ab"]),
+        ("a{2} ·b ?", ["aa", "aab"]),
+        ("é|日", ["é", "日"]),
+    ],
+)
+def test_signs_mean_what_they_mean_in_a_textbook(text: str, words: list[str]) -> None:
+    """Signs outside brackets are signs, in brackets or after a backslash they are letters; blanks mean nothing."""
+    assert ["".join(word) for word in least_words(read_expression(text), 9)] == words
+
+
+@pytest.mark.parametrize("sign", sorted(MEANING))
+def test_each_shape_of_a_sign_means_the_same(sign: str) -> None:
+    """What is copied from a page is read as the sign that it is a shape of, wherever that may stand."""
+    uses = {"ε": "{}|ab", "∅": "{}a|b", "|": "a{}b", "·": "a{}b", "Σ": "{}a|b", "*": "a{}b", "+": "a{}|b"}
+    use = uses[MEANING[sign]]
+    assert regular_expression(use.format(sign)) == regular_expression(use.format(MEANING[sign]))
+
+
+def letters_or_none(text: str) -> tuple[str, ...] | None:
+    """The letters that a text names; None where it is refused, in one line that has the place."""
+    try:
+        return read_expression(text).letters
+    except InvalidInput as error:
+        return None if re.fullmatch("regex .* at position 3, want .*", str(error)) else ("no place", str(error))
+
+
+def test_no_character_outside_ascii_is_silently_a_letter() -> None:
+    """One that Unicode calls a letter or a digit, and is no look-alike and no shape of another, is one; no other is."""
+    for character in map(chr, range(128, 0xD800, 5)):
+        plain = unicodedata.normalize("NFKC", character)
+        if character not in MEANING and plain not in MEANING:
+            is_letter = character.isalnum() and character == plain and character not in WANTED
+            expected = ("a", "b", character) if is_letter else None
+            assert letters_or_none(f"a|{character}b") == expected, hex(ord(character))
+
+
+@pytest.mark.parametrize("character", [*"→²₁ⁿ𝑎ａ\uff0a∈≤\u200b\xa0\x00", *WANTED, *OF_LANGUAGES])
+def test_what_is_no_letter_is_refused_with_its_place(character: str) -> None:
+    """One line names the sign and its position from 1; with a backslash before it, it is a letter."""
+    with pytest.raises(InvalidInput, match=r"the sign .* at position 3, want "):
+        read_expression(f"ab{character}")
+    assert character in read_expression(f"ab\\{character}").letters
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("·a", "a '·' at position 1, want something before it and after it"),
+        ("a··b", "a '·' at position 2"),
+        ("(a∘)b", "a '∘' at position 3"),
+        ("a·*", "a '·' at position 2"),
+        ("∪*a", "something to apply it to"),
+        ("a^*", r"a '\^' at position 2, want a\{3\} for the third power, a\* without \^"),
+        ("{a,b}*", r"a '\{' at position 1, want \[ab\] for one of several letters"),
+        (r"a\cup b", r"a backslash before 'c' at position 3, want ∪ or \| for \\cup"),
+        ("a²", r"the sign '²' at position 2, want \{2\} for 2 times"),
+        ("φ|a", "want ∅, or"),
+        ("ε", "names no letter, so its alphabet is not known"),
+    ],
+)
+def test_what_a_student_types_is_told_what_would_be_right(text: str, message: str) -> None:
+    """A slip that would be another language is refused, with what was probably meant."""
+    with pytest.raises(InvalidInput, match=message) as caught:
+        read_expression(text)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS))
+def test_commands_of_tex_are_refused_with_their_sign(command: str) -> None:
+    """What is pasted from a paper is no letter after a backslash."""
+    with pytest.raises(InvalidInput, match=rf"want .* for .{command}$"):
+        read_expression(f"a\\{command} b")
+
+
+@pytest.mark.parametrize(
+    ("text", "doubtful"),
+    [
+        ("a+b", ["+ at position 2 is read as 'once or more'"]),
+        ("(a + b)*", ["+ at position 4"]),
+        ("0+1+2", ["+ at position 2"]),
+        ("a+(b)", ["+ at position 2"]),
+        ("a+ε", ["+ at position 2"]),
+        ("(a+)b", []),
+        ("a+|b+", []),
+        ("a+", []),
+        (r"a\+b", []),
+        ("a⁺b", []),
+        ("a.b", [". at position 2 is read as 'any letter'"]),
+        ("a.*b|.a", []),
+        ("0U1", ["U at position 2 is read as the letter U"]),
+        ("(0 U 1)*", ["U at position 4"]),
+        ("DUCK", []),
+        ("a[U]b", []),
+    ],
+)
+def test_signs_of_ascii_that_textbooks_use_otherwise_are_told(text: str, doubtful: list[str]) -> None:
+    """The first + . and U between two operands are told, each in a line; what cannot be meant otherwise is not."""
+    found = read_expression(text).doubts
+    assert len(found) == len(doubtful) and all(told in line for told, line in zip(doubtful, found, strict=True))
+
+
+def test_doubts_are_warnings_of_python_in_a_script() -> None:
+    """Who calls the function without a command line is told, too."""
+    with pytest.warns(UserWarning, match="regex 'a\\+b': \\+ at position 2"):
+        regular_expression("a+b")
+
+
+def test_first_words_need_no_automaton() -> None:
+    """The language has 2^100 states, and its first words are there at once."""
+    found = least_words(read_expression("(0|1)*1(0|1){99}"), 3)
+    assert ["".join(word) for word in found] == ["1" + "0" * 99, "1" + "0" * 98 + "1", "1" + "0" * 97 + "10"]
