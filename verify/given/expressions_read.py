@@ -50,7 +50,7 @@ def note(expression: RegularExpression) -> None:
     gathered = _GATHERED.get()
     if gathered is None:
         for doubt in expression.doubts:
-            warnings.warn(doubt, stacklevel=3)
+            warnings.warn(doubt, stacklevel=4)
     elif (expression.text, expression.letters) not in gathered:
         gathered[expression.text, expression.letters] = as_read(expression)
 
