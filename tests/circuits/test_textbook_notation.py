@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,9 +14,10 @@ from hypothesis import strategies as st
 from fooling.circuits.languages.search.expression_reader import read_expression
 from fooling.circuits.languages.search.least_words import least_words
 from fooling.circuits.languages.search.regular_expression import minimal_dfa, regular_expression
-from fooling.circuits.languages.search.textbook_notation import COMMANDS, MEANING, OF_LANGUAGES, WANTED
+from fooling.circuits.languages.search.textbook_notation import COMMANDS, MEANING, OF_LANGUAGES, TABLE, WANTED
 from fooling.fooling_sets.errors import InvalidInput
 
+ROOT = Path(__file__).parents[2]
 Spelled = tuple[str, str]  # in the notation of textbooks, and in Python's
 
 SIMPLE = st.sampled_from(
@@ -185,3 +187,49 @@ def test_first_words_need_no_automaton() -> None:
     """The language has 2^100 states, and its first words are there at once."""
     found = least_words(read_expression("(0|1)*1(0|1){99}"), 3)
     assert ["".join(word) for word in found] == ["1" + "0" * 99, "1" + "0" * 98 + "1", "1" + "0" * 97 + "10"]
+
+
+TABLE_OF_THE_PAGE = re.findall(
+    r"^\| (`.*`) \| (.*) \|$", (ROOT / "docs" / "expressions.md").read_text("utf-8"), re.MULTILINE
+)
+
+
+def test_the_page_has_the_table_of_the_help() -> None:
+    """docs/expressions.md and `--help` say the same of the same signs."""
+    written = [(tuple(re.findall("`([^`]+)`", shown.replace(r"\|", "|"))), said) for shown, said in TABLE_OF_THE_PAGE]
+    assert written == list(TABLE)
+
+
+SHOWN: dict[str, set[str]] = {
+    "a": {"a"},
+    "7": {"7"},
+    "é": {"é"},
+    "rs": {"rs"},
+    "r|s": {"r", "s"},
+    "r*": {"", "r", "rr", "rrr", "rrrr", "rrrrr", "rrrrrr"},
+    "r+": {"r", "rr", "rrr", "rrrr", "rrrrr", "rrrrrr"},
+    "r?": {"", "r"},
+    "r{2}": {"rr"},
+    "r{2,}": {"rr", "rrr", "rrrr", "rrrrr", "rrrrrr"},
+    "r{2,5}": {"rr", "rrr", "rrrr", "rrrrr"},
+    "ε": {""},
+    "∅": set(),
+    "[ab]": {"a", "b"},
+    "[a-c]": {"a", "b", "c"},
+    "[^a]": {"b", "z"},
+    ".": {"a", "b", "z"},
+    r"\*": {"*"},
+    r"\ ": {" "},
+    r"\ε": {"ε"},
+    "b{0}": {""},
+}
+SAME_AS = {"r s": "rs", "r·s": "rs", "r∘s": "rs", "r∪s": "r|s", "r⁺": "r+", "λ": "ε", "()": "ε", "Σ": ".", "[ ]": r"\ "}
+
+
+@pytest.mark.parametrize("written", [written for row, _ in TABLE for written in row])
+def test_each_line_of_the_table_is_so(written: str) -> None:
+    """What may be written has exactly the words of up to six letters that the table promises."""
+    expected = SHOWN[SAME_AS.get(written, written)]
+    letters = sorted({*"".join(expected), *("abz" if written in ("[^a]", ".", "Σ") else "ab")})
+    found = least_words(read_expression(written, letters), 9)
+    assert {"".join(word) for word in found if len(word) <= 6} == expected

@@ -1,4 +1,4 @@
-"""The regular expressions of a command line: what was read is printed once, before the answer."""
+"""The regular expressions of a command line: how they are written, and what was read, once, before the answer."""
 
 from __future__ import annotations
 
@@ -8,9 +8,22 @@ from typing import Any
 
 import click
 
+from fooling.circuits.languages.search.textbook_notation import TABLE
 from fooling.verify.given.expressions_read import gathering
 from fooling.verify.pages.answers.expressions_read import field, print_read
 from fooling.verify.statement.printable import printable
+
+WIDTH = 21  # of the column with what is written
+
+
+def _rows() -> Iterator[str]:
+    for written, meaning in TABLE:
+        yield f"  {'  '.join(written):{WIDTH}}{meaning}"
+
+
+# click keeps the lines of a paragraph that begins with \b.
+NOTATION = "\n".join(["\b", "EXPRESSION, in textbook notation (more in `fooling docs expressions`):", *_rows()])
+"""The table of the notation, for the help of a command that takes expressions."""
 
 
 @contextmanager

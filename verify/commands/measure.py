@@ -11,7 +11,7 @@ import click
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
-from fooling.verify.commands.expressions import telling_expressions
+from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
 from fooling.verify.measures.all_partitions import survey
 from fooling.verify.measures.measure_table import names_told
@@ -28,6 +28,8 @@ regex:EXPRESSION; or a file: an automaton (.json), a matrix of integers (.csv, .
 Measures: {names_told()}.
 --distribution takes a .csv, .json or .npy file with a weight for each input, integers or fractions such as 1/4, in any
 scale.
+
+{NOTATION}
 """
 
 

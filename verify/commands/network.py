@@ -17,7 +17,7 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from fooling.verify.commands.expressions import telling_expressions
+from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.given.named_function import task_of
@@ -32,7 +32,7 @@ from fooling.verify.runs.network_runs import NetworkRun, Question
 DEFAULT = 8  # letters
 LONGEST = 2 * 10**3  # letters; of up to a hundred letters Python still writes down how many such words there are
 
-HELP = """Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.
+HELP = f"""Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.
 
 MODEL is a Transformer or has elman, lstm and gru layers (`fooling docs machines` has its fields).  Its weights are
 rounded to each --format, and every step of the computation is rounded as the format and the schedule say, bit for bit.
@@ -56,6 +56,8 @@ With --resume a run goes on where an earlier one ended.  Of what that one has wr
 rest is trusted, which is said, and then the exit code is 0 only where a certificate shows that all words are right.
 
 Exit codes: 0 it is right on all words in every format, 1 it is not or that is not known, 2 bad input.
+
+{NOTATION}
 """
 
 

@@ -20,7 +20,7 @@ from fooling.protocols.split import plan_of
 from fooling.protocols.steps import Choices, Steps
 from fooling.protocols.transformer_plan import Answer, Asked, Plan
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from fooling.verify.commands.expressions import telling_expressions
+from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.given.named_function import LONGEST, partition_of, task_of
@@ -32,7 +32,7 @@ from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.sequence_plot import draw_sequence
 from fooling.verify.runs.simulations import MOST_WORDS, Runs, Shared, run_words, with_bounds
 
-HELP = """Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.
+HELP = f"""Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.
 
 A Transformer of one layer is split under every partition, as theorem 4 of Bhattamishra et al. 2024 has it: softmax,
 hard and linear attention, in every format in which its sums over positions can be told by parts, or in the order of its
@@ -46,6 +46,8 @@ on all words, and the parties are proved to compute what it does, is D at most w
 
 Exit codes: 0 the parties computed what the network does, and it is right on all words where that was asked; 1 not so,
 or of what is not proved only a sample of the words was run; 2 bad input.
+
+{NOTATION}
 """
 
 

@@ -10,7 +10,7 @@ import click
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer
-from fooling.verify.commands.expressions import telling_expressions
+from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.given.named_function import NamedTask, named_task
@@ -23,7 +23,7 @@ LONGEST = 20_000  # two halves of 10,000 bits
 # What Hsu's slides (hsu2023) list of models whose sizes are known: input size N, and heads H of a layer.
 MODELS: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12), "GPT-3": (2048, 96)}
 
-HELP = """Say how wide a network must be to do TASK on words of N letters, as far as the checked bounds know.
+HELP = f"""Say how wide a network must be to do TASK on words of N letters, as far as the checked bounds know.
 
 A one-layer Transformer is a protocol between two parties for every partition of the positions, whose bits grow with the
 width m of its heads, and a recurrent network one from every prefix to the rest; so what TASK needs of any two parties
@@ -32,6 +32,8 @@ bounds m from below.  What it needs, and what follows, are derivations with a ce
 TASK is dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton in a file, or equality and the like, of two halves.  p is the
 bits of a number.  Without --partition the most promising of a survey are tried: of all partitions for up to 10 letters,
 else of the halves and short periods.
+
+{NOTATION}
 """
 
 

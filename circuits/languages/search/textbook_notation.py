@@ -11,6 +11,22 @@ from __future__ import annotations
 
 import unicodedata
 
+TABLE = (
+    (("a", "7", "é"), "the letter itself"),
+    (("rs", "r s", "r·s", "r∘s"), "r, then s; blanks mean nothing"),
+    (("r|s", "r∪s"), "r or s"),
+    (("r*",), "r, any number of times"),
+    (("r+", "r⁺"), "r, once or more; + never means 'or'"),
+    (("r?",), "r, or the empty word"),
+    (("r{2}", "r{2,}", "r{2,5}"), "r twice, at least twice, two to five times"),
+    (("ε", "λ", "()"), "the empty word"),
+    (("∅",), "the empty language"),
+    (("[ab]", "[a-c]", "[^a]"), "a or b; a, b or c; any letter but a"),
+    ((".", "Σ"), "any letter of the alphabet"),
+    ((r"\*", r"\ ", "[ ]", r"\ε"), "the sign itself, as a letter"),
+    (("b{0}",), "the empty word; it adds b to the alphabet"),
+)  # what may be written, and what it means: the table of the pages that users read
+
 EMPTY_WORD, NO_WORD, OR, THEN, ANY, STAR, PLUS = "ε∅|·Σ*+"
 
 SAME = {EMPTY_WORD: "εϵλΛ", NO_WORD: "∅", OR: "∪⋃∣", THEN: "·∘⋅∙•◦", ANY: "Σ∑", STAR: "∗⋆", PLUS: "⁺"}
