@@ -169,6 +169,13 @@ def test_commands_of_tex_are_refused_with_their_sign(command: str) -> None:
         ("(0 U 1)*", ["U at position 4"]),
         ("DUCK", []),
         ("a[U]b", []),
+        ("Σ*1Σ*", ["Σ at position 1 is any letter that the expression names, which is 1 alone; b{0} names b, too"]),
+        (".*1", [". at position 1 is any letter"]),
+        ("Σ*10", []),
+        ("[0,1]*", [", at position 3 in brackets is a letter; [ab] is a or b"]),
+        ("[0|1]", ["| at position 3 in brackets"]),
+        ("[0 1]", ["' ' at position 3 in brackets"]),
+        (r"[0\,1]|[01,]|[ ]", []),
     ],
 )
 def test_signs_of_ascii_that_textbooks_use_otherwise_are_told(text: str, doubtful: list[str]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from fooling.circuits.languages.search.textbook_notation import TABLE
-from fooling.verify.given.expressions_read import gathering
+from fooling.verify.given.expressions_read import Gathered, gathering
 from fooling.verify.pages.answers.expressions_read import field, print_read
 from fooling.verify.statement.printable import printable
 
@@ -28,17 +28,24 @@ NOTATION = "\n".join(["\b", "EXPRESSION, in textbook notation (more in `fooling 
 
 @contextmanager
 def telling_expressions(silent: bool) -> Iterator[dict[str, Any]]:
-    """Say which expressions were read inside, unless silent, and fill in the field that a document has of them.
+    """Say which expressions were read inside, as `tell_read` does, and fill in the field that a document has of them.
 
-    Signs that could mislead are told on standard error in any case, a line each.
+    Nothing is said where reading ends in an error.
     """
     told = dict[str, Any]()
     with gathering() as gathered:
         yield told
+    told.update(tell_read(gathered, silent))
+
+
+def tell_read(gathered: Gathered, silent: bool) -> dict[str, Any]:
+    """Say what was read, unless silent, and hand back the field of a document that says so.
+
+    Signs that could mislead are told on standard error in any case, a line each.
+    """
     read = list(gathered.values())
-    told.update(field(read))
-    for one in read:
-        for doubt in one.doubts:
-            click.echo(f"fooling: {printable(doubt)}", err=True)
+    for doubt in dict.fromkeys(doubt for one in read for doubt in one.doubts):
+        click.echo(f"fooling: {printable(doubt)}", err=True)
     if not silent:
         print_read(read)
+    return field(read)

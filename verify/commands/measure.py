@@ -98,9 +98,9 @@ def command(
         return _survey(Request(function, n, None, padding), every == "balanced", names, work, as_json)
     request = Request(function, n, partition, padding, distribution)
     with telling_expressions(silent=as_json) as read:
+        names = names or names_of(request)
+        _require_use(request, names, plot)
         _ = request.spec
-    names = names or names_of(request)
-    _require_use(request, names, plot)
     answers, stopped = _measured(request, names, work, as_json)
     if plot is not None and stopped is None:
         page.draw(request, answers, plot)

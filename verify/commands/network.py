@@ -17,9 +17,10 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from fooling.verify.commands.expressions import NOTATION, telling_expressions
+from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
+from fooling.verify.given.expressions_read import Gathered, gathering
 from fooling.verify.given.named_function import task_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.pages.answers import network as page
@@ -142,14 +143,14 @@ def command(
     """Run a network; `HELP` is what its users read."""
     shown = Output(as_json, table, plot, attention)
     store.prepare(evidence)
-    with telling_expressions(silent=as_json) as read:
+    with gathering() as read:
         task = task_of(against)
     limits = (most, errors, most_states, seconds, resume)
     question = Question(network_file(model), task, min_length, max_length, evidence, *limits)
     kinds = in_roles(question, formats, weights, accumulator, softmax)
     chosen = None if schedule is None else SCHEDULES[schedule]
     rows = list[NetworkRun]()
-    run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask), read)
+    run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask))
     if attention is not None:
         draw_attention(question.given.in_formats(kinds[0], chosen, scaled)[0], *attention, str(model))
     try:
@@ -157,7 +158,7 @@ def command(
             rows.extend(question.in_formats(kind, chosen, scaled, advance) for kind in kinds)
     finally:
         if rows:
-            shown.show(run)  # what is finished, whatever ended it
+            shown.show(run, read)  # what is finished, whatever ended it
     return AS_EXPECTED if all(row.is_right(max_length) and not row.is_wrong_somewhere for row in rows) else DIFFERS
 
 
@@ -182,12 +183,13 @@ class Output:
         if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
             raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
 
-    def show(self, run: page.Run) -> None:
+    def show(self, run: page.Run, read: Gathered) -> None:
         """The formats that are done; the drawing comes last, as it may fail."""
         if self.table is not None:
             save(self.table, page.as_csv(run))
+        told = tell_read(read, silent=self.as_json)
         if self.as_json:
-            answer(page.document(run))
+            answer({**page.document(run), **told})
         else:
             page.print_table(run)
         if self.plot is not None:

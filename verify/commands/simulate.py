@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import click
 
@@ -20,9 +20,10 @@ from fooling.protocols.split import plan_of
 from fooling.protocols.steps import Choices, Steps
 from fooling.protocols.transformer_plan import Answer, Asked, Plan
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from fooling.verify.commands.expressions import NOTATION, telling_expressions
+from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
+from fooling.verify.given.expressions_read import Gathered, gathering
 from fooling.verify.given.named_function import LONGEST, partition_of, task_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.given.network_word import word_of
@@ -116,7 +117,7 @@ def command(
     length = int(n or 0) if tokens is None else len(tokens)
     if length > LONGEST:
         raise InvalidInput(f"--length {length}: want at most {LONGEST} letters")
-    with telling_expressions(silent=as_json) as read:
+    with gathering() as read:
         task = None if against is None else task_of(against)
     chosen, split = Choices(query, told, steps), partition_of(partition, length)
     shared = Shared(str(model), network, split, length, chosen, against, task, tokens or ())
@@ -137,7 +138,7 @@ def _run(
     apart: bool,
     as_json: bool,
     evidence: Path | None,
-    read: Mapping[str, Any],
+    read: Gathered,
 ) -> None:
     """Run the words and show what is known; after Ctrl-C of those that are done."""
     try:
@@ -150,8 +151,9 @@ def _run(
     finally:
         if runs.done:
             simulation = runs.last if evidence is None else None
+            told = tell_read(read, silent=as_json)
             if as_json:
-                answer({**page.document(runs, simulation), **read})
+                answer({**page.document(runs, simulation), **told})
             else:
                 page.print_page(runs, simulation)
 

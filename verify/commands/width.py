@@ -10,9 +10,10 @@ import click
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer
-from fooling.verify.commands.expressions import NOTATION, telling_expressions
+from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
+from fooling.verify.given.expressions_read import gathering
 from fooling.verify.given.named_function import NamedTask, named_task
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.terminal import progress
@@ -63,7 +64,7 @@ def command(
     """Bound a width; `HELP` is what its users read."""
     if models == (n is not None):
         raise InvalidInput("want --n N, or --models, which have lengths of their own")
-    with telling_expressions(silent=as_json) as read:
+    with gathering() as read:
         asked = named_task(task)
     A = len(asked.task.alphabet)
     sizes = {"": Sizes(A, n, p, heads)} if n is not None else {k: Sizes(A, N, p, H) for k, (N, H) in MODELS.items()}
@@ -74,8 +75,9 @@ def command(
             tried = _bounds_of(kind, asked, one, partition, evidence)
             rows.append(page.Row(name or kind, one, tried))
             advance(1, name)
+    told = tell_read(read, silent=as_json)
     if as_json:
-        answer({**page.document(kind, task, rows), **read})
+        answer({**page.document(kind, task, rows), **told})
     else:
         page.print_page(kind, task, rows)
     return AS_EXPECTED

@@ -14,8 +14,8 @@ uses is named by b{0}: `a*b{0}` is the words over {a, b} without b.
 
 A text in ASCII without blanks means what Python's `re.fullmatch` takes it for.  Signs outside ASCII are those of
 textbooks (`fooling.circuits.languages.search.textbook_notation`); one that is neither of these nor a letter is refused.
-Three signs of ASCII are not what some textbooks mean by them: + between two operands ("or"), . between two ("then"), U
-between two ("or").  They are read as above, and `doubts` says so.
+Signs that a textbook means otherwise, as + is "or" in some, are read as above, and `doubts` has a line for each
+(`fooling.circuits.languages.search.misleading_signs`).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from fooling.circuits.languages.search.misleading_signs import BRACKETS, IN_BRACKETS, doubts, excerpt
 from fooling.circuits.languages.search.textbook_notation import (
     ANY,
     COMMANDS,
@@ -43,11 +44,6 @@ MOST_LETTERS = 256
 SPECIAL = frozenset("()|*+?.[]{}\\^$")
 BLANKS = frozenset(" \t\r\n")
 REPEATED: Mapping[str, tuple[int, int | None]] = {"*": (0, None), "+": (1, None), "?": (0, 1)}
-MISLEADING = {
-    "+": "is read as 'once or more', not as 'or'; write | for 'or'",
-    ".": "is read as 'any letter', not as 'then'; write · or nothing for 'then'",
-    "U": "is read as the letter U, not as 'or'; write ∪ or | for 'or'",
-}
 
 
 # Factors are equal only when they are the same place of the text: that is quick to see, and Hopcroft finds the rest.
@@ -99,19 +95,8 @@ def read_expression(text: str, letters: Sequence[str] | None = None) -> RegularE
         raise InvalidInput(f"regex {excerpt(text)}: {how} {len(alphabet)} letters, want 1 to {MOST_LETTERS}")
     if missing := sorted(named - set(alphabet)):
         raise InvalidInput(f"regex {excerpt(text)}: {missing[0]!r} is none of the letters {' '.join(alphabet)}")
-    return RegularExpression(text, alphabet, _Reader(text, frozenset(alphabet)).read(), tuple(_doubts(reader)))
-
-
-def _doubts(reader: _Reader) -> Iterable[str]:
-    """A line for each sign that could mislead, with its first place; U is a letter like others among capitals."""
-    for sign, place in reader.misleading.items():
-        if sign != "U" or not any(letter.isupper() for letter in reader.letters - {"U"}):
-            yield f"regex {excerpt(reader.text)}: {sign} at position {place + 1} {MISLEADING[sign]}"
-
-
-def excerpt(text: str) -> str:
-    """The text as it is quoted in a message."""
-    return repr(text if len(text) <= 60 else text[:57] + "...")
+    doubtful = tuple(doubts(text, reader.misleading, named, alphabet))
+    return RegularExpression(text, alphabet, _Reader(text, frozenset(alphabet)).read(), doubtful)
 
 
 def _size(part: Concatenation) -> int:
@@ -222,6 +207,8 @@ class _Reader:
         if sign == "[":
             return (OneOf(self._class()),)
         if sign in (".", ANY, NO_WORD, EMPTY_WORD):
+            if sign in (".", ANY):
+                self.misleading.setdefault(ANY, self.place)
             self.place += 1
             return () if sign == EMPTY_WORD else (OneOf(frozenset() if sign == NO_WORD else self.alphabet),)
         if sign == "^":
@@ -276,6 +263,8 @@ class _Reader:
         while self._character() not in ("", "]"):
             if self._character() == "[":
                 raise self._wrong("a '[' in a class", "\\[")
+            if found and self._character() in IN_BRACKETS and self.text[self.place + 1 : self.place + 2] != "]":
+                self.misleading.setdefault(BRACKETS, self.place)
             found.update(self._range())
         if self._character() == "":
             self.place = opened

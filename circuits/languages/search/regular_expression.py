@@ -18,10 +18,10 @@ from fooling.circuits.languages.search.expression_reader import (
     Concatenation,
     OneOf,
     RegularExpression,
-    excerpt,
     read_expression,
 )
 from fooling.circuits.languages.search.minimise import hopcroft
+from fooling.circuits.languages.search.misleading_signs import excerpt
 from fooling.fooling_sets.errors import InvalidInput
 
 MOST_TRANSITIONS = 200_000

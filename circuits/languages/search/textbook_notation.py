@@ -75,7 +75,7 @@ def wanted_for(character: str) -> str:
         return f"{{{plain}}} for {plain} times" if plain.isdecimal() else f"{plain} on the line"
     if character in OF_LANGUAGES:
         return "an expression without 'and' and 'not', for which a file of propositions has common-words, other-words"
-    other = WANTED.get(plain) or (plain if plain != character else "")
+    other = WANTED.get(plain) or (plain if plain != character and len(plain) == 1 else "")
     return f"{other or 'a letter or a digit'}, or \\{character} for the letter"
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import csv
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from io import StringIO
 from pathlib import Path
@@ -39,7 +39,6 @@ class Run:
     longest: int
     rows: Sequence[Row]
     of_halves: bool = False
-    read: Mapping[str, Any] = field(default_factory=dict)  # what was read in place of an expression
 
 
 def written(found: Behaviour, word: Sequence[int] | None) -> str | None:
@@ -53,7 +52,6 @@ def document(run: Run) -> dict[str, Any]:
         "model": run.model,
         "against": run.against,
         "max_length": run.longest,
-        **run.read,
         "formats": [_row(run, row) for row in run.rows],
     }
 
