@@ -154,6 +154,16 @@ def test_other_letters_are_refused_with_both_alphabets(head: str, one: Any, othe
         assert told.stderr.count("\n") == 1
 
 
+def test_a_fooling_set_of_words_over_other_letters_is_refused() -> None:
+    """The words of one language are no inputs of another one's function, whatever their length."""
+    f = ["under", ["regex", "(a|b)*"], "odd-even", "n"]
+    that = ["forall", [["n", "int"]], [[">=", "n", 1]], ["fooling-set", ["words", ["regex", "(a|c)*"], "n"], f, 1]]
+    told = run("check", file_of(that))
+    assert told.exit_code == 2 and told.stderr.count("\n") == 1
+    assert "claims[0].that[3][1]: words over a c; want them over the letters of " in told.stderr
+    assert told.stderr.endswith(": a b\n")
+
+
 @pytest.mark.parametrize("that", [("subset", "L", "M"), ("same-language", "L", "M"), ("not", ("subset", "L", "M"))])
 def test_the_search_says_that_letters_differ(that: Any) -> None:
     """Whatever comes to the search past the reader has the alphabets as its reason, and not that nothing was tried."""

@@ -57,7 +57,8 @@ def command(
 
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim
     may have a field "expected", the file a field "define" with names, and comments; `fooling docs arguments` has
-    examples.  FILE.json/ID is one of them, with those that it uses.
+    examples, and `fooling docs expressions` the notation of ["regex", ...].  FILE.json/ID is one of the claims, with
+    those that it uses.
     """
     if schema:
         answer(schema_of_files())

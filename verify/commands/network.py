@@ -20,7 +20,7 @@ from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
-from fooling.verify.given.expressions_read import Gathered, gathering
+from fooling.verify.given.expressions_read import Gathered, gathered
 from fooling.verify.given.named_function import task_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.pages.answers import network as page
@@ -143,8 +143,7 @@ def command(
     """Run a network; `HELP` is what its users read."""
     shown = Output(as_json, table, plot, attention)
     store.prepare(evidence)
-    with gathering() as read:
-        task = task_of(against)
+    task, read = gathered(task_of, against)
     limits = (most, errors, most_states, seconds, resume)
     question = Question(network_file(model), task, min_length, max_length, evidence, *limits)
     kinds = in_roles(question, formats, weights, accumulator, softmax)

@@ -13,7 +13,7 @@ from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
-from fooling.verify.given.expressions_read import gathering
+from fooling.verify.given.expressions_read import gathered
 from fooling.verify.given.named_function import NamedTask, named_task
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.terminal import progress
@@ -64,8 +64,7 @@ def command(
     """Bound a width; `HELP` is what its users read."""
     if models == (n is not None):
         raise InvalidInput("want --n N, or --models, which have lengths of their own")
-    with gathering() as read:
-        asked = named_task(task)
+    asked, read = gathered(named_task, task)
     A = len(asked.task.alphabet)
     sizes = {"": Sizes(A, n, p, heads)} if n is not None else {k: Sizes(A, N, p, H) for k, (N, H) in MODELS.items()}
     store.prepare(evidence)

@@ -8,15 +8,17 @@ a script of one's own, each sign that could mislead is a warning of Python's.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import TypeVar
 
 from fooling.circuits.languages.search.expression_reader import RegularExpression
 from fooling.circuits.languages.search.least_words import least_words
 
 SHOWN = 4  # words
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -37,22 +39,29 @@ _GATHERED: ContextVar[Gathered | None] = ContextVar("the expressions that are re
 @contextmanager
 def gathering() -> Iterator[Gathered]:
     """The expressions that are read inside, each once, in their order."""
-    gathered = Gathered()
-    before = _GATHERED.set(gathered)
+    read = Gathered()
+    before = _GATHERED.set(read)
     try:
-        yield gathered
+        yield read
     finally:
         _GATHERED.reset(before)
 
 
+def gathered(read: Callable[[str], T], text: str) -> tuple[T, Gathered]:
+    """What is read of a text, and the expressions in it."""
+    with gathering() as expressions:
+        found = read(text)
+    return found, expressions
+
+
 def note(expression: RegularExpression) -> None:
     """An expression has been read."""
-    gathered = _GATHERED.get()
-    if gathered is None:
+    read = _GATHERED.get()
+    if read is None:
         for doubt in expression.doubts:
             warnings.warn(doubt, stacklevel=4)
-    elif (expression.text, expression.letters) not in gathered:
-        gathered[expression.text, expression.letters] = as_read(expression)
+    elif (expression.text, expression.letters) not in read:
+        read[expression.text, expression.letters] = as_read(expression)
 
 
 def as_read(expression: RegularExpression) -> ReadExpression:

@@ -35,6 +35,8 @@ def require_words(term: Term, at: str, known: Sequence[Term]) -> None:
         _require_letters(term, at)
     elif term[0] in COMPARISONS:
         _require_same_letters(term, at)
+    elif term[0] == "fooling-set":
+        _require_letters_of_pairs(term, at)
     elif term[0] == "under":
         _require_length(term, at, known)
 
@@ -61,6 +63,15 @@ def _require_same_letters(term: Term, at: str) -> None:
         letters = json.dumps(all_letters(term), ensure_ascii=False)
         wanted = f'as in ["regex", EXPRESSION, {letters}]'
         raise InvalidInput(f"{at}: {told}; want the same letters in the same order, {shortened(wanted, LONGEST)}")
+
+
+def _require_letters_of_pairs(term: Term, at: str) -> None:
+    _, pairs, f, _ = term
+    has, held = letters_of(f), alphabet(pairs[1]) if isinstance(pairs, tuple) and pairs[:1] == ("words",) else None
+    if has and held and has != held:
+        raise InvalidInput(
+            f"{at}[1]: words over {' '.join(held)}; want them over the letters of {in_words(f)}: {' '.join(has)}"
+        )
 
 
 def _require_code(term: Term, at: str) -> None:
