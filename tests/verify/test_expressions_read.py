@@ -5,22 +5,28 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import given, settings
 
+import fooling
+from fooling import notation as say
 from fooling.circuits.languages.search.expression_reader import read_expression
 from fooling.verify.claims import claim as registry
 from fooling.verify.cli import main
 from fooling.verify.given.argument import without_comments
-from fooling.verify.given.expressions_read import as_read
+from fooling.verify.given.expressions_read import as_read, gathering
 from fooling.verify.pages.answers.expressions_read import MOST_LINES, in_a_line, print_read
 from fooling.verify.runs.decide import decide_proposition
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.verdict import Verdict
+from tests.textbook_expressions import EXPRESSIONS, WORDS, Spelled
 
 ROOT = Path(__file__).parents[2]
 SOME_B = str(ROOT / "docs" / "some-b.json")
@@ -152,6 +158,26 @@ def test_other_letters_are_refused_with_both_alphabets(head: str, one: Any, othe
         assert told.exit_code == 2 and told.stderr.startswith(f"fooling: mine.json: {place}: the first language is ")
         assert named in told.stderr and "want the same letters in the same order" in told.stderr
         assert told.stderr.count("\n") == 1
+
+
+@settings(max_examples=25, deadline=None)
+@given(EXPRESSIONS, EXPRESSIONS)
+def test_comparisons_are_those_of_python(one: Spelled, other: Spelled) -> None:
+    """Of two expressions each comparison is decided; where a word of up to five letters tells them apart, as false."""
+    with gathering():
+        L, M = (fooling.regex(text, ["a", "b"]) for text, _ in (one, other))
+    ours, theirs = ({w for w in WORDS if re.fullmatch(translated, w)} for _, translated in (one, other))
+    for that, is_false in ((say.subset(L, M), ours - theirs), (say.same_language(L, M), ours ^ theirs)):
+        verdict = fooling.decide_proposition(that).verdict
+        assert verdict is (Verdict.REFUTED if is_false else Verdict.CONFIRMED) or (
+            verdict is Verdict.REFUTED and longer_difference(one[1], other[1])
+        )
+
+
+def longer_difference(one: str, other: str) -> bool:
+    """Whether a word of six to ten letters tells two expressions of Python's apart."""
+    words = ("".join(word) for n in range(6, 11) for word in product("ab", repeat=n))
+    return any((re.fullmatch(one, word) is None) != (re.fullmatch(other, word) is None) for word in words)
 
 
 def test_a_fooling_set_of_words_over_other_letters_is_refused() -> None:

@@ -7,8 +7,7 @@ the minimal automaton has.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Iterable, Mapping
 
 from fooling.circuits.languages.search.expression_reader import Choice, Concatenation, OneOf, RegularExpression
 
@@ -22,38 +21,52 @@ def least_words(expression: RegularExpression, k: int) -> list[tuple[str, ...]]:
     >>> ["".join(word) for word in least_words(read_expression("(a|b)*aa|b"), 4)]
     ['b', 'aa', 'aaa', 'baa']
     """
-    numbers = {letter: i for i, letter in enumerate(expression.letters)}
-    found = _of_part(numbers, k, expression.whole)
-    return [tuple(expression.letters[i] for i in word) for word in found]
+    letters = expression.letters
+    found = _Words({letter: i for i, letter in enumerate(letters)}, k).of_part(expression.whole)
+    return [tuple(letters[i] for i in word) for word in found[:k]]
 
 
-def _first(k: int, words: Iterable[Word]) -> list[Word]:
-    return sorted(set(words), key=lambda word: (len(word), word))[:k]
+class _Words:
+    """Of each part of an expression the first k non-empty words, and the empty word where it is one."""
 
+    def __init__(self, numbers: Mapping[str, int], k: int) -> None:
+        self.numbers, self.k = numbers, k
+        self.known: dict[OneOf | Choice, list[Word]] = {}
 
-# Let u v be among the first k words of A B.  If k words u' of A came before u, then k words u' v of A B would come
-# before u v, since a shorter u' makes a shorter word, and one as long that is earlier makes an earlier one.  So u is
-# among the first k of A, and v among those of B, by the same argument.
-def _of_part(numbers: dict[str, int], k: int, part: Concatenation) -> list[Word]:
-    """The first k words of a concatenation."""
-    found: list[Word] = [()]
-    for factor in part:
-        following = _of_factor(numbers, k, factor)
-        found = _first(k, (u + v for u in found for v in following))
-    return found
+    def first(self, words: Iterable[Word]) -> list[Word]:
+        """Of these words the empty one and the first k others."""
+        several = set(words)
+        return sorted(several, key=lambda word: (len(word), word))[: self.k + (() in several)]
 
+    # Let u v be among the first k non-empty words of A B, and u not empty.  If k non-empty words u' of A came before u,
+    # then k words u' v of A B would come before u v, since a shorter u' makes a shorter word, and one as long that is
+    # earlier makes an earlier one.  So u is among the first k of A, and v, if not empty, among those of B likewise.
+    def of_product(self, first: Iterable[Word], then: list[Word]) -> list[Word]:
+        """The words of A B."""
+        return self.first(u + v for u in first for v in then)
 
-# In a word of A* that is no empty concatenation, each factor is among the first k non-empty words of A, as above.  The
-# i-th word of A* has at most i - 1 non-empty factors: with a the first of them, the words a, a a, ..., come no later.
-def _of_factor(numbers: dict[str, int], k: int, factor: OneOf | Choice) -> list[Word]:
-    if isinstance(factor, OneOf):
-        return _first(k, ((numbers[letter],) for letter in factor.letters))
-    of_part = partial(_of_part, numbers, k + factor.repeated)
-    either = _first(k + factor.repeated, (word for one in factor.alternatives for word in of_part(one)))
-    if not factor.repeated:
-        return either
-    rounds = [word for word in either if word]
-    found: list[Word] = [()]
-    for _ in range(k - 1):
-        found = _first(k, [*found, *(u + v for u in found for v in rounds)])
-    return found
+    def of_part(self, part: Concatenation) -> list[Word]:
+        """The words of a concatenation, made of those of its halves."""
+        if len(part) < 2:
+            return self.of_factor(part[0]) if part else [()]
+        middle = len(part) // 2
+        return self.of_product(self.of_part(part[:middle]), self.of_part(part[middle:]))
+
+    def of_factor(self, factor: OneOf | Choice) -> list[Word]:
+        """The words of a set of letters, or of a choice; a repeated part is the same factor again and again."""
+        if factor not in self.known:
+            self.known[factor] = self._of_new(factor)
+        return self.known[factor]
+
+    # In a non-empty word of A* each factor is among the first k non-empty words of A, as above.  The i-th such word has
+    # at most i factors that are not empty: with a the first non-empty word of A, the words a, a a, ..., come no later.
+    def _of_new(self, factor: OneOf | Choice) -> list[Word]:
+        if isinstance(factor, OneOf):
+            return self.first((self.numbers[letter],) for letter in factor.letters)
+        either = self.first(word for one in factor.alternatives for word in self.of_part(one))
+        if not factor.repeated:
+            return either
+        found: list[Word] = [()]
+        for _ in range(self.k):
+            found = self.of_product(found, [(), *either])
+        return found
