@@ -142,6 +142,9 @@ def _gate(head: str, nodes: Sequence[ast.AST]) -> Any:
 def regex(expression: str, letters: Sequence[str] | None = None) -> Expression:
     """The language of an expression over these letters, or those that it names, to be used with the notation.
 
+    The expression is in the notation of textbooks; `fooling docs expressions` has the table.  Raises InvalidInput for
+    what is no expression.  A sign that a textbook may mean otherwise, such as the + of "a+b", is a warning.
+
     >>> regex("ab*").term
     ('concat', ('letters', ('a', 'b'), ('a',)), ('star', ('letters', ('a', 'b'), ('b',))))
     """
