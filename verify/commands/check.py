@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
 from fooling.verify.given.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
@@ -55,14 +57,16 @@ def command(
 
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim
     may have a field "expected", the file a field "define" with names, and comments; `fooling docs arguments` has
-    examples.  FILE.json/ID is one of them, with those that it uses.
+    examples, and `fooling docs expressions` the notation of ["regex", ...].  FILE.json/ID is one of the claims, with
+    those that it uses.
     """
     if schema:
         answer(schema_of_files())
         return AS_EXPECTED
-    tasks = chosen(what)
+    with telling_expressions(silent=as_json) as read:
+        tasks = chosen(what)
     if dry_run:
-        return _answer_stated(tasks, as_json)
+        return _answer_stated(tasks, read, as_json)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
     started = time.monotonic()
     results = _decided(tasks, plan, silent=as_json)
@@ -70,7 +74,7 @@ def command(
         return INTERRUPTED
     seconds = time.monotonic() - started
     if as_json:
-        answer(page.document(results, effort, seconds, verbose))
+        answer(page.document(results, effort, seconds, verbose) | read)
         return DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED
     if verbose:
         page.print_searches(results)
@@ -78,11 +82,11 @@ def command(
     return DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED
 
 
-def _answer_stated(tasks: Sequence[Task], as_json: bool) -> int:
+def _answer_stated(tasks: Sequence[Task], read: Mapping[str, Any], as_json: bool) -> int:
     """What the statements say, as one document or in words."""
     claims = [task.claim for task in tasks]
     if as_json:
-        answer(statements.document(claims))
+        answer({**statements.document(claims), **read})
     else:
         statements.print_stated(claims)
     return AS_EXPECTED

@@ -11,6 +11,7 @@ import click
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
 from fooling.verify.measures.all_partitions import survey
 from fooling.verify.measures.measure_table import names_told
@@ -27,6 +28,8 @@ regex:EXPRESSION; or a file: an automaton (.json), a matrix of integers (.csv, .
 Measures: {names_told()}.
 --distribution takes a .csv, .json or .npy file with a weight for each input, integers or fractions such as 1/4, in any
 scale.
+
+{NOTATION}
 """
 
 
@@ -94,13 +97,15 @@ def command(
         _refuse_with_survey(distribution, partition, plot)
         return _survey(Request(function, n, None, padding), every == "balanced", names, work, as_json)
     request = Request(function, n, partition, padding, distribution)
-    names = names or names_of(request)
-    _require_use(request, names, plot)
+    with telling_expressions(silent=as_json) as read:
+        names = names or names_of(request)
+        _require_use(request, names, plot)
+        _ = request.spec
     answers, stopped = _measured(request, names, work, as_json)
     if plot is not None and stopped is None:
         page.draw(request, answers, plot)
     if as_json:
-        answer(page.document(request, answers))
+        answer({**page.document(request, answers), **read})
     else:
         page.print_table(request, answers, evidence)
     if stopped is not None:
@@ -147,8 +152,10 @@ def _survey(
     request: Request, balanced: bool, names: Sequence[str], work: tuple[float, Path, int], as_json: bool
 ) -> int:
     """All partitions, and certified measures of the best and the worst."""
-    surveyed = survey(request.spec, balanced)
-    ends = [replace(request, partition=one.partition) for one in (surveyed[0], surveyed[-1])]
+    with telling_expressions(silent=as_json) as read:
+        surveyed = survey(request.spec, balanced)
+        ends = [replace(request, partition=one.partition) for one in (surveyed[0], surveyed[-1])]
+        _ = [end.spec for end in ends]
     measured = list[tuple[Request, Sequence[Answer]]]()
     stopped = None
     for end in ends:
@@ -170,6 +177,7 @@ def _survey(
                 "best": None,
                 "worst": None,
                 **found,
+                **read,
             }
         )
     else:

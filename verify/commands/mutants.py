@@ -11,6 +11,7 @@ import click
 
 from fooling.verify.claims.claim import EFFORTS
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
 from fooling.verify.pages.answers import mutants as page
 from fooling.verify.pages.formats.terminal import progress
@@ -49,7 +50,8 @@ def command(
     What is then false was needed; what is still true improves the claim; what makes no sense any more says so.
     FILE.json/ID is one claim of a file.  The exit code is 1 only where a process ended without an answer.
     """
-    tasks = chosen(what)
+    with telling_expressions(silent=as_json) as read:
+        tasks = chosen(what)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
     started = time.monotonic()
     try:
@@ -59,7 +61,7 @@ def command(
         return complain(f"interrupted: {_kept(stop, evidence)}", INTERRUPTED)
     seconds = time.monotonic() - started
     if as_json:
-        answer(page.document(found, effort, seconds))
+        answer(page.document(found, effort, seconds) | read)
     else:
         page.print_table(found, effort, seconds, evidence)
     return DIFFERS if any(claim.is_lost for claim in found) else AS_EXPECTED

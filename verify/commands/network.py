@@ -17,8 +17,10 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
+from fooling.verify.given.expressions_read import Gathered, gathered
 from fooling.verify.given.named_function import task_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.pages.answers import network as page
@@ -31,7 +33,7 @@ from fooling.verify.runs.network_runs import NetworkRun, Question
 DEFAULT = 8  # letters
 LONGEST = 2 * 10**3  # letters; of up to a hundred letters Python still writes down how many such words there are
 
-HELP = """Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.
+HELP = f"""Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.
 
 MODEL is a Transformer or has elman, lstm and gru layers (`fooling docs machines` has its fields).  Its weights are
 rounded to each --format, and every step of the computation is rounded as the format and the schedule say, bit for bit.
@@ -55,6 +57,8 @@ With --resume a run goes on where an earlier one ended.  Of what that one has wr
 rest is trusted, which is said, and then the exit code is 0 only where a certificate shows that all words are right.
 
 Exit codes: 0 it is right on all words in every format, 1 it is not or that is not known, 2 bad input.
+
+{NOTATION}
 """
 
 
@@ -139,7 +143,7 @@ def command(
     """Run a network; `HELP` is what its users read."""
     shown = Output(as_json, table, plot, attention)
     store.prepare(evidence)
-    task = task_of(against)
+    task, read = gathered(task_of, against)
     limits = (most, errors, most_states, seconds, resume)
     question = Question(network_file(model), task, min_length, max_length, evidence, *limits)
     kinds = in_roles(question, formats, weights, accumulator, softmax)
@@ -153,7 +157,7 @@ def command(
             rows.extend(question.in_formats(kind, chosen, scaled, advance) for kind in kinds)
     finally:
         if rows:
-            shown.show(run)  # what is finished, whatever ended it
+            shown.show(run, read)  # what is finished, whatever ended it
     return AS_EXPECTED if all(row.is_right(max_length) and not row.is_wrong_somewhere for row in rows) else DIFFERS
 
 
@@ -178,12 +182,13 @@ class Output:
         if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
             raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
 
-    def show(self, run: page.Run) -> None:
+    def show(self, run: page.Run, read: Gathered) -> None:
         """The formats that are done; the drawing comes last, as it may fail."""
         if self.table is not None:
             save(self.table, page.as_csv(run))
+        told = tell_read(read, silent=self.as_json)
         if self.as_json:
-            answer(page.document(run))
+            answer({**page.document(run), **told})
         else:
             page.print_table(run)
         if self.plot is not None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence.store import place
 from fooling.verify.pages.answers import one_claim as page
@@ -35,9 +36,10 @@ def command(claim: str, form: str, evidence: Path, as_json: bool) -> int:
 
     The certificate is judged again, and the steps are those that the checker accepts.
     """
-    one = _chosen(claim, evidence)
+    with telling_expressions(silent=True) as read:
+        one = _chosen(claim, evidence)
     if as_json:
-        answer(page.explained(one, evidence))
+        answer({**page.explained(one, evidence), **read})
     else:
         click.echo(_page(one, form, evidence))
     return DIFFERS if one.rejected is not None else AS_EXPECTED

@@ -20,8 +20,10 @@ from fooling.protocols.split import plan_of
 from fooling.protocols.steps import Choices, Steps
 from fooling.protocols.transformer_plan import Answer, Asked, Plan
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
+from fooling.verify.given.expressions_read import Gathered, gathering
 from fooling.verify.given.named_function import LONGEST, partition_of, task_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.given.network_word import word_of
@@ -31,7 +33,7 @@ from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.sequence_plot import draw_sequence
 from fooling.verify.runs.simulations import MOST_WORDS, Runs, Shared, run_words, with_bounds
 
-HELP = """Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.
+HELP = f"""Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.
 
 A Transformer of one layer is split under every partition, as theorem 4 of Bhattamishra et al. 2024 has it: softmax,
 hard and linear attention, in every format in which its sums over positions can be told by parts, or in the order of its
@@ -45,6 +47,8 @@ on all words, and the parties are proved to compute what it does, is D at most w
 
 Exit codes: 0 the parties computed what the network does, and it is right on all words where that was asked; 1 not so,
 or of what is not proved only a sample of the words was run; 2 bad input.
+
+{NOTATION}
 """
 
 
@@ -113,13 +117,14 @@ def command(
     length = int(n or 0) if tokens is None else len(tokens)
     if length > LONGEST:
         raise InvalidInput(f"--length {length}: want at most {LONGEST} letters")
-    task = None if against is None else task_of(against)
+    with gathering() as read:
+        task = None if against is None else task_of(against)
     chosen, split = Choices(query, told, steps), partition_of(partition, length)
     shared = Shared(str(model), network, split, length, chosen, against, task, tokens or ())
     words = shared.words(most) if tokens is None else [tokens]
     runs = Runs(shared, tokens is None and len(words) < len(shared.letters) ** length)
     store.prepare(evidence)
-    _run(runs, words, _audit_plan(shared) if audit else None, apart, as_json, evidence if every else None)
+    _run(runs, words, _audit_plan(shared) if audit else None, apart, as_json, evidence if every else None, read)
     if diagram is not None and runs.last is not None:
         draw_sequence(runs.last, f"{model}, {word} under {partition}, {network.format.short_name}", diagram)
     is_open = runs.is_sample and (task is not None or not shared.plan.is_exact)
@@ -127,7 +132,13 @@ def command(
 
 
 def _run(
-    runs: Runs, words: Sequence[Word], audit: Plan | None, apart: bool, as_json: bool, evidence: Path | None
+    runs: Runs,
+    words: Sequence[Word],
+    audit: Plan | None,
+    apart: bool,
+    as_json: bool,
+    evidence: Path | None,
+    read: Gathered,
 ) -> None:
     """Run the words and show what is known; after Ctrl-C of those that are done."""
     try:
@@ -140,8 +151,9 @@ def _run(
     finally:
         if runs.done:
             simulation = runs.last if evidence is None else None
+            told = tell_read(read, silent=as_json)
             if as_json:
-                answer(page.document(runs, simulation))
+                answer({**page.document(runs, simulation), **told})
             else:
                 page.print_page(runs, simulation)
 

@@ -10,8 +10,10 @@ import click
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer
+from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
+from fooling.verify.given.expressions_read import gathered
 from fooling.verify.given.named_function import NamedTask, named_task
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.terminal import progress
@@ -22,7 +24,7 @@ LONGEST = 20_000  # two halves of 10,000 bits
 # What Hsu's slides (hsu2023) list of models whose sizes are known: input size N, and heads H of a layer.
 MODELS: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12), "GPT-3": (2048, 96)}
 
-HELP = """Say how wide a network must be to do TASK on words of N letters, as far as the checked bounds know.
+HELP = f"""Say how wide a network must be to do TASK on words of N letters, as far as the checked bounds know.
 
 A one-layer Transformer is a protocol between two parties for every partition of the positions, whose bits grow with the
 width m of its heads, and a recurrent network one from every prefix to the rest; so what TASK needs of any two parties
@@ -31,6 +33,8 @@ bounds m from below.  What it needs, and what follows, are derivations with a ce
 TASK is dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton in a file, or equality and the like, of two halves.  p is the
 bits of a number.  Without --partition the most promising of a survey are tried: of all partitions for up to 10 letters,
 else of the halves and short periods.
+
+{NOTATION}
 """
 
 
@@ -60,7 +64,7 @@ def command(
     """Bound a width; `HELP` is what its users read."""
     if models == (n is not None):
         raise InvalidInput("want --n N, or --models, which have lengths of their own")
-    asked = named_task(task)
+    asked, read = gathered(named_task, task)
     A = len(asked.task.alphabet)
     sizes = {"": Sizes(A, n, p, heads)} if n is not None else {k: Sizes(A, N, p, H) for k, (N, H) in MODELS.items()}
     store.prepare(evidence)
@@ -70,8 +74,9 @@ def command(
             tried = _bounds_of(kind, asked, one, partition, evidence)
             rows.append(page.Row(name or kind, one, tried))
             advance(1, name)
+    told = tell_read(read, silent=as_json)
     if as_json:
-        answer(page.document(kind, task, rows))
+        answer({**page.document(kind, task, rows), **told})
     else:
         page.print_page(kind, task, rows)
     return AS_EXPECTED

@@ -4,7 +4,7 @@ A file that ends Python (`os._exit`, a crash of a library), never ends, or print
 code 0 and nothing decided, hold it for ever, or write into its answer.  What the file prints goes to standard error.
 
 The other process is given the path, the source on standard input, and this one's path of modules; it hands back one
-JSON object, {"document": ...} or {"wrong": "..."}.
+JSON object, {"document": ..., "expressions": the regular expressions that the file reads} or {"wrong": "..."}.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from fooling.circuits.languages.search.expression_reader import read_expression
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.given.argument_script import document_of
+from fooling.verify.given.expressions_read import gathering, note
 from fooling.verify.reading.json_text import json_of
 
 SECONDS = 300  # in which a file comes to its last line
@@ -45,6 +47,8 @@ def built(path: Path, source: bytes) -> Any:
     answer: Mapping[str, Any] = json_of(done.stdout.decode(), str(path), wanted="an argument")
     if "wrong" in answer:
         raise InvalidInput(f"{path}{answer['wrong']}")
+    for text, letters in answer["expressions"]:
+        note(read_expression(text, letters))
     return answer["document"]
 
 
@@ -62,11 +66,12 @@ def serve(path: str, seconds: str) -> None:
 
 def _answer(path: str, source: bytes) -> str:
     try:
-        document = document_of(_names_of(path, source))
+        with gathering() as read:
+            document = document_of(_names_of(path, source))
     except BaseException as error:  # noqa: BLE001 - whatever goes wrong in somebody's file is told in one line
         return json.dumps({"wrong": f"{_line(error, path)}: {_first_line(error)}"})
     try:
-        return json.dumps({"document": document})
+        return json.dumps({"document": document, "expressions": list(read)})
     except (TypeError, ValueError, RecursionError) as error:  # a set, a number of 5000 digits, a list in itself
         return json.dumps({"wrong": f": the argument cannot be written as JSON ({_first_line(error)})"})
 

@@ -27,13 +27,15 @@ from pathlib import Path
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_state_count
-from fooling.circuits.languages.search.regular_expression import regular_expression
+from fooling.circuits.languages.search.expression_reader import read_expression
+from fooling.circuits.languages.search.regular_expression import minimal_dfa
 from fooling.circuits.networks.task import HalvesTask, LanguageTask, Task
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function, language
+from fooling.verify.given.expressions_read import note
 from fooling.verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded, quoted
 from fooling.verify.statement.proposition import Term
 
@@ -166,7 +168,8 @@ class NamedTask:
     def function(self, n: int, partition: str) -> FunctionSpec:
         """The function of two inputs that its words of n letters make; InvalidInput where they make none."""
         if isinstance(self.task, LanguageTask):
-            return _language(self.spec, _named_language(self.spec) or as_term(self.task.language), n, partition, False)
+            named = _named_language(self.spec) if self.spec.startswith("dyck:") else None
+            return _language(self.spec, named or as_term(self.task.language), n, partition, False)
         halves = "A" * (n // 2) + "B" * (n // 2)
         if not self.task.asks(n) or partition_of(partition, n).owners(n) != halves:
             raise InvalidInput(
@@ -252,7 +255,9 @@ def _language(spec: str, words: Term, n: int | None, partition: str | None, pad:
 def _named_language(spec: str) -> Term | None:
     """The term of `dyck:T,K` or `regex:E`; None for anything else."""
     if spec.startswith("regex:"):
-        return as_term(regular_expression(spec.removeprefix("regex:")))
+        expression = read_expression(spec.removeprefix("regex:"))
+        note(expression)
+        return as_term(minimal_dfa(expression))
     if spec.startswith("dyck:"):
         match = re.fullmatch("dyck:([0-9]{1,3}),([0-9]{1,2})", spec)
         if (

@@ -7,17 +7,21 @@ the place of what is wrong; nothing here is believed.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Rejected
+from fooling.verify.methods.evidence.compared_letters import COMPARISONS, all_letters, different_letters
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 from fooling.verify.statement.wording import in_words
 
 TRIED = 65  # lengths
+LONGEST = 80  # characters of an example
 
 
 def require_words(term: Term, at: str, known: Sequence[Term]) -> None:
@@ -29,6 +33,10 @@ def require_words(term: Term, at: str, known: Sequence[Term]) -> None:
         _require_code(term, at)
     elif term[0] in ("restricted", "has-input-in"):
         _require_letters(term, at)
+    elif term[0] in COMPARISONS:
+        _require_same_letters(term, at)
+    elif term[0] == "fooling-set":
+        _require_letters_of_pairs(term, at)
     elif term[0] == "under":
         _require_length(term, at, known)
 
@@ -47,6 +55,22 @@ def _require_letters(term: Term, at: str) -> None:
     if has and held and has != held:
         raise InvalidInput(
             f"{at}[3]: a language over {' '.join(held)}; want one over the letters of {in_words(f)}: {' '.join(has)}"
+        )
+
+
+def _require_same_letters(term: Term, at: str) -> None:
+    if (told := different_letters(term)) is not None:
+        letters = json.dumps(all_letters(term), ensure_ascii=False)
+        wanted = f'as in ["regex", EXPRESSION, {letters}]'
+        raise InvalidInput(f"{at}: {told}; want the same letters in the same order, {shortened(wanted, LONGEST)}")
+
+
+def _require_letters_of_pairs(term: Term, at: str) -> None:
+    _, pairs, f, _ = term
+    has, held = letters_of(f), alphabet(pairs[1]) if isinstance(pairs, tuple) and pairs[:1] == ("words",) else None
+    if has and held and has != held:
+        raise InvalidInput(
+            f"{at}[1]: words over {' '.join(held)}; want them over the letters of {in_words(f)}: {' '.join(has)}"
         )
 
 

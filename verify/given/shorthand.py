@@ -1,7 +1,7 @@
 """What a user may write shorter than the grammar has it: regular expressions, formulas of bits, codes.
 
-    ["regex", "(a|b)*aa"]          a language, as `fooling.circuits.languages.search.regular_expression` reads it, over
-    the letters that it names ["regex", "a*", ["a", "b"]]    or over these letters, in this order
+    ["regex", "(a|b)*aa"]          a language over the letters that the expression names, in textbook notation
+    (`fooling.circuits.languages.search.expression_reader`); ["regex", "a*", ["a", "b"]]    over these, in this order
     {"x": 2, "y": 2, "formula": "x1 & y1 | ~x2 ^ y2"}
                                    a formula of two bits of either party; {"x": 3, "formula": ...} one to be lifted
     ["matrix", [[1, "*"], [0, 1]]]  a partial function, * where nothing is promised, of which D, leaves, one-way, cover,
@@ -21,8 +21,9 @@ import ast
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fooling.circuits.languages.search.regular_expression import Choice, Concatenation, OneOf, parsed
+from fooling.circuits.languages.search.expression_reader import Choice, Concatenation, OneOf, read_expression
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.expressions_read import note
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.literals import frozen, is_integer
 from fooling.verify.statement.printable import shortened
@@ -141,6 +142,9 @@ def _gate(head: str, nodes: Sequence[ast.AST]) -> Any:
 def regex(expression: str, letters: Sequence[str] | None = None) -> Expression:
     """The language of an expression over these letters, or those that it names, to be used with the notation.
 
+    The expression is in the notation of textbooks; `fooling docs expressions` has the table.  Raises InvalidInput for
+    what is no expression.  A sign that a textbook may mean otherwise, such as the + of "a+b", is a warning.
+
     >>> regex("ab*").term
     ('concat', ('letters', ('a', 'b'), ('a',)), ('star', ('letters', ('a', 'b'), ('b',))))
     """
@@ -155,10 +159,11 @@ def language_of(value: Sequence[Any], where: str) -> Any:
     if letters is not None and not (isinstance(letters, list) and all(isinstance(a, str) for a in letters)):
         raise InvalidInput(f"{where}[2]: want a list of letters")
     try:
-        alphabet, whole = parsed(value[1], letters)
+        expression = read_expression(value[1], letters)
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}") from None
-    return _concatenation(whole, list(alphabet))
+    note(expression)
+    return _concatenation(expression.whole, list(expression.letters))
 
 
 def _concatenation(part: Concatenation, alphabet: list[str]) -> Any:

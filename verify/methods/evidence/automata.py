@@ -16,6 +16,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import coloured, system_of
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, witness
+from fooling.verify.methods.evidence.compared_letters import require_same_letters
 from fooling.verify.statement.proposition import Term, thawed
 
 
@@ -29,6 +30,7 @@ def _states(system: ProductSystem) -> list[Any]:
 
 def closed_set(goal: Term, context: Context) -> Node:
     """The reachable states of the goal's product system, if none is bad."""
+    require_same_letters(goal)
     states, within = _states(system_of(goal)), None
     if goal[0] == "fooling-set" and not (goal[1][1] == goal[2][1] and goal[3] == 1):
         within = _states(inclusion_system(meaning.language(goal[1][1]), coloured(goal[2][1], goal[3])))
@@ -37,6 +39,7 @@ def closed_set(goal: Term, context: Context) -> Node:
 
 def shortest_violation(statement: Term) -> tuple[int, tuple[str, ...], Node]:
     """(length, the two words, the node refuting the statement at that length); `NotFound` when it holds for all n."""
+    require_same_letters(statement)
     system = system_of(statement)
     found = explore(system)
     if not isinstance(found, Violation):
@@ -82,7 +85,9 @@ def minimal(goal: Term, context: Context) -> Node:
 
 def bisimulation(goal: Term, context: Context) -> Node:
     """Pairs of equivalent states, or the shortest word that tells the languages apart."""
-    found = equivalent(*map(meaning.language, goal[1:] if goal[0] == "same-language" else goal[1][1:]))
+    compared = goal[1] if goal[0] == "not" else goal
+    require_same_letters(compared)
+    found = equivalent(*map(meaning.language, compared[1:]))
     if goal[0] == "not":
         if isinstance(found, Bisimulation):
             raise NotFound("the languages are equal")

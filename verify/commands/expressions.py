@@ -1,0 +1,51 @@
+"""The regular expressions of a command line: how they are written, and what was read, once, before the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from fooling.circuits.languages.search.textbook_notation import TABLE
+from fooling.verify.given.expressions_read import Gathered, gathering
+from fooling.verify.pages.answers.expressions_read import field, print_read
+from fooling.verify.statement.printable import printable
+
+WIDTH = 21  # of the column with what is written
+
+
+def _rows() -> Iterator[str]:
+    for written, meaning in TABLE:
+        yield f"  {'  '.join(written):{WIDTH}}{meaning}"
+
+
+# click keeps the lines of a paragraph that begins with \b.
+NOTATION = "\n".join(["\b", "EXPRESSION, in textbook notation (more in `fooling docs expressions`):", *_rows()])
+"""The table of the notation, for the help of a command that takes expressions."""
+
+
+@contextmanager
+def telling_expressions(silent: bool) -> Iterator[dict[str, Any]]:
+    """Say which expressions were read inside, as `tell_read` does, and fill in the field that a document has of them.
+
+    Nothing is said where reading ends in an error.
+    """
+    told = dict[str, Any]()
+    with gathering() as gathered:
+        yield told
+    told.update(tell_read(gathered, silent))
+
+
+def tell_read(gathered: Gathered, silent: bool) -> dict[str, Any]:
+    """Say what was read, unless silent, and hand back the field of a document that says so.
+
+    Signs that could mislead are told on standard error in any case, a line each.
+    """
+    read = list(gathered.values())
+    for doubt in dict.fromkeys(doubt for one in read for doubt in one.doubts):
+        click.echo(f"fooling: {printable(doubt)}", err=True)
+    if not silent:
+        print_read(read)
+    return field(read)

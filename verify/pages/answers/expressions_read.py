@@ -1,0 +1,62 @@
+"""What was read in place of a regular expression: one line each, and a field of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from fooling.verify.given.expressions_read import ReadExpression
+from fooling.verify.pages.formats.terminal import say
+from fooling.verify.statement.printable import shortened
+
+MOST_LINES = 20
+LONGEST = 60  # characters of a list
+
+
+def field(read: Iterable[ReadExpression]) -> dict[str, Any]:
+    """The field of a document that says what was read; none where there was no expression."""
+    entries = [_entry(one) for one in read]
+    return {"expressions": entries} if entries else {}
+
+
+def _entry(one: ReadExpression) -> dict[str, Any]:
+    return {
+        "expression": one.text,
+        "letters": list(one.letters),
+        "words": [list(word) for word in one.words],
+        "more_words": one.has_more,
+        "doubts": list(one.doubts),
+    }
+
+
+def print_read(read: Sequence[ReadExpression]) -> None:
+    """A line for each expression, for the first of very many."""
+    for one in read[:MOST_LINES]:
+        say(in_a_line(one), "dim")
+    if len(read) > MOST_LINES:
+        say(f"and {len(read) - MOST_LINES} more regular expressions; --json lists them all", "dim")
+
+
+def in_a_line(one: ReadExpression) -> str:
+    """The letters and the first words.
+
+    >>> in_a_line(ReadExpression("a|ε", ("a",), ((), ("a",)), False, ()))
+    'regex a|ε: letters a; words: the empty word, a, and no other'
+    """
+    letters = shortened(" ".join(map(_visible, one.letters)), LONGEST)
+    words = ", ".join(shortened(_spelled(word), LONGEST) for word in one.words)
+    ending = ", ..." if one.has_more else ", and no other"
+    told = f"words: {words}{ending}" if words else "it has no words, the language is empty"
+    return f"regex {shortened(one.text, LONGEST)}: letters {letters}; {told}"
+
+
+def _spelled(word: Sequence[str]) -> str:
+    if not word:
+        return "the empty word"
+    has_long_letters = any(len(letter) > 1 for letter in word)
+    return " ".join(map(_visible, word)) if has_long_letters else _visible("".join(word))
+
+
+def _visible(text: str) -> str:
+    """The text, in quotes where it would be taken for a mark between texts, or for no text."""
+    return repr(text) if set(text) & set(" ,;'\"ε") else text
