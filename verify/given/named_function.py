@@ -18,6 +18,7 @@ words of different lengths, and it is regular again, by a loop labelled `_` at e
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
@@ -35,6 +36,7 @@ from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function, language
 from fooling.verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded, quoted
+from fooling.verify.reading.files import FilePath
 from fooling.verify.statement.proposition import Term
 
 EMPTY_LETTER = "_"
@@ -99,7 +101,9 @@ class FunctionSpec:
         return self.function.column_label
 
 
-def function_term(spec: str, n: int | None = None, partition: str | None = None, pad: bool = False) -> FunctionSpec:
+def function_term(
+    spec: FilePath, n: int | None = None, partition: str | None = None, pad: bool = False
+) -> FunctionSpec:
     """The function called `spec`, at `n`, under `partition` (a language's default is odd-even).
 
     `n` counts the bits of each input, or the letters of a word.
@@ -113,6 +117,7 @@ def function_term(spec: str, n: int | None = None, partition: str | None = None,
     >>> f.alphabet, f.row_label(0), f.column_label(2), f.function.entry(0, 5)  # a and b_
     (('a', 'b', '_'), 'a', 'a_', 1)
     """
+    spec = os.fspath(spec)
     if spec in FAMILIES:
         return _family(spec, n, partition, pad)
     words = _named_language(spec)

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
 
+FilePath = str | os.PathLike[str]  # what a caller may name a file or a folder by
 MOST_BYTES = 2**26  # of a file, where the caller says nothing else
 AT_ONCE = 2**20  # bytes; so that what is set aside is proportional to what there is
 KINDS = {

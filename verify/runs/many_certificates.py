@@ -25,6 +25,7 @@ from fooling.verify.claims.claim import registered_proposition
 from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import accepted, load
+from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.processes import Ended, Limits, each_in_turn
 from fooling.verify.runs.solvers_asked_again import Asked, Question, answered, questions
 from fooling.verify.statement.printable import printable, require_shallow, shortened
@@ -117,8 +118,9 @@ def _may_be_one(path: Path) -> bool:
 # ---- one certificate, in this process ----
 
 
-def recheck(path: Path) -> Rechecked:
+def recheck(path: FilePath) -> Rechecked:
     """The checker's answer for one file."""
+    path = Path(path)
     try:
         content = load(path)
     except InvalidInput as error:
