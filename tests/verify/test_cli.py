@@ -411,6 +411,7 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
             "verdict": "confirmed",
             "trusts": [],
             "rests_on": {"axioms": [], "theories": [], "cited": []},
+            "method": "evaluation",
             "assumes": [],
             "statement": "1 + 1 = 2",
             "registered": True,
@@ -426,6 +427,9 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
         ({"verdict": "refuted"}, "evaluate: evaluates to false"),
         ({"schema": 1}, "schema 1 is not known here"),
         ({"extra": 1}, "the field 'extra' is missing or extra"),
+        ({"rests_on": None}, "rests_on: it says None, but it is {'axioms': [], 'theories': []}"),
+        ({"method": "a guess"}, "method: it says a guess, but it is"),
+        ({"method": None}, "method: it says None, but it is"),
         ({"derivation": {"rule": "magic"}}, "unknown rule 'magic'"),
         ({"proposition": ["=", 2, 2]}, "the proposition is not the one registered for tiny/sum"),
         ({"claim": "tiny/small"}, "the proposition is not the one registered for tiny/small"),
@@ -444,6 +448,20 @@ def test_recheck_rejects_what_it_does_not_understand_and_says_why(here, change, 
     assert re.search(rf"rejected: evidence/tiny/sum.json: .*{re.escape(reason)}", result.stdout)
     assert "accepted: evidence/tiny/small.json" in result.stdout
     assert result.stdout.endswith("2 certificates: 1 accepted, 1 rejected\n")
+
+
+def test_recheck_computes_what_a_certificate_does_not_say(here):
+    """Without `rests_on` it is accepted, and the answer is the same; so is one that says its `method` rightly."""
+    fooling("check", "tiny/small")
+    path = here / "evidence" / "tiny" / "small.json"
+    (whole,) = json.loads(fooling("recheck", "evidence", "--json").stdout)["certificates"]
+    assert whole["accepted"] and whole["method"] == "counterexample"
+    content = json.loads(path.read_text())
+    del content["rests_on"]
+    for more in ({}, {"method": "counterexample"}):
+        path.write_text(json.dumps(content | more))
+        assert json.loads(fooling("recheck", "evidence", "--json").stdout)["certificates"] == [whole]
+        assert "not accepted" not in fooling("show", "tiny/small").stdout
 
 
 def test_recheck_of_what_cannot_be_read_is_bad_input(here):

@@ -22,7 +22,7 @@ from fooling.verify.reading.files import FilePath
 def judge_network(
     network: Network | RNN, against: FilePath, max_length: int = 8, min_length: int = 0, most: int = MOST_WORDS
 ) -> Behaviour:
-    """What a network answers to all words of these lengths, against a task named as on the command line (a file also by its `Path`).
+    """What a network answers to all words of these lengths, against a task named as on the command line.
 
     The network is a Transformer, one of recurrent layers, or an `RNN`, any function of Python on a finite state; the
     letters of an RNN are those of the task, by number.  Of more than `most` words a sample is run; of an RNN none.

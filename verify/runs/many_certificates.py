@@ -29,8 +29,10 @@ from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.processes import Ended, Limits, each_in_turn
 from fooling.verify.runs.solvers_asked_again import Asked, Question, answered, questions
 from fooling.verify.statement.printable import printable, require_shallow, shortened
-from fooling.verify.statement.proposition import frozen
+from fooling.verify.statement.proposition import Term, frozen
+from fooling.verify.statement.verdict import Outcome
 from fooling.verify.statement.wording import in_words
+from fooling.verify.words.decided_by import method_of
 
 SECONDS, MEMORY = 600.0, 4096  # the limits of one certificate unless told otherwise: wall-clock time, MiB
 ANSWER = 2**26  # bytes of what comes back of a certificate; DIMACS texts are the long ones
@@ -58,6 +60,7 @@ class Rechecked:
     questions: tuple[Question, ...] = ()
     asked_again: tuple[Asked, ...] | None = ()
     rests_on: Mapping[str, list[str]] | None = None
+    method: str | None = None
     assumes: tuple[str, ...] = ()
 
     def entry(self) -> dict[str, Any]:
@@ -69,6 +72,7 @@ class Rechecked:
             "verdict": self.verdict,
             "trusts": list(self.trusts),
             "rests_on": self.rests_on,
+            "method": self.method,
             "assumes": list(self.assumes),
             "statement": self.statement,
             "registered": self.registered,
@@ -132,7 +136,7 @@ def recheck(path: FilePath) -> Rechecked:
     try:
         registered = registered_proposition(claim) if claim is not None else None
         require_shallow(content.get("proposition") if isinstance(content, Mapping) else None)  # deeper has no words
-        outcome = accepted(content, claim or "", registered)
+        outcome = judged(content, claim or "", registered)
         proposition = frozen(content["proposition"])
         statement = _printable_field("statement", in_words(proposition))
         asks = questions(proposition, outcome) if outcome.trusts else ()
@@ -143,7 +147,20 @@ def recheck(path: FilePath) -> Rechecked:
         return Rechecked(path, named, reason="nested too deeply")
     known = registered is not None
     found = Rechecked(path, named, str(outcome.verdict), outcome.trusts, statement, known, questions=asks)
-    return replace(found, rests_on=rests_on(outcome), assumes=assumes)
+    return replace(found, rests_on=rests_on(outcome), method=method_of(outcome), assumes=assumes)
+
+
+def judged(content: object, claim_id: str, proposition: Term | None) -> Outcome:
+    """The outcome that a certificate proves; `Rejected` where there is none, or the certificate says another `method`.
+
+    A certificate need not say how its claim was decided, which is read off the derivation.
+    """
+    if not isinstance(content, Mapping) or "method" not in content:
+        return accepted(content, claim_id, proposition)
+    outcome = accepted({field: part for field, part in content.items() if field != "method"}, claim_id, proposition)
+    if content["method"] != method_of(outcome):
+        raise Rejected(f"method: it says {content['method']}, but it is {method_of(outcome)}")
+    return outcome
 
 
 def _printable_field(field: str, text: str) -> str:

@@ -169,7 +169,7 @@ def check(
     Raises InvalidInput for an unknown claim, a bad file, and a directory that cannot be written; Interrupted at Ctrl-C.
     """
     plan = Plan(effort, Path(evidence), jobs or processors(), seconds or BUDGETS.get(effort, 1), resume)
-    return run(chosen(map(os.fspath, what)), plan)
+    return run(chosen([os.fspath(one) for one in what]), plan)
 
 
 def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lambda decided: None) -> list[Decided]:
