@@ -22,11 +22,11 @@ from fooling.verify.runs.many_measures import Answer, Interrupted, Request, name
 HELP = f"""Measure FUNCTION exactly, with a certificate for every number.
 
 FUNCTION is equality, disjointness, intersection, index, greater-than, inner-product; dyck:TYPES,DEPTH;
-regex:EXPRESSION; or a file: an automaton (.json), a matrix of integers (.csv, .json, .npy).
+regex:EXPRESSION; or a file: an automaton (.json), a matrix of integers (.csv, .json, .npy, .npz).
 
 Measures: {names_told()}.
---distribution takes a .csv, .json or .npy file with a weight for each input, integers or fractions such as 1/4, in any
-scale.
+--distribution takes a .csv, .json, .npy or .npz file with a weight for each input, integers or fractions such as 1/4,
+in any scale.
 """
 
 

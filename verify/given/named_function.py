@@ -3,7 +3,7 @@ r"""FUNCTION on the command line: a name, a language or a file, as a term of the
     equality, disjointness, intersection, index, greater-than, inner-product        n bits each
     dyck:TYPES,DEPTH   regex:EXPRESSION   FILE.json with {"alphabet", "start", "accepting", "transitions"}
                                           the words of length n, split by a partition
-    FILE.csv, FILE.json with a list of rows, FILE.npy                               a matrix of integers
+    FILE.csv, FILE.json with a list of rows, FILE.npy, FILE.npz                     a matrix of integers
 
 The term is what certificates speak of; the checker's own definition of it (`fooling.verify.checker.meaning`) is the
 function here too, so a label or an entry can not mean two things.  Files are read by
@@ -35,7 +35,8 @@ from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function, language
-from fooling.verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded, quoted
+from fooling.verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded
+from fooling.verify.given.matrix_entry import quoted
 from fooling.verify.reading.files import FilePath
 from fooling.verify.statement.proposition import Term
 
