@@ -20,23 +20,22 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.theories.partial_functions import TOTAL
+from fooling.verify.given.meant_operators import offer
 from fooling.verify.given.network_terms import FILE_SHAPES, network_of_file, network_text
 from fooling.verify.given.shorthand import as_partial, code_of, formula_of, is_formula, is_partial, language_of
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.printable import DEEPEST, require_shallow
+from fooling.verify.statement.printable import DEEPEST, require_shallow, shortened
 from fooling.verify.statement.proposition import LITERALS, QUANTIFIERS, Term, argument_sorts
 
 NAME = re.compile(r"\$[A-Za-z_][A-Za-z0-9_-]*")
 MOST_PARTS = 10**5  # of a definition or a proposition, written out
 MOST_OPERATORS = 10**4  # and variables and conditions, of a proposition
 MOST_ADDED = 3 * 10**5  # parts of all that names and expressions of a file stand for, written out at each place
-MEANT = {"log": "log2 (base 2) or ln (base e)", "choose": "binomial", "mod": "even or odd", "rank2": "rank with GF2"}
 
 # What a part is taken for.  Terms of all sorts are one kind: their operators say of which sort they are.
 TERM, CONDITIONS, BINDINGS, LITERAL = "term", "conditions", "bindings", "literal"
@@ -217,9 +216,7 @@ def _kinds(value: Sequence[Any], where: str) -> list[str]:
         return [LITERAL, LITERAL, *[TERM] * count][:count]
     if head in OPERATORS:
         return [sort if sort in OBJECTS else LITERAL if sort in LITERALS else TERM for sort in argument_sorts(value)]
-    near = MEANT.get(head) or " or ".join(get_close_matches(head, [*OPERATORS, *QUANTIFIERS], n=2))
-    asked = f"did you mean {near}?" if near else "`fooling check --schema` lists them"
-    raise InvalidInput(f"{where}[0]: {head!r} is no operator; {asked}")
+    raise InvalidInput(f"{where}[0]: {shortened(repr(head), 60)} is no operator; {offer(head)}")
 
 
 def _require_possible(value: Any, where: str) -> None:
