@@ -9,10 +9,8 @@ with ids of small letters, digits and hyphens.  `define`, `assume`, `uses` and `
 assumptions and other claims of the file, in any order but a circle.
 
 A text is read once: comments become blanks, and what is left is JSON (`fooling.verify.given.argument_script` makes the
-same document in Python).  Each proposition then goes three ways, and no other: `fooling.verify.given.expansion` writes
-it out in the grammar of `fooling.verify.statement.proposition`, the grammar judges it, and `fooling.verify.given.sense`
-asks whether its parts denote something.  Whatever is wrong is an `InvalidInput` of one line with its path in the
-document.
+same document in Python).  Each proposition is then judged by `fooling.verify.given.stated_proposition`.  Whatever is
+wrong is an `InvalidInput` of one line with its path in the document.
 """
 
 from __future__ import annotations
@@ -25,12 +23,11 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.argument_process import built
 from fooling.verify.given.expansion import Expansion
-from fooling.verify.given.sense import require_sense
+from fooling.verify.given.stated_proposition import stated
 from fooling.verify.given.statements import Statement, Statements
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
 from fooling.verify.statement.printable import printable, shortened
-from fooling.verify.statement.proposition import Term, require
 from fooling.verify.statement.verdict import Verdict
 
 MOST_BYTES = 2**24
@@ -115,7 +112,7 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
         item["id"],
         where,
         _line(item["says"], f"{where}.says"),
-        _proposition(item["that"], f"{where}.that", known),
+        stated(item["that"], f"{where}.that", known),
         _line(item["source"], f"{where}.source") if part == "assume" else None,
         _names(item.get("uses", []), f"{where}.uses"),
         None if expected is None else Verdict[str(expected).upper()],
@@ -134,11 +131,3 @@ def _names(value: object, where: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise InvalidInput(f"{where}: should be a list of ids")
     return tuple(value)
-
-
-def _proposition(given: Any, where: str, known: Expansion) -> Term:
-    """The proposition in the grammar; `InvalidInput` names the part that is malformed, or denotes nothing."""
-    that = known.proposition(given, where)
-    require(that, "proposition", at=where)
-    require_sense(that, where)
-    return that

@@ -71,7 +71,7 @@ class Definition:
 class Expansion:
     """The definitions of one file, and the terms that are written out with them.
 
-    given : the names with what they stand for, which may use the names before them
+    given : the names with what they stand for, which may use the names before them; None where `$aa` is no name
     where : the place of the definitions, for messages
     folder : where the files of networks are sought
 
@@ -79,13 +79,14 @@ class Expansion:
     """
 
     def __init__(self, given: Any, where: str, folder: Path) -> None:
-        if not isinstance(given, Mapping):
+        if given is not None and not isinstance(given, Mapping):
             raise InvalidInput(f'{where}: want an object, {{"NAME": what it stands for, ...}}')
+        self._has_names = given is not None
         self._folder = folder
         self._defined = dict[str, Definition]()
         self._written = dict[tuple[str, str], tuple[Term, Size]]()
         self._added = 0
-        for name, value in given.items():
+        for name, value in (given or {}).items():
             if not NAME.fullmatch(f"${name}"):
                 raise InvalidInput(f"{where}: {name!r} is no name; want letters, digits, - and _, a letter first")
             here = f"{where}.{name}"
@@ -140,7 +141,7 @@ class Expansion:
 
     def _part(self, value: Any, kind: str, where: str, depth: int, size: Size) -> Term:
         """One part of a term, frozen, with `depth` lists around it."""
-        if isinstance(value, str) and value.startswith("$") and NAME.fullmatch(value):
+        if self._has_names and isinstance(value, str) and value.startswith("$") and NAME.fullmatch(value):
             self._find(value, where)
             found, own = self._used(value[1:], kind, depth)
             size.add(own, depth)
@@ -174,7 +175,7 @@ class Expansion:
     def _term(self, value: Sequence[Any], where: str, depth: int, size: Size) -> Term:
         """A list that begins with the name of an operator, or of what stands for one."""
         head, *arguments = value
-        if NAME.fullmatch(head):
+        if self._has_names and NAME.fullmatch(head):
             head = self._part(head, LITERAL, f"{where}[0]", depth, size)
         if not isinstance(head, str):
             return (head, *self._each(arguments, [LITERAL] * len(arguments), where, depth, size, 1))
