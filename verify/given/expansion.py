@@ -75,7 +75,8 @@ class Expansion:
     where : the place of the definitions, for messages
     folder : where the files of networks are sought
 
-    Raises `InvalidInput`, with its place, for what is no name, is not defined before, is ill formed or too large.
+    Raises `InvalidInput`, with its place, for what is no object.  A definition that is no name, is not defined before,
+    is ill formed or too large costs itself: `malformed` says why, and whatever uses it is refused.
     """
 
     def __init__(self, given: Any, where: str, folder: Path) -> None:
@@ -86,15 +87,24 @@ class Expansion:
         self._defined = dict[str, Definition]()
         self._written = dict[tuple[str, str], tuple[Term, Size]]()
         self._added = 0
+        self._lost = set[str]()
+        self.malformed = list[str]()
         for name, value in (given or {}).items():
-            if not NAME.fullmatch(f"${name}"):
-                raise InvalidInput(f"{where}: {name!r} is no name; want letters, digits, - and _, a letter first")
-            here = f"{where}.{name}"
-            is_other = isinstance(value, str) and NAME.fullmatch(value)
-            definition = self._find(value, here) if is_other else Definition(value, here)
-            kind = _kind_of(definition.value)
-            self._written[name, kind] = self._written_out(definition.value, kind, definition.at)
-            self._defined[name] = definition
+            try:
+                self._define(name, value, where)
+            except InvalidInput as error:
+                self._lost.add(name)
+                self.malformed += [] if isinstance(error, UsesMalformed) else [str(error)]
+
+    def _define(self, name: str, value: Any, where: str) -> None:
+        if not NAME.fullmatch(f"${name}"):
+            raise InvalidInput(f"{where}: {name!r} is no name; want letters, digits, - and _, a letter first")
+        here = f"{where}.{name}"
+        is_other = isinstance(value, str) and NAME.fullmatch(value)
+        definition = self._find(value, here) if is_other else Definition(value, here)
+        kind = _kind_of(definition.value)
+        self._written[name, kind] = self._written_out(definition.value, kind, definition.at)
+        self._defined[name] = definition
 
     def proposition(self, value: Any, where: str) -> Term:
         """The proposition, frozen; `InvalidInput` names the part that cannot be one, or says what is too large."""
@@ -105,6 +115,7 @@ class Expansion:
         return found
 
     def _written_out(self, value: Any, kind: str, where: str) -> tuple[Term, Size]:
+        self._require_room(where)
         size = Size()
         try:
             found = self._part(value, kind, where, 0, size)
@@ -116,14 +127,19 @@ class Expansion:
         if size.parts > MOST_PARTS:
             raise InvalidInput(f"{where}: more than {MOST_PARTS} parts, with all names written out; want fewer")
         self._added += size.added
+        self._require_room(where)
+        return found, size
+
+    def _require_room(self, where: str) -> None:
         if self._added > MOST_ADDED:
             told = f"up to here, names and expressions stand for more than {MOST_ADDED} parts"
             raise InvalidInput(f"{where}: {told}; want fewer, or two files")
-        return found, size
 
     # ---- names ----
 
     def _find(self, name: str, where: str) -> Definition:
+        if name[1:] in self._lost:
+            raise UsesMalformed(f"{where}: {name} stands for nothing, as its definition is malformed")
         if name[1:] not in self._defined:
             before = " before" if self._defined else ""
             raise InvalidInput(f"{where}: {name} is not defined{before}; want it in define")
@@ -193,6 +209,10 @@ class Expansion:
         found = self._part(value, LITERAL, where, depth, size)
         size.added += size.parts - before
         return found
+
+
+class UsesMalformed(InvalidInput):
+    """What is malformed only because a definition is that it uses."""
 
 
 class _TooDeep(Exception):
