@@ -407,6 +407,7 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
         {
             "path": "evidence/tiny/sum.json",
             "claim": "tiny/sum",
+            "readable": True,
             "accepted": True,
             "verdict": "confirmed",
             "trusts": [],
@@ -472,6 +473,20 @@ def test_recheck_of_what_cannot_be_read_is_bad_input(here):
     bad(fooling("recheck", "empty"), r"empty: no certificates \(\*.json\) in this directory")
     bad(fooling("recheck", "x.json"), "x.json: byte 0 is not UTF-8 text")
     bad(fooling("recheck"), r"Missing argument 'PATH\.\.\.'")
+    fooling("check", "tiny/sum")
+    for more in ((), ("--json",)):
+        done = fooling("recheck", "nowhere", "evidence", "x.json", "empty", *more)
+        assert done.exit_code == 2
+        assert [line.split(": ")[1] for line in done.stderr.splitlines()] == ["x.json", "nowhere", "empty"]
+    document = json.loads(done.stdout)
+    assert document["summary"] == {"accepted": 1, "rejected": 0, "unreadable": 3}
+    told = {one["path"]: (one["readable"], one["accepted"]) for one in document["certificates"]}
+    unread = dict.fromkeys(("x.json", "nowhere", "empty"), (False, False))
+    assert told == {"evidence/tiny/sum.json": (True, True), **unread}
+    assert (
+        "4 certificates: 1 accepted, 0 rejected, 3 not readable"
+        in fooling("recheck", "nowhere", "evidence", "x.json", "empty").stdout
+    )
 
 
 # ---- enumerate ----

@@ -68,6 +68,7 @@ class Rechecked:
         return {
             "path": str(self.path),
             "claim": self.claim,
+            "readable": self.readable,
             "accepted": self.reason is None,
             "verdict": self.verdict,
             "trusts": list(self.trusts),
@@ -104,15 +105,23 @@ def certificates(paths: Iterable[Path]) -> list[Path]:
 
     Raises `InvalidInput` where there are none.
     """
-    found: dict[Path, None] = {}
+    found, missing = sought(paths)
+    if missing:
+        raise InvalidInput(f"{missing[0].path}: {missing[0].reason}")
+    return found
+
+
+def sought(paths: Iterable[Path]) -> tuple[list[Path], list[Rechecked]]:
+    """The files as `certificates` finds them, and what is told of the paths at which there are none."""
+    found, missing = dict[Path, None](), list[Rechecked]()
     for path in paths:
-        if not path.exists():
-            raise InvalidInput(f"{path}: no such file or directory")
         inside = [path] if not path.is_dir() else sorted(p for p in path.rglob("*.json") if _may_be_one(p))
-        if not inside:
-            raise InvalidInput(f"{path}: no certificates (*.json) in this directory")
-        found |= dict.fromkeys(inside)
-    return list(found)
+        if inside and path.exists():
+            found |= dict.fromkeys(inside)
+        else:
+            reason = "no certificates (*.json) in this directory" if path.exists() else "no such file or directory"
+            missing.append(Rechecked(path, None, reason=reason, readable=False))
+    return list(found), missing
 
 
 def _may_be_one(path: Path) -> bool:
