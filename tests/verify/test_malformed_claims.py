@@ -209,3 +209,30 @@ def test_a_directory_of_programs_alone_is_bad_input(command: str) -> None:
     done = fooling(command, "pack")
     assert (done.exit_code, done.stdout, Path("run").exists()) == (2, "", False)
     assert done.stderr == "fooling: pack: only programs (mine.py), which are run with --run-python alone\n"
+
+
+# ---- measures and formats ----
+
+
+def test_a_measure_that_the_function_lacks_costs_itself() -> None:
+    """The others are taken; where none is left, nothing is."""
+    asked = ("measure", "equality", "--n", "1", "--jobs", "1", "--json")
+    done = fooling(*asked, "--measure", "D", "--measure", "none", "--measure", "rank.GF4")
+    document = json.loads(done.stdout)
+    assert done.exit_code == 2 and document["D"] == {"lower": 2, "upper": 2}
+    assert [one["measure"] for one in document["malformed"]] == ["none", "rank.GF4"]
+    assert [line.split(" ")[2].strip("':") for line in done.stderr.splitlines()] == ["none", "rank.GF4"]
+    done = fooling(*asked, "--measure", "none")
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+def test_a_format_that_is_none_costs_itself() -> None:
+    """The network is run in the others; where none is left, in none."""
+    model = str(Path(__file__).parents[2] / "docs" / "contains-b.json")
+    asked = ("network", model, "--against", "regex:(a|b)*b(a|b)*", "--max-length", "1", "--most-states", "0", "--json")
+    done = fooling(*asked, "--format", "Q4.4", "--format", "odd")
+    document = json.loads(done.stdout)
+    assert done.exit_code == 2 and len(document["formats"]) == 1
+    assert [one["format"] for one in document["malformed"]] == ["odd"] and "number format 'odd'" in done.stderr
+    done = fooling(*asked, "--format", "odd")
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
