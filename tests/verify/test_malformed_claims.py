@@ -16,7 +16,7 @@ from fooling.verify.cli import main
 from fooling.verify.commands.bad_input import MOST
 from fooling.verify.given.statements import Statement, sifted
 from fooling.verify.runs.arguments import own
-from fooling.verify.runs.chosen_claims import chosen, named
+from fooling.verify.runs.chosen_claims import chosen
 
 TRUE, NO_PROPOSITION = ["=", 1, 1], ["implies", 1, 1]
 SCRIPT = """from pathlib import Path
@@ -115,6 +115,14 @@ def test_a_definition_costs_those_that_use_it() -> None:
     assert second.endswith("claims[0].that[1]: $g stands for nothing, as its definition is malformed")
 
 
+def test_an_id_that_is_taken_costs_the_second() -> None:
+    """The first of two claims of one id is decided."""
+    file("mine.json", claim("a"), claim("a", ["=", 1, 2]))
+    done = fooling("check", "mine.json", "--dry-run", "--json")
+    assert [one["words"] for one in json.loads(done.stdout)["claims"]] == ["1 = 1"] and done.exit_code == 2
+    assert done.stderr == "fooling: mine.json: claims[1].id: 'a' is already the id of claims[0]\n"
+
+
 def test_who_uses_a_malformed_claim_is_decided_without_it() -> None:
     """The line says who; a name that is nowhere in the file costs the claim that uses it."""
     file(
@@ -148,16 +156,6 @@ def test_what_is_left_can_stand_together(given: list[tuple[str, list[str]]]) -> 
     assert not {one.place for one in kept} & {one.place for one, _ in others}
     if all(not uses for _, uses in given) and len({name for name, _ in given}) == len(given):
         assert not others
-
-
-def test_one_id_of_two_propositions_costs_the_second() -> None:
-    """Two files of one name in two folders: what differs is told."""
-    for folder, right in (("one", 1), ("two", 2)):
-        Path(folder).mkdir()
-        file(f"{folder}/mine.json", claim("a", ["=", 1, right]), claim(f"in-{folder}"))
-    found = named(["one", "two"])
-    assert [task.id for task in found.tasks] == ["mine/a", "mine/in-one", "mine/in-two"]
-    assert found.tasks[0].that == ("=", 1, 1) and "mine/a is already the id of another" in found.malformed[0].reason
 
 
 def test_a_thousand_faults_are_not_a_thousand_lines() -> None:

@@ -51,17 +51,16 @@ def named(arguments: Iterable[str], run_python: bool = False) -> Named:
 
     A claim of a file is FILE.json/ID.  `run_python`: whether the files .py of directories are run.
 
-    Raises InvalidInput for an argument that is no file and names no claim.
+    Raises InvalidInput for an argument that is no file and names no claim, and for one id of two propositions.
     """
     tasks, whole = dict[str, Task](), Named()
     for argument in list(arguments) or list(registry.PACKS):
         for task in _tasks_called(argument, run_python, whole):
             if tasks.setdefault(task.id, task).claim != task.claim:
-                reason = (
+                raise InvalidInput(
                     f"{task.claim.at}: {task.id} is already the id of another proposition in this run, or of one that "
                     "uses or expects something else; rename one of the files"
                 )
-                whole.malformed.append(Malformed(argument, reason, task.id))
     whole.tasks.extend(tasks.values())
     return whole
 
