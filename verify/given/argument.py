@@ -22,7 +22,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.argument_process import built
-from fooling.verify.given.expansion import Expansion
+from fooling.verify.given.expansion import Expansion, TooMuch
 from fooling.verify.given.stated_proposition import stated
 from fooling.verify.given.statements import Malformed, Statement, Statements, sifted
 from fooling.verify.reading.files import read_bytes, read_text
@@ -91,6 +91,8 @@ def statements(content: Any, folder: Path) -> tuple[Statements, list[tuple[str |
         for i, item in enumerate(_listed(content.get(part, []), part)):
             try:
                 members.append(_statement(item, part, f"{part}[{i}]", known))
+            except TooMuch:
+                raise
             except InvalidInput as error:
                 wrong.append((_name_in(item), str(error)))
     stated, others = sifted(members, {name for name, _ in wrong if name is not None})

@@ -75,8 +75,9 @@ class Expansion:
     where : the place of the definitions, for messages
     folder : where the files of networks are sought
 
-    Raises `InvalidInput`, with its place, for what is no object.  A definition that is no name, is not defined before,
-    is ill formed or too large costs itself: `malformed` says why, and whatever uses it is refused.
+    Raises `InvalidInput`, with its place, for what is no object, and `TooMuch` where the file is too large.  Another
+    definition that is wrong (no name, not defined before, ill formed, too large itself) costs itself: `malformed` says
+    why, and whatever uses it is refused.
     """
 
     def __init__(self, given: Any, where: str, folder: Path) -> None:
@@ -92,6 +93,8 @@ class Expansion:
         for name, value in (given or {}).items():
             try:
                 self._define(name, value, where)
+            except TooMuch:
+                raise
             except InvalidInput as error:
                 self._lost.add(name)
                 self.malformed += [] if isinstance(error, UsesMalformed) else [str(error)]
@@ -115,7 +118,6 @@ class Expansion:
         return found
 
     def _written_out(self, value: Any, kind: str, where: str) -> tuple[Term, Size]:
-        self._require_room(where)
         size = Size()
         try:
             found = self._part(value, kind, where, 0, size)
@@ -127,13 +129,10 @@ class Expansion:
         if size.parts > MOST_PARTS:
             raise InvalidInput(f"{where}: more than {MOST_PARTS} parts, with all names written out; want fewer")
         self._added += size.added
-        self._require_room(where)
-        return found, size
-
-    def _require_room(self, where: str) -> None:
         if self._added > MOST_ADDED:
             told = f"up to here, names and expressions stand for more than {MOST_ADDED} parts"
-            raise InvalidInput(f"{where}: {told}; want fewer, or two files")
+            raise TooMuch(f"{where}: {told}; want fewer, or two files")
+        return found, size
 
     # ---- names ----
 
@@ -209,6 +208,10 @@ class Expansion:
         found = self._part(value, LITERAL, where, depth, size)
         size.added += size.parts - before
         return found
+
+
+class TooMuch(InvalidInput):
+    """All that is written out so far is too much, whatever the parts are: nothing more of the file is read."""
 
 
 class UsesMalformed(InvalidInput):
