@@ -103,7 +103,12 @@ def test_what_only_reads_loads_no_library(arguments, tmp_path):
 def test_the_table_of_commands_is_what_the_files_hold():
     """Each file of verify/commands with a command is listed, under its name and with the first sentence of its help."""
     folder = ROOT / "verify" / "commands"
-    assert {path.stem for path in folder.glob("*.py")} - set(COMMANDS) == {"__init__", "endings", "options"}
+    assert {path.stem for path in folder.glob("*.py")} - set(COMMANDS) == {
+        "__init__",
+        "bad_input",
+        "endings",
+        "options",
+    }
     for name, line in COMMANDS.items():
         command = main.get_command(Context(main), name)
         assert command.name == name
@@ -265,10 +270,6 @@ TRUE = ["=", ["+", 1, 1], 2]
         ),
         ({"claims": [{"id": "a", "says": "", "that": TRUE}]}, r"claims\[0\].says: should be one line of text"),
         (
-            {"claims": [{"id": "a", "says": "b", "that": TRUE}] * 2},
-            r"claims\[1\].id: 'a' is already the id of claims\[0\]",
-        ),
-        (
             {"claims": [{"id": "a", "says": "b", "that": ["=", ["+", 1, "m"], 2]}]},
             r"claims\[0\].that\[1\]\[2\]: 'm' should be a number; no variable of this name",
         ),
@@ -407,10 +408,12 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
         {
             "path": "evidence/tiny/sum.json",
             "claim": "tiny/sum",
+            "readable": True,
             "accepted": True,
             "verdict": "confirmed",
             "trusts": [],
             "rests_on": {"axioms": [], "theories": [], "cited": []},
+            "method": "evaluation",
             "assumes": [],
             "statement": "1 + 1 = 2",
             "registered": True,
@@ -426,6 +429,9 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
         ({"verdict": "refuted"}, "evaluate: evaluates to false"),
         ({"schema": 1}, "schema 1 is not known here"),
         ({"extra": 1}, "the field 'extra' is missing or extra"),
+        ({"rests_on": None}, "rests_on: it says None, but it is {'axioms': [], 'theories': []}"),
+        ({"method": "a guess"}, "method: it says a guess, but it is"),
+        ({"method": None}, "method: it says None, but it is"),
         ({"derivation": {"rule": "magic"}}, "unknown rule 'magic'"),
         ({"proposition": ["=", 2, 2]}, "the proposition is not the one registered for tiny/sum"),
         ({"claim": "tiny/small"}, "the proposition is not the one registered for tiny/small"),
@@ -446,6 +452,20 @@ def test_recheck_rejects_what_it_does_not_understand_and_says_why(here, change, 
     assert result.stdout.endswith("2 certificates: 1 accepted, 1 rejected\n")
 
 
+def test_recheck_computes_what_a_certificate_does_not_say(here):
+    """Without `rests_on` it is accepted, and the answer is the same; so is one that says its `method` rightly."""
+    fooling("check", "tiny/small")
+    path = here / "evidence" / "tiny" / "small.json"
+    (whole,) = json.loads(fooling("recheck", "evidence", "--json").stdout)["certificates"]
+    assert whole["accepted"] and whole["method"] == "counterexample"
+    content = json.loads(path.read_text())
+    del content["rests_on"]
+    for more in ({}, {"method": "counterexample"}):
+        path.write_text(json.dumps(content | more))
+        assert json.loads(fooling("recheck", "evidence", "--json").stdout)["certificates"] == [whole]
+        assert "not accepted" not in fooling("show", "tiny/small").stdout
+
+
 def test_recheck_of_what_cannot_be_read_is_bad_input(here):
     """A missing path, an empty directory and a file that is no JSON: one line, exit 2."""
     (here / "empty").mkdir()
@@ -454,6 +474,20 @@ def test_recheck_of_what_cannot_be_read_is_bad_input(here):
     bad(fooling("recheck", "empty"), r"empty: no certificates \(\*.json\) in this directory")
     bad(fooling("recheck", "x.json"), "x.json: byte 0 is not UTF-8 text")
     bad(fooling("recheck"), r"Missing argument 'PATH\.\.\.'")
+    fooling("check", "tiny/sum")
+    for more in ((), ("--json",)):
+        done = fooling("recheck", "nowhere", "evidence", "x.json", "empty", *more)
+        assert done.exit_code == 2
+        assert [line.split(": ")[1] for line in done.stderr.splitlines()] == ["x.json", "nowhere", "empty"]
+    document = json.loads(done.stdout)
+    assert document["summary"] == {"accepted": 1, "rejected": 0, "unreadable": 3}
+    told = {one["path"]: (one["readable"], one["accepted"]) for one in document["certificates"]}
+    unread = dict.fromkeys(("x.json", "nowhere", "empty"), (False, False))
+    assert told == {"evidence/tiny/sum.json": (True, True), **unread}
+    assert (
+        "4 certificates: 1 accepted, 0 rejected, 3 not readable"
+        in fooling("recheck", "nowhere", "evidence", "x.json", "empty").stdout
+    )
 
 
 # ---- enumerate ----

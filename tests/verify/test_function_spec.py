@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import numpy as np
 import pytest
@@ -17,6 +19,8 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.given import function_file
+from fooling.verify.given.distribution import distribution_from
+from fooling.verify.given.matrix_entry import as_integer
 from fooling.verify.given.named_function import FunctionSpec, as_term, function_term, padded
 from fooling.verify.statement.proposition import frozen, require, thawed
 
@@ -29,6 +33,8 @@ def written(path: Path, content: object) -> str:
     """A file with a text, bytes, an array or JSON in it; its name."""
     if isinstance(content, np.ndarray):
         np.save(path, content)
+    elif path.suffix == ".npz" and isinstance(content, dict):
+        np.savez_compressed(path, **content)
     elif isinstance(content, bytes):
         path.write_bytes(content)
     else:
@@ -104,6 +110,10 @@ def test_as_term_is_read_back_as_the_same_automaton() -> None:
         ("m.csv", "0,1,-2\n3,4,5\n\n\n"),
         ("M.CSV", '"0",1,-2\n3,4,5\n'),
         ("m.json", [[0, 1, -2], [3, 4, 5]]),
+        ("m.csv", "0.0,1.,-2e0\n3.000e+00,4,5\n"),
+        ("m.json", "[[0, 1.0, -2e0], [30e-1, 4, 5]]"),
+        ("m.json", [["0", "1.0", -2], [3, "4", 5]]),
+        ("m.npz", {"matrix": np.array([[0, 1, -2], [3, 4, 5]])}),
         ("m.npy", np.array([[0, 1, -2], [3, 4, 5]])),
         ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=np.int8)),
         ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=np.float16)),
@@ -111,12 +121,58 @@ def test_as_term_is_read_back_as_the_same_automaton() -> None:
         ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=">i4")),
     ],
 )
-def test_a_matrix_is_read_from_three_kinds_of_file(tmp_path: Path, name: str, content: object) -> None:
+def test_a_matrix_is_read_from_each_kind_of_file(tmp_path: Path, name: str, content: object) -> None:
     """The same matrix from CSV, JSON and numpy, whatever the details of the format."""
     spec = function_term(written(tmp_path / name, content))
     assert spec.term == ("matrix", ((0, 1, -2), (3, 4, 5)))
     assert (spec.n, spec.partition, spec.column_label(2)) == (None, None, "2")
     require(spec.term, "function")
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("m.csv", "1,1.0\ntrue,True\n"),
+        ("m.json", "[[1, 1.0], [true, 1e0]]"),
+        ("m.npy", np.array([[1.0, 1], [True, True]])),
+        ("m.npz", {"m": np.ones((2, 2), dtype=bool)}),
+    ],
+)
+def test_one_is_one_however_it_is_written(tmp_path: Path, name: str, content: object) -> None:
+    """1, 1.0, true and True are the entry 1 in every kind of file, of a matrix and of weights."""
+    path = written(tmp_path / name, content)
+    assert function_term(path).term == ("matrix", ((1, 1), (1, 1)))
+    assert distribution_from(Path(path), FAMILIES["equality"](1)) == ((1, 1), (1, 1))
+
+
+NUMBERS = st.one_of(
+    st.integers(-50, 50).map(str),
+    st.booleans().map(str),
+    st.decimals(-20, 20, places=2).map(str),
+    st.floats(-1e3, 1e3).map(repr),
+    st.text("0123456789.e+-", max_size=5),
+)
+
+
+@given(NUMBERS)
+def test_a_text_is_the_whole_number_that_python_reads(text: str) -> None:
+    """Against Python's own readers of numbers: what both take is the same, and a fraction is none."""
+    expected: int | None
+    try:
+        number = Fraction({"True": "1", "False": "0"}.get(text, text))
+        expected = int(number) if number.denominator == 1 else None
+    except (ValueError, ZeroDivisionError):
+        expected = None
+    assert as_integer(text) == as_integer(f" {text} ") == expected
+
+
+def test_an_archive_that_unpacks_to_more_is_refused(tmp_path: Path) -> None:
+    """Zeros that are packed a thousand times smaller are not unpacked, and a header that lies is no array."""
+    with ZipFile(tmp_path / "m.npz", "w", ZIP_DEFLATED) as archive:
+        archive.writestr("a.npy", bytes(2**27))
+    assert (tmp_path / "m.npz").stat().st_size < 2**18
+    with pytest.raises(InvalidInput, match="an array of 134217728 bytes, want at most"):
+        function_term(str(tmp_path / "m.npz"))
 
 
 @pytest.mark.parametrize("dtype", [bool, np.uint8, np.uint64, np.float32, np.float64, np.longdouble])
@@ -135,9 +191,25 @@ BAD_FILES = [
     ("m.csv", "\n\n", "no rows"),
     ("m.csv", "0,9999999999\n", "should be between -2147483647 and 2147483647"),
     ("m.csv", b"\xff\xfe0,1", "byte 0 is not UTF-8 text"),
-    ("m.csv", "0," + "1" * 200_000, "row 1: field larger than"),
+    ("m.csv", "0," + "1" * 200_000, "row 1: a number or text of more than 131072 characters; want integers"),
+    ("m.csv", "0," + "1" * 200, "row 1, column 2: a number of 200 characters is too long; it should be between"),
+    ("m.csv", "0,1e999", "row 1, column 2: '1e999' should be between"),
+    ("m.csv", "a,b\n0,1\n", "row 1: 'a,b' is a header, a row of names; want the entries alone"),
+    ("m.csv", ",0,1\n0,1,1\n", "row 1: ',0,1' is a header"),
+    ("m.csv", "0;1\n1;0\n", "row 1: '0;1' is separated by semicolons; want commas"),
+    ("m.csv", "0\t1\n", "row 1: .* is separated by tabs; want commas"),
+    ("m.csv", "0 1  1\n", "row 1: '0 1  1' is separated by blanks; want commas"),
+    ("m.csv", "1,0;0,0\n", "row 1: '1,0;0,0' is separated by semicolons; want commas"),
+    ("m.csv", "0,1\n0;1\n", "row 2: '0;1' is separated by semicolons"),
+    ("m.csv", "0, 1, 2,\n", "row 1, column 4: '' should be an integer"),
+    ("m.csv", "0, 9999999999\n", "row 1, column 2: '9999999999' should be between"),
+    ("m.csv", "nan,inf\n", "row 1, column 1: 'nan' should be an integer"),
+    ("m.csv", "0,1\nyes,1\n", "row 2, column 1: 'yes' should be an integer"),
     ("m.json", [[0, 1], [1]], "row 2 has 1 entries"),
-    ("m.json", [[0, True]], "column 2: 'true' should be an integer"),
+    ("m.json", [[0, None]], "column 2: 'null' should be an integer"),
+    ("m.json", [[0, 1.5]], "column 2: '1.5' should be an integer"),
+    ("m.json", "[[0, 0.99999999999999999999]]", "column 2: '0.99999999999999999999' should be an integer"),
+    ("m.json", "[[1e300]]", "column 1: '1000.*' should be between|too long"),
     ("m.json", [[0, "a"]], "should be an integer"),
     ("m.json", "[[0, NaN]]", "NaN is not a number"),
     ("m.json", "[[0, 1", "not readable as JSON \\(line 1, column 7"),
@@ -157,6 +229,11 @@ BAD_FILES = [
     ("m.npy", np.array([[0, 2**40]]), "row 1, column 2: '1099511627776' should be between"),
     ("m.npy", np.array([["a", "b"]]), "entries of type <U1, want integers"),
     ("m.npy", np.array([[1j]]), "entries of type complex128"),
+    ("m.npz", b"nonsense", "no complete .npz archive"),
+    ("m.npz", {"a": np.eye(2), "b": np.eye(2)}, "2 arrays; want one, as numpy.savez"),
+    ("m.npz", {}, "no complete .npz archive|0 arrays; want one"),
+    ("m.npz", {"a": np.array([[0.5]])}, "row 1, column 1: 0.5 should be an integer"),
+    ("m.npz", {"a": np.array(["a"])}, "entries of type <U1, want integers"),
     ("m.npy", np.zeros((2, 2, 2), dtype=int), "shape \\(2, 2, 2\\), want rows and columns"),
     ("m.npy", np.zeros((0, 4), dtype=int), "shape \\(0, 4\\), want rows and columns, at least one of each"),
     ("m.npy", np.zeros((1 << 12, (1 << 10) + 1), dtype=bool), "4096 x 1025 entries, want at most 4194304"),
@@ -213,7 +290,13 @@ def test_a_text_file_of_ten_to_the_nine_entries_is_refused_by_its_size(tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("name", "content"), [("m.csv", "0,0,0\n" * 4), ("m.json", [[0, 0, 0]] * 4), ("m.npy", np.zeros((4, 3), dtype=int))]
+    ("name", "content"),
+    [
+        ("m.csv", "0,0,0\n" * 4),
+        ("m.json", [[0, 0, 0]] * 4),
+        ("m.npy", np.zeros((4, 3), dtype=int)),
+        ("m.npz", {"a": np.zeros((4, 3), dtype=int)}),
+    ],
 )
 def test_entries_are_counted_while_they_are_read(
     tmp_path: Path, name: str, content: object, monkeypatch: pytest.MonkeyPatch

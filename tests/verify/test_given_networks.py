@@ -275,6 +275,45 @@ def test_files_hold_networks(claims: Callable[[Any], Path], tmp_path: Path) -> N
     assert task.that == with_text(EQUALITY)
 
 
+LANGUAGE = ["membership", ["star", ["letters", ["a", "b"], ["a", "b"]]]]
+
+
+def test_a_network_lies_beside_the_claims_or_below(claims: Callable[[Any], Path], tmp_path: Path) -> None:
+    """A file of a folder below is read; one above, by a path from the root, or over a link is refused in one line."""
+    (tmp_path / "inner" / "deep").mkdir(parents=True)
+    (tmp_path / "inner" / "folder").symlink_to(tmp_path)
+    for name in ("contains-aa.json", "contains-aa.safetensors"):
+        for folder in (tmp_path, tmp_path / "inner" / "deep"):
+            (folder / name).write_bytes((DOCS / name).read_bytes())
+    written = claims(["computes", ["network-file", "deep/contains-aa.json", "Q8.8", 2], LANGUAGE])
+    inner = written.rename(tmp_path / "inner" / "mine.json")
+    assert len(own(inner)) == 1
+    (tmp_path / "inner" / "link.json").symlink_to("deep/contains-aa.json")
+    for name, said in (
+        ("../contains-aa.json", "leads out of the folder; want a network in a JSON file in the folder of this file"),
+        ("deep/../../contains-aa.json", "leads out of the folder"),
+        (str(tmp_path / "contains-aa.json"), "leads out of the folder"),
+        ("", "leads out of the folder"),
+        ("link.json", "inner/link.json: a link, which is not followed here; want a network in a JSON file itself"),
+        ("folder/contains-aa.json", "inner/folder: a link, which is not followed here"),
+        ("deep", "inner/deep: a directory, not a regular file"),
+        ("x\0.json", "cannot be read"),
+    ):
+        inner.write_text(claims(["computes", ["network-file", name, "Q8.8", 2], LANGUAGE]).read_text())
+        with pytest.raises(InvalidInput, match=said) as refused:
+            own(inner)
+        assert r"claims[0].that[1]: " in str(refused.value) and "\n" not in str(refused.value)
+
+
+def test_the_weights_of_a_network_in_claims_are_no_link(claims: Callable[[Any], Path], tmp_path: Path) -> None:
+    """Where a claim names the network, what its file names is no link either; the command line follows it."""
+    (tmp_path / "contains-aa.json").write_bytes((DOCS / "contains-aa.json").read_bytes())
+    (tmp_path / "contains-aa.safetensors").symlink_to(DOCS / "contains-aa.safetensors")
+    assert network_file(tmp_path / "contains-aa.json").is_transformer
+    with pytest.raises(InvalidInput, match=r"contains-aa.safetensors: a link, which is not followed here"):
+        own(claims(["computes", ["network-file", "contains-aa.json", "Q8.8", 2], LANGUAGE]))
+
+
 def with_text(network: Transformer) -> Term:
     return computes(("value-of", ("equality", 2)), network)
 

@@ -284,7 +284,7 @@ def test_an_argument_in_python_and_a_directory(tmp_path: Path, monkeypatch: pyte
     Path("pack").mkdir()
     Path("pack/mine.py").write_text(SCRIPT)
     written(Path("pack/more.json"), [("a", TRUE, {})])
-    ended, claims = checked("pack")
+    ended, claims = checked("pack", "--run-python")
     assert ended.exit_code == 0, ended.output
     assert {name: one["verdict"] for name, one in claims.items()} == {
         "mine/linear": "unknown",

@@ -1,9 +1,9 @@
 """From (proposition, certificate) to a verdict: the one entrance to the checker.
 
-A certificate is a JSON object with exactly the fields of `FIELDS`.  `judge` accepts it when its schema is known, its
-proposition is well formed and, where one is registered under its claim's id, the registered one, and its derivation
-proves the proposition (verdict confirmed) or its negation (refuted).  What it trusts is computed here and must be what
-the certificate says.
+A certificate is a JSON object with the fields of `FIELDS`; `rests_on` alone may be left out.  `judge` accepts it when
+its schema is known, its proposition is well formed and, where one is registered under its claim's id, the registered
+one, and its derivation proves the proposition (verdict confirmed) or its negation (refuted).  What it trusts and rests
+on is computed here and must be what the certificate says, where it says it.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ def judge(certificate: object, registered: Term | None = None, say: Callable[[Te
         raise Rejected("a certificate is a JSON object")
     if certificate.get("schema") != SCHEMA or not is_integer(certificate.get("schema")):
         raise Rejected(f"schema {certificate.get('schema')!r} is not known here; this checker reads schema {SCHEMA}")
-    if certificate.keys() != FIELDS:
-        raise Rejected(f"the field {min(map(str, certificate.keys() ^ FIELDS))!r} is missing or extra")
+    if odd := (certificate.keys() ^ FIELDS) - {"rests_on"}:  # which may be left out: it is computed
+        raise Rejected(f"the field {min(map(str, odd))!r} is missing or extra")
     made_by = certificate["made_by"]
     told = isinstance(made_by, Mapping) and made_by.keys() == MADE_BY and {*map(type, made_by.values())} == {str}
     expect(told, f"made_by has exactly the fields {sorted(MADE_BY)}, all text")
@@ -80,5 +80,5 @@ def judge(certificate: object, registered: Term | None = None, say: Callable[[Te
     expect(registered in (None, proposition), f"the proposition is not the one registered for {certificate['claim']}")
     found = proved(proposition, certificate["verdict"], certificate["derivation"], say)
     for field, true in (("trusts", list(found.trusts)), ("rests_on", found.rests_on)):
-        expect(certificate[field] == true, f"{field}: it says {certificate[field]}, but it is {true}")
+        expect(certificate.get(field, true) == true, f"{field}: it says {certificate.get(field)}, but it is {true}")
     return found

@@ -11,14 +11,15 @@ from typing import Any
 import click
 
 from fooling.verify.claims.claim import EFFORTS
+from fooling.verify.commands.bad_input import complain_of_claims
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.expressions import telling_expressions
-from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
+from fooling.verify.commands.options import Seconds, as_json, evidence, jobs, run_python
 from fooling.verify.given.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import statements
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.chosen_claims import chosen
+from fooling.verify.runs.chosen_claims import Named, named
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
 from fooling.verify.runs.tasks import Task
@@ -39,6 +40,7 @@ from fooling.verify.runs.tasks import Task
 @click.option("--resume", is_flag=True, help="Use evidence of the same proposition, code and effort, judged again.")
 @click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a claim, instead of the effort's.")
 @click.option("--verbose", is_flag=True, help="Also say what the search said of each claim that stays unknown.")
+@run_python
 @evidence
 @as_json
 def command(
@@ -50,6 +52,7 @@ def command(
     resume: bool,
     timeout: float | None,
     verbose: bool,
+    run_python: bool,
     evidence: Path,
     as_json: bool,
 ) -> int:
@@ -58,38 +61,38 @@ def command(
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim
     may have a field "expected", the file a field "define" with names, and comments; `fooling docs arguments` has
     examples, and `fooling docs expressions` the notation of ["regex", ...].  FILE.json/ID is one of the claims, with
-    those that it uses.
+    those that it uses.  A malformed file or claim costs that one: the others are decided, and the exit code is 2.
     """
     if schema:
         answer(schema_of_files())
         return AS_EXPECTED
     with telling_expressions(silent=as_json) as read:
-        tasks = chosen(what)
+        found = named(what, run_python)
     if dry_run:
-        return _answer_stated(tasks, read, as_json)
+        _answer_stated(found, read, as_json)
+        return complain_of_claims(found)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
     started = time.monotonic()
-    results = _decided(tasks, plan, silent=as_json)
+    results = _decided(found.tasks, plan, silent=as_json) if found.tasks else []
     if results is None:
         return INTERRUPTED
     seconds = time.monotonic() - started
     if as_json:
-        answer(page.document(results, effort, seconds, verbose) | read)
-        return DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED
-    if verbose:
-        page.print_searches(results)
-    page.print_table(results, effort, seconds, evidence)
-    return DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED
+        answer(page.document(results, effort, seconds, verbose) | found.entries() | read)
+    elif results:
+        if verbose:
+            page.print_searches(results)
+        page.print_table(results, effort, seconds, evidence)
+    return complain_of_claims(found) or (DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED)
 
 
-def _answer_stated(tasks: Sequence[Task], read: Mapping[str, Any], as_json: bool) -> int:
+def _answer_stated(found: Named, read: Mapping[str, Any], as_json: bool) -> None:
     """What the statements say, as one document or in words."""
-    claims = [task.claim for task in tasks]
+    claims = [task.claim for task in found.tasks]
     if as_json:
-        answer({**statements.document(claims), **read})
-    else:
+        answer({**statements.document(claims), **found.entries(), **read})
+    elif claims:
         statements.print_stated(claims)
-    return AS_EXPECTED
 
 
 def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] | None:

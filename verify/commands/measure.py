@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
 from fooling.verify.measures.all_partitions import survey
+from fooling.verify.measures.measure import finder
 from fooling.verify.measures.measure_table import names_told
 from fooling.verify.pages.answers import measures as page
 from fooling.verify.pages.formats.terminal import progress
@@ -23,11 +25,11 @@ from fooling.verify.runs.many_measures import Answer, Interrupted, Request, name
 HELP = f"""Measure FUNCTION exactly, with a certificate for every number.
 
 FUNCTION is equality, disjointness, intersection, index, greater-than, inner-product; dyck:TYPES,DEPTH;
-regex:EXPRESSION; or a file: an automaton (.json), a matrix of integers (.csv, .json, .npy).
+regex:EXPRESSION; or a file: an automaton (.json), a matrix of integers (.csv, .json, .npy, .npz).
 
 Measures: {names_told()}.
---distribution takes a .csv, .json or .npy file with a weight for each input, integers or fractions such as 1/4, in any
-scale.
+--distribution takes a .csv, .json, .npy or .npz file with a weight for each input, integers or fractions such as 1/4,
+in any scale.
 
 {NOTATION}
 """
@@ -98,19 +100,40 @@ def command(
         return _survey(Request(function, n, None, padding), every == "balanced", names, work, as_json)
     request = Request(function, n, partition, padding, distribution)
     with telling_expressions(silent=as_json) as read:
-        names = names or names_of(request)
+        names, wrong = _known(request, names)
         _require_use(request, names, plot)
         _ = request.spec
     answers, stopped = _measured(request, names, work, as_json)
     if plot is not None and stopped is None:
         page.draw(request, answers, plot)
     if as_json:
-        answer({**page.document(request, answers), **read})
+        malformed = [{"measure": name, "reason": reason} for name, reason in wrong.items()]
+        answer(page.document(request, answers) | ({"malformed": malformed} if malformed else {}) | read)
     else:
         page.print_table(request, answers, evidence)
     if stopped is not None:
         return _interrupted(stopped, evidence)
+    if wrong:
+        return complain_of(list(wrong.values()))
     return DIFFERS if exact and not all(one.exact for one in answers) else AS_EXPECTED
+
+
+def _known(request: Request, names: tuple[str, ...]) -> tuple[tuple[str, ...], Mapping[str, str]]:
+    """The measures named that the function has, all that are taken unasked if none is named, and why it lacks others.
+
+    InvalidInput where it has none of those named.
+    """
+    if not names:
+        return names_of(request), {}
+    spec, weights, wrong = request.spec, request.weights, dict[str, str]()
+    for name in names:
+        try:
+            finder(spec, name, weights)
+        except InvalidInput as error:
+            wrong[name] = str(error)
+    if len(wrong) == len(names):
+        raise InvalidInput(wrong[names[0]])
+    return tuple(name for name in names if name not in wrong), wrong
 
 
 def _measured(

@@ -10,12 +10,13 @@ from pathlib import Path
 import click
 
 from fooling.verify.claims.claim import EFFORTS
+from fooling.verify.commands.bad_input import complain_of_claims
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.expressions import telling_expressions
-from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
+from fooling.verify.commands.options import Seconds, as_json, evidence, jobs, run_python
 from fooling.verify.pages.answers import mutants as page
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.chosen_claims import chosen
+from fooling.verify.runs.chosen_claims import named
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.many_claims import Plan
 from fooling.verify.runs.many_mutants import BUDGETS, Stopped, mutate
@@ -33,6 +34,7 @@ from fooling.verify.runs.many_mutants import BUDGETS, Stopped, mutate
 @jobs("Mutants decided")
 @click.option("--resume", is_flag=True, help="Use evidence of the same mutant, code and effort, judged again.")
 @click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a mutant, instead of the effort's.")
+@run_python
 @evidence
 @as_json
 def command(
@@ -41,6 +43,7 @@ def command(
     jobs: int | None,
     resume: bool,
     timeout: float | None,
+    run_python: bool,
     evidence: Path,
     as_json: bool,
 ) -> int:
@@ -51,20 +54,20 @@ def command(
     FILE.json/ID is one claim of a file.  The exit code is 1 only where a process ended without an answer.
     """
     with telling_expressions(silent=as_json) as read:
-        tasks = chosen(what)
+        chosen = named(what, run_python)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
     started = time.monotonic()
     try:
         with progress(0, as_json) as advance:
-            found = mutate(tasks, plan, lambda tried: advance(1, tried.item.id))
+            found = mutate(chosen.tasks, plan, lambda tried: advance(1, tried.item.id)) if chosen.tasks else []
     except Stopped as stop:
         return complain(f"interrupted: {_kept(stop, evidence)}", INTERRUPTED)
     seconds = time.monotonic() - started
     if as_json:
-        answer(page.document(found, effort, seconds) | read)
-    else:
+        answer(page.document(found, effort, seconds) | chosen.entries() | read)
+    elif chosen.tasks:
         page.print_table(found, effort, seconds, evidence)
-    return DIFFERS if any(claim.is_lost for claim in found) else AS_EXPECTED
+    return complain_of_claims(chosen) or (DIFFERS if any(claim.is_lost for claim in found) else AS_EXPECTED)
 
 
 def _kept(stop: Stopped, evidence: Path) -> str:

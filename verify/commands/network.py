@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
@@ -146,7 +147,7 @@ def command(
     task, read = gathered(task_of, against)
     limits = (most, errors, most_states, seconds, resume)
     question = Question(network_file(model), task, min_length, max_length, evidence, *limits)
-    kinds = in_roles(question, formats, weights, accumulator, softmax)
+    kinds, wrong = in_roles(question, formats, weights, accumulator, softmax)
     chosen = None if schedule is None else SCHEDULES[schedule]
     rows = list[NetworkRun]()
     run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask))
@@ -157,8 +158,14 @@ def command(
             rows.extend(question.in_formats(kind, chosen, scaled, advance) for kind in kinds)
     finally:
         if rows:
-            shown.show(run, read)  # what is finished, whatever ended it
-    return AS_EXPECTED if all(row.is_right(max_length) and not row.is_wrong_somewhere for row in rows) else DIFFERS
+            shown.show(run, wrong, read)  # what is finished, whatever ended it
+    return complain_of(list(wrong.values())) or ending(rows, max_length)
+
+
+def ending(rows: Sequence[NetworkRun], longest: int) -> int:
+    """The exit code: as expected where the network is right on all words in every format, and known to be."""
+    is_right = all(row.is_right(longest) and not row.is_wrong_somewhere for row in rows)
+    return AS_EXPECTED if is_right else DIFFERS
 
 
 @dataclass(frozen=True)
@@ -182,26 +189,37 @@ class Output:
         if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
             raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
 
-    def show(self, run: page.Run, read: Gathered) -> None:
-        """The formats that are done; the drawing comes last, as it may fail."""
+    def show(self, run: page.Run, wrong: Mapping[str, str], read: Gathered) -> None:
+        """The formats that are done, and in JSON those that are none; the drawing comes last, as it may fail."""
         if self.table is not None:
             save(self.table, page.as_csv(run))
         told = tell_read(read, silent=self.as_json)
         if self.as_json:
-            answer({**page.document(run), **told})
+            malformed = [{"format": name, "reason": reason} for name, reason in wrong.items()]
+            answer(page.document(run) | ({"malformed": malformed} if malformed else {}) | dict(told))
         else:
             page.print_table(run)
         if self.plot is not None:
             draw_run(run, self.plot)
 
 
-def in_roles(question: Question, names: Sequence[str], *others: str | None) -> list[Formats]:
-    """Each format with the others that are given for the other roles."""
+def in_roles(question: Question, names: Sequence[str], *others: str | None) -> tuple[list[Formats], Mapping[str, str]]:
+    """Each format with the others that are given for the other roles, and why other names are none.
+
+    InvalidInput where none of them is a format.
+    """
     given = [None if name is None else named_format(name) for name in others]
-    return [
-        Formats(main, *(main if other is None else other for other in given))
-        for main in map(question.format, dict.fromkeys(names))
-    ]
+    found, wrong = list[Formats](), dict[str, str]()
+    for name in dict.fromkeys(names):
+        try:
+            main = question.format(name)
+        except InvalidInput as error:
+            wrong[name] = str(error)
+            continue
+        found.append(Formats(main, *(main if other is None else other for other in given)))
+    if not found:
+        raise InvalidInput(next(iter(wrong.values())))
+    return found, wrong
 
 
 def save(path: Path, text: str) -> None:

@@ -30,6 +30,9 @@ def jobs(what: str) -> Callable[[Command], Command]:
     return click.option("--jobs", type=click.IntRange(min=1), help=f"{what} at a time.  [default: one a processor]")
 
 
+run_python = click.option(
+    "--run-python", is_flag=True, help="Run the files .py of a DIRECTORY, too; one that is named itself is always run."
+)
 as_json = click.option(
     "--json", "as_json", is_flag=True, help="One JSON document on standard output, nothing else there."
 )

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, answer, complain, tell
+from fooling.verify.commands.bad_input import complain_of
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer, tell
 from fooling.verify.commands.options import Seconds, as_json, jobs
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.runs.engines import processors
-from fooling.verify.runs.many_certificates import Gate, certificates, run
+from fooling.verify.runs.many_certificates import Gate, run, sought
 
 
 @click.command("recheck")
@@ -40,12 +41,13 @@ def command(
     """Run the independent checker on certificates: files, or directories of them.
 
     Each is checked in a process with limits; what exceeds them is rejected.  Solvers that a certificate trusts are
-    asked again where they are installed; another answer rejects it.
+    asked again where they are installed; another answer rejects it.  A file that cannot be read costs that one: the
+    others are judged, and the exit code is 2.
     """
     gate = Gate(jobs or processors(), timeout, memory, not no_solvers)
-    found = certificates(paths)
+    found, missing = sought(paths)
     with progress(len(found), silent=as_json) as advance:
-        answers = run(found, gate, lambda path: advance(1, path.stem))
+        answers = [*run(found, gate, lambda path: advance(1, path.stem)), *missing]
     unreadable = [one for one in answers if not one.readable]
     if as_json:
         answer(page.rechecked(answers))
@@ -54,7 +56,6 @@ def command(
         for line in [*lines, *([page.recheck_sum(answers)] if len(answers) > 1 else [])]:
             tell(line)
     if unreadable:
-        more = f" (and {len(unreadable) - 1} more files)" if len(unreadable) > 1 else ""
-        return complain(f"{unreadable[0].path}: {unreadable[0].reason}{more}", BAD_INPUT)
+        return complain_of([f"{one.path}: {one.reason}" for one in unreadable])
     failing = page.counts(answers)["rejected"] or (strict and page.trusting(answers))
     return DIFFERS if failing else AS_EXPECTED

@@ -9,10 +9,8 @@ with ids of small letters, digits and hyphens.  `define`, `assume`, `uses` and `
 assumptions and other claims of the file, in any order but a circle.
 
 A text is read once: comments become blanks, and what is left is JSON (`fooling.verify.given.argument_script` makes the
-same document in Python).  Each proposition then goes three ways, and no other: `fooling.verify.given.expansion` writes
-it out in the grammar of `fooling.verify.statement.proposition`, the grammar judges it, and `fooling.verify.given.sense`
-asks whether its parts denote something.  Whatever is wrong is an `InvalidInput` of one line with its path in the
-document.
+same document in Python).  Each proposition is then judged by `fooling.verify.given.stated_proposition`.  Whatever is
+wrong is an `InvalidInput` of one line with its path in the document.
 """
 
 from __future__ import annotations
@@ -24,17 +22,17 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.argument_process import built
-from fooling.verify.given.expansion import Expansion
-from fooling.verify.given.sense import require_sense
-from fooling.verify.given.statements import Statement, Statements
+from fooling.verify.given.expansion import Expansion, TooMuch
+from fooling.verify.given.stated_proposition import stated
+from fooling.verify.given.statements import Malformed, Statement, Statements, sifted
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
 from fooling.verify.statement.printable import printable, shortened
-from fooling.verify.statement.proposition import Term, require
 from fooling.verify.statement.verdict import Verdict
 
 MOST_BYTES = 2**24
 WANTED = "a file of propositions, a JSON document"
+NAME = re.compile("[a-z0-9-]{1,100}")
 LONGEST = 200  # letters of a line of text
 SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, and may have "define" and "assume"'
 PARTS = {"claims", "define", "assume", "$schema"}
@@ -63,33 +61,56 @@ def without_comments(text: str) -> str:
     return SKIPPED.sub(blanks, text)
 
 
-def read_argument(path: Path) -> Statements:
-    """The statements of a file of propositions, or of a Python file that makes them; the file is read once.
+def read_argument(path: Path) -> tuple[Statements, list[Malformed]]:
+    """The statements of a file of propositions, or of a Python file that makes them, and those that are malformed.
 
-    `InvalidInput` names the file and the path of the wrong field.
+    The file is read once.  `InvalidInput` names it where nothing in it can be read.
     """
     if path.suffix == ".py":
         content = built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python"))
     else:
         content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), wanted=WANTED)
     try:
-        return statements(content, path.parent)
+        stated, malformed = statements(content, path.parent)
     except InvalidInput as error:
         raise InvalidInput(f"{path}: {error}") from None
+    return stated, [Malformed(str(path), f"{path}: {reason}", name) for name, reason in malformed]
 
 
-def statements(content: Any, folder: Path) -> Statements:
-    """The statements of a document, assumptions first; files of networks are sought in the folder."""
+def statements(content: Any, folder: Path) -> tuple[Statements, list[tuple[str | None, str]]]:
+    """The statements of a document, assumptions first, and what is wrong, with the name of the statement if it has one.
+
+    Files of networks are sought in the folder and below.
+    """
     if not isinstance(content, Mapping) or not content.keys() <= PARTS or not content.get("claims"):
         raise InvalidInput(f"should be {SHAPE}")
     known = Expansion(content.get("define", {}), "define", folder)
-    return Statements(
-        tuple(
-            _statement(item, part, f"{part}[{i}]", known)
-            for part in ("assume", "claims")
-            for i, item in enumerate(_listed(content.get(part, []), part))
-        )
-    )
+    wrong = list[tuple[str | None, str]]((None, reason) for reason in known.malformed)
+    members = list[Statement]()
+    for part in ("assume", "claims"):
+        for i, item in enumerate(_listed(content.get(part, []), part)):
+            try:
+                members.append(_statement(item, part, f"{part}[{i}]", known))
+            except TooMuch:
+                raise
+            except InvalidInput as error:
+                wrong.append((_name_in(item), str(error)))
+    stated, others = sifted(members, {name for name, _ in wrong if name is not None})
+    wrong += [(one.name, reason) for one, reason in others]
+    return stated, [(name, f"{reason}{_without(name, members, stated)}") for name, reason in wrong]
+
+
+def _without(name: str | None, members: Sequence[Statement], stated: Statements) -> str:
+    """Who is decided without a statement that is malformed."""
+    kept = {one.name for one in stated}
+    users = [one.name for one in members if name in one.uses and one.name in kept and name not in kept]
+    return f"; decided without it: {', '.join(users)}" if users else ""
+
+
+def _name_in(item: object) -> str | None:
+    """The id of a malformed statement, where it has one."""
+    name = item.get("id") if isinstance(item, Mapping) else None
+    return name if isinstance(name, str) and NAME.fullmatch(name) else None
 
 
 def _listed(value: object, where: str) -> Sequence[object]:
@@ -107,7 +128,7 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
     expected = item.get("expected")
     if "expected" in item and expected not in VERDICTS:
         raise InvalidInput(f"{where}.expected: {shortened(repr(expected), 60)} should be one of {', '.join(VERDICTS)}")
-    if not isinstance(item["id"], str) or not re.fullmatch("[a-z0-9-]{1,100}", item["id"]):
+    if not isinstance(item["id"], str) or not NAME.fullmatch(item["id"]):
         raise InvalidInput(
             f"{where}.id: {shortened(repr(item['id']), 60)} should be made of small letters, digits and hyphens"
         )
@@ -115,7 +136,7 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
         item["id"],
         where,
         _line(item["says"], f"{where}.says"),
-        _proposition(item["that"], f"{where}.that", known),
+        stated(item["that"], f"{where}.that", known),
         _line(item["source"], f"{where}.source") if part == "assume" else None,
         _names(item.get("uses", []), f"{where}.uses"),
         None if expected is None else Verdict[str(expected).upper()],
@@ -134,11 +155,3 @@ def _names(value: object, where: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise InvalidInput(f"{where}: should be a list of ids")
     return tuple(value)
-
-
-def _proposition(given: Any, where: str, known: Expansion) -> Term:
-    """The proposition in the grammar; `InvalidInput` names the part that is malformed, or denotes nothing."""
-    that = known.proposition(given, where)
-    require(that, "proposition", at=where)
-    require_sense(that, where)
-    return that

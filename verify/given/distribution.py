@@ -1,9 +1,9 @@
 """A distribution on the inputs of a function: a matrix of weights, made natural numbers in lowest terms.
 
 The probability of (x, y) is its weight divided by the sum of all; so weights need not add up to 1, and multiplying all
-by one number changes nothing. Weights are integers or fractions written "p/q", exact; a floating-point number is taken
-where it is an integer, as in matrix files (`fooling.verify.given.function_file`), since 0.1 in binary is not 1/10.
-What is wrong is an InvalidInput of one line.
+by one number changes nothing. Weights are integers, written as entries of matrices are
+(`fooling.verify.given.matrix_entry`), or fractions written "p/q", exact; another floating-point number is refused, as
+0.1 in binary is not 1/10.  What is wrong is an InvalidInput of one line.
 """
 
 from __future__ import annotations
@@ -17,19 +17,21 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.verify.given.function_file import A_FILE, GREATEST, SUFFIXES, entries_in, kind_of, quoted
+from fooling.verify.given.function_file import A_FILE, SUFFIXES, entries_in, kind_of
+from fooling.verify.given.matrix_entry import GREATEST, as_integer, quoted
 
 Distribution = tuple[tuple[int, ...], ...]
 Weight = int | Fraction
+FRACTION = re.compile(r"\s*[+-]?[0-9]{1,12}/0*[1-9][0-9]{0,11}\s*", re.ASCII)
 LARGEST_UNIT = 2**64  # common denominator
 WANTED = "should be a natural number, or a fraction such as 1/4"
 
 
 def distribution_from(path: Path, f: TwoPartyFunction) -> Distribution:
-    """The weights in a file .csv, .json (a list of rows; fractions as text) or .npy, as many as `f` has inputs."""
+    """The weights in a file .csv, .json (rows; fractions as text), .npy or .npz, as many as `f` has inputs."""
     if path.suffix.lower() not in SUFFIXES or kind_of(path) != A_FILE:
         raise InvalidInput(f"--distribution {quoted(str(path))}: {kind_of(path)}; want a file {', '.join(SUFFIXES)}")
-    found = entries_in(path, _entry, _entry)
+    found = entries_in(path, _entry)
     if not isinstance(found, tuple):
         raise InvalidInput(f"{path}: an automaton, want a matrix of weights")
     return as_distribution(found, f, str(path))
@@ -76,15 +78,11 @@ def _natural(rows: Sequence[Sequence[Weight]], name: str) -> Distribution:
 
 def _entry(entry: object, where: object, x: int, y: int) -> Weight:
     """A weight as it stands in a file or in a list."""
-    if isinstance(entry, str) and re.fullmatch(r"\s*[+-]?[0-9]{1,12}(/0*[1-9][0-9]{0,11})?\s*", entry, re.ASCII):
-        entry = Fraction(entry.strip())
-    if isinstance(entry, float) and entry.is_integer():
-        entry = int(entry)
-    if (
-        not isinstance(entry, (int, Fraction))
-        or isinstance(entry, bool)
-        or not 0 <= entry < GREATEST
-        or entry.denominator >= GREATEST
-    ):
+    weight: object = as_integer(entry)
+    if weight is None and isinstance(entry, Fraction):
+        weight = entry
+    elif isinstance(entry, str) and FRACTION.fullmatch(entry):
+        weight = Fraction(entry.strip())
+    if not isinstance(weight, (int, Fraction)) or not 0 <= weight < GREATEST or weight.denominator >= GREATEST:
         raise InvalidInput(f"{where}: row {x + 1}, column {y + 1}: {quoted(str(entry))} {WANTED}, below {GREATEST}")
-    return entry
+    return weight

@@ -20,23 +20,22 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.theories.partial_functions import TOTAL
+from fooling.verify.given.meant_operators import offer
 from fooling.verify.given.network_terms import FILE_SHAPES, network_of_file, network_text
 from fooling.verify.given.shorthand import as_partial, code_of, formula_of, is_formula, is_partial, language_of
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.printable import DEEPEST, require_shallow
+from fooling.verify.statement.printable import DEEPEST, require_shallow, shortened
 from fooling.verify.statement.proposition import LITERALS, QUANTIFIERS, Term, argument_sorts
 
 NAME = re.compile(r"\$[A-Za-z_][A-Za-z0-9_-]*")
 MOST_PARTS = 10**5  # of a definition or a proposition, written out
 MOST_OPERATORS = 10**4  # and variables and conditions, of a proposition
 MOST_ADDED = 3 * 10**5  # parts of all that names and expressions of a file stand for, written out at each place
-MEANT = {"log": "log2 (base 2) or ln (base e)", "choose": "binomial", "mod": "even or odd", "rank2": "rank with GF2"}
 
 # What a part is taken for.  Terms of all sorts are one kind: their operators say of which sort they are.
 TERM, CONDITIONS, BINDINGS, LITERAL = "term", "conditions", "bindings", "literal"
@@ -72,29 +71,43 @@ class Definition:
 class Expansion:
     """The definitions of one file, and the terms that are written out with them.
 
-    given : the names with what they stand for, which may use the names before them
+    given : the names with what they stand for, which may use the names before them; None where `$aa` is no name
     where : the place of the definitions, for messages
     folder : where the files of networks are sought
 
-    Raises `InvalidInput`, with its place, for what is no name, is not defined before, is ill formed or too large.
+    Raises `InvalidInput`, with its place, for what is no object, and `TooMuch` where the file is too large.  Another
+    definition that is wrong (no name, not defined before, ill formed, too large itself) costs itself: `malformed` says
+    why, and whatever uses it is refused.
     """
 
     def __init__(self, given: Any, where: str, folder: Path) -> None:
-        if not isinstance(given, Mapping):
+        if given is not None and not isinstance(given, Mapping):
             raise InvalidInput(f'{where}: want an object, {{"NAME": what it stands for, ...}}')
+        self._has_names = given is not None
         self._folder = folder
         self._defined = dict[str, Definition]()
         self._written = dict[tuple[str, str], tuple[Term, Size]]()
         self._added = 0
-        for name, value in given.items():
-            if not NAME.fullmatch(f"${name}"):
-                raise InvalidInput(f"{where}: {name!r} is no name; want letters, digits, - and _, a letter first")
-            here = f"{where}.{name}"
-            is_other = isinstance(value, str) and NAME.fullmatch(value)
-            definition = self._find(value, here) if is_other else Definition(value, here)
-            kind = _kind_of(definition.value)
-            self._written[name, kind] = self._written_out(definition.value, kind, definition.at)
-            self._defined[name] = definition
+        self._lost = set[str]()
+        self.malformed = list[str]()
+        for name, value in (given or {}).items():
+            try:
+                self._define(name, value, where)
+            except TooMuch:
+                raise
+            except InvalidInput as error:
+                self._lost.add(name)
+                self.malformed += [] if isinstance(error, UsesMalformed) else [str(error)]
+
+    def _define(self, name: str, value: Any, where: str) -> None:
+        if not NAME.fullmatch(f"${name}"):
+            raise InvalidInput(f"{where}: {name!r} is no name; want letters, digits, - and _, a letter first")
+        here = f"{where}.{name}"
+        is_other = isinstance(value, str) and NAME.fullmatch(value)
+        definition = self._find(value, here) if is_other else Definition(value, here)
+        kind = _kind_of(definition.value)
+        self._written[name, kind] = self._written_out(definition.value, kind, definition.at)
+        self._defined[name] = definition
 
     def proposition(self, value: Any, where: str) -> Term:
         """The proposition, frozen; `InvalidInput` names the part that cannot be one, or says what is too large."""
@@ -118,12 +131,14 @@ class Expansion:
         self._added += size.added
         if self._added > MOST_ADDED:
             told = f"up to here, names and expressions stand for more than {MOST_ADDED} parts"
-            raise InvalidInput(f"{where}: {told}; want fewer, or two files")
+            raise TooMuch(f"{where}: {told}; want fewer, or two files")
         return found, size
 
     # ---- names ----
 
     def _find(self, name: str, where: str) -> Definition:
+        if name[1:] in self._lost:
+            raise UsesMalformed(f"{where}: {name} stands for nothing, as its definition is malformed")
         if name[1:] not in self._defined:
             before = " before" if self._defined else ""
             raise InvalidInput(f"{where}: {name} is not defined{before}; want it in define")
@@ -141,7 +156,7 @@ class Expansion:
 
     def _part(self, value: Any, kind: str, where: str, depth: int, size: Size) -> Term:
         """One part of a term, frozen, with `depth` lists around it."""
-        if isinstance(value, str) and value.startswith("$") and NAME.fullmatch(value):
+        if self._has_names and isinstance(value, str) and value.startswith("$") and NAME.fullmatch(value):
             self._find(value, where)
             found, own = self._used(value[1:], kind, depth)
             size.add(own, depth)
@@ -175,7 +190,7 @@ class Expansion:
     def _term(self, value: Sequence[Any], where: str, depth: int, size: Size) -> Term:
         """A list that begins with the name of an operator, or of what stands for one."""
         head, *arguments = value
-        if NAME.fullmatch(head):
+        if self._has_names and NAME.fullmatch(head):
             head = self._part(head, LITERAL, f"{where}[0]", depth, size)
         if not isinstance(head, str):
             return (head, *self._each(arguments, [LITERAL] * len(arguments), where, depth, size, 1))
@@ -193,6 +208,14 @@ class Expansion:
         found = self._part(value, LITERAL, where, depth, size)
         size.added += size.parts - before
         return found
+
+
+class TooMuch(InvalidInput):
+    """All that is written out so far is too much, whatever the parts are: nothing more of the file is read."""
+
+
+class UsesMalformed(InvalidInput):
+    """What is malformed only because a definition is that it uses."""
 
 
 class _TooDeep(Exception):
@@ -217,9 +240,7 @@ def _kinds(value: Sequence[Any], where: str) -> list[str]:
         return [LITERAL, LITERAL, *[TERM] * count][:count]
     if head in OPERATORS:
         return [sort if sort in OBJECTS else LITERAL if sort in LITERALS else TERM for sort in argument_sorts(value)]
-    near = MEANT.get(head) or " or ".join(get_close_matches(head, [*OPERATORS, *QUANTIFIERS], n=2))
-    asked = f"did you mean {near}?" if near else "`fooling check --schema` lists them"
-    raise InvalidInput(f"{where}[0]: {head!r} is no operator; {asked}")
+    raise InvalidInput(f"{where}[0]: {shortened(repr(head), 60)} is no operator; {offer(head)}")
 
 
 def _require_possible(value: Any, where: str) -> None:

@@ -25,6 +25,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.network_file import NetworkFile
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_modules import as_document
+from fooling.verify.reading.files import FilePath
 
 Module = Any  # torch.nn.Module; torch may be missing
 WHERE = "from_torch"
@@ -93,10 +94,11 @@ def from_torch(
     return Imported(network, errors)
 
 
-def write_torch(module: Module, alphabet: Sequence[str], path: Path, **options: Any) -> None:
+def write_torch(module: Module, alphabet: Sequence[str], path: FilePath, **options: Any) -> None:
     """Write the module as `path`, a JSON file, and its tensors beside it, as `fooling network` reads them."""
     from safetensors.torch import save_file
 
+    path = Path(path)
     beside = path.with_suffix(".safetensors")
     document = {**architecture(module, alphabet, **options), "weights": beside.name}
     save_file({name: one.detach().cpu().contiguous() for name, one in module.state_dict().items()}, beside)

@@ -6,6 +6,7 @@ first wrong one.
 
 from __future__ import annotations
 
+import os
 from fractions import Fraction
 from itertools import product
 
@@ -15,10 +16,11 @@ from fooling.circuits.networks.search.behaviour import MOST_WORDS, Behaviour, be
 from fooling.circuits.networks.task import Task
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.named_function import task_of
+from fooling.verify.reading.files import FilePath
 
 
 def judge_network(
-    network: Network | RNN, against: str, max_length: int = 8, min_length: int = 0, most: int = MOST_WORDS
+    network: Network | RNN, against: FilePath, max_length: int = 8, min_length: int = 0, most: int = MOST_WORDS
 ) -> Behaviour:
     """What a network answers to all words of these lengths, against a task named as on the command line.
 
@@ -31,7 +33,7 @@ def judge_network(
     >>> found.inputs, found.wrong.total()
     (31, 0)
     """
-    task = task_of(against)
+    task = task_of(os.fspath(against))
     if isinstance(network, RNN):
         return _of_rnn(network, task, max_length, min_length, most)
     return behaviour(network, task, max_length, most=most, shortest=min_length)

@@ -3,7 +3,7 @@ r"""FUNCTION on the command line: a name, a language or a file, as a term of the
     equality, disjointness, intersection, index, greater-than, inner-product        n bits each
     dyck:TYPES,DEPTH   regex:EXPRESSION   FILE.json with {"alphabet", "start", "accepting", "transitions"}
                                           the words of length n, split by a partition
-    FILE.csv, FILE.json with a list of rows, FILE.npy                               a matrix of integers
+    FILE.csv, FILE.json with a list of rows, FILE.npy, FILE.npz                     a matrix of integers
 
 The term is what certificates speak of; the checker's own definition of it (`fooling.verify.checker.meaning`) is the
 function here too, so a label or an entry can not mean two things.  Files are read by
@@ -18,6 +18,7 @@ words of different lengths, and it is regular again, by a loop labelled `_` at e
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
@@ -36,7 +37,9 @@ from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function, language
 from fooling.verify.given.expressions_read import note
-from fooling.verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded, quoted
+from fooling.verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded
+from fooling.verify.given.matrix_entry import quoted
+from fooling.verify.reading.files import FilePath
 from fooling.verify.statement.proposition import Term
 
 EMPTY_LETTER = "_"
@@ -101,7 +104,9 @@ class FunctionSpec:
         return self.function.column_label
 
 
-def function_term(spec: str, n: int | None = None, partition: str | None = None, pad: bool = False) -> FunctionSpec:
+def function_term(
+    spec: FilePath, n: int | None = None, partition: str | None = None, pad: bool = False
+) -> FunctionSpec:
     """The function called `spec`, at `n`, under `partition` (a language's default is odd-even).
 
     `n` counts the bits of each input, or the letters of a word.
@@ -115,6 +120,7 @@ def function_term(spec: str, n: int | None = None, partition: str | None = None,
     >>> f.alphabet, f.row_label(0), f.column_label(2), f.function.entry(0, 5)  # a and b_
     (('a', 'b', '_'), 'a', 'a_', 1)
     """
+    spec = os.fspath(spec)
     if spec in FAMILIES:
         return _family(spec, n, partition, pad)
     words = _named_language(spec)

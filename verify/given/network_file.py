@@ -31,6 +31,7 @@ from fooling.verify.given.real_numbers import real_document
 from fooling.verify.given.refused_parts import require_run
 from fooling.verify.given.tensor_file import tensor_file
 from fooling.verify.given.torch_modules import as_document
+from fooling.verify.reading.files import below
 from fooling.verify.reading.json_text import read_json
 
 MOST_BYTES = 2**26
@@ -69,11 +70,14 @@ class NetworkFile:
         return is_transformer(self.document)
 
 
-def network_file(path: Path) -> NetworkFile:
-    """The file, read but not rounded.  InvalidInput for anything but an object of JSON with layers."""
+def network_file(path: Path, links: bool = True) -> NetworkFile:
+    """The file, read but not rounded; `links`: whether the files that it names may be links.
+
+    InvalidInput for anything but an object of JSON with layers.
+    """
     document = _document(path)
     if isinstance(document, dict) and "modules" in document:
-        return NetworkFile(str(path), _of_modules(path, document))
+        return NetworkFile(str(path), _of_modules(path, document, links))
     wanted = transformer_json.WANTED
     if not isinstance(document, dict) or not wanted <= set(document):
         missing = wanted - set(document) if isinstance(document, dict) else wanted
@@ -94,24 +98,29 @@ def _document(path: Path) -> Any:
         raise
 
 
-def _of_modules(path: Path, document: Mapping[str, Any]) -> Mapping[str, Any]:
+def _beside(path: Path, name: str, links: bool) -> Path:
+    """A file that a network's file names, in its folder."""
+    return path.parent / name if links else below(path.parent, name)
+
+
+def _of_modules(path: Path, document: Mapping[str, Any], links: bool) -> Mapping[str, Any]:
     """The document of a chain of torch's modules, whose tensors lie beside it."""
     name = document.get("weights")
     if not isinstance(name, str) or Path(name).name != name:
         raise InvalidInput(f"{path}: weights {shortly(name)}: want the name of a safetensors file in the same folder")
-    tensors = tensor_file(path.parent / name)
+    tensors = tensor_file(_beside(path, name, links))
     if "tokenizer" in document:
-        document = {**document, "tokenizer": _tokens(path, document["tokenizer"])}
+        document = {**document, "tokenizer": _tokens(path, document["tokenizer"], links)}
     found = as_document(str(path), document, tensors)
     if tensors.unread:
         raise InvalidInput(f"{path}: no module there has the tensors {', '.join(tensors.unread)} of {name}")
     return found
 
 
-def _tokens(path: Path, given: Any) -> Mapping[str, Any]:
+def _tokens(path: Path, given: Any, links: bool) -> Mapping[str, Any]:
     """Numbers by token: the object itself, or the vocabulary of a file beside it, such as a tokenizer.json."""
     if isinstance(given, str) and Path(given).name == given and given.endswith(".json"):
-        given = read_json(path.parent / given, MOST_BYTES, wanted="a vocabulary in a JSON file")
+        given = read_json(_beside(path, given, links), MOST_BYTES, wanted="a vocabulary in a JSON file")
         model = given.get("model") if isinstance(given, dict) else None
         given = model.get("vocab") if isinstance(model, dict) else given
     if not isinstance(given, dict):

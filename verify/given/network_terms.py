@@ -4,8 +4,8 @@
     ["network-file", "model.json", "Q8.8", 8]      a file as `fooling network` reads it, its weights rounded to a format
     ["recurrent-network", {...}]                   a recurrent one on words of every length, and
     ["recurrent-network-file", "model.json", "Q8.8"]
-They become `["network", "TEXT", 8]` and `["recurrent-network", "TEXT"]`; a file is sought beside that in which the
-proposition stands.
+They become `["network", "TEXT", 8]` and `["recurrent-network", "TEXT"]`; a file is sought in the folder of that in
+which the proposition stands, and below, and nowhere else; no link is followed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from fooling.circuits.networks.network_json import Network, from_json, to_json
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.network_file import network_file
+from fooling.verify.given.network_file import WANTED, network_file
+from fooling.verify.reading.files import below
 from fooling.verify.statement.proposition import Term
 
 FILE_SHAPES = {
@@ -62,7 +63,9 @@ def network_of_file(term: Term, folder: Path, where: str) -> Term:
     if len(term) != FILE_PARTS[term[0]] or not all(isinstance(part, str) for part in term[1:3]):
         raise InvalidInput(f"{where}: want {FILE_SHAPES[term[0]]}")
     try:
-        network, _ = network_file(folder / term[1]).in_formats(Formats.alike(named_format(term[2])))
+        network, _ = network_file(below(folder, term[1], WANTED), links=False).in_formats(
+            Formats.alike(named_format(term[2]))
+        )
         text = _text(to_json(network))
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}") from None

@@ -16,7 +16,8 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.verify.given.function_file import GREATEST, MOST_ENTRIES
+from fooling.verify.given.function_file import MOST_ENTRIES
+from fooling.verify.given.matrix_entry import GREATEST
 from fooling.verify.given.named_function import FunctionSpec
 from fooling.verify.statement.proposition import is_integer
 

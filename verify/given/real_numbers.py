@@ -16,6 +16,7 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.reading.files import FilePath
 
 ONE = Fraction(1)
 KEPT = ("formats", "schedule", "alphabet", "before", "after", "at", "sparse", "halves", "scale", "eps")
@@ -54,7 +55,7 @@ def _real(name: str, part: Any, formats: Formats, role: str, scale: Fraction = O
     return value.numerator if value.denominator == 1 else str(value)
 
 
-def write_network(network: Network, path: Path | str) -> None:
+def write_network(network: Network, path: FilePath) -> None:
     """Write a network for `fooling network`; InvalidInput where it is no data, or the file cannot be written."""
     if not isinstance(network, (Transformer, Recurrent)):
         raise InvalidInput("write_network: want a Transformer or a recurrent network")

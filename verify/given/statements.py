@@ -5,8 +5,8 @@ Every proposition is whole: names are written out, it is well formed, and no par
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
@@ -34,6 +34,19 @@ class Statement:
 
 
 @dataclass(frozen=True)
+class Malformed:
+    """What could not be read: a file, or one statement of it, by its name where it has one, and why in one line."""
+
+    file: str
+    reason: str
+    claim: str | None = None
+
+    def entry(self) -> dict[str, str | None]:
+        """As it stands in `--json`."""
+        return {"file": self.file, "claim": self.claim, "reason": self.reason}
+
+
+@dataclass(frozen=True)
 class Statements:
     """All statements of an argument: each has a name of its own, and what it uses is among them, in no circle.
 
@@ -43,21 +56,9 @@ class Statements:
     members: tuple[Statement, ...]
 
     def __post_init__(self) -> None:
-        known = dict[str, Statement]()
-        for one in self.members:
-            if one.name in known:
-                raise InvalidInput(f"{one.place}.id: {one.name!r} is already the id of {known[one.name].place}")
-            known[one.name] = one
-        for one in self.members:
-            for i, name in enumerate(one.uses):
-                if name not in known:
-                    told = f"{shortened(repr(name), 60)} is no assumption or claim of this file"
-                    raise InvalidInput(f"{one.place}.uses[{i}]: {told}")
-        try:
-            TopologicalSorter({one.name: one.uses for one in self.members}).prepare()
-        except CycleError as error:
-            circle = " -> ".join(reversed(error.args[1]))
-            raise InvalidInput(f"these claims use each other in a circle: {circle}") from None
+        wrong = [reason for _, reason in _faults(self.members)]
+        if wrong:
+            raise InvalidInput(wrong[0])
 
     def __iter__(self) -> Iterator[Statement]:
         return iter(self.members)
@@ -69,3 +70,43 @@ class Statements:
     @cached_property
     def _by_name(self) -> Mapping[str, Statement]:
         return {one.name: one for one in self.members}
+
+
+def sifted(members: Sequence[Statement], lost: Collection[str]) -> tuple[Statements, list[tuple[Statement, str]]]:
+    """The statements that can stand together, and the others, each with the reason.
+
+    `lost` are the names of those that could not be read: whoever uses one of them, or one that is found wrong here, is
+    decided without it.
+    """
+    left, gone, found = list(members), set(lost), list[tuple[Statement, str]]()
+    while wrong := _faults(left, gone):
+        found += wrong
+        gone |= {one.name for one, _ in wrong}
+        places = {one.place for one, _ in wrong}
+        left = [one for one in left if one.place not in places]
+    gone -= {one.name for one in left}
+    kept = [replace(one, uses=tuple(name for name in one.uses if name not in gone)) for one in left]
+    return Statements(tuple(kept)), found
+
+
+def _faults(members: Sequence[Statement], lost: Collection[str] = ()) -> list[tuple[Statement, str]]:
+    """The statements that cannot stand with those before them: a name that is taken, or unknown; else a circle."""
+    known, found = dict[str, Statement](), list[tuple[Statement, str]]()
+    for one in members:
+        if known.setdefault(one.name, one) is not one:
+            found.append((one, f"{one.place}.id: {one.name!r} is already the id of {known[one.name].place}"))
+    for one in members:
+        unknown = [(i, name) for i, name in enumerate(one.uses) if name not in known and name not in lost]
+        for i, name in unknown[:1]:
+            told = f"{shortened(repr(name), 60)} is no assumption or claim of this file"
+            found.append((one, f"{one.place}.uses[{i}]: {told}"))
+    return found or _circle(known)
+
+
+def _circle(known: Mapping[str, Statement]) -> list[tuple[Statement, str]]:
+    try:
+        TopologicalSorter({one.name: one.uses for one in known.values()}).prepare()
+    except CycleError as error:
+        names = list(reversed(error.args[1]))
+        return [(known[name], f"these claims use each other in a circle: {' -> '.join(names)}") for name in names[:-1]]
+    return []

@@ -3,7 +3,9 @@
 What a user names may be anything: a pipe in which nobody writes, a device without end, a file of a terabyte, a file
 that grows while it is read.  So a file is opened without waiting, what was opened is looked at (the name may stand for
 something else by then), and no more bytes are read than the caller has use for.  A link is followed: what counts is
-what it leads to.  Whatever is wrong is an `InvalidInput` of one line that says what, where, and what would be right.
+what it leads to.  What a *document* names, though, is sought in the document's folder and below, and no link is
+followed (`below`): a stranger's claims read nothing else of the machine on which they are decided.  Whatever is wrong
+is an `InvalidInput` of one line that says what, where, and what would be right.
 
 Memory is proportional to what is read, and nothing here waits; what the bytes mean is for
 `fooling.verify.reading.json_text` and the readers of other formats.
@@ -13,10 +15,11 @@ from __future__ import annotations
 
 import os
 import stat
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from fooling.fooling_sets.errors import InvalidInput
 
+FilePath = str | os.PathLike[str]  # what a caller may name a file or a folder by
 MOST_BYTES = 2**26  # of a file, where the caller says nothing else
 AT_ONCE = 2**20  # bytes; so that what is set aside is proportional to what there is
 KINDS = {
@@ -75,6 +78,19 @@ def _all_of(descriptor: int, path: Path, most: int) -> bytes:
         if count > most:  # it grows, or is one of the system's, which do not tell their size
             raise InvalidInput(f"{path}: more bytes than it says, want at most {most}")
     return b"".join(parts)
+
+
+def below(folder: Path, name: str, wanted: str = "a file") -> Path:
+    """The path of a file that a document in this folder names; `InvalidInput` where it leads out, or over a link."""
+    parts = PurePath(name).parts
+    if not parts or PurePath(name).is_absolute() or ".." in parts:
+        raise InvalidInput(f"{name}: leads out of the folder; want {wanted} in the folder of this file, or below it")
+    path = folder
+    for part in parts:
+        path /= part
+        if path.is_symlink():
+            raise InvalidInput(f"{path}: a link, which is not followed here; want {wanted} itself")
+    return path
 
 
 def read_text(path: Path, most: int = MOST_BYTES, wanted: str = "a text file") -> str:

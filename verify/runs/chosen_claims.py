@@ -1,62 +1,122 @@
-"""Which claims a command line names: packs, single claims, files and directories of one's own."""
+"""Which claims a command line names: packs, single claims, files and directories of one's own.
+
+What is malformed, a file or one statement of it, costs itself and nothing else: the others are decided, and it is told
+beside them.  Files in Python are programs; those in a directory are left out unless it is said that they are to be run.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.store import beside, load, place
-from fooling.verify.runs.arguments import ENDINGS, OWN, own
+from fooling.verify.given.statements import Malformed
+from fooling.verify.runs.arguments import ENDINGS, OWN, tasks_in
 from fooling.verify.runs.tasks import Task, task_of
 from fooling.verify.statement.printable import require_shallow
 from fooling.verify.statement.proposition import frozen
 
 
-def chosen(arguments: Iterable[str]) -> list[Task]:
+def chosen(arguments: Iterable[str], run_python: bool = False) -> list[Task]:
+    """The tasks that `named` finds; `InvalidInput` for the first that is malformed."""
+    found = named(arguments, run_python)
+    if found.malformed:
+        raise InvalidInput(found.malformed[0].reason)
+    return found.tasks
+
+
+@dataclass(frozen=True)
+class Named:
+    """What a command line names: the tasks, what is malformed, and the programs of directories that are not run."""
+
+    tasks: list[Task] = field(default_factory=list)
+    malformed: list[Malformed] = field(default_factory=list)
+    left_out: list[Path] = field(default_factory=list)
+
+    def entries(self) -> dict[str, Any]:
+        """What stands in `--json` beside the claims, where there is something."""
+        malformed, left_out = [one.entry() for one in self.malformed], list(map(str, self.left_out))
+        return ({"malformed": malformed} if malformed else {}) | ({"left_out": left_out} if left_out else {})
+
+
+def named(arguments: Iterable[str], run_python: bool = False) -> Named:
     """The tasks that packs, claims, files and directories of files name, in order, each once; all packs if none.
 
-    A claim of a file is FILE.json/ID.
+    A claim of a file is FILE.json/ID.  `run_python`: whether the files .py of directories are run.
+
+    Raises InvalidInput for an argument that is no file and names no claim, and for one id of two propositions.
     """
-    given = list(arguments) or list(registry.PACKS)
-    tasks: dict[str, Task] = {}
-    for task in (task for argument in given for task in _tasks_called(argument)):
-        if tasks.setdefault(task.id, task).claim != task.claim:
-            raise InvalidInput(
-                f"{task.claim.at}: {task.id} is already the id of another proposition in this run, or of one that uses "
-                "or expects something else; rename one of the files"
-            )
-    return list(tasks.values())
+    tasks, whole = dict[str, Task](), Named()
+    for argument in list(arguments) or list(registry.PACKS):
+        for task in _tasks_called(argument, run_python, whole):
+            if tasks.setdefault(task.id, task).claim != task.claim:
+                raise InvalidInput(
+                    f"{task.claim.at}: {task.id} is already the id of another proposition in this run, or of one that "
+                    "uses or expects something else; rename one of the files"
+                )
+    whole.tasks.extend(tasks.values())
+    return whole
 
 
-def _tasks_called(argument: str) -> Iterator[Task]:
+def _tasks_called(argument: str, run_python: bool, whole: Named) -> Iterator[Task]:
+    """The tasks of one argument; what is malformed or left out is added to the whole."""
     parent, name = Path(argument).parent, Path(argument).name
     if name.endswith(ENDINGS):
-        yield from own(Path(argument))
+        yield from _of_files([Path(argument)], whole)
     elif parent.name.endswith(ENDINGS):
         yield from _of_file(parent, name)[1]
     elif argument not in registry.PACKS and Path(argument).is_dir():
-        files = sorted(file for file in Path(argument).iterdir() if file.name.endswith(ENDINGS))
-        if not files:
-            wanted = "want one with files of propositions, .json or .py"
-            raise InvalidInput(f"{argument}: a directory without files .json or .py; {wanted}")
-        for file in files:
-            yield from own(file)
+        yield from _of_files(_files_in(Path(argument), run_python, whole), whole)
     elif argument in registry.PACKS:
         yield from map(task_of, registry.pack(argument).claims.values())
     else:
         yield task_of(found(argument))
 
 
+def _files_in(directory: Path, run_python: bool, whole: Named) -> list[Path]:
+    """The files of a directory, but for programs that are not to be run; `InvalidInput` where none is left."""
+    files = sorted(file for file in directory.iterdir() if file.name.endswith(ENDINGS))
+    programs = [file for file in files if file.suffix == ".py" and not run_python]
+    if not files:
+        wanted = "want one with files of propositions, .json or .py"
+        raise InvalidInput(f"{directory}: a directory without files .json or .py; {wanted}")
+    if files == programs:
+        names = ", ".join(file.name for file in programs[:3]) + (", ..." if len(programs) > 3 else "")
+        raise InvalidInput(f"{directory}: only programs ({names}), which are run with --run-python alone")
+    whole.left_out.extend(programs)
+    return [file for file in files if file not in programs]
+
+
+def _of_files(files: Iterable[Path], whole: Named) -> Iterator[Task]:
+    for file in files:
+        try:
+            tasks, malformed = tasks_in(file)
+        except InvalidInput as error:
+            whole.malformed.append(Malformed(str(file), str(error)))
+            continue
+        whole.malformed.extend(malformed)
+        yield from tasks
+
+
 def _of_file(file: Path, name: str) -> tuple[Task, list[Task]]:
-    """One claim of a file, and all of the file that is needed for it: it and what it uses, in the order of the file."""
-    tasks = {task.id: task for task in own(file)}
+    """One claim of a file, and all of the file that is needed for it: it and what it uses, in the order of the file.
+
+    What else in the file is malformed does not matter.
+    """
+    read, malformed = tasks_in(file)
+    tasks = {task.id: task for task in read}
     wanted = f"{file.stem}/{name}"
     if wanted not in tasks:
+        for fault in malformed:
+            if fault.claim in (wanted, None):
+                raise InvalidInput(fault.reason)
         near = get_close_matches(wanted, tasks, n=3, cutoff=0.4) or list(tasks)[:3]
         offered = ", ".join(one.split("/")[1] for one in near)
         raise InvalidInput(f"{file}: no claim is called {name!r}; nearest: {offered}")

@@ -14,11 +14,13 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
+from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import EFFORTS, Claim
+from fooling.verify.given.stated_proposition import stated_in_python
 from fooling.verify.methods.engine.attempts import noting
 from fooling.verify.methods.engine.clock import paced, sliced
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over, recording
@@ -31,7 +33,7 @@ from fooling.verify.runs.closest_statement import Closest, closest
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.runs.why_undecided import MISSING, Stop, sentence
-from fooling.verify.statement.notation import Expression, proposition
+from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.proposition import Term, negate
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
@@ -129,16 +131,17 @@ def _in_time(tactic: Tactic, seconds: float, pace: float) -> Tactic:
     return found
 
 
-def decide_proposition(that: Expression) -> Outcome:
+def decide_proposition(that: Expression | Sequence[Any]) -> Outcome:
     """The outcome for a proposition of one's own, by the automatic route, in this process and without a time limit.
 
-    Raises InvalidInput for what is no closed proposition.
+    `that` is what the notation makes, or the lists that a file of propositions has.
 
-    >>> from fooling.verify.statement.notation import apply
-    >>> str(decide_proposition(apply("=", apply("+", 1, 1), 3)).verdict)
+    Raises InvalidInput, one line, for what is no closed proposition.
+
+    >>> str(decide_proposition(["=", ["+", 1, 1], 3]).verdict)
     'refuted'
     """
-    return decide(own_task("mine", "", "", proposition(that)).claim)
+    return decide(own_task("mine", "", "", stated_in_python(that)).claim)
 
 
 def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:

@@ -25,11 +25,14 @@ from fooling.verify.claims.claim import registered_proposition
 from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import accepted, load
+from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.processes import Ended, Limits, each_in_turn
 from fooling.verify.runs.solvers_asked_again import Asked, Question, answered, questions
 from fooling.verify.statement.printable import printable, require_shallow, shortened
-from fooling.verify.statement.proposition import frozen
+from fooling.verify.statement.proposition import Term, frozen
+from fooling.verify.statement.verdict import Outcome
 from fooling.verify.statement.wording import in_words
+from fooling.verify.words.decided_by import method_of
 
 SECONDS, MEMORY = 600.0, 4096  # the limits of one certificate unless told otherwise: wall-clock time, MiB
 ANSWER = 2**26  # bytes of what comes back of a certificate; DIMACS texts are the long ones
@@ -57,6 +60,7 @@ class Rechecked:
     questions: tuple[Question, ...] = ()
     asked_again: tuple[Asked, ...] | None = ()
     rests_on: Mapping[str, list[str]] | None = None
+    method: str | None = None
     assumes: tuple[str, ...] = ()
 
     def entry(self) -> dict[str, Any]:
@@ -64,10 +68,12 @@ class Rechecked:
         return {
             "path": str(self.path),
             "claim": self.claim,
+            "readable": self.readable,
             "accepted": self.reason is None,
             "verdict": self.verdict,
             "trusts": list(self.trusts),
             "rests_on": self.rests_on,
+            "method": self.method,
             "assumes": list(self.assumes),
             "statement": self.statement,
             "registered": self.registered,
@@ -99,15 +105,23 @@ def certificates(paths: Iterable[Path]) -> list[Path]:
 
     Raises `InvalidInput` where there are none.
     """
-    found: dict[Path, None] = {}
+    found, missing = sought(paths)
+    if missing:
+        raise InvalidInput(f"{missing[0].path}: {missing[0].reason}")
+    return found
+
+
+def sought(paths: Iterable[Path]) -> tuple[list[Path], list[Rechecked]]:
+    """The files as `certificates` finds them, and what is told of the paths at which there are none."""
+    found, missing = dict[Path, None](), list[Rechecked]()
     for path in paths:
-        if not path.exists():
-            raise InvalidInput(f"{path}: no such file or directory")
         inside = [path] if not path.is_dir() else sorted(p for p in path.rglob("*.json") if _may_be_one(p))
-        if not inside:
-            raise InvalidInput(f"{path}: no certificates (*.json) in this directory")
-        found |= dict.fromkeys(inside)
-    return list(found)
+        if inside and path.exists():
+            found |= dict.fromkeys(inside)
+        else:
+            reason = "no certificates (*.json) in this directory" if path.exists() else "no such file or directory"
+            missing.append(Rechecked(path, None, reason=reason, readable=False))
+    return list(found), missing
 
 
 def _may_be_one(path: Path) -> bool:
@@ -117,8 +131,9 @@ def _may_be_one(path: Path) -> bool:
 # ---- one certificate, in this process ----
 
 
-def recheck(path: Path) -> Rechecked:
+def recheck(path: FilePath) -> Rechecked:
     """The checker's answer for one file."""
+    path = Path(path)
     try:
         content = load(path)
     except InvalidInput as error:
@@ -130,7 +145,7 @@ def recheck(path: Path) -> Rechecked:
     try:
         registered = registered_proposition(claim) if claim is not None else None
         require_shallow(content.get("proposition") if isinstance(content, Mapping) else None)  # deeper has no words
-        outcome = accepted(content, claim or "", registered)
+        outcome = judged(content, claim or "", registered)
         proposition = frozen(content["proposition"])
         statement = _printable_field("statement", in_words(proposition))
         asks = questions(proposition, outcome) if outcome.trusts else ()
@@ -141,7 +156,20 @@ def recheck(path: Path) -> Rechecked:
         return Rechecked(path, named, reason="nested too deeply")
     known = registered is not None
     found = Rechecked(path, named, str(outcome.verdict), outcome.trusts, statement, known, questions=asks)
-    return replace(found, rests_on=rests_on(outcome), assumes=assumes)
+    return replace(found, rests_on=rests_on(outcome), method=method_of(outcome), assumes=assumes)
+
+
+def judged(content: object, claim_id: str, proposition: Term | None) -> Outcome:
+    """The outcome that a certificate proves; `Rejected` where there is none, or the certificate says another `method`.
+
+    A certificate need not say how its claim was decided, which is read off the derivation.
+    """
+    if not isinstance(content, Mapping) or "method" not in content:
+        return accepted(content, claim_id, proposition)
+    outcome = accepted({field: part for field, part in content.items() if field != "method"}, claim_id, proposition)
+    if content["method"] != method_of(outcome):
+        raise Rejected(f"method: it says {content['method']}, but it is {method_of(outcome)}")
+    return outcome
 
 
 def _printable_field(field: str, text: str) -> str:

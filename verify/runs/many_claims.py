@@ -25,6 +25,7 @@ from fooling.verify.evidence.assumptions import TRUSTED
 from fooling.verify.evidence.witness import rules_of, witness_of
 from fooling.verify.methods.engine.faults import LIMITS, passed_over, recording
 from fooling.verify.methods.engine.memory_on_disk import sharing
+from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.arguments import waves
 from fooling.verify.runs.chosen_claims import chosen
 from fooling.verify.runs.closest_statement import Closest
@@ -153,22 +154,24 @@ def _write_beside(plan: Plan, claim_id: str, near: Closest | None) -> Path | Non
 
 
 def check(
-    *what: str,
+    *what: FilePath,
     effort: str = "default",
-    evidence: Path = Path("evidence"),
+    evidence: FilePath = "evidence",
     jobs: int | None = None,
     seconds: float | None = None,
     resume: bool = False,
+    run_python: bool = False,
 ) -> list[Decided]:
     """Decide packs, claims (by their ids) and files of propositions, all packs when none is named.
 
     `seconds` of wall-clock time for each, or what the `effort` ("quick", "default", "deep") allows; `jobs` at a time,
-    one a processor unless given.  The evidence is written below `evidence`.
+    one a processor unless given.  The evidence is written below `evidence`.  The files .py of a directory are
+    programs: they are left out unless `run_python` says that they are to be run.
 
     Raises InvalidInput for an unknown claim, a bad file, and a directory that cannot be written; Interrupted at Ctrl-C.
     """
-    plan = Plan(effort, evidence, jobs or processors(), seconds or BUDGETS.get(effort, 1), resume)
-    return run(chosen(what), plan)
+    plan = Plan(effort, Path(evidence), jobs or processors(), seconds or BUDGETS.get(effort, 1), resume)
+    return run(chosen([os.fspath(one) for one in what], run_python), plan)
 
 
 def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lambda decided: None) -> list[Decided]:

@@ -72,13 +72,18 @@ def number_facts(about: Term) -> list[Lemma]:
             found += [(("<=", log, above), evaluate), (("=", ("ceil", log), above), evaluate)]
             found += [(("<", log, log[1].bit_length()), evaluate), ((">=", log, log[1].bit_length() - 1), evaluate)]
     for bits in sorted(subterms(about, "ceil"), key=repr):
-        if bits[1][0] == "log2" and isinstance(bits[1][1], tuple) and bits[1][1][0] == "qp":
+        if _counts_a_format(bits[1]):
             found += format_bits(*bits[1][1][1:])
     for bits in sorted(subterms(about, "floor"), key=repr):
-        if bits[1][0] == "log2" and isinstance(bits[1][1], tuple) and bits[1][1][0] == "qp":
+        if _counts_a_format(bits[1]):
             found += whole_bits(*bits[1][1][1:])
     rounded = [{one[1] for one in subterms(about, head)} for head in ("floor", "ceil")]
     return found + [next_to(x) for x in sorted(set.intersection(*rounded), key=repr)]
+
+
+def _counts_a_format(term: Term) -> bool:
+    """Whether it is the logarithm of the number of values of a format, `log2 (qp N K)`."""
+    return isinstance(term, tuple) and term[0] == "log2" and isinstance(term[1], tuple) and term[1][0] == "qp"
 
 
 def next_to(x: Term) -> Lemma:

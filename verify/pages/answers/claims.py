@@ -301,9 +301,11 @@ def rechecked(answers: Sequence[Rechecked]) -> dict[str, Any]:
 
 
 def counts(answers: Sequence[Rechecked]) -> dict[str, int]:
-    """How many certificates were accepted and how many rejected."""
-    rejected = sum(one.reason is not None for one in answers)
-    return {"accepted": len(answers) - rejected, "rejected": rejected}
+    """How many certificates were accepted and how many rejected, and how many files could not be read, if any."""
+    rejected = sum(one.reason is not None and one.readable for one in answers)
+    unreadable = sum(not one.readable for one in answers)
+    counted = {"accepted": len(answers) - rejected - unreadable, "rejected": rejected}
+    return counted | ({"unreadable": unreadable} if unreadable else {})
 
 
 def trusting(answers: Sequence[Rechecked]) -> int:
@@ -315,4 +317,5 @@ def recheck_sum(answers: Sequence[Rechecked]) -> str:
     """The line that sums up many certificates."""
     counted, some = counts(answers), trusting(answers)
     told = f" ({some} of them trusting)" if some else ""
-    return f"{len(answers)} certificates: {counted['accepted']} accepted{told}, {counted['rejected']} rejected"
+    unread = f", {counted['unreadable']} not readable" if "unreadable" in counted else ""
+    return f"{len(answers)} certificates: {counted['accepted']} accepted{told}, {counted['rejected']} rejected{unread}"

@@ -16,12 +16,13 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
-from fooling.verify.evidence.store import accepted, code_version, load
+from fooling.verify.evidence.store import code_version, load
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.pages.answers.claims import based, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
 from fooling.verify.runs.claim_strength import strength
+from fooling.verify.runs.many_certificates import judged
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.verdict import Outcome, Verdict
@@ -60,7 +61,7 @@ class JudgedClaim:
 def judged_claim(claim: Claim, path: Path) -> JudgedClaim:
     """The claim with its certificate, which is judged again."""
     try:
-        outcome = accepted(load(path), claim.id, claim.that) if path.exists() else None
+        outcome = judged(load(path), claim.id, claim.that) if path.exists() else None
     except FoolingError as error:
         return JudgedClaim(claim, path, None, str(error))
     return JudgedClaim(claim, path, outcome, None)

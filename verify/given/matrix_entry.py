@@ -1,0 +1,80 @@
+"""An entry of a matrix of integers, however its file writes it: 1, 1.0, true and True are 1.
+
+One rule for all kinds of file: a number counts by its value, exactly, so 1.0 and 1e0 are 1 and 1.5 is no entry; a truth
+value is 1 or 0; a text is read as the number or the truth value that it writes, as `numpy.savetxt`, spreadsheets and
+Python do.  Entries have at most 31 bits.
+
+What a .csv may be instead of rows of numbers is told as that: a row of names above them, another separator.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+GREATEST = 2**31  # absolute value of an entry
+WANTED = "should be an integer such as 0 or 1"
+TRUTH: Mapping[str, int] = {"true": 1, "false": 0}
+LONGEST = 60  # characters of a number
+NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]{1,3})?", re.ASCII | re.IGNORECASE)
+SEPARATORS: Mapping[str, str] = {";": "semicolons", "\t": "tabs", "|": "bars", " ": "blanks"}
+"""Other than commas, which may then be decimal ones; blanks only where there is no comma at all."""
+
+
+def as_integer(entry: object) -> int | None:
+    """The integer that an entry is, of any size; None where it is none.
+
+    >>> [as_integer(entry) for entry in (1, 1.0, True, "1", "1.0", "+1e0", " true ", "TRUE", "True")]
+    [1, 1, 1, 1, 1, 1, 1, 1, 1]
+    >>> [as_integer(entry) for entry in (1.5, "1.5", "yes", "", None, float("nan"))]
+    [None, None, None, None, None, None]
+    """
+    if isinstance(entry, str):
+        entry = _written(entry.strip())
+    if isinstance(entry, float):
+        return int(entry) if entry.is_integer() else None
+    return int(entry) if isinstance(entry, (int, Fraction)) and entry.denominator == 1 else None
+
+
+def _written(text: str) -> object:
+    """What a text writes; the text where that is nothing known."""
+    if text.lower() in TRUTH:
+        return TRUTH[text.lower()]
+    return Fraction(text) if len(text) <= LONGEST and NUMBER.fullmatch(text) else text
+
+
+def quoted(text: str) -> str:
+    """A text in quotes, shortened for a message."""
+    return repr(text if len(text) <= LONGEST else text[: LONGEST - 3] + "...")
+
+
+def too_large(entry: object) -> str | None:
+    """What is said of a number that is too long or too large to be an entry; None of everything else."""
+    text = str(entry).strip()
+    limits = f"should be between {1 - GREATEST} and {GREATEST - 1}"
+    if len(text) > LONGEST and NUMBER.fullmatch(text):
+        return f"a number of {len(text)} characters is too long; it {limits}"
+    number = as_integer(entry)
+    return f"{quoted(text)} {limits}" if number is not None and abs(number) >= GREATEST else None
+
+
+def other_layout(row: Sequence[str], is_first: bool, is_entry: Callable[[str], bool]) -> str | None:
+    """What a row of a .csv with a wrong entry is more likely to be; None where nothing better is known."""
+    line, entries = ",".join(row), [part for part in row if is_entry(part)]
+    for sign, name in SEPARATORS.items():
+        if sign == " " and len(row) > 1:
+            break
+        parts = [part for part in line.split(sign) if part.strip()]
+        if len(entries) < len(row) and len(parts) > 1 and all(is_entry(part.replace(",", ".")) for part in parts):
+            return f"{quoted(line)} is separated by {name}; want commas"
+    named = not entries and any(_is_name(part) for part in row)
+    numbered = len(row) > 2 and not row[0].strip() and len(entries) == len(row) - 1
+    if is_first and (named or numbered):
+        return f"{quoted(line)} is a header, a row of names; want the entries alone, without names of rows and columns"
+    return None
+
+
+def _is_name(part: str) -> bool:
+    """Whether a text is no number, not even `nan`."""
+    return any(map(str.isalpha, part)) and part.strip().lower().lstrip("+-") not in ("nan", "inf", "infinity")
