@@ -8,6 +8,9 @@ and names what it repairs.  A claim of a paper has a kind, and only what is prin
     repair      what holds in place of a claim that is refuted or open
     supporting  what nobody printed: a sharper value, a run, a variation
 
+What a claim says is a sentence that reads alone.  Its letters are those of the paper; where the proposition has others,
+`letters` says which is which, and counterexamples are printed in those of the sentence.
+
 The proposition is data and is fixed before any search.  How it is decided is found by the
 automatic route (`fooling.verify.methods.strategy.automatic`); where that finds nothing, or takes long, a script, that
 is a tactic, takes its place.  The pinned verdict is only compared with the one found: nothing that decides reads it.

@@ -73,7 +73,7 @@ claim(
     "lemma-2-pairs",
     at="Lemma 2, proof",
     kind=PRINTED,
-    says="The pairs of N vectors are at most N^2.",
+    says="N vectors have at most N^2 pairs.",
     that=for_all(N >= 1)(binomial(N, 2) <= N**2),
     pinned=CONFIRMED,
 )

@@ -185,7 +185,7 @@ claim(
     "floats-width--float16",
     at="Theorem 4, footnote 3",
     kind=SUPPORTING,
-    says="The float16 numbers in [0, 1), written as words of 24 bits after the point, are 15,360.",
+    says="Exactly 15,360 words of 24 bits are float16 numbers in [0, 1), written after the point.",
     that=count(float16, 24).equals(15 * 2**10),
     pinned=CONFIRMED,
 )

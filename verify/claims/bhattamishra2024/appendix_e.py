@@ -199,8 +199,8 @@ claim(
     "dyckb22-count",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="The words of length k that are one outermost pair of brackets around a word of depth exactly 1 are exactly "
-    "2^(k/2), for every even k >= 4.",
+    says="Exactly 2^(k/2) words of length k are one outermost pair of brackets around a word of depth exactly 1, for "
+    "every even k >= 4.",
     letters={"h": "k/2"},
     that=for_all(h >= 2)(count(block, 2 * h).equals(2**h)),
     pinned=CONFIRMED,
@@ -212,8 +212,8 @@ claim(
     "dyckb22-count--every-length",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="The words of length k that are one outermost pair of brackets around a word of depth exactly 1 are exactly "
-    "2^(k/2), for every even k >= 2.",
+    says="Exactly 2^(k/2) words of length k are one outermost pair of brackets around a word of depth exactly 1, for "
+    "every even k >= 2.",
     letters={"h": "k/2"},
     that=for_all(h >= 1)(count(block, 2 * h).equals(2**h)),
     pinned=REFUTED,
@@ -224,8 +224,8 @@ claim(
     "dyckb22-count--loose",
     at="Appendix E, size of the fooling set",
     kind=READING,
-    says="The words of Dyck-(2,2) of length k and depth exactly 2 that start with an open and end with a closing "
-    "bracket, whether one closes the other or not, are exactly 2^(k/2), for every even k >= 4.",
+    says="Exactly 2^(k/2) words of Dyck-(2,2) of length k and depth exactly 2 start with an open and end with a "
+    "closing bracket, whether one closes the other or not, for every even k >= 4.",
     letters={"h": "k/2"},
     that=for_all(h >= 2)(
         count(
@@ -276,8 +276,8 @@ claim(
     "dyck21-blocks",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="The words of Dyck-(2,1), of depth at most 1, are the sequences of pairs () and [], one after each of the N/2 "
-    "- 1 cuts.",
+    says="The words of Dyck-(2,1), of depth at most 1 and cut at all N/2 - 1 places, are the sequences of pairs () and "
+    "[].",
     that=same_language(dyck(2, 1), star(pair)),
     pinned=CONFIRMED,
 )

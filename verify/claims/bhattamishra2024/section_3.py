@@ -91,8 +91,8 @@ claim(
     "theorem-3--every-alphabet",
     at="Theorem 3, in section 3",
     kind=READING,
-    says="A recurrent model of m units of p bits that computes a function f with A^N different inputs of the first "
-    "party, as index lookup on N of A symbols has, has m >= N / p, for every A >= 1.",
+    says="A recurrent model of m units of p bits that computes a function f has m >= N / p if the first party of f has "
+    "A^N different inputs, as in index lookup on N symbols out of A, for every A >= 1.",
     that=for_all(A >= 1, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(m >= N / p),
     pinned=REFUTED,
     note="Section 3 does not say that there are two symbols.  Of one symbol nothing need be remembered: index lookup "
@@ -104,8 +104,8 @@ claim(
     "theorem-3",
     at="Theorem 3",
     kind=PRINTED,
-    says="A recurrent model of m units of p bits that computes index lookup on N symbols, over an alphabet of A >= 2, "
-    "has m >= N / p.",
+    says="A recurrent model of m units of p bits that computes index lookup on N symbols, out of A >= 2 symbols, has m "
+    ">= N / p.",
     that=for_all(A >= 2, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(m >= N / p),
     pinned=CONFIRMED,
     script=intro(
@@ -131,8 +131,8 @@ claim(
     "section-3-state-size",
     at="Section 3",
     kind=PRINTED,
-    says="A recurrent model of m units of p bits that computes index lookup on N symbols, over an alphabet of A >= 2, "
-    "has Omega(N) bits of state: mp >= N log2 A.",
+    says="A recurrent model of m units of p bits that computes index lookup on N symbols, out of A >= 2 symbols, has "
+    "Omega(N) bits of state: mp >= N log2 A.",
     that=for_all(A >= 2, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(
         m * p >= N * log2(A)
     ),
