@@ -16,10 +16,7 @@ from hypothesis import strategies as st
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import Claim, Pack
 from fooling.verify.cli import main
-from fooling.verify.given.argument import statements
 from fooling.verify.given.argument_script import Argument
-from fooling.verify.pages.answers.statements import document
-from fooling.verify.runs.arguments import own
 from fooling.verify.statement.notation import Expression, even, for_all, integer
 from fooling.verify.statement.proposition import frozen
 from fooling.verify.statement.sentence_letters import SentenceLetters
@@ -51,7 +48,7 @@ def test_a_counterexample_is_printed_in_the_letters_of_the_sentence(tmp_path: Pa
     assert re.search(r"counterexample k = 6\n +letters +h of the proposition is k/2\n", shown)
     assert json.loads(run("show", f"{path}/a", "--json", *evidence))["witness_in_statement"] == {"k": 6}
     assert "**Letters:** h of the proposition is k/2" in run("show", f"{path}/a", "--format", "markdown", *evidence)
-    assert document([task.claim for task in own(path)])["claims"][0]["letters"] == {"h": "k/2"}
+    assert json.loads(run("check", path, "--dry-run", "--json"))["claims"][0]["letters"] == {"h": "k/2"}
 
 
 def test_without_a_declaration_the_letters_are_those_of_the_proposition(tmp_path: Path) -> None:
@@ -81,14 +78,12 @@ def test_without_a_declaration_the_letters_are_those_of_the_proposition(tmp_path
         ([], 'should be an object such as {"h": "k/2"}, variables to expressions'),
     ],
 )
-def test_a_declaration_that_makes_no_sense_is_refused(letters: object, told: str | None) -> None:
+def test_a_declaration_that_makes_no_sense_is_refused(letters: object, told: str | None, tmp_path: Path) -> None:
     """A variable, a letter of the sentence, and an expression that is linear in it: one line says what is missing."""
-    item = {"id": "a", "says": "Every even k is at most 4.", "that": HALVES, "letters": letters}
-    if told is None:
-        assert statements({"claims": [item]}, Path())
-        return
-    with pytest.raises(InvalidInput, match=rf"^claims\[0\]\..*{re.escape(told)}"):
-        statements({"claims": [item]}, Path())
+    path = claims_file(tmp_path, letters=letters)
+    ended = CliRunner().invoke(main, ["check", str(path), "--dry-run"])
+    assert ended.exit_code == (0 if told is None else 2)
+    assert told is None or re.search(rf"claims\[0\]\..*{re.escape(told)}", ended.output)
 
 
 @pytest.mark.parametrize(
@@ -149,6 +144,6 @@ def test_packs_and_files_in_python_declare_letters() -> None:
     argument = Argument()
     argument.claim("a", says="k.", that=that, letters={"h": "k"})
     argument.assume("b", source="c", says="k.", that=that, letters={"h": "k"})
-    assert [one.letters.declaration for one in statements(argument.document, Path())] == [{"h": "k"}] * 2
+    assert [one["letters"] for part in ("assume", "claims") for one in argument.document[part]] == [{"h": "k"}] * 2
     with pytest.raises(InvalidInput, match=re.escape("mine/a: letters.h: the sentence has no letter k")):
         Claim("mine/a", "", "No letter.", that.term, letters=SentenceLetters.declared({"h": "k"}))
