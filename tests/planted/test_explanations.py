@@ -11,12 +11,16 @@ import pytest
 from certified import Certificates
 from click.testing import CliRunner
 
+from fooling.verify.claims.claim import registered
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import place
+from fooling.verify.evidence.witness import witness_of
 from fooling.verify.pages.answers.one_claim import JudgedClaim, judged_claim
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_text import plain
 from fooling.verify.runs.chosen_claims import of_certificate
+from fooling.verify.statement.sentence_letters import FACTS, stands_in
+from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.words.passages import Explanation
 from tests.reads_well import assert_reads_well
 
@@ -110,6 +114,19 @@ def test_certificate_of_a_registered_claim_proves_the_registered_statement(
     ended = CliRunner().invoke(main, ["show", str(path)])
     assert ended.exit_code == 1
     assert "is not the one registered" in " ".join(ended.stdout.split())
+
+
+def test_counterexamples_are_printed_in_the_letters_of_their_sentences(certificates: Certificates) -> None:
+    """Of each claim that is refuted with values, every letter that is printed stands in what the claim says."""
+    shown = 0
+    for claim in registered():
+        if certificates.get(claim.id, {}).get("verdict") == "refuted":
+            derivation = certificates[claim.id]["derivation"]
+            found = witness_of(claim.that, Outcome(Verdict.REFUTED, derivation)) or {}
+            letters = [name for name in claim.letters.in_sentence(found) if name not in FACTS]
+            assert all(stands_in(letter, claim.says, letters) for letter in letters), claim.id
+            shown += bool(found)
+    assert shown > 40
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no pdflatex here: apt-get install texlive-latex-base")

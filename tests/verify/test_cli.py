@@ -158,7 +158,8 @@ def test_python_m_fooling_is_the_command(tmp_path):
 # ---- check ----
 
 FIELDS = (
-    "id source statement domain kind verdict expected witness reason certificate trusts rests_on repairs method seconds"
+    "id source statement domain kind verdict expected witness letters witness_in_statement reason certificate trusts "
+    "rests_on repairs method seconds"
 )
 
 
@@ -182,6 +183,8 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "verdict": "refuted",
         "expected": "refuted",
         "witness": {"n": 4},
+        "letters": {},
+        "witness_in_statement": {"n": 4},
         "reason": None,
         "certificate": "evidence/tiny/small.json",
         "trusts": [],

@@ -16,13 +16,13 @@ from hypothesis import given, settings
 import fooling
 from fooling import notation as say
 from fooling.circuits.languages.search.expression_reader import read_expression
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.cli import main
 from fooling.verify.given.argument import without_comments
 from fooling.verify.given.expressions_read import as_read, gathering
 from fooling.verify.pages.answers.expressions_read import MOST_LINES, in_a_line, print_read
-from fooling.verify.runs.decide import decide_proposition
-from fooling.verify.statement.expression import Expression
+from fooling.verify.runs.decide import decide, decide_proposition
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.verdict import Verdict
@@ -198,8 +198,10 @@ def test_the_search_says_that_letters_differ(that: Any) -> None:
     def put(part: Any) -> Any:
         return tuple(map(put, part)) if isinstance(part, tuple) else languages.get(part, part)
 
-    reason = decide_proposition(Expression(put(that))).reason
+    reason = decide(registry.Claim("mine/compared", "here", "The languages are compared.", put(that))).reason
     assert reason is not None and "over the letters a, the second over a b" in reason
+    with pytest.raises(InvalidInput, match="over the letters a, the second over a b"):
+        decide_proposition(put(that))
 
 
 # ---- what was meant before is meant now ----

@@ -8,6 +8,9 @@ and names what it repairs.  A claim of a paper has a kind, and only what is prin
     repair      what holds in place of a claim that is refuted or open
     supporting  what nobody printed: a sharper value, a run, a variation
 
+What a claim says is a sentence that reads alone.  Its letters are those of the paper; where the proposition has others,
+`letters` says which is which, and counterexamples are printed in those of the sentence.
+
 The proposition is data and is fixed before any search.  How it is decided is found by the
 automatic route (`fooling.verify.methods.strategy.automatic`); where that finds nothing, or takes long, a script, that
 is a tactic, takes its place.  The pinned verdict is only compared with the one found: nothing that decides reads it.
@@ -25,6 +28,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.methods.engine.tactic import Tactic
 from fooling.verify.statement.notation import Expression
 from fooling.verify.statement.proposition import Term, require
+from fooling.verify.statement.sentence_letters import AS_STATED, SentenceLetters
 from fooling.verify.statement.verdict import Verdict
 
 EFFORTS = ("quick", "default", "deep")
@@ -79,9 +83,11 @@ class Claim:
     uses: tuple[Used, ...] = ()
     assumed: bool = False  # taken from its source where it is not decided
     kind: str | None = None  # of a claim of a paper
+    letters: SentenceLetters = AS_STATED  # what `says` calls the variables of `that`
 
     def __post_init__(self) -> None:
         require(self.that, "proposition", at=f"{self.id}: proposition")
+        self._require_letters()
         if self.pinned is Verdict.UNKNOWN:
             raise InvalidInput(f"{self.id}: a claim that is open says why: Unknown(reason)")
         if self.open_because is not None and self.script is not None:
@@ -92,6 +98,12 @@ class Claim:
             raise InvalidInput(f"{self.id}: kind {self.kind!r} should be one of {', '.join(KINDS)}")
         if self.kind == REPAIR and self.repairs is None:
             raise InvalidInput(f"{self.id}: a repair names the claim that it repairs")
+
+    def _require_letters(self) -> None:
+        try:
+            self.letters.require_sense(self.says, self.that)
+        except InvalidInput as error:
+            raise InvalidInput(f"{self.id}: {error}") from None
 
     @property
     def expected(self) -> Verdict | None:
@@ -131,13 +143,17 @@ class Pack:
         effort: str = "default",
         note: str | None = None,
         kind: str | None = None,
+        letters: Mapping[str, str] | None = None,
     ) -> Claim:
-        """Register a claim."""
+        """Register a claim; `letters` says what the sentence calls the variables of the proposition: {"h": "k/2"}."""
         full = f"{self.name}/{name}"
         if full in self.claims:
             raise InvalidInput(f"{full} is registered twice")
         repaired = f"{self.name}/{repairs}" if repairs else None
-        self.claims[full] = Claim(full, at, says, that.term, pinned, script, repaired, effort, note, kind=kind)
+        told = SentenceLetters.declared(letters or {})
+        self.claims[full] = Claim(
+            full, at, says, that.term, pinned, script, repaired, effort, note, kind=kind, letters=told
+        )
         return self.claims[full]
 
 

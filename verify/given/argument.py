@@ -6,7 +6,8 @@
                 ...]}
 
 with ids of small letters, digits and hyphens.  `define`, `assume`, `uses` and `expected` may be left out.  `uses` names
-assumptions and other claims of the file, in any order but a circle.
+assumptions and other claims of the file, in any order but a circle.  A statement may have `letters`, what its sentence
+calls the variables of its proposition: {"h": "k/2"}.
 
 A text is read once: comments become blanks, and what is left is JSON (`fooling.verify.given.argument_script` makes the
 same document in Python).  Each proposition is then judged by `fooling.verify.given.stated_proposition`.  Whatever is
@@ -28,6 +29,8 @@ from fooling.verify.given.statements import Malformed, Statement, Statements, si
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
 from fooling.verify.statement.printable import printable, shortened
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.sentence_letters import SentenceLetters
 from fooling.verify.statement.verdict import Verdict
 
 MOST_BYTES = 2**24
@@ -37,8 +40,8 @@ LONGEST = 200  # letters of a line of text
 SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, and may have "define" and "assume"'
 PARTS = {"claims", "define", "assume", "$schema"}
 FIELDS = {
-    "claims": ({"id", "says", "that"}, {"uses", "expected"}),
-    "assume": ({"id", "says", "that", "source"}, set[str]()),
+    "claims": ({"id", "says", "that"}, {"uses", "expected", "letters"}),
+    "assume": ({"id", "says", "that", "source"}, {"letters"}),
 }  # those that a statement has, and those that it may have
 VERDICTS = tuple(map(str, Verdict))
 # A text or a comment without an end goes to the end of the file, so that no place is looked at twice.
@@ -123,7 +126,7 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
     needed, possible = FIELDS[part]
     if not isinstance(item, Mapping) or item.keys() - possible != needed:
         odd = min(map(str, (item.keys() - possible) ^ needed)) if isinstance(item, Mapping) else "not an object"
-        may = f", and may have {' and '.join(sorted(possible))}" if possible else ""
+        may = f", and may have {', '.join(sorted(possible))}"
         raise InvalidInput(f"{where}: should have the fields {', '.join(sorted(needed))}{may} ({odd})")
     expected = item.get("expected")
     if "expected" in item and expected not in VERDICTS:
@@ -132,14 +135,17 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
         raise InvalidInput(
             f"{where}.id: {shortened(repr(item['id']), 60)} should be made of small letters, digits and hyphens"
         )
+    says = _line(item["says"], f"{where}.says")
+    that = stated(item["that"], f"{where}.that", known)
     return Statement(
         item["id"],
         where,
-        _line(item["says"], f"{where}.says"),
-        stated(item["that"], f"{where}.that", known),
+        says,
+        that,
         _line(item["source"], f"{where}.source") if part == "assume" else None,
         _names(item.get("uses", []), f"{where}.uses"),
         None if expected is None else Verdict[str(expected).upper()],
+        _letters(item.get("letters", {}), where, says, that),
     )
 
 
@@ -155,3 +161,15 @@ def _names(value: object, where: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise InvalidInput(f"{where}: should be a list of ids")
     return tuple(value)
+
+
+def _letters(value: object, where: str, says: str, that: Term) -> SentenceLetters:
+    """What the sentence calls the variables of its proposition."""
+    if not isinstance(value, Mapping):
+        raise InvalidInput(f'{where}.letters: should be an object such as {{"h": "k/2"}}, variables to expressions')
+    try:
+        found = SentenceLetters.declared(value)
+        found.require_sense(says, that)
+    except InvalidInput as error:
+        raise InvalidInput(f"{where}.{error}") from None
+    return found

@@ -29,15 +29,32 @@ class Argument:
     def __init__(self) -> None:
         self.document: dict[str, list[dict[str, Any]]] = {"assume": [], "claims": []}
 
-    def assume(self, name: str, *, source: str, says: str, that: Expression | Term) -> None:
-        """A statement to be taken from its source: what is derived with it trusts it."""
-        self.document["assume"].append({"id": name, "source": source, "says": says, "that": _data(that)})
+    def assume(
+        self, name: str, *, source: str, says: str, that: Expression | Term, letters: Mapping[str, str] | None = None
+    ) -> None:
+        """A statement to be taken from its source: what is derived with it trusts it; `letters` as for a claim."""
+        told = {"letters": dict(letters)} if letters else {}
+        self.document["assume"].append({"id": name, "source": source, "says": says, "that": _data(that), **told})
 
     def claim(
-        self, name: str, *, says: str, that: Expression | Term, uses: Sequence[str] = (), expected: str | None = None
+        self,
+        name: str,
+        *,
+        says: str,
+        that: Expression | Term,
+        uses: Sequence[str] = (),
+        expected: str | None = None,
+        letters: Mapping[str, str] | None = None,
     ) -> None:
-        """A statement to be decided; `uses` names assumptions and other claims of this argument."""
-        told: Mapping[str, Any] = {"uses": list(uses) or None, "expected": expected}
+        """A statement to be decided; `uses` names assumptions and other claims of this argument.
+
+        `letters` is what the sentence calls the variables of the proposition: {"h": "k/2"} says that h is its k/2.
+        """
+        told: Mapping[str, Any] = {
+            "uses": list(uses) or None,
+            "expected": expected,
+            "letters": dict(letters) if letters else None,
+        }
         given = {field: value for field, value in told.items() if value is not None}
         self.document["claims"].append({"id": name, "says": says, "that": _data(that), **given})
 

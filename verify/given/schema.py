@@ -27,6 +27,12 @@ VARIABLE: Schema = {"type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$"}
 LINE: Schema = {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\n]+$"}
 ID: Schema = {"type": "string", "pattern": "^[a-z0-9-]{1,100}$"}
 TEXT: Schema = {"type": "string", "minLength": 1}
+LETTERS: Schema = {
+    "type": "object",
+    "propertyNames": {"pattern": "^[A-Za-z_][A-Za-z0-9_]*$"},
+    "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 60, "pattern": "^[A-Za-z0-9_ +*/()-]+$"},
+    "description": "what the sentence calls the variables of the proposition, such as k/2 for h",
+}
 INTEGER: Schema = {"type": "integer"}
 NATURAL: Schema = {"type": "integer", "minimum": 0}
 
@@ -104,12 +110,13 @@ ATOMS: Mapping[str, tuple[Schema, ...]] = {
 def schema() -> Schema:
     """The schema of a file of propositions."""
     claim = {"id": ID, "says": LINE, "that": _sort("proposition")}
-    more = {"uses": _list(TEXT), "expected": {"enum": ["confirmed", "refuted", "unknown"]}}
+    letters = {"letters": LETTERS}
+    more = {"uses": _list(TEXT), "expected": {"enum": ["confirmed", "refuted", "unknown"]}, **letters}
     given = {"id": ID, "source": LINE, "says": LINE, "that": _sort("proposition")}
     possible: dict[str, Schema] = {
         "$schema": {"type": "string"},
         "define": {"type": "object", "propertyNames": {"pattern": "^[A-Za-z_][A-Za-z0-9_-]*$"}},
-        "assume": _list(_object(given)),
+        "assume": _list(_object(given, letters)),
     }
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",

@@ -13,6 +13,7 @@ from graphlib import CycleError, TopologicalSorter
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.sentence_letters import AS_STATED, SentenceLetters
 from fooling.verify.statement.verdict import Verdict
 
 
@@ -21,7 +22,8 @@ class Statement:
     """One assumption or claim.
 
     `place` is where it stands in its document, such as claims[0]; `source` where an assumption is taken from, None for
-    a claim; `uses` names other statements, and `expected` is the verdict that its author expects, if any.
+    a claim; `uses` names other statements, and `expected` is the verdict that its author expects, if any; `letters` is
+    what `says` calls the variables of `that`.
     """
 
     name: str
@@ -31,6 +33,7 @@ class Statement:
     source: str | None = None
     uses: tuple[str, ...] = ()
     expected: Verdict | None = None
+    letters: SentenceLetters = AS_STATED
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,7 @@ def _claim(one: Statement, stated: Statements, path: Path, stem: str) -> Claim:
         wanted=one.expected,
         uses=uses,
         assumed=one.source is not None,
+        letters=one.letters,
     )
 
 

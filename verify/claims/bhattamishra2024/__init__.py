@@ -1,7 +1,7 @@
 """Claims of Bhattamishra, Hahn, Blunsom and Kanade 2024 (arXiv 2406.09347).
 
 "Separations in the Representational Capabilities of Transformers and Recurrent Architectures": sections 3 and 4,
-appendices B, C.2, D, E and F.1. One module a section or appendix (two for section 4 and E, three for D), in the
+appendices B, C.2, D, E and F.1. One module a section or appendix (two for section 4, three for D and E), in the
 paper's order.  Every statement is in our own words, formalised as printed.
 
 What is printed.  A hypothesis that the paper prints for a statement anywhere, in it, in its proof or in the section
@@ -29,6 +29,7 @@ CHAPTERS = (
     "appendix_d_steps",
     "appendix_d_weights",
     "appendix_e",
+    "appendix_e_neighbours",
     "appendix_e_automata",
     "appendix_f1",
 )

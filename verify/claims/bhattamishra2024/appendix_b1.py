@@ -43,8 +43,9 @@ claim(
     "fact-1-disjointness",
     at="Fact 1",
     kind=PRINTED,
-    says="Deciding whether two subsets of [N] meet takes at least N bits, for every N >= 1, even if one party alone "
-    "need know: N + 1 where both must.",
+    says="Deciding whether two subsets of [N] meet takes at least N bits, for every N >= 1: at least N + 1 where both "
+    "parties must know the answer.",
+    letters={"n": "N"},
     that=for_all(n >= 1)(D(sets) >= n + 1),
     pinned=CONFIRMED,
     note="The text does not say who must know the answer; telling the other takes one bit more.  The paper's Disj is 1 "
@@ -55,7 +56,9 @@ claim(
     "fact-1-randomised",
     at="Fact 1",
     kind=PRINTED,
-    says="With error at most 1/3 it still takes at least c N bits, for some c > 0.",
+    says="Deciding whether two subsets of [N] meet, with error at most 1/3, takes at least c N bits, for some c > 0 "
+    "and every N >= 1.",
+    letters={"n": "N"},
     that=exists(c > 0)(for_all(n >= 1)(randomised(sets) >= c * n)),
     pinned=Unknown(
         "of two-way protocols with coins no bound of this strength is derived here: discrepancy gives none for "
@@ -67,8 +70,9 @@ claim(
     "fact-2-equality",
     at="Fact 2",
     kind=PRINTED,
-    says="Deciding whether two N-bit strings are equal takes at least N bits, for every N >= 1, even if one party "
-    "alone need know: N + 1 where both must.",
+    says="Deciding whether two strings of N bits are equal takes at least N bits, for every N >= 1: at least N + 1 "
+    "where both parties must know the answer.",
+    letters={"n": "N"},
     that=for_all(n >= 1)(D(strings) >= n + 1),
     pinned=CONFIRMED,
     note="The text does not say who must know the answer; telling the other takes one bit more.",
@@ -78,19 +82,23 @@ claim(
     "equality-randomised",
     at="Appendix B.1, after Fact 3",
     kind=PRINTED,
-    says="With error at most 1/4, so correct with probability above 2/3, equality takes at most c log2 N bits for N >= "
-    "2, for some c: with private coins.",
+    says="Deciding whether two strings of N bits are equal, with private coins and error at most 1/4, takes at most c "
+    "log2 N bits, for some c and every N >= 2.",
+    letters={"n": "N"},
     that=exists(c > 0)(for_all(n >= 2)(randomised_with(strings, "private", "two-way", rational(1, 4)) <= c * log2(n))),
     pinned=CONFIRMED,
     script=witness({"c": 10}, automatic, {0: automatic}),
-    note="With public coins 3 bits are enough, for every N; 2 in one message, where the listener answers.",
+    note="An error of at most 1/4 is a probability above 2/3 of being right.  With public coins 3 bits are enough, for "
+    "every N; 2 in one message, where the listener answers.",
 )
 
 claim(
     "fact-3-index",
     at="Fact 3",
     kind=PRINTED,
-    says="If only Alice speaks, telling Bob the bit at his position of her N-bit string takes at least N bits.",
+    says="A message from Alice alone that tells Bob the bit at his position of her N bits has at least N bits, for "
+    "every N >= 1.",
+    letters={"n": "N"},
     that=for_all(n >= 1)(one_way(index(n), "alice") >= n),
     pinned=CONFIRMED,
 )
@@ -99,7 +107,9 @@ claim(
     "fact-3-index-exact",
     at="Fact 3",
     kind=READING,
-    says="It takes exactly N bits.",
+    says="A message from Alice alone that tells Bob the bit at his position of her N bits needs exactly N bits, for "
+    "every N >= 1.",
+    letters={"n": "N"},
     that=for_all(n >= 1)(both(one_way(index(n), "alice") >= n, one_way(index(n), "alice") <= n)),
     pinned=CONFIRMED,
 )
@@ -108,7 +118,9 @@ claim(
     "fact-3-randomised",
     at="Fact 3",
     kind=PRINTED,
-    says="With error at most 1/3, a message from Alice alone still takes at least c N bits, for some c > 0.",
+    says="A message from Alice alone that tells Bob the bit at his position of her N bits, with error at most 1/3, has "
+    "at least c N bits, for some c > 0 and every N >= 1.",
+    letters={"n": "N"},
     that=exists(c > 0)(for_all(n >= 1)(randomised_with(index(n), "public", "from-alice", rational(1, 3)) >= c * n)),
     pinned=CONFIRMED,
     script=witness({"c": rational(1, 20)}, automatic, {0: automatic}),
@@ -137,7 +149,9 @@ claim(
     "index-randomised",
     at="Appendix B.1, after Fact 3",
     kind=PRINTED,
-    says="For index, too, the randomised complexity is at least c N, for some c > 0: so many bits must be exchanged.",
+    says="Index on N bits, with error at most 1/3 and both parties speaking, takes at least c N bits, for some c > 0 "
+    "and every N >= 1.",
+    letters={"n": "N"},
     that=exists(c > 0)(for_all(n >= 1)(randomised(index(n)) >= c * n)),
     pinned=REFUTED,
     script=intro(
@@ -161,7 +175,9 @@ claim(
     "index-two-way",
     at="Appendix F, communication protocols",
     kind=READING,
-    says="With both parties speaking, and both to know the bit, index takes at most log2 N bits, for every N >= 1.",
+    says="Index on N bits, with both parties speaking and both to know the bit, takes at most log2 N bits, for every N "
+    ">= 1.",
+    letters={"n": "N"},
     that=for_all(n >= 1)(D(index(n)) <= log2(n)),
     pinned=REFUTED,
     note="One answer bit is always needed when both must know; and log2 N need not be an integer.",
@@ -171,7 +187,9 @@ claim(
     "index-two-way--bob-sends",
     at="Appendix F, communication protocols",
     kind=READING,
-    says="If only Alice must know the bit, Bob's message takes at most log2 N bits, for every N >= 1.",
+    says="A message from Bob alone that lets Alice know the bit at his position of her N bits needs at most log2 N "
+    "bits, for every N >= 1.",
+    letters={"n": "N"},
     that=for_all(n >= 1)(one_way(index(n), "bob") <= log2(n)),
     pinned=REFUTED,
     note="N = 3 positions need ceil(log2 3) = 2 bits.",
@@ -183,7 +201,8 @@ claim(
     "index-two-way--bob-sends-repaired",
     at="Appendix F, communication protocols",
     kind=REPAIR,
-    says="If 2^e >= N, then e bits from Bob suffice for Alice to know the bit.",
+    says="A message of e bits from Bob alone lets Alice know the bit at his position of her N bits, if 2^e >= N.",
+    letters={"n": "N"},
     that=enough_bits(one_way(index(n), "bob") <= e),
     pinned=CONFIRMED,
     repairs="index-two-way--bob-sends",
@@ -193,8 +212,9 @@ claim(
     "index-two-way--repaired",
     at="Appendix F, communication protocols",
     kind=REPAIR,
-    says="If 2^e >= N, then e + 1 bits suffice for index when both parties speak: Bob names his position, "
-    "Alice answers.",
+    says="Index on N bits, with both parties speaking, takes at most e + 1 bits if 2^e >= N: Bob names his position, "
+    "and Alice answers.",
+    letters={"n": "N"},
     that=enough_bits(D(index(n)) <= e + 1),
     pinned=CONFIRMED,
     repairs="index-two-way",
@@ -205,8 +225,7 @@ claim(
     "fact-4",
     at="Fact 4",
     kind=PRINTED,
-    says="For every function with a non-empty fooling set S of colour 1, its deterministic complexity is at "
-    "least log2 |S|.",
+    says="A function with a non-empty fooling set S of colour 1 has deterministic complexity at least log2 |S|.",
     that=for_all(fooling(f, 1) >= 1)(D(f) >= log2(fooling(f, 1))),
     pinned=CONFIRMED,
 )
@@ -215,7 +234,7 @@ claim(
     "fact-4--colour-0",
     at="Fact 4",
     kind=PRINTED,
-    says="The same for colour 0.",
+    says="A function with a non-empty fooling set S of colour 0 has deterministic complexity at least log2 |S|.",
     that=for_all(fooling(f, 0) >= 1)(D(f) >= log2(fooling(f, 0))),
     pinned=CONFIRMED,
 )
@@ -224,8 +243,8 @@ claim(
     "disjointness-rank",
     at="Fact 1, by rank",
     kind=SUPPORTING,
-    says="The matrix of Disj on N bits, as the paper has it, 1 where the sets meet, has rank 2^N - 1 over Q, for every "
-    "N >= 1.",
+    says="The matrix of Disj on N bits, 1 where the sets meet, has rank 2^N - 1 over Q, for every N >= 1.",
+    letters={"n": "N"},
     that=for_all(n >= 1)(rank(sets, "Q").equals(2**n - 1)),
     pinned=CONFIRMED,
 )

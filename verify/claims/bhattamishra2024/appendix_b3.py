@@ -52,7 +52,7 @@ claim(
     "orthogonal-at-most-k",
     at="Appendix B.3",
     kind=READING,
-    says="There are at most k orthogonal vectors in k dimensions: of those with entries +-1/sqrt k.",
+    says="At most k vectors in k dimensions, with entries +-1/sqrt k, are orthogonal to one another.",
     that=for_all(N >= 1, k >= 1, almost_orthogonal(N, k, 0))(N <= k),
     pinned=CONFIRMED,
     note="Of other vectors than 0, which the grammar has not, it is true as well: N of them are independent.",
@@ -62,8 +62,8 @@ claim(
     "lemma-2-mean",
     at="Lemma 2, proof",
     kind=PRINTED,
-    says="The expectation of the inner product of two random sign vectors is 0: k less twice the expected number of "
-    "coordinates in which they differ, times 2^k.",
+    says="The inner product of two random sign vectors of k coordinates has expectation 0: k sum_j binomial(k, j) = 2 "
+    "sum_j j binomial(k, j).",
     that=for_all(k >= 1)((k * total(lambda j: binomial(k, j)) - 2 * total(lambda j: j * binomial(k, j))).equals(0)),
     pinned=CONFIRMED,
     note="With j coordinates that differ, as binomial(k, j) of the 2^k patterns have, it is (k - 2j)/k.",
@@ -73,7 +73,7 @@ claim(
     "lemma-2-pairs",
     at="Lemma 2, proof",
     kind=PRINTED,
-    says="There are at most N^2 pairs of N vectors.",
+    says="N vectors have at most N^2 pairs.",
     that=for_all(N >= 1)(binomial(N, 2) <= N**2),
     pinned=CONFIRMED,
 )
@@ -82,7 +82,8 @@ claim(
     "lemma-2-tail",
     at="Lemma 2, proof",
     kind=PRINTED,
-    says="Two random sign vectors have |inner product| >= gamma with probability at most 2 exp(-k gamma^2 / 4).",
+    says="Two random sign vectors of k coordinates have |inner product| >= gamma with probability at most 2 exp(-k "
+    "gamma^2 / 4).",
     that=vectors(tail(k, gamma) <= 2 * exp(0 - k * gamma**2 / 4)),
     pinned=CONFIRMED,
 )
@@ -101,7 +102,8 @@ claim(
     "lemma-2-dimension",
     at="Lemma 2, proof",
     kind=READING,
-    says="With k = (8 / gamma^2) ln(2N) the union bound 2 N^2 exp(-k gamma^2 / 4) is less than 1/2.",
+    says="With k = (8 / gamma^2) ln(2N), that is with y = k gamma^2 = 8 ln(2N), the union bound 2 N^2 exp(-y/4) is "
+    "less than 1/2, for every N >= 1.",
     that=natural_log(union_bound < half),
     pinned=REFUTED,
     script=witness(
@@ -109,14 +111,14 @@ claim(
         arith(said("exp-log", "=", by=arith(), x=0 - at_one / 4, y=at(2 * N, N=1), e=2)),
         {1: arith()},
     ),
-    note="It is exactly 1/2, for every N.  The lemma survives: fewer than N^2 / 2 pairs need the bound.",
+    note="The union bound is exactly 1/2, for every N.  The lemma survives: fewer than N^2 / 2 pairs need the bound.",
 )
 
 claim(
     "lemma-2-dimension--repaired",
     at="Lemma 2, proof",
     kind=REPAIR,
-    says="With that k the union bound is exactly 1/2, for every N.",
+    says="With k = (8 / gamma^2) ln(2N) the union bound 2 N^2 exp(-k gamma^2 / 4) is exactly 1/2, for every N >= 1.",
     that=natural_log(union_bound.equals(half)),
     pinned=CONFIRMED,
     script=intro({"N": 1, "y": at_one}, arith(exactly_half), {1: arith()}),
@@ -127,8 +129,8 @@ claim(
     "lemma-2-probability",
     at="Lemma 2, proof",
     kind=READING,
-    says="So with k = (8 / gamma^2) ln(2N) all inner products are below gamma with probability at least 1/2: 1 less "
-    "the union bound.",
+    says="With k = (8 / gamma^2) ln(2N) all inner products are below gamma with probability at least 1/2: 1 less the "
+    "union bound 2 N^2 exp(-k gamma^2 / 4).",
     that=natural_log(1 - union_bound >= half),
     pinned=CONFIRMED,
     script=intro({"N": 1, "y": at_one}, arith(exactly_half), {1: arith()}),
@@ -138,8 +140,8 @@ claim(
     "lemma-2-dimension-whole",
     at="Lemma 2, proof",
     kind=READING,
-    says="k = (8 / gamma^2) log(2N) is a number of dimensions: it is whole, for gamma = 1 and every N, the logarithm "
-    "being to base 2 or natural.",
+    says="The number of dimensions k = (8 / gamma^2) log(2N) is whole for gamma = 1 and every N, the logarithm being "
+    "to base 2 or natural.",
     that=for_all(N >= 1)(either(whole(8 * log2(2 * N)), whole(8 * ln(2 * N)))),
     pinned=REFUTED,
     note="For one gamma, and for both bases at once: lemma-2--every-dimension has every whole k from there on.",
@@ -164,7 +166,8 @@ claim(
     "lemma-2-dimension--base-2",
     at="Lemma 2, proof",
     kind=READING,
-    says="With k = (8 / gamma^2) log2(2N) the union bound is less than 1/2.",
+    says="With k = (8 / gamma^2) log2(2N) the union bound 2 N^2 exp(-k gamma^2 / 4) is less than 1/2, for every N >= "
+    "1.",
     that=base_2(union_bound < half),
     pinned=CONFIRMED,
     script=intro({"N": 1, "y": 8}, arith(below_half)),
@@ -174,7 +177,8 @@ claim(
     "lemma-2-probability--base-2",
     at="Lemma 2, proof",
     kind=READING,
-    says="With k = (8 / gamma^2) log2(2N), too, the probability is at least 1/2.",
+    says="With k = (8 / gamma^2) log2(2N) all inner products are below gamma with probability at least 1/2: 1 less the "
+    "union bound 2 N^2 exp(-k gamma^2 / 4).",
     that=base_2(1 - union_bound >= half),
     pinned=CONFIRMED,
     script=intro({"N": 1, "y": 8}, arith(below_half)),
@@ -198,7 +202,8 @@ claim(
     "lemma-2--every-dimension",
     at="Lemma 2",
     kind=SUPPORTING,
-    says="They exist for every N and gamma > 0 in every dimension k >= (8 / gamma^2) ln(2N).",
+    says="For every N and gamma > 0 there are N sign vectors with inner products at most gamma in every dimension k >= "
+    "(8 / gamma^2) ln(2N).",
     that=for_all(N >= 1, k >= 1, gamma > 0, wide_enough)(near_orthogonal(N, k, gamma)),
     pinned=CONFIRMED,
 )
@@ -227,7 +232,7 @@ claim(
     "vectors-space--words",
     at="Appendix B.3, after Lemma 2",
     kind=READING,
-    says="In words of log2 N bits it takes Theta(N): 64 ceil(log2 N) signs a vector are at least 64 N words, and at "
+    says="Storing N vectors of 64 ceil(log2 N) signs takes Theta(N) words of log2 N bits: at least 64 N words, and at "
     "most 128 N.",
     that=for_all(N >= 2)(both(signs_of_all >= 64 * N * log2(N), signs_of_all <= 128 * N * log2(N))),
     pinned=CONFIRMED,
@@ -242,7 +247,7 @@ claim(
     "unit-basis-orthogonal",
     at="Appendix B.3, after Lemma 3",
     kind=READING,
-    says="Vectors of norm 1 that form a basis have inner products 0 with one another: in two dimensions.",
+    says="Two vectors (u1, u2) and (v1, v2) of norm 1 that form a basis have inner product 0.",
     that=unit_basis((u_1 * v_1 + u_2 * v_2).equals(0)),
     pinned=REFUTED,
     script=witness({"u1": 1, "u2": 0, "v1": rational(3, 5), "v2": rational(4, 5)}),
@@ -254,8 +259,9 @@ claim(
     "lemma-3--standard-basis",
     at="Lemma 3",
     kind=READING,
-    says="For the standard basis of R^N: a sign map to k >= (8 / eps^2) ln(2N) dimensions keeps all inner "
-    "products up to eps.",
+    says="Some sign map of R^N to k >= (8 / eps^2) ln(2N) dimensions keeps all inner products of the standard basis up "
+    "to eps.",
+    letters={"gamma": "eps"},
     that=for_all(N >= 1, k >= 1, gamma > 0, wide_enough)(almost_orthogonal(N, k, gamma)),
     pinned=CONFIRMED,
     note="This is the use the paper makes of Lemma 3; for arbitrary unit vectors it is not formalised here.",
@@ -267,8 +273,8 @@ claim(
     "corollary-8-1",
     at="Corollary 8.1",
     kind=PRINTED,
-    says="For every N >= 2 there are N sign vectors in k = 64 ceil(log2 N) dimensions: inner product 1 with "
-    "themselves, at most 1/4 with each other.",
+    says="For every N >= 2 there are N sign vectors in k = 64 ceil(log2 N) dimensions, with inner product 1 with "
+    "themselves and at most 1/4 with each other.",
     that=for_all(N >= 2)(near_orthogonal(N, dimension, quarter)),
     pinned=CONFIRMED,
     note="k = O(log N) with the constant 64; at N = 1 any k >= 1 will do, k = 0 will not.",

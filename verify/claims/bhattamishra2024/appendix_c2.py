@@ -68,7 +68,7 @@ claim(
     "theorem-1-weight--base-2",
     at="Theorem 1, proof (appendix C.2)",
     kind=READING,
-    says="The same if eta > 2 log2(3N): the other base asks for more.",
+    says="If eta > 2 log2(3N), then exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)) > 3/4, for every N >= 1.",
     that=for_all(N >= 1, binary)(share),
     pinned=CONFIRMED,
     script=heavy(
@@ -98,8 +98,8 @@ claim(
     "theorem-1-logits",
     at="Theorem 1, proof (appendix C.2)",
     kind=PRINTED,
-    says="For eta > 0, eta times an inner product that is at least 3/4, or at most 1/4, is at least 3 eta/4, or at "
-    "most eta/4.",
+    says="A logit eta x is at least 3 eta/4 if its inner product x is at least 3/4, and a logit eta y is at most eta/4 "
+    "if its inner product y is at most 1/4, for eta > 0.",
     that=for_all(eta > 0, x >= three_quarters, y <= quarter)(both(eta * x >= 3 * eta / 4, eta * y <= eta / 4)),
     pinned=CONFIRMED,
     note="The query and the key are eta T(p) and T(i).",
@@ -109,8 +109,8 @@ claim(
     "theorem-1-softmax",
     at="Theorem 1, proof (appendix C.2)",
     kind=PRINTED,
-    says="The weight of the right token is at least exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)): its logit is at "
-    "least 3 eta/4, those of N - 1 others are at most eta/4, and that of the index token is 0.",
+    says="A token with a logit of at least 3 eta/4, beside N - 1 tokens with logits of at most eta/4 and one with "
+    "logit 0, has weight at least exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)).",
     that=logits(exp(largest) / (exp(largest) + rest) >= high / (high + N * low)),
     pinned=CONFIRMED,
     script=intro({"N": 1, "eta": 1, "a": 1, "rest": 0}, arith(more_than_asked), {2: automatic, 4: automatic}),
@@ -120,7 +120,8 @@ claim(
     "theorem-1-rest",
     at="Theorem 1, proof (appendix C.2)",
     kind=PRINTED,
-    says="If the weight of the right token is above 3/4, those of the others are below 1/4 together.",
+    says="If the right token has a weight above 3/4 and all weights add up to 1, the other tokens have weights below "
+    "1/4 together.",
     that=for_all(weight > three_quarters, (weight + others).equals(1))(others < quarter),
     pinned=CONFIRMED,
     note="In the format weights need not add up to 1: weights-sum-to-one.",
@@ -132,9 +133,8 @@ claim(
     "theorem-1-threshold",
     at="Theorem 1, proof (appendix C.2)",
     kind=PRINTED,
-    says="If the right token has weight at least 3/4 and all weights add up to at most 1, the averaged bit "
-    "is at least 3/4 if its bit is "
-    "1, and at most 1/4 if it is 0.",
+    says="If the right token has weight at least 3/4 and all weights add up to at most 1, the averaged bit is at least "
+    "3/4 where the right bit is 1, and at most 1/4 where the right bit is 0.",
     that=for_all(weight >= three_quarters, others >= 0, weight + others <= 1, ones >= 0, ones <= others)(
         both(z_right >= three_quarters, ones <= quarter)
     ),
@@ -167,8 +167,9 @@ claim(
     "theorem-1-exhaustive",
     at="Theorem 1",
     kind=SUPPORTING,
-    says="A construction like the paper's performs index lookup in the format on all binary sequences of lengths up "
-    "to N, for N = 1..4 and Kc = 1..2, each step rounded.",
+    says="A construction like the paper's, with each step rounded, performs index lookup in the format on all binary "
+    "sequences of up to N symbols, for N = 1..4 and Kc = 1..2.",
+    letters={"K": "Kc"},
     that=for_all(N >= 1, N <= 4, K >= 1, K <= 2)(computes(index_lookup(N, K, BITS, "down", "each"), "index-lookup")),
     pinned=CONFIRMED,
     note=OTHER_ETA,
@@ -178,7 +179,8 @@ claim(
     "theorem-1-exhaustive--products-exact",
     at="Theorem 1",
     kind=SUPPORTING,
-    says="So it does for N = 1..4 and Kc = 2 when products are kept exact and each sum is rounded once.",
+    says="A construction like the paper's, with products exact and each sum rounded once, performs index lookup in the "
+    "format on all binary sequences of up to N symbols, for N = 1..4 and Kc = 2.",
     that=for_all(N >= 1, N <= 4)(computes(index_lookup(N, 2, BITS, "down", "once"), "index-lookup")),
     pinned=CONFIRMED,
     note=OTHER_ETA,
@@ -188,7 +190,8 @@ claim(
     "theorem-1-three-symbols",
     at="Theorem 1",
     kind=SUPPORTING,
-    says="So does the construction for three symbols and N = 3.",
+    says="A construction like the paper's, with products exact and each sum rounded once, performs index lookup in the "
+    "format on all sequences of up to N = 3 of three symbols, for Kc = 2.",
     that=computes(index_lookup(3, 2, ("a", "b", "c"), "down", "once"), "index-lookup"),
     pinned=CONFIRMED,
     note=OTHER_ETA,
@@ -201,7 +204,9 @@ claim(
     "theorem-1-torch-float16--every-kc",
     at="Theorem 1",
     kind=SUPPORTING,
-    says="In float16 a construction like the paper's for N = 4 is right for every Kc.",
+    says="A construction like the paper's performs index lookup in float16 on all binary sequences of up to N = 4 "
+    "symbols, for every Kc >= 1.",
+    letters={"K": "Kc"},
     that=for_all(K >= 1)(torch_computes(half_precision, "index-lookup", "float16")),
     pinned=REFUTED,
     note="At Kc = 8 its eta = 4^8 = 65536 exceeds the largest float16, 65504: the logits are infinite and every "
@@ -212,7 +217,8 @@ claim(
     "theorem-1-torch-float16--repaired",
     at="Theorem 1",
     kind=SUPPORTING,
-    says="It is right for Kc = 1..7.",
+    says="A construction like the paper's performs index lookup in float16 on all binary sequences of up to N = 4 "
+    "symbols, for Kc = 1..7.",
     that=both(
         *(
             torch_computes(index_lookup(4, exponent, BITS, "down", "once"), "index-lookup", "float16")
@@ -230,7 +236,8 @@ claim(
     "index-lookup-domain",
     at="Appendix C, definition of IdxL",
     kind=PRINTED,
-    says="IdxL is defined on all sequences of up to N symbols and all positions p <= N: s_p is one of them.",
+    says="A sequence of n symbols, n <= N, has a symbol s_p at every position p <= N, by the definition of IdxL on "
+    "sequences of up to N symbols.",
     that=for_all(N >= 1, n >= 1, n <= N, p >= 1, p <= N)(p <= n),
     pinned=REFUTED,
     note="A sequence may be shorter than p.  What is run here has p at most the length.",
@@ -240,8 +247,8 @@ claim(
     "theorem-1-projections",
     at="Theorem 1, proof (appendix C.2)",
     kind=READING,
-    says="W_Q, W_K and W_V are m x d matrices with one m: the k rows of the first two are as many as the log2 A of the "
-    "last.",
+    says="W_Q and W_K, with k rows, and W_V, with log2 A rows for A symbols, are m x d matrices with one m: log2 A = "
+    "k, for all A and k.",
     that=for_all(A >= 1, k >= 1)(log2(A).equals(k)),
     pinned=REFUTED,
     note="Section 2 has m x d, appendix C.2 blocks O of appropriate shapes.  And [O; I; O], with semicolons, is no "
@@ -255,7 +262,8 @@ claim(
     "theorem-1-projections--repaired",
     at="Theorem 1, proof (appendix C.2)",
     kind=REPAIR,
-    says="m = max(k, ceil(log2 A)) rows are enough for all three, zero rows filling up what has fewer.",
+    says="W_Q and W_K, with k rows, and W_V, with ceil(log2 A) rows for A symbols, fit into m = max(k, ceil(log2 A)) "
+    "rows, the rest being zero rows.",
     that=for_all(A >= 1, k >= 1)(both(maximum(k, code) >= k, maximum(k, code) >= code)),
     pinned=CONFIRMED,
     script=intro({"A": 1, "k": 1}, instance(lemma(both_below, automatic), {"j": k, "e": code}, {1: automatic})),
@@ -266,7 +274,7 @@ claim(
     "theorem-1-embedding-width",
     at="Theorem 1, proof (appendix C.2)",
     kind=READING,
-    says="Binary codes of an alphabet of A symbols have length log2 A, for every A >= 1.",
+    says="Binary codes of an alphabet of A symbols have length log2 A, a whole number, for every A >= 1.",
     that=for_all(A >= 1)(whole(log2(A))),
     pinned=REFUTED,
     note="Three symbols need ceil(log2 3) = 2 bits; the sketch in section 3 uses A bits.",
@@ -276,7 +284,8 @@ claim(
     "theorem-1-embedding-width--repaired",
     at="Theorem 1, proof (appendix C.2)",
     kind=REPAIR,
-    says="Codes of ceil(log2 A) bits are enough: there are at least A of them, for every A >= 1.",
+    says="Binary codes of ceil(log2 A) bits are enough for an alphabet of A symbols, as there are at least A codes, "
+    "for every A >= 1.",
     that=for_all(A >= 1)(A <= 2 ** ceiling(log2(A))),
     pinned=CONFIRMED,
     repairs="theorem-1-embedding-width",

@@ -55,7 +55,8 @@ claim(
     "theorem-4-printed-total--narrow-input",
     at="Theorem 4, end of the proof",
     kind=READING,
-    says="The same when d <= m: the width, for which Theorem 4 has m, is the larger one of both.",
+    says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to at most 3m(p + log2 N) "
+    "when d <= m.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= budget),
     pinned=REFUTED,
 )
@@ -64,7 +65,8 @@ claim(
     "theorem-4-printed-total--whole-bits",
     at="Theorem 4, end of the proof",
     kind=READING,
-    says="The same with log2 N rounded up to a whole number of bits, in the steps and in the total.",
+    says="The four steps as printed, in whole bits dp + 2p + 2(p + ceil(log2 N)) + 4mp per head, add up to at most "
+    "3m(p + ceil(log2 N)).",
     that=sizes(d * p + 2 * p + 2 * (p + ceiling(L)) + 4 * m * p <= 3 * m * (p + ceiling(L))),
     pinned=REFUTED,
 )
@@ -73,7 +75,8 @@ claim(
     "theorem-4-printed-total--repaired",
     at="Theorem 4, end of the proof",
     kind=REPAIR,
-    says="The four steps as printed take at most 9m(p + log2 N) bits per head when d <= m.",
+    says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to at most 9m(p + log2 N) "
+    "when d <= m.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 9 * m * (p + L)),
     pinned=CONFIRMED,
     repairs="theorem-4-printed-total",
@@ -83,8 +86,9 @@ claim(
     "theorem-4-printed-total--printed-p",
     at="Theorem 4, end of the proof; appendix B.2",
     kind=SUPPORTING,
-    says="With p = 2 Kc log2 N, as printed, they add up to more than 3m(p + log2 N) for every N >= 2, every whole "
-    "Kc >= 2, every m and d.",
+    says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to more than 3m(p + log2 N) "
+    "for p = 2 Kc log2 N, N >= 2, whole Kc >= 2 and every m and d.",
+    letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 2, m >= 1, d >= 1)(at_p(four_steps) > at_p(budget)),
     pinned=CONFIRMED,
     note="For Kc = 1 they add up to at most that exactly from m = 2d + 10 on.",
@@ -94,10 +98,11 @@ claim(
     "theorem-4-printed-total--nine-is-least",
     at="Theorem 4, end of the proof",
     kind=SUPPORTING,
-    says="The same with 8 for 9.",
+    says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to at most 8m(p + log2 N) "
+    "when d <= m.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 8 * m * (p + L)),
     pinned=REFUTED,
-    note="So of the whole numbers 9 is the least.",
+    note="Of the whole numbers 9 is the least: theorem-4-printed-total--repaired.",
 )
 
 
@@ -129,8 +134,9 @@ claim(
     "theorem-4-order",
     at="Appendix F, communication protocols",
     kind=READING,
-    says="For every width m O(mpH log N) bits suffice: at most 7 mpH log2 N, the answer's bit included, for every "
-    "function with values 0 and 1.",
+    says="A function with values 0 and 1 that a one-layer Transformer of width m with H heads computes takes at most 7 "
+    "mpH log2 N bits, the answer's bit included: O(mpH log N), for every m.",
+    letters={"w": "m"},
     that=order("once"),
     pinned=CONFIRMED,
     note="Products exact, sums rounded once, as in appendix D; p is that of the format, N >= 2, Kc whole: the text has "
@@ -141,8 +147,9 @@ claim(
     "theorem-4-order--size",
     at="Section 4",
     kind=READING,
-    says="The protocol's bits are bounded by the representation size, of order mdpH, and an overhead that is "
-    "logarithmic in N: at most 7 mpH + log2 N, the answer's bit included, for every width m.",
+    says="A function with values 0 and 1 that a one-layer Transformer of width m with H heads computes takes at most 7 "
+    "mpH + log2 N bits, the answer's bit included: the representation size and an overhead that is logarithmic in N.",
+    letters={"w": "m"},
     that=order("once", lambda size: 7 * size + log2(N)),
     pinned=CONFIRMED,
     note="With `and` for a sum; theorem-4-order has it as a product, as in appendix F.  7 mpH bits are enough.",
@@ -152,7 +159,9 @@ claim(
     "theorem-4-order--products-rounded",
     at="Appendix F, communication protocols",
     kind=READING,
-    says="So it is when each product is rounded, too.",
+    says="A function with values 0 and 1 that a one-layer Transformer of width m with H heads computes, each product "
+    "rounded, takes at most 7 mpH log2 N bits, the answer's bit included: O(mpH log N), for every m.",
+    letters={"w": "m"},
     that=order("each"),
     pinned=CONFIRMED,
 )
@@ -161,8 +170,9 @@ claim(
     "theorem-4-bound",
     at="Theorem 4",
     kind=READING,
-    says="For every function with values 0 and 1 of a one-layer Transformer of width m in appendix B.2's format, some "
-    "protocol uses at most 3m(p + log2 N)H bits, the answer's included, for all m, H, N >= 2, Kc and any partition.",
+    says="A function with values 0 and 1 that a one-layer Transformer of width m with H heads computes in appendix "
+    "B.2's format takes at most 3m(p + log2 N)H bits, the answer's included, over any partition, for every m >= 1.",
+    letters={"w": "m"},
     that=all_models("once", w >= 1),
     pinned=Unknown(
         "open for widths 1 and 2, and with one head up to 5: the best protocol known here takes at most "
@@ -179,7 +189,9 @@ claim(
     "theorem-4-bound--repaired",
     at="Theorem 4",
     kind=REPAIR,
-    says="For width m >= 6 they suffice, for all N >= 2, Kc, H >= 1: our protocol uses no more.",
+    says="A function with values 0 and 1 that a one-layer Transformer of width m >= 6 with H heads computes in "
+    "appendix B.2's format takes at most 3m(p + log2 N)H bits, the answer's included, over any partition.",
+    letters={"w": "m"},
     that=all_models("once", w >= 6),
     pinned=CONFIRMED,
     repairs="theorem-4-bound",
@@ -189,7 +201,9 @@ claim(
     "theorem-4-bound--two-heads",
     at="Theorem 4",
     kind=REPAIR,
-    says="For at least two heads they suffice from width m >= 3 on.",
+    says="A function with values 0 and 1 that a one-layer Transformer of width m >= 3 with H >= 2 heads computes in "
+    "appendix B.2's format takes at most 3m(p + log2 N)H bits, the answer's included, over any partition.",
+    letters={"w": "m"},
     that=all_models("once", w >= 3, H >= 2),
     pinned=CONFIRMED,
     repairs="theorem-4-bound",
@@ -199,7 +213,9 @@ claim(
     "theorem-4-bound--products-rounded",
     at="Theorem 4",
     kind=READING,
-    says="When each product is rounded, too, 3m(p + log2 N)H bits suffice for every width m, for the same functions.",
+    says="A function with values 0 and 1 that a one-layer Transformer of width m with H heads computes, each product "
+    "rounded, takes at most 3m(p + log2 N)H bits, the answer's included, over any partition, for every m >= 1.",
+    letters={"w": "m"},
     that=all_models("each", w >= 1),
     pinned=Unknown(
         "open for width 1, and with one head for 2: the best protocol known here takes dp + H (3p + 2 log2 N - 2 + mp) "
@@ -212,7 +228,9 @@ claim(
     "theorem-4-bound--products-rounded-repaired",
     at="Theorem 4",
     kind=REPAIR,
-    says="When each product is rounded, too, they suffice for every width m >= 3.",
+    says="A function with values 0 and 1 that a one-layer Transformer of width m >= 3 with H heads computes, each "
+    "product rounded, takes at most 3m(p + log2 N)H bits, the answer's included, over any partition.",
+    letters={"w": "m"},
     that=all_models("each", w >= 3),
     pinned=CONFIRMED,
     repairs="theorem-4-bound--products-rounded",
@@ -244,7 +262,9 @@ claim(
     "theorem-4-bound--width-2",
     at="Theorem 4",
     kind=REPAIR,
-    says="When each product is rounded, too, they suffice for width 2 and at least two heads.",
+    says="A function with values 0 and 1 that a one-layer Transformer of width m = 2 with H >= 2 heads computes, each "
+    "product rounded, takes at most 3m(p + log2 N)H bits, the answer's included, over any partition.",
+    letters={"w": "m"},
     that=heads(D(f) <= 3 * w * (bits + log2(N)) * H),
     pinned=CONFIRMED,
     script=intro(
@@ -259,8 +279,9 @@ claim(
     "theorem-4-bound--width-1-cost",
     at="Theorem 4",
     kind=SUPPORTING,
-    says="For width 1 our bound on the cost of our protocol, products rounded, p + H(3p + 2 log2 N - 2 + p) + 1, "
-    "exceeds 3(p + log2 N)H for all N >= 2, Kc and H >= 1.",
+    says="Our bound on the cost of our protocol for width 1, products rounded, p + H(3p + 2 log2 N - 2 + p) + 1 bits, "
+    "exceeds 3(p + log2 N)H for all N >= 2, Kc >= 1 and H >= 1.",
+    letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1, H >= 1)(bits + H * (4 * bits + 2 * log2(N) - 2) + 1 > 3 * (bits + log2(N)) * H),
     pinned=CONFIRMED,
     note="This is about that bound.  The protocol may cost less: 78 bits at N = 3, Kc = 1, d = 1 and H = 4, where "
@@ -275,12 +296,12 @@ for partition in (ODD_EVEN, "mask:0110"):
         f"theorem-4-run--{partition.replace(':', '-')}",
         at="Theorem 4, proof",
         kind=SUPPORTING,
-        says=f"The four steps as printed, run between two parties under {partition} on a Transformer for index lookup "
-        "in sequences of 3 symbols, 0 or 1, 4 positions with the index, output on every input its forward pass, bit "
-        f"for bit, each message in its printed width, {printed} bits in all.",
+        says=f"The four steps as printed, run under {partition} on a Transformer for index lookup in 3 bits, output on "
+        f"every input what the Transformer outputs, in {printed} bits.",
         that=both(printed_exact(lookup3, partition), printed_bits(lookup3, partition, printed)),
         pinned=CONFIRMED,
-        note="log2 N in the account is that of its 4 positions, the format that with N = 3, Kc = 1.  Our own steps: "
+        note="The outputs are equal bit for bit, and each message has its printed width.  log2 N in the account is "
+        "that of the 4 positions, of which one is the index; the format is that of N = 3, Kc = 1.  Our own steps: "
         "theorem-4-run-ours.",
     )
 
@@ -288,7 +309,8 @@ claim(
     "theorem-4-run-ours",
     at="Theorem 4, proof",
     kind=SUPPORTING,
-    says=f"Under odd/even our own steps do so in {ours} bits, 5 of which tell the other party the output.",
+    says="Our own steps, run under odd-even on a Transformer for index lookup in 3 bits, output on every input what "
+    f"the Transformer outputs, in {ours} bits, 5 of which tell the other party the output.",
     that=both(split_exact(lookup3, ODD_EVEN), split_bits(lookup3, ODD_EVEN, ours)),
     pinned=CONFIRMED,
 )
@@ -298,8 +320,8 @@ claim(
     "theorem-4-run--products-rounded",
     at="Theorem 4, proof",
     kind=SUPPORTING,
-    says="The steps as printed, and ours, output under odd-even what the forward pass does also when every product is "
-    "rounded and every addition saturates.",
+    says="The four steps as printed, and our own, run under odd-even on a Transformer for index lookup in 3 bits that "
+    "rounds every product and saturates every addition, output on every input what the Transformer outputs.",
     that=both(printed_exact(rounded, ODD_EVEN), split_exact(rounded, ODD_EVEN)),
     pinned=CONFIRMED,
 )

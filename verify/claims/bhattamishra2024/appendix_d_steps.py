@@ -37,7 +37,7 @@ claim(
     "exp-in-unit-interval",
     at="Appendix D, step 2",
     kind=PRINTED,
-    says="exp of a number at most 0 lies in (0, 1].",
+    says="The exponential of a number x <= 0 lies in (0, 1].",
     that=for_all(x <= 0)(both(exp(x) > 0, exp(x) <= 1)),
     pinned=CONFIRMED,
 )
@@ -46,8 +46,8 @@ claim(
     "logit-difference",
     at="Theorem 4, step 2",
     kind=READING,
-    says="That there are no overflow issues, read as: a logit less the greatest is a number of the format, not below "
-    "its least.",
+    says="A logit a less the greatest logit b is not below -M, the least number of the format, for all a <= b from -M "
+    "to M: `no overflow issues`, as one may read.",
     that=for_all(M >= 0, a >= -M, b <= M, a <= b)(a - b >= -M),
     pinned=REFUTED,
     note="The least less the greatest is twice the least.  Nor does appendix B.2 round what is below its "
@@ -61,8 +61,9 @@ claim(
     "logit-difference--repaired",
     at="Theorem 4, step 2",
     kind=REPAIR,
-    says="At -N^Kc, the least number of the format, and below, exp is less than N^-Kc, which rounds down to 0: so "
-    "nothing is lost if the difference saturates.",
+    says="The exponential of x <= -N^Kc, the least number of the format, is less than N^-Kc and rounds down to 0: a "
+    "difference that saturates loses nothing.",
+    letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1, x <= -(N**K))(exp(x) * N**K < 1),
     pinned=CONFIRMED,
     script=intro(
@@ -77,7 +78,8 @@ claim(
     "exp-rounded-in-unit-interval",
     at="Appendix D, step 2",
     kind=PRINTED,
-    says="Rounded down to a multiple of N^-Kc, exp of a number at most 0 is in [0, 1].",
+    says="The exponential of a number x <= 0, rounded down to a multiple of N^-Kc, lies in [0, 1].",
+    letters={"K": "Kc"},
     that=for_all(N >= 1, K >= 1, x <= 0)(both(rounded_exp >= 0, rounded_exp <= N**K)),
     pinned=CONFIRMED,
     script=intro(
@@ -87,7 +89,7 @@ claim(
             arith(said("floor-below", x=exp(x) * N**K), said("exp-against-one", "<=", x=x), hints=[N**K]),
         ),
     ),
-    note="It may be 0, as exp(-10) is for N = 2, Kc = 1; unrounded it is above 0.",
+    note="What is rounded down may be 0, as exp(-10) is for N = 2, Kc = 1; unrounded every exponential is above 0.",
 )
 
 largest = exp(rational(0))  # what the largest logit contributes
@@ -99,8 +101,8 @@ claim(
     "normaliser-parts",
     at="Appendix D, steps 2 and 3",
     kind=PRINTED,
-    says="Of N exponentials in [0, 1] one is exp(0).  Who has it, and a others, has a sum in [1, N]; who has the b "
-    "that are left, a + b = N - 1, one in [0, N]; and both together are in [1, N].",
+    says="Of N = 1 + a + b exponentials in [0, 1], the first exp(0), the sum of exp(0) and a others is in [1, N], "
+    "the sum of the b that are left in [0, N], and the sum of all in [1, N].",
     that=for_all(a >= 0, b >= 0, all_of_them, x >= 0, x <= a, y >= 0, y <= b)(
         both(largest + x >= 1, largest + x <= N, y >= 0, y <= N, largest + x + y >= 1, largest + x + y <= N)
     ),
@@ -113,8 +115,8 @@ claim(
     "normaliser-width",
     at="Appendix D, step 3",
     kind=PRINTED,
-    says="A sum of N numbers of [0, 1], multiples of N^-Kc, has at most 2^p N values: p + log2 N bits name "
-    "it (Kc >= 1).",
+    says="A sum of N multiples of N^-Kc in [0, 1] has at most 2^p N values, which p + log2 N bits name, for Kc >= 1.",
+    letters={"K": "Kc"},
     that=for_all(N >= 1, K >= 1)(log2(N * N**K + 1) <= log2(qp(N, K)) + log2(N)),
     pinned=CONFIRMED,
     script=intro({"N": 2, "K": 1}, by_one_logarithm(arith())),
@@ -126,7 +128,7 @@ claim(
     "addition-associative",
     at="Appendix D, step 3",
     kind=PRINTED,
-    says="Saturating addition of nonnegative numbers is associative.",
+    says="Saturating addition of nonnegative numbers a, b and c is associative.",
     that=for_all(a >= 0, b >= 0, c >= 0, M >= 0)(
         minimum(minimum(a + b, M) + c, M).equals(minimum(a + minimum(b + c, M), M))
     ),
@@ -143,7 +145,7 @@ claim(
     "addition-associative--signed",
     at="Appendix D, step 3",
     kind=SUPPORTING,
-    says="Saturating addition of numbers of either sign is associative.",
+    says="Saturating addition at -M and M is associative for numbers a, b and c of either sign.",
     that=for_all(M >= 1, a <= M, b <= M, c >= -M, c <= M, a >= -M, b >= -M)(
         saturated(saturated(a + b) + c).equals(saturated(a + saturated(b + c)))
     ),
@@ -155,7 +157,9 @@ claim(
     "overflow",
     at="Section 4, after Theorem 4; appendix D, softmax",
     kind=PRINTED,
-    says="Without subtracting the maximum, exp may exceed the format: exp(N^Kc) > N^Kc, for all N and Kc >= 1.",
+    says="The exponential of the greatest number of the format exceeds the format: exp(N^Kc) > N^Kc, for all N and Kc "
+    ">= 1.",
+    letters={"K": "Kc"},
     that=for_all(N >= 1, K >= 1)(exp(N**K) > N**K),
     pinned=CONFIRMED,
 )
@@ -167,9 +171,8 @@ claim(
     "floats-width",
     at="Theorem 4, footnote 3",
     kind=READING,
-    says="In schemes whose addition is not associative p + log2 N bits hold a sum of exponentials exactly.  In "
-    "float16, p = 16, for N = 3: where one party has the two below the greatest, numbers in [0, 1), there are at most "
-    "3 * 2^16 sums.",
+    says="A sum of exponentials fits exactly into p + log2 N bits where addition is not associative: in float16, p = "
+    "16, the sums of two numbers in [0, 1), as N = 3 has beside the greatest, are at most 3 * 2^16.",
     that=count(concat(float16, float16), 24) <= 3 * 2**16,
     pinned=REFUTED,
     note="The text says of exponentials that they are in [0, 1], as its reason: all such numbers are summed here.  "
@@ -182,7 +185,7 @@ claim(
     "floats-width--float16",
     at="Theorem 4, footnote 3",
     kind=SUPPORTING,
-    says="There are 15,360 such words of 24 bits, as many as float16 numbers in [0, 1).",
+    says="Exactly 15,360 words of 24 bits are float16 numbers in [0, 1), written after the point.",
     that=count(float16, 24).equals(15 * 2**10),
     pinned=CONFIRMED,
 )
@@ -191,7 +194,7 @@ claim(
     "floats-width--repaired",
     at="Theorem 4, footnote 3",
     kind=REPAIR,
-    says="In float16 a sum of N such numbers, a multiple of 2^-24 up to N, takes at most 25 + log2 N bits.",
+    says="A sum of N float16 numbers in [0, 1], a multiple of 2^-24 up to N, takes at most 25 + log2 N bits.",
     that=for_all(N >= 1)(log2(N * 2**24 + 1) <= 25 + log2(N)),
     pinned=CONFIRMED,
     repairs="floats-width",

@@ -18,8 +18,8 @@ claim(
     "softmax-shift",
     at="Appendix D, softmax",
     kind=PRINTED,
-    says="Multiplying all exponentials by t = exp(-max) > 0 does not change the weight of any: u (tu + tv) = tu "
-    "(u + v) for u, the one, and v, the sum of the others.",
+    says="Multiplying all exponentials by t > 0, such as exp(-max), changes no weight: u (tu + tv) = tu (u + v) for an "
+    "exponential u and the sum v of the others.",
     that=for_all(t > 0, u >= 0, v >= 0)((u * (t * u + t * v)).equals(t * u * (u + v))),
     pinned=CONFIRMED,
 )
@@ -36,8 +36,9 @@ claim(
     "weights-sum-to-one",
     at="Appendix D, step 4",
     kind=READING,
-    says="The weights a/(a + b) and b/(a + b) of two exponentials of the format, rounded down to it, add up to 1, for "
-    "every N >= 2 and Kc >= 1.",
+    says="The weights a/(a + b) and b/(a + b) of two exponentials a and b of the format, rounded down to the format, "
+    "add up to 1, for every N >= 2 and Kc >= 1.",
+    letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1, a >= 1, b >= 1, a <= one, b <= one)((weight(a, b) + weight(b, a)).equals(one)),
     pinned=REFUTED,
     note="Of two weights, where the text has N.  Numbers of the format are counted in steps of N^-Kc.  Exponentials "
@@ -62,7 +63,9 @@ claim(
     "weights-sum-to-one--in-no-format",
     at="Appendix D, step 4",
     kind=SUPPORTING,
-    says="In every format, N >= 2 and Kc >= 1, the weights of the exponentials 1 and N^-Kc add up to less than 1.",
+    says="The weights of the exponentials 1 and N^-Kc, rounded down to the format, add up to less than 1, for every N "
+    ">= 2 and Kc >= 1.",
+    letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1)(floor(largest_share) + floor(smallest_share) < one),
     pinned=CONFIRMED,
     script=intro(
@@ -75,7 +78,7 @@ claim(
     "weights-sum-to-one--repaired",
     at="Appendix D, step 4",
     kind=REPAIR,
-    says="Rounded down, two shares that add up to at most the whole do so still.",
+    says="Two shares x and y that add up to at most the whole M add up to at most M when both are rounded down.",
     that=for_all(x >= 0, y >= 0, x + y <= M, M >= 1)(floor(x) + floor(y) <= M),
     pinned=CONFIRMED,
     repairs="weights-sum-to-one",
@@ -93,31 +96,76 @@ claim(
     "softmax-shift--rounded",
     at="Appendix D, softmax",
     kind=READING,
-    says="That it changes no weight holds in rounded arithmetic, too: with exponentials and weights rounded down to "
-    "the format, the weight of the larger of the logits y <= x <= 0, exp(x) not rounding to 0, is that of the larger "
-    "of y - x and 0.",
+    says="Subtracting x from the logits y <= x <= 0 does not change the weight of x when exponentials and weights are "
+    "rounded down to the format of N and Kc, if exp(x) does not round to 0.",
+    letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1, x <= 0, y <= x, at_least_one_step)(
         weight(rounded_exp(x), rounded_exp(y)).equals(weight(rounded_exp(rational(0)), rounded_exp(y - x)))
     ),
     pinned=REFUTED,
 )
 
+sums = 2 * one**3 + 1  # multiples of N^-2Kc from -N^Kc to N^Kc
+
 claim(
     "values-width",
     at="Appendix D, step 4",
-    kind=PRINTED,
-    says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values: 2p "
-    "bits name it.",
-    that=for_all(N >= 1, K >= 1)(2 * (N**K) ** 3 + 1 <= qp(N, K) * qp(N, K)),
+    kind=READING,
+    says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values for p = log2 "
+    "|Q_p|: 2p bits name the sum.",
+    letters={"K": "Kc"},
+    that=for_all(N >= 1, K >= 1)(sums <= qp(N, K) * qp(N, K)),
     pinned=CONFIRMED,
-    note="2 N^(3Kc) + 1 values; about 3p/2 bits are enough.",
+    note="2 N^(3Kc) + 1 values; about 3p/2 bits are enough.  Of the p that is printed: values-width--printed-p.",
+)
+
+claim(
+    "values-width--printed-p",
+    at="Appendix D, step 4",
+    kind=PRINTED,
+    says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values for the "
+    "printed p = 2 Kc log2 N, for N >= 2 and whole Kc >= 1.",
+    letters={"K": "Kc"},
+    that=for_all(N >= 2, K >= 1)(sums <= N ** (4 * K)),
+    pinned=REFUTED,
+    note="At N = 2 and Kc = 1 there are 17 multiples of 1/4 from -2 to 2, and 2^(2p) = 16.",
+)
+
+claim(
+    "values-width--printed-p-repaired",
+    at="Appendix D, step 4",
+    kind=REPAIR,
+    says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values for the "
+    "printed p = 2 Kc log2 N, for N >= 3 and whole Kc >= 1.",
+    letters={"K": "Kc"},
+    that=for_all(N >= 3, K >= 1)(sums <= N ** (4 * K)),
+    pinned=CONFIRMED,
+    repairs="values-width--printed-p",
+)
+
+u, v = integer("u"), integer("v")
+
+claim(
+    "values-width--products-rounded",
+    at="Appendix D, step 4",
+    kind=SUPPORTING,
+    says="Two values u and v with weights a and b, in the format of N and Kc and each product rounded down, add up to "
+    "their exact weighted sum rounded down.",
+    letters={"K": "Kc"},
+    that=for_all(N >= 2, K >= 1, a >= 0, b >= 0, a + b <= one, u >= 0, u <= one**2, v >= 0, v <= one**2)(
+        (floor(a * u / one) + floor(b * v / one)).equals(floor((a * u + b * v) / one))
+    ),
+    pinned=REFUTED,
+    note="Weights and values are counted in steps of N^-Kc.  The sums are exact with 2p bits only as long as no "
+    "product is rounded: half of one step and half of one step are one step, and each half rounds down to 0.",
 )
 
 claim(
     "split-rounding",
     at="Theorem 4, step 4",
     kind=READING,
-    says="With U_A and U_B of p bits of precision, each party's part rounded down, their sum is the rounded sum.",
+    says="The parts x of U_A and y of U_B, each rounded down to p bits of precision, add up to the rounded sum of x "
+    "and y.",
     that=for_all(x >= 0, y >= 0)((floor(x) + floor(y)).equals(floor(x + y))),
     pinned=REFUTED,
     note="The proof prints that each party computes its U with p bits of precision, and then that the sums are exact "
@@ -128,7 +176,8 @@ claim(
     "split-rounding--repaired",
     at="Theorem 4, step 4",
     kind=REPAIR,
-    says="It is at most the rounded sum and less than it by at most one step.",
+    says="The parts x of U_A and y of U_B, each rounded down, add up to at most the rounded sum of x and y, and to at "
+    "least one step less.",
     that=for_all(x >= 0, y >= 0)(both(floor(x) + floor(y) <= floor(x + y), floor(x + y) <= floor(x) + floor(y) + 1)),
     pinned=CONFIRMED,
     repairs="split-rounding",

@@ -57,7 +57,9 @@ claim(
     "lemma-1",
     at="Lemma 1",
     kind=PRINTED,
-    says="Holders of the odd and of the even positions must exchange at least N - 1 bits to decide Dyck-(2,2), N even.",
+    says="Holders of the odd and of the even positions must exchange at least N - 1 bits to decide Dyck-(2,2) on words "
+    "of length N, N even.",
+    letters={"n": "N"},
     that=all_even(D(dyck22_odd_even) >= n - 1),
     pinned=CONFIRMED,
     repairs="lemma-1--every-length",
@@ -68,17 +70,21 @@ claim(
     "lemma-1--every-length",
     at="Lemma 1, in section 4.1",
     kind=PRINTED,
-    says="The same for every N: section 4.1 does not say that N is even.",
+    says="Holders of the odd and of the even positions must exchange at least N - 1 bits to decide Dyck-(2,2) on words "
+    "of length N, for every N >= 1.",
+    letters={"n": "N"},
     that=for_all(n >= 1)(D(dyck22_odd_even) >= n - 1),
     pinned=REFUTED,
-    note="No word of odd length is in Dyck-(2,2): nothing has to be said.",
+    note="Section 4.1 does not say that N is even.  No word of odd length is in Dyck-(2,2): nothing has to be said.",
 )
 
 claim(
     "lemma-1--alice-even",
     at="Section 4.1",
     kind=PRINTED,
-    says="The same, N even, if Alice has the even positions and Bob the odd ones, as before the lemma.",
+    says="Alice with the even and Bob with the odd positions must exchange at least N - 1 bits to decide Dyck-(2,2) on "
+    "words of length N, N even.",
+    letters={"n": "N"},
     that=all_even(D(under(dyck22, "periodic:,BA", n)) >= n - 1),
     pinned=CONFIRMED,
 )
@@ -89,8 +95,9 @@ claim(
     "lemma-1--every-partition",
     at="Appendix B.1, definition of C(f); appendix E",
     kind=READING,
-    says="The communication complexity of Dyck-(2,2) is at least N - 1 over any partition, read as every one: N even, "
-    "whoever has which positions.",
+    says="The communication complexity of Dyck-(2,2) on words of length N, N even, is at least N - 1 over every "
+    "partition P of the positions.",
+    letters={"n": "N"},
     that=for_all(n >= 2, even(n), splits(P, n))(D(under(dyck22, P, n)) >= n - 1),
     pinned=REFUTED,
     note="C(f) >= k is defined by `over any partition`; what Lemma 1 shows, and Theorem 5 needs, is some partition.",
@@ -100,8 +107,9 @@ claim(
     "lemma-1-exact",
     at="Lemma 1",
     kind=SUPPORTING,
-    says="The deterministic complexity of Dyck-(2,2) under odd/even, both parties knowing the answer, is "
-    "exactly N + 1 bits.",
+    says="The deterministic complexity of Dyck-(2,2) under odd/even on words of length N, N even, both parties knowing "
+    "the answer, is exactly N + 1 bits.",
+    letters={"n": "N"},
     that=all_even(both(D(dyck22_odd_even) >= n + 1, D(dyck22_odd_even) <= n + 1)),
     pinned=CONFIRMED,
     note="The paper's bound is short of the exact value by 2.",
@@ -113,8 +121,9 @@ claim(
     "lemma-1--one-party-knows",
     at="Section 4.1, 'almost all of the bits'",
     kind=SUPPORTING,
-    says="If only the listener must learn the answer, one message of exactly N bits decides Dyck-(2,2), N even, "
-    "whoever sends it: as many bits as the sender's N/2 letters have.",
+    says="A message from either party that lets the other one decide Dyck-(2,2) under odd/even on words of length N, N "
+    "even, needs exactly N bits: as many as the sender's N/2 letters have.",
+    letters={"n": "N"},
     that=all_even(both(*(bound for sent in one_message for bound in (sent >= n, sent <= n)))),
     pinned=CONFIRMED,
 )
@@ -123,7 +132,8 @@ claim(
     "dyck22-count",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="There are exactly 2^(N-1) words of length N in Dyck-(2,2), for every even N >= 2.",
+    says="Dyck-(2,2) has exactly 2^(N-1) words of length N, for every even N >= 2.",
+    letters={"n": "N"},
     that=all_even(count(dyck22, n).equals(2 ** (n - 1))),
     pinned=CONFIRMED,
 )
@@ -132,7 +142,8 @@ claim(
     "dyck22-examples",
     at="Appendix E",
     kind=PRINTED,
-    says="The string ([])[] has depth at most 2, and ([[]]) has depth 3: it is in Dyck-(2,3), and not in Dyck-(2,2).",
+    says="The string ([])[] has depth at most 2 and is in Dyck-(2,2), and the string ([[]]) has depth 3 and is in "
+    "Dyck-(2,3), not in Dyck-(2,2).",
     that=both(subset(word("([])[]"), dyck22), subset(word("([[]])"), dyck23), negation(subset(word("([[]])"), dyck22))),
     pinned=CONFIRMED,
 )
@@ -150,7 +161,7 @@ claim(
     "dyck22-recipe",
     at="Appendix E, constructing the fooling set",
     kind=PRINTED,
-    says="A word of Dyck-(2,2) is made of parts as the recipe reads them: an open bracket at an odd position, then "
+    says="The words of Dyck-(2,2) are the sequences of parts of one form: an open bracket at an odd position, then "
     "pairs of an open bracket and the closing one of its type, then what closes the first.",
     that=same_language(dyck22, star(enclosed(star(pair)))),
     pinned=CONFIRMED,
@@ -162,20 +173,22 @@ claim(
     "dyck22-next-open-bracket",
     at="Appendix E, constructing the fooling set",
     kind=READING,
-    says="Once the first bracket is closed, another open bracket follows.",
+    says="In a word of Dyck-(2,2) that is not empty, another open bracket follows once the first bracket is closed.",
     that=subset(
         concat(enclosed(star(pair)), star(enclosed(star(pair)))),
         concat(enclosed(star(pair)), one_of("(", "["), any_brackets),
     ),
     pinned=REFUTED,
-    note="Or the word ends, as () does; the text goes on with `until the end of the string`.",
+    note="A word may end there, as () does; the text goes on with `until the end of the string`.",
 )
 
 claim(
     "dyck21-count",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="There are exactly 2^(N/2) two-typed words of length N and depth at most 1.",
+    says="Dyck-(2,1), the words of two types of brackets and depth at most 1, has exactly 2^(N/2) words of length N, "
+    "for every even N.",
+    letters={"h": "N/2"},
     that=for_all(h >= 0)(count(dyck(2, 1), 2 * h).equals(2**h)),
     pinned=CONFIRMED,
 )
@@ -186,8 +199,9 @@ claim(
     "dyckb22-count",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="Words of length k that are one outermost pair around a word of depth exactly 1: exactly 2^(k/2) of "
-    "them, for every even k >= 4.",
+    says="Exactly 2^(k/2) words of length k are one outermost pair of brackets around a word of depth exactly 1, for "
+    "every even k >= 4.",
+    letters={"h": "k/2"},
     that=for_all(h >= 2)(count(block, 2 * h).equals(2**h)),
     pinned=CONFIRMED,
     repairs="dyckb22-count--every-length",
@@ -198,19 +212,21 @@ claim(
     "dyckb22-count--every-length",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="Words of length k that are one outermost pair around a word of depth exactly 1: exactly 2^(k/2) of "
-    "them, for every even k >= 2.",
+    says="Exactly 2^(k/2) words of length k are one outermost pair of brackets around a word of depth exactly 1, for "
+    "every even k >= 2.",
+    letters={"h": "k/2"},
     that=for_all(h >= 1)(count(block, 2 * h).equals(2**h)),
     pinned=REFUTED,
-    note="So the sentence that counts them has it.  Of length 2 there is none: it would have nothing inside.",
+    note="The sentence that counts these words has every even k.  Of length 2 there is none: nothing would be inside.",
 )
 
 claim(
     "dyckb22-count--loose",
     at="Appendix E, size of the fooling set",
     kind=READING,
-    says="Words of length k of depth exactly 2 that start with an open and end with a closing bracket, whether one "
-    "closes the other or not: exactly 2^(k/2) of them, for every even k >= 4.",
+    says="Exactly 2^(k/2) words of Dyck-(2,2) of length k and depth exactly 2 start with an open and end with a "
+    "closing bracket, whether one closes the other or not, for every even k >= 4.",
+    letters={"h": "k/2"},
     that=for_all(h >= 2)(
         count(
             common_words(dyck22, other_words(dyck(2, 1)), concat(one_of("(", "["), any_brackets, one_of(")", "]"))),
@@ -218,7 +234,7 @@ claim(
         ).equals(2**h)
     ),
     pinned=REFUTED,
-    note="So the first words about such blocks can be taken; at k = 6 there are 24, as ()(()) is one.  The same "
+    note="The first words about such blocks can be read this way; at k = 6 there are 24, as ()(()) is one.  The same "
     "sentence goes on with a word of depth 1 inside: dyckb22-count.",
 )
 
@@ -226,8 +242,8 @@ claim(
     "dyckb22-in-dyck22",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="These block words are words of Dyck-(2,2), [()[]()()] and [()[]()] are two of them, and of length 2 there "
-    "are the blocks () and [] besides.",
+    says="A block, which is a pair of brackets around a word of depth exactly 1 such as [()[]()()] or [()[]()], is a "
+    "word of Dyck-(2,2), and the pairs () and [] are 2 words of length 2 besides.",
     that=both(
         subset(block, dyck22),
         subset(union(word("[()[]()()]"), word("[()[]()]")), block),
@@ -240,7 +256,8 @@ claim(
     "dyck22-blocks",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="The words of Dyck-(2,2) are the sequences of such blocks and of pairs () and [].",
+    says="The words of Dyck-(2,2) are the sequences of pairs () and [] and of blocks, a block being a pair of brackets "
+    "around a word of depth exactly 1.",
     that=same_language(dyck22, star(union(pair, block))),
     pinned=CONFIRMED,
 )
@@ -249,7 +266,7 @@ claim(
     "block-product",
     at="Appendix E, size of the fooling set",
     kind=READING,
-    says="Two blocks, of lengths a and c, have 2^(a/2) 2^(c/2) = 2^((a + c)/2) words.",
+    says="Two blocks of lengths a and c have 2^(a/2) 2^(c/2) = 2^((a + c)/2) words together.",
     that=for_all(a >= 0, c >= 0)((2 ** (a / 2) * 2 ** (c / 2)).equals(2 ** ((a + c) / 2))),
     pinned=CONFIRMED,
     note="The text has k blocks, whose lengths add up to N.",
@@ -259,7 +276,8 @@ claim(
     "dyck21-blocks",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="With all N/2 - 1 cuts a word is a sequence of pairs () and []: these are the words of depth at most 1.",
+    says="The words of Dyck-(2,1), of depth at most 1 and cut at all N/2 - 1 places, are the sequences of pairs () and "
+    "[].",
     that=same_language(dyck(2, 1), star(pair)),
     pinned=CONFIRMED,
 )
@@ -271,6 +289,7 @@ claim(
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
     says="Summing 2^(N/2) over all choices of k among the N/2 - 1 partition points gives 2^(N-1).",
+    letters={"h": "N/2"},
     that=for_all(h >= 1)((choices * 2**h).equals(2 ** (2 * h - 1))),
     pinned=CONFIRMED,
 )
@@ -298,7 +317,8 @@ claim(
     "dyck22-fooling-size",
     at="Appendix E, constructing the fooling set",
     kind=PRINTED,
-    says="Dyck-(2,2) on words of even length N has a fooling set of 2^(N-1) pairs.",
+    says="Dyck-(2,2) under odd/even on words of length N, N even, has a fooling set of 2^(N-1) pairs.",
+    letters={"n": "N"},
     that=all_even(fooling(dyck22_odd_even, 1) >= 2 ** (n - 1)),
     pinned=CONFIRMED,
 )
@@ -308,6 +328,7 @@ claim(
     at="Appendix E, constructing the fooling set",
     kind=PRINTED,
     says="All words of length N of Dyck-(2,2), split into odd and even positions, form a fooling set of colour 1.",
+    letters={"n": "N"},
     that=for_all(n >= 0)(fooling_set(words(dyck22, n), dyck22_odd_even, 1)),
     pinned=CONFIRMED,
 )
@@ -316,7 +337,9 @@ claim(
     "dyck23-fooling-set",
     at="Appendix E, constructing the fooling set",
     kind=SUPPORTING,
-    says="All words of Dyck-(2,3) form a fooling set of colour 1 of Dyck-(2,3).",
+    says="All words of length N of Dyck-(2,3), split into odd and even positions, form a fooling set of colour 1, for "
+    "every N >= 0.",
+    letters={"n": "N"},
     that=for_all(n >= 0)(fooling_set(words(dyck23, n), dyck23_odd_even, 1)),
     pinned=REFUTED,
 )
@@ -325,7 +348,9 @@ claim(
     "dyck23-fooling-set--repaired",
     at="Appendix E, constructing the fooling set",
     kind=SUPPORTING,
-    says="Dyck-(2,3) has, for every even N >= 2, a fooling set of 2^(N-1) words: those of Dyck-(2,2).",
+    says="Dyck-(2,3) under odd/even on words of length N, N even, has a fooling set of 2^(N-1) pairs, as many as "
+    "Dyck-(2,2) has words.",
+    letters={"n": "N"},
     that=all_even(fooling(dyck23_odd_even, 1) >= 2 ** (n - 1)),
     pinned=CONFIRMED,
     repairs="dyck23-fooling-set",
@@ -340,6 +365,7 @@ claim(
     kind=PRINTED,
     says="Of the N - 1 places between two letters of a word of even length N, N/2 - 1 leave words of even length on "
     "both sides.",
+    letters={"h": "N/2"},
     that=for_all(h >= 1)(count(cut_at_an_even_place, 2 * h - 1).equals(h - 1)),
     pinned=CONFIRMED,
     note="Counted as words with one |, at an even place.  The text has k for the number of blocks first, and then for "

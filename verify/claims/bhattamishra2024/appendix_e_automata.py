@@ -28,8 +28,8 @@ claim(
     "rnn-of-dfa",
     at="Appendix E, after Theorem 10",
     kind=READING,
-    says="An RNN with mp >= log2 q bits of state decides what a DFA with q states decides that has a transition for "
-    "every letter.",
+    says="An RNN of m units of p bits with mp >= log2 q decides what a DFA with q states and a transition for every "
+    "letter decides.",
     that=for_all(q >= 1, m >= 1, p >= 1, dfa_decides(L, q), m * p >= log2(q))(rnn_decides(L, m, p)),
     pinned=CONFIRMED,
     script=intro(
@@ -47,7 +47,8 @@ claim(
     "rnn-of-dfa--partial",
     at="Appendix E, after Theorem 10",
     kind=READING,
-    says="Nor need it be more bits if transitions of the DFA may be undefined.",
+    says="An RNN of m units of p bits with mp >= log2 q decides L if a DFA with q states, whose transitions may be "
+    "undefined, decides L.",
     that=for_all(q >= 1, m >= 1, p >= 1, states(L, "partial") <= q, m * p >= log2(q))(rnn_decides(L, m, p)),
     pinned=REFUTED,
     note="The dead state, which such a DFA leaves out, is one more that the RNN has to tell apart.",
@@ -57,7 +58,8 @@ claim(
     "rnn-of-dfa--partial-repaired",
     at="Appendix E, after Theorem 10",
     kind=REPAIR,
-    says="An RNN with mp >= log2 (q + 1) bits of state decides it.",
+    says="An RNN of m units of p bits with mp >= log2 (q + 1) decides L if a DFA with q states, whose transitions may "
+    "be undefined, decides L.",
     that=for_all(q >= 1, m >= 1, p >= 1, states(L, "partial") <= q, m * p >= log2(q + 1))(rnn_decides(L, m, p)),
     pinned=CONFIRMED,
     script=intro(
@@ -79,7 +81,7 @@ claim(
     "dyck22-dfa-states--partial",
     at="Appendix E, after Theorem 10",
     kind=READING,
-    says="Some DFA of Dyck-(2,2) has 7 states, if transitions may be undefined, so that the dead state is not counted.",
+    says="Some DFA of Dyck-(2,2) has 7 states, if transitions may be undefined, which leaves out the dead state.",
     that=states(dyck22, "partial") <= 7,
     pinned=CONFIRMED,
     note="None has fewer: dyck22-dfa-states--exact.",
@@ -98,7 +100,7 @@ claim(
     "dyck22-dfa-states--complete-repaired",
     at="Appendix E, after Theorem 10",
     kind=REPAIR,
-    says="With a transition for every letter 8 states are enough: the dead state counts.",
+    says="Some DFA of Dyck-(2,2) with a transition for every letter has 8 states, one of which is the dead state.",
     that=states(dyck22, "complete") <= 8,
     pinned=CONFIRMED,
     repairs="dyck22-dfa-states--complete",
@@ -108,7 +110,7 @@ claim(
     "dyck22-dfa-states--exact",
     at="Appendix E, after Theorem 10",
     kind=SUPPORTING,
-    says="The minimal DFA has exactly 7 states without the dead state, and 8 with it.",
+    says="The minimal DFA of Dyck-(2,2) has exactly 7 states without the dead state, and 8 states with the dead state.",
     that=both(states(dyck22, "partial").equals(7), states(dyck22, "complete").equals(8)),
     pinned=CONFIRMED,
 )
@@ -152,7 +154,7 @@ claim(
     "dyck-nk-dfa-states--two-types",
     at="Appendix E, after Theorem 10",
     kind=READING,
-    says="For two bracket types at most 2 * 2^k states suffice.",
+    says="Dyck-(2,k) has a DFA with at most 2 * 2^k states, the dead state left out, for every k >= 1.",
     that=for_all(k >= 1)(states(dyck(2, k), "partial") <= 2 * 2**k),
     pinned=CONFIRMED,
 )

@@ -39,9 +39,8 @@ claim(
     "theorem-1-sketch-encoding",
     at="Theorem 1, proof sketch",
     kind=READING,
-    says="The A bits of the code of one of A symbols fit into the log2 A + k entries that the embedding keeps for the "
-    "token, for some k = O(log N), with one constant for all alphabets: for some C, k <= C log2 N for every alphabet "
-    "of A >= 1 symbols and every N >= 2.",
+    says="For one constant C, the A bits of the code of one of A symbols fit into the log2 A + C log2 N entries kept "
+    "for a token, for all A >= 1 and N >= 2.",
     that=exists(C >= 1)(for_all(A >= 1, N >= 2)(A <= log2(A) + C * log2(N))),
     pinned=REFUTED,
     script=intro({"C": 1}, witness({"A": 2 ** (C + 1), "N": 2}, arith(more, exactly), {0: automatic})),
@@ -53,7 +52,8 @@ claim(
     "theorem-1-sketch-encoding--constant-per-alphabet",
     at="Theorem 1, proof sketch",
     kind=READING,
-    says="They fit for some k = O(log N) whose constant hangs on the alphabet: for every A >= 1 there is such a C.",
+    says="For each alphabet of A >= 1 symbols there is a constant C with which the A bits of a code fit into the log2 "
+    "A + C log2 N entries kept for a token, for every N >= 2.",
     that=for_all(A >= 1)(exists(C >= 1)(for_all(N >= 2)(A <= log2(A) + C * log2(N)))),
     pinned=CONFIRMED,
 )
@@ -62,8 +62,8 @@ claim(
     "theorem-2",
     at="Theorem 2",
     kind=PRINTED,
-    says="If an RNN of m units of p bits computes a function of words of length N, over any letters, then for every "
-    "K < N mp bits from the holder of the first K letters let the other party compute it.",
+    says="An RNN of m units of p bits that computes a function of words of N letters gives, for every K < N, a one-way "
+    "protocol in which the holder of the first K letters sends mp bits.",
     that=for_all(N >= 1, K >= 0, K < N, m >= 1, p >= 1, rnn_computes(cut_after_K, m, p))(
         one_way(cut_after_K, "alice") <= m * p
     ),
@@ -79,8 +79,8 @@ claim(
     "theorem-2-run",
     at="Theorem 2, proof",
     kind=SUPPORTING,
-    says=f"An Elman network of {units} units of 4 bits for Dyck-(2,2), run between two parties cut after letter {cut}, "
-    f"outputs on all strings of length 4 what it outputs alone; its state, {units * 4} bits, is all that is said.",
+    says=f"An Elman network of {units} units of 4 bits for Dyck-(2,2), split between two parties after letter {cut}, "
+    f"outputs on all strings of length 4 what the whole network outputs, in {units * 4} bits: the state alone is sent.",
     that=both(split_exact(dyck22_elman, prefix(cut)), split_bits(dyck22_elman, prefix(cut), units * 4)),
     pinned=CONFIRMED,
 )
@@ -91,20 +91,21 @@ claim(
     "theorem-3--every-alphabet",
     at="Theorem 3, in section 3",
     kind=READING,
-    says="A recurrent model of m units of p bits that computes index lookup on N symbols, over any finite alphabet, of "
-    "A >= 1 symbols, has m >= N / p: section 3 does not say that there are two.",
+    says="A recurrent model of m units of p bits that computes a function f has m >= N / p if the first party of f has "
+    "A^N different inputs, as in index lookup on N symbols out of A, for every A >= 1.",
     that=for_all(A >= 1, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(m >= N / p),
     pinned=REFUTED,
-    note="Of one symbol nothing need be remembered: index lookup itself has that symbol for its one answer.  A "
-    "reading, as f is any function that tells the A^N sequences of the first party apart, not index lookup alone.",
+    note="Section 3 does not say that there are two symbols.  Of one symbol nothing need be remembered: index lookup "
+    "itself has that symbol for its one answer.  A reading, as f is any function that tells the A^N sequences of the "
+    "first party apart, not index lookup alone.",
 )
 
 claim(
     "theorem-3",
     at="Theorem 3",
     kind=PRINTED,
-    says="A recurrent model of m units of p bits that computes index lookup, over an alphabet of A >= 2 symbols, on N "
-    "symbols has m >= N / p.",
+    says="A recurrent model of m units of p bits that computes index lookup on N symbols, out of A >= 2 symbols, has m "
+    ">= N / p.",
     that=for_all(A >= 2, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(m >= N / p),
     pinned=CONFIRMED,
     script=intro(
@@ -121,7 +122,7 @@ claim(
     "theorem-3--bits",
     at="Theorem 3",
     kind=READING,
-    says="The same for two symbols: m >= N / p for an RNN that computes index lookup on N bits.",
+    says="A recurrent model of m units of p bits that computes index lookup on N bits has m >= N / p.",
     that=for_all(N >= 1, m >= 1, p >= 1, rnn_computes(index(N), m, p))(m >= N / p),
     pinned=CONFIRMED,
 )
@@ -130,8 +131,8 @@ claim(
     "section-3-state-size",
     at="Section 3",
     kind=PRINTED,
-    says="A recurrent model that computes index lookup on N symbols needs Omega(N) bits of state: mp >= N log2 A for A "
-    "symbols.",
+    says="A recurrent model of m units of p bits that computes index lookup on N symbols, out of A >= 2 symbols, has "
+    "Omega(N) bits of state: mp >= N log2 A.",
     that=for_all(A >= 2, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(
         m * p >= N * log2(A)
     ),

@@ -72,7 +72,7 @@ claim(
     "dyck22-example",
     at="Section 4.1, task",
     kind=PRINTED,
-    says="The string ([])() is in Dyck-(2,2), and its greatest depth is 2: it is not in Dyck-(2,1).",
+    says="The string ([])() has greatest depth 2: the string is in Dyck-(2,2) and not in Dyck-(2,1).",
     that=both(subset(word("([])()"), dyck22), negation(subset(word("([])()"), dyck(2, 1)))),
     pinned=CONFIRMED,
 )
@@ -83,8 +83,9 @@ claim(
     "theorem-5",
     at="Theorem 5",
     kind=READING,
-    says="A one-layer Transformer of width w with H heads that decides Dyck-(2,2) on words of length exactly N has "
-    "w H >= (N - 1) / (3 (p + log2 N)), for every N.",
+    says="A one-layer Transformer of width w, H heads and r x d projections, in the format of N and Kc, that decides "
+    "Dyck-(2,2) on words of exactly N letters has w H >= (N - 1) / (3 (p + log2 N)), for every N.",
+    letters={"K": "Kc"},
     that=width_bound(N >= 1),
     pinned=REFUTED,
     script=witness(SMALLEST, evaluate, {8: step("constant-network")}),
@@ -99,7 +100,8 @@ claim(
     "theorem-5--even-length",
     at="Theorem 5, with appendix E",
     kind=READING,
-    says="The same for every even N, as appendix E assumes.",
+    says="A one-layer Transformer of width w with H heads that decides Dyck-(2,2) on words of exactly N letters, N "
+    "even, has w H >= (N - 1) / (3 (p + log2 N)), for every w >= 1.",
     that=width_bound(N >= 2, even(N)),
     pinned=WIDTH_ONE,
     note="For every width w >= 2 it holds: theorem-5--repaired, and with each product rounded for "
@@ -110,7 +112,8 @@ claim(
     "theorem-5--repaired",
     at="Theorem 5",
     kind=REPAIR,
-    says="The same for every even N and every width w >= 2.",
+    says="A one-layer Transformer of width w with H heads that decides Dyck-(2,2) on words of exactly N letters, N "
+    "even, has w H >= (N - 1) / (3 (p + log2 N)), for every w >= 2.",
     that=width_bound(N >= 2, even(N), least=w >= 2),
     pinned=CONFIRMED,
     repairs="theorem-5",
@@ -120,7 +123,8 @@ claim(
     "theorem-5--products-rounded",
     at="Theorem 5",
     kind=READING,
-    says="The same for every even N and every width when each product is rounded, too.",
+    says="A one-layer Transformer of width w with H heads that rounds each product and decides Dyck-(2,2) on words of "
+    "exactly N letters, N even, has w H >= (N - 1) / (3 (p + log2 N)), for every w >= 1.",
     that=width_bound(N >= 2, even(N), summation="each"),
     pinned=CONFIRMED,
     repairs="theorem-5",
@@ -175,9 +179,9 @@ claim(
     "theorem-5--up-to-length",
     at="Theorem 5",
     kind=READING,
-    says="A one-layer Transformer of width w with H heads, over numbers of any p bits, that decides Dyck-(2,2) on all "
-    "words of lengths up to N, so on those of the greatest even length, has w H >= (N - 1) / (3 (p + log2 N)), for "
-    "every N >= 2.",
+    says="A one-layer Transformer of width w >= 1 with H heads, over numbers of any p bits, that decides Dyck-(2,2) on "
+    "all words of up to N letters, or only on those of the greatest even length, has w H >= (N - 1) / (3 (p + log2 "
+    "N)), for every N >= 2.",
     that=up_to_length(3, w >= 1),
     pinned=Unknown(
         "open for widths 1 and 2: for formats that need not hang on the length what is shown here is that N is at most "
@@ -194,7 +198,9 @@ claim(
     "theorem-5--up-to-length--repaired",
     at="Theorem 5",
     kind=REPAIR,
-    says="So it has for every width w >= 3.",
+    says="A one-layer Transformer of width w >= 3 with H heads, over numbers of any p bits, that decides Dyck-(2,2) on "
+    "all words of up to N letters, or only on those of the greatest even length, has w H >= (N - 1) / (3 (p + log2 "
+    "N)), for every N >= 2.",
     that=up_to_length(3, w >= 3),
     pinned=CONFIRMED,
     script=from_greatest_even(3),
@@ -205,7 +211,9 @@ claim(
     "theorem-5--any-precision",
     at="Theorem 5",
     kind=REPAIR,
-    says="And for every width w H >= (N - 1) / (5 (p + log2 N)).",
+    says="A one-layer Transformer of width w >= 1 with H heads, over numbers of any p bits, that decides Dyck-(2,2) on "
+    "all words of up to N letters, or only on those of the greatest even length, has w H >= (N - 1) / (5 (p + log2 "
+    "N)), for every N >= 2.",
     that=up_to_length(5, w >= 1),
     pinned=CONFIRMED,
     script=from_greatest_even(1),
@@ -218,20 +226,47 @@ beginning = under(dyck22, prefix(place), n)
 claim(
     "dyck22-prefix-one-way",
     at="Section 4.2",
-    kind=PRINTED,
-    says="Under any cut into prefix and suffix at most two open brackets need be told: at most 7 prefixes differ, as "
-    "many as there are such messages, so 3 bits are enough.",
+    kind=READING,
+    says="The holder of a prefix of any length, a suffix being with the other party, decides Dyck-(2,2) with a message "
+    "of 3 bits: at most 7 prefixes differ, as many as there are lists of at most two open brackets.",
     that=for_all(n >= 0, place >= 0, place <= n)(both(rows(beginning, "alice") <= 7, one_way(beginning, "alice") <= 3)),
     pinned=CONFIRMED,
-    note="No open bracket, one or two: 1 + 2 + 4 messages.  By the length their number is even or odd, so that a "
-    "message is left for a prefix that is wrong already.",
+    note="No open bracket, one or two: 1 + 2 + 4 messages, whatever the length of the prefix is.  By the length the "
+    "number of open brackets is even or odd, and a message is left for a prefix that is wrong already.  With the "
+    "length known to both there are fewer lists of open brackets: dyck22-prefix-one-way--even-cut.",
+)
+
+even_cut = for_all(n >= 0, place >= 0, place <= n, even(place))
+
+claim(
+    "dyck22-prefix-one-way--even-cut",
+    at="Section 4.2",
+    kind=PRINTED,
+    says="Telling at most two open brackets of a prefix of even length, cut letters of N, is enough to decide "
+    "Dyck-(2,2): at most 5 prefixes differ, with no open bracket or with two.",
+    letters={"n": "N"},
+    that=even_cut(rows(beginning, "alice") <= 5),
+    pinned=REFUTED,
+    note="A prefix that is wrong already, such as a closing bracket first, is none of these five: 6 > 5.  A prefix of "
+    "odd length has one open bracket, and of the 7 lists of at most two some are left for a wrong one.",
+)
+
+claim(
+    "dyck22-prefix-one-way--even-cut-repaired",
+    at="Section 4.2",
+    kind=REPAIR,
+    says="At most 6 prefixes of Dyck-(2,2) differ at a cut after an even number of letters: no open bracket, two, or a "
+    "prefix that is wrong already.",
+    that=even_cut(rows(beginning, "alice") <= 6),
+    pinned=CONFIRMED,
+    repairs="dyck22-prefix-one-way--even-cut",
 )
 
 claim(
     "dyck-1k-states",
     at="Section 4.1, task",
     kind=SUPPORTING,
-    says="Dyck-(1,k) is regular, too: the minimal DFA, without the dead state, has k + 1 states.",
+    says="The minimal DFA of Dyck-(1,k), without the dead state, has k + 1 states, for every k >= 1.",
     that=for_all(k >= 1)(states(dyck(1, k), "partial").equals(k + 1)),
     pinned=CONFIRMED,
 )
@@ -242,8 +277,9 @@ claim(
     "equality-every-partition",
     at="Appendix B.1, definition of C(f); section 4.2",
     kind=READING,
-    says="Equality of two strings of N/2 bits has complexity at least N/2 over any partition of the N positions, read "
-    "as every one.",
+    says="Equality of two strings of N/2 bits, written x_1 y_1 x_2 y_2 ..., has complexity at least N/2 over every "
+    "partition P of the N positions, N even.",
+    letters={"n": "N"},
     that=for_all(n >= 2, even(n), splits(P, n))(D(under(interleaved("equality"), P, n)) >= n / 2),
     pinned=REFUTED,
     note="The N bits are x_1 y_1 x_2 y_2 ..., which is no matter where every partition is meant.  Over that into x and "
@@ -254,7 +290,7 @@ claim(
     "equality-halves",
     at="Section 4.2",
     kind=READING,
-    says="Equality of the two halves of N bits makes sense for every N: N/2 is a whole number.",
+    says="The halves of N bits, which equality compares, have N/2 bits, a whole number, for every N >= 1.",
     that=for_all(N >= 1)(whole(N / 2)),
     pinned=REFUTED,
     note="For even N: fact-2-equality, with N/2 bits a party.",
@@ -265,6 +301,7 @@ claim(
     at="Section 4.2",
     kind=PRINTED,
     says="The function that is 1 iff two subsets of [N/2] meet is a 2-CNF, for every even N.",
+    letters={"h": "N/2"},
     that=for_all(h >= 1)(two_cnf(intersection(h))),
     pinned=REFUTED,
     note="2-CNFs are closed under majority; three pairs, one element each, have an empty majority.  It is a 2-DNF.",
@@ -281,7 +318,9 @@ claim(
     "disjointness-2-cnf--repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="Its complement is a 2-CNF, of h = N/2 clauses, not x_i or not y_i; and it has a DNF of at most N/2 terms.",
+    says="The function that is 1 iff two subsets of [N/2] are disjoint is a 2-CNF of the N/2 clauses not x_i or not "
+    "y_i, and its complement has a DNF of at most N/2 terms, for every even N.",
+    letters={"h": "N/2"},
     that=both(
         same_language(clause_at_each("00", "01", "10"), interleaved("disjointness")),
         for_all(h >= 1)(both(two_cnf(disjointness(h)), dnf_terms(intersection(h)) <= h)),
@@ -296,8 +335,9 @@ claim(
     "equality-2-cnf",
     at="Section 4.2",
     kind=PRINTED,
-    says="Equality of two strings of h = N/2 bits is a 2-CNF, of N clauses, x_i or not y_i, and not x_i or y_i; and no "
-    "more than N clauses are needed, for every h.",
+    says="Equality of two strings of N/2 bits is a 2-CNF of the N clauses x_i or not y_i, and not x_i or y_i, and "
+    "needs no more than N clauses, for every even N.",
+    letters={"h": "N/2"},
     that=both(
         same_language(
             common_words(clause_at_each("00", "10", "11"), clause_at_each("00", "01", "11")), interleaved("equality")
@@ -313,7 +353,8 @@ claim(
     "inequality-2-dnf-terms",
     at="Appendix F, Equality",
     kind=PRINTED,
-    says="INEQ on N = 2h bits is a DNF with N/2 terms.",
+    says="INEQ on two strings of N/2 bits has a DNF of N/2 terms, for every even N.",
+    letters={"h": "N/2"},
     that=for_all(h >= 1)(dnf_terms(inequality) <= h),
     pinned=REFUTED,
     note="The formula displayed there has N terms, two for each of the N/2 coordinates.",
@@ -323,7 +364,9 @@ claim(
     "inequality-2-dnf-terms--repaired",
     at="Appendix F, Equality",
     kind=REPAIR,
-    says="INEQ is a 2-DNF, its complement being a 2-CNF, and N terms suffice, for every h.",
+    says="INEQ on two strings of N/2 bits is a 2-DNF, its complement being a 2-CNF, and has a DNF of N terms, for "
+    "every even N.",
+    letters={"h": "N/2"},
     that=for_all(h >= 1)(both(two_cnf(equality(h)), dnf_terms(inequality) <= 2 * h)),
     pinned=CONFIRMED,
     repairs="inequality-2-dnf-terms",

@@ -130,8 +130,8 @@ claim(
     "rnn-width-linear",
     at="Section 4.2",
     kind=READING,
-    says="RNNs that represent equality of two strings of N/2 bits have width Omega(N): m >= c N for some Kc and c > 0, "
-    "with the p of appendix B.2's format.",
+    says="RNNs that represent equality of two strings of N/2 bits, with the p of appendix B.2's format, have width "
+    "Omega(N): m >= c N for some Kc and some c > 0.",
     that=linear_width(m >= 1, rnn_computes(equality(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
     script=few_units("rnn-of-equality"),
@@ -145,7 +145,9 @@ claim(
     "rnn-width-linear--repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="They have width m >= (N/2) / p, for every p: linear for a precision that does not grow with N.",
+    says="An RNN of m units of p bits that computes equality of two strings of N/2 bits has m >= (N/2) / p: linear for "
+    "a p that does not grow with N.",
+    letters={"h": "N/2"},
     that=for_all(h >= 1, m >= 1, p >= 1, rnn_computes(equality(h), m, p))(m >= h / p),
     pinned=CONFIRMED,
     repairs="rnn-width-linear",
@@ -155,18 +157,21 @@ claim(
     "rnn-width-linear--disjointness",
     at="Section 4.2",
     kind=READING,
-    says="So have RNNs that represent Disj on two sets of N/2 elements, with that p.",
+    says="RNNs that represent Disj of two subsets of [N/2], with the p of appendix B.2's format, have width Omega(N): "
+    "m >= c N for some Kc and some c > 0.",
     that=linear_width(m >= 1, rnn_computes(intersection(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
     script=few_units("rnn-of-disjointness"),
-    note="For the same reason; with a fixed p it holds, by rnn-width-linear--disjointness-repaired.",
+    note="A width of order N / log N is enough, as for equality: rnn-width-linear.  With a fixed p the bound is "
+    "linear: rnn-width-linear--disjointness-repaired.",
 )
 
 claim(
     "rnn-width-linear--disjointness-repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="They have width m >= (N/2) / p, for every p.",
+    says="An RNN of m units of p bits that computes Disj of two subsets of [N/2] has m >= (N/2) / p.",
+    letters={"h": "N/2"},
     that=for_all(h >= 1, m >= 1, p >= 1, rnn_computes(intersection(h), m, p))(m >= h / p),
     pinned=CONFIRMED,
     repairs="rnn-width-linear--disjointness",
@@ -185,7 +190,7 @@ claim(
     at="Section 4.2",
     kind=READING,
     says="One-layer Transformers that represent equality of two strings of N/2 bits have width Omega(N): w >= c N for "
-    "some Kc and c > 0.",
+    "some Kc and some c > 0.",
     that=linear_width(*rows_of, transformer(equality(h), 2), width=w),
     pinned=REFUTED,
     script=few_numbers(2),
@@ -198,11 +203,12 @@ claim(
     "transformer-width-linear--disjointness",
     at="Section 4.2",
     kind=READING,
-    says="So have those that represent Disj on two sets of N/2 elements.",
+    says="One-layer Transformers that represent Disj of two subsets of [N/2] have width Omega(N): w >= c N for some Kc "
+    "and some c > 0.",
     that=linear_width(*rows_of, transformer(intersection(h), 2), width=w),
     pinned=REFUTED,
     script=few_numbers(2),
-    note="Nor is that so, for the same reason and with the same p.",
+    note="A width of order N / log N is enough, as for equality and with the same p: transformer-width-linear.",
 )
 
 
@@ -217,7 +223,9 @@ claim(
     "transformer-width-linear--repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="They have 11 mpH >= N: in this format a width of order N / (H log N) at least.",
+    says="A one-layer Transformer of width m with H heads that computes equality of two strings of N/2 bits, in "
+    "appendix B.2's format of p bits, has 11 mpH >= N: a width of order N / (H log N) at least.",
+    letters={"h": "N/2"},
     that=by_size(equality(h)),
     pinned=CONFIRMED,
     repairs="transformer-width-linear",
@@ -229,7 +237,9 @@ claim(
     "transformer-width-linear--disjointness-repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="Those for Disj have 11 mpH >= N as well.",
+    says="A one-layer Transformer of width m with H heads that computes Disj of two subsets of [N/2], in appendix "
+    "B.2's format of p bits, has 11 mpH >= N.",
+    letters={"h": "N/2"},
     that=by_size(intersection(h)),
     pinned=CONFIRMED,
     repairs="transformer-width-linear--disjointness",
@@ -239,7 +249,8 @@ claim(
     "transformer-width-linear--any-precision",
     at="Section 4.2",
     kind=READING,
-    says="With a constant that hangs on no precision either, w >= c N for some c > 0 and every Kc.",
+    says="One-layer Transformers that represent equality of two strings of N/2 bits have w >= c N with one c > 0 for "
+    "every Kc, and thus for every precision.",
     that=exists(c > 0)(
         for_all(
             h >= 1,

@@ -69,6 +69,8 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "verdict": str(outcome.verdict),
         "expected": None if pinned is None else str(pinned),
         "witness": None if decided.witness is None else dict(decided.witness),
+        "letters": claim.letters.declaration,
+        "witness_in_statement": None if decided.witness is None else claim.letters.in_sentence(decided.witness),
         "reason": outcome.reason,
         "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
         "trusts": list(outcome.trusts),
@@ -171,7 +173,7 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
     outcome = decided.outcome
     if outcome.verdict is Verdict.REFUTED:
         if decided.witness:
-            yield f"counterexample: {spelled(decided.witness)}"
+            yield f"counterexample: {spelled(decided.task.claim.letters.in_sentence(decided.witness))}"
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
     if decided.task.claim.assumed and not decided.lost:

@@ -25,6 +25,7 @@ from fooling.verify.runs.claim_strength import strength
 from fooling.verify.runs.many_certificates import judged
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import thawed
+from fooling.verify.statement.sentence_letters import letters_in_words
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import domain_of, in_words
 from fooling.verify.words.decided_by import method_of
@@ -52,7 +53,8 @@ class JudgedClaim:
         facts = [("Place", claim.at)] if claim.pinned is not None else []
         facts += [("Says", claim.says)] if claim.says else []
         if outcome.verdict is Verdict.REFUTED and (witness := witness_of(claim.that, outcome)):
-            facts.append(("Counterexample", spelled(witness)))
+            facts.append(("Counterexample", spelled(claim.letters.in_sentence(witness))))
+        facts += [("Letters", letters)] if (letters := letters_in_words(claim.letters.declaration)) else []
         facts.append(("Trusts", ", ".join(outcome.trusts) or REPLAYED))
         told = [(name, (printable(words),)) for name, words in facts]
         return proofs.explained(claim.id, claim.that, outcome, self.path, told)
@@ -73,6 +75,7 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
     explanation = one.steps
     certificate, where = os.path.relpath(path), os.path.relpath(directory)
     evidence = "" if where == "evidence" else f" --evidence {shlex.quote(where)}"
+    witness = None if outcome is None else witness_of(claim.that, outcome)
     return {
         "id": claim.id,
         "source": claim.at,
@@ -83,7 +86,9 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "kind": claim.kind,
         "verdict": None if outcome is None else str(outcome.verdict),
         "expected": None if claim.expected is None else str(claim.expected),
-        "witness": None if outcome is None else witness_of(claim.that, outcome),
+        "witness": witness,
+        "letters": claim.letters.declaration,
+        "witness_in_statement": None if witness is None else claim.letters.in_sentence(witness),
         "reason": claim.open_because,
         "rejected": rejected,
         "certificate": certificate if path.exists() else None,
@@ -131,7 +136,8 @@ def explanation(known: Mapping[str, Any]) -> str:
         "range": known["domain"],
         "kind": known["kind"],
         "verdict": state if known["expected"] is None else f"{state} (pinned: {known['expected']})",
-        "counterexample" if refuted else "witness": spelled(known["witness"]) if known["witness"] else None,
+        "counterexample" if refuted else "witness": spelled(known["witness_in_statement"] or {}) or None,
+        "letters": letters_in_words(known["letters"]) or None,
         "reason": known["reason"],
         "method": known["method"],
         "trusts": accepted if known["verdict"] else None,

@@ -13,6 +13,7 @@ from fooling.verify.claims.claim import Claim
 from fooling.verify.pages.answers.claims import tool
 from fooling.verify.pages.formats.terminal import console, indented, text
 from fooling.verify.statement.proposition import thawed
+from fooling.verify.statement.sentence_letters import letters_in_words
 from fooling.verify.statement.wording import domain_of, in_words
 
 
@@ -34,6 +35,7 @@ def _entry(claim: Claim) -> dict[str, Any]:
         "domain": domain_of(claim.that),
         "words": in_words(claim.that),
         "proposition": thawed(claim.that),
+        "letters": claim.letters.declaration,
         "uses": [used.id for used in claim.uses],
         "expected": None if claim.expected is None else str(claim.expected),
     }
@@ -55,5 +57,6 @@ def print_stated(claims: Sequence[Claim]) -> None:
 
 def _remarks(claim: Claim) -> list[str]:
     told = [f"assumed: {claim.at}"] if claim.assumed else []
+    told += [f"letters: {letters}"] if (letters := letters_in_words(claim.letters.declaration)) else []
     told += [f"uses: {', '.join(used.name for used in claim.uses)}"] if claim.uses else []
     return told + ([] if claim.expected is None else [f"expected: {claim.expected}"])

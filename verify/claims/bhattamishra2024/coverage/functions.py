@@ -25,6 +25,8 @@ STATEMENTS = (
     stated(
         "Appendix F",
         "For contiguous partitions of Dyck-(2,2) at most 2 open brackets are told.",
+        "dyck22-prefix-one-way--even-cut",
+        "dyck22-prefix-one-way--even-cut-repaired",
         "dyck22-prefix-one-way",
     ),
     stated(
@@ -96,7 +98,13 @@ STATEMENTS = (
     stated(
         "Lemma 4, end of the proof", "So the dimension m is at least log n.", "lemma-4-dimension", "lemma-4--minimal"
     ),
-    stated("Theorem 11", "A recurrent model that computes INEQ on N bits has mp >= N/2.", "theorem-11"),
+    stated(
+        "Theorem 11",
+        "A recurrent model that computes INEQ on N bits has mp >= N/2.",
+        "theorem-11",
+        "theorem-11--message",
+        "theorem-11--enough-bits",
+    ),
     stated(
         "Theorem 11, proof 1",
         "By Theorem 2, mp bits decide equality of N/2 bits, so mp >= N/2.",
@@ -111,6 +119,7 @@ STATEMENTS = (
         "Theorem 11, proof 2",
         "A DFA that agrees with INEQ on {0,1}^N has at least 2^(N/2) states, whatever it does elsewhere.",
         "theorem-11-dfa",
+        "theorem-11-dfa--enough-states",
     ),
     stated(
         "Theorem 11, proof 2",

@@ -114,8 +114,12 @@ STATEMENTS = (
     stated(
         "Theorem 4, step 4",
         "As x_i and the weights have p bits, the weighted sums of values are exact with 2p bits.",
+        "values-width--printed-p",
+        "values-width--printed-p-repaired",
         "values-width",
-        because="What is summed is V(x_i), rounded to p bits, not x_i: so it is claimed.",
+        "values-width--products-rounded",
+        because="What is summed is V(x_i), rounded to p bits, not x_i: so it is claimed.  With p = 2 Kc log N, as "
+        "printed, and with log2 |Q_p| for p.",
     ),
     stated(
         "Theorem 4, step 4",
@@ -284,7 +288,9 @@ STATEMENTS = (
         because="Claimed of two blocks, from which it follows for more; the grammar has no lists of numbers.",
     ),
     stated("Lemma 1, size", "The sum over k = 0..N/2 - 1 of binomial(N/2 - 1, k) 2^(N/2) is 2^(N-1).", "partition-sum"),
-    stated("Lemma 1, end", "By Fact 4 the complexity is at least N - 1.", "lemma-1", "lemma-1-exact"),
+    stated(
+        "Lemma 1, end", "By Fact 4 the complexity is at least N - 1.", "lemma-1", "lemma-1-exact", "dyck22-four-letters"
+    ),
     stated(
         "Lemma 1, alternative",
         "The syntactic monoid of Dyck-(2,2) is not in DA.",

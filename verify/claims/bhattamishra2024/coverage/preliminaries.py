@@ -20,6 +20,7 @@ STATEMENTS = (
         "Appendix B.1",
         "C(f) >= k if at least k bits must be exchanged over any partition.",
         "lemma-1--every-partition",
+        "dyck22-four-letters--elsewhere",
         "lemma-1",
         "equality-every-partition",
         because="Read as every partition it holds neither of Dyck-(2,2) nor of equality; some partition is what is "
@@ -84,6 +85,8 @@ STATEMENTS = (
         "qp-has-zero",
         "qp-has-zero--every-kc",
         "qp-cardinality--repaired",
+        "qp-has-average",
+        "qp-has-average--one-token-more",
         because="Beside the first two, claims on Q_p have whole Kc >= 1, so that 0 and N^Kc are in it.",
     ),
     stated("Appendix B.2", "Q_p has N^(2 Kc) elements.", "qp-cardinality", "qp-cardinality--repaired"),

@@ -227,7 +227,14 @@ STATEMENTS = (
         "There is a linear lower bound on communication for Dyck-(n,k), already for n = k = 2.",
         "lemma-1",
         "dyck23-fooling-set--repaired",
-        because="Claimed for n = k = 2, and a fooling set for n = 2, k = 3; of all others there is no claim.",
+        "dyck11-exact",
+        "dyck12-exact",
+        "dyck21-exact",
+        "dyck23-bits",
+        "dyck24-bits",
+        "dyck26-bits",
+        because="Claimed for n = k = 2, and for n = 2 and k = 3, 4, 6; of all others above there is no claim.  Below, "
+        "Dyck-(1,2) and Dyck-(2,1) are linear already, and Dyck-(1,1) is not.",
     ),
     stated(
         "Section 4.1",
@@ -309,6 +316,8 @@ STATEMENTS = (
     stated(
         "Section 4.2",
         "For Dyck-(2,2) contiguous partitions are easy: at most two open brackets of the first part need be told.",
+        "dyck22-prefix-one-way--even-cut",
+        "dyck22-prefix-one-way--even-cut-repaired",
         "dyck22-prefix-one-way",
         "lemma-1--every-partition",
     ),
