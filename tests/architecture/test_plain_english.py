@@ -1,0 +1,133 @@
+"""Sentences that newcomers read are short: of each page, and of the help of each command.
+
+A *sentence* is what stands between two ends.  It ends with a full stop, a question mark, an exclamation mark or a
+colon before a blank, and with its paragraph, item of a list, heading or cell of a table.  A semicolon ends none.  No end
+are the stops of "e.g.", "i.e.", "et al." and "cf.", and those of an ellipsis.  Blocks of code (indented by four, or
+fenced), comments and pictures are left out.  A *word* is what stands between blanks and has a letter or a digit; code
+between backquotes is one word, a link is the words that are shown.
+
+Of each text the mean is under 20 words and no sentence has more than 40.  For the mean only sentences of four words and
+more count: cells such as "yes" would hide long ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from source_tree import ROOT
+
+from fooling.verify.cli import COMMANDS, main
+
+LONGEST, MEAN, LEAST = 40, 20, 4
+PAGES = [
+    *sorted((ROOT / "docs").glob("*.md")),
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "benchmarks/README.md")),
+]
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+CODE = re.compile(r"(`+)(?:(?!\1).)+?\1", re.DOTALL)
+LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+BLOCK = re.compile(r"^(?:#+ |[-*] |\d+\. |\|)")  # a heading, an item, a row of a table begins here
+ABBREVIATED = re.compile(r"\b(?:e\.g|i\.e|et al|cf)\.|\.\.\.")
+END = re.compile(r"(?<=[.?!:])[\"')*_\]]*\s+")
+
+
+def paragraphs(page: str) -> Iterator[str]:
+    """Paragraphs, items, headings and cells of a page in Markdown, code and comments left out."""
+    for part in re.split(r"\n\s*\n", COMMENT.sub("", _outside_fences(page))):
+        found: list[str] = []
+        for line in part.split("\n"):
+            if line.startswith("    ") and not found:
+                continue  # code
+            if BLOCK.match(line) or not found:
+                found.append(line)
+            else:
+                found[-1] += f" {line.strip()}"
+        for one in found:
+            yield from _cells(one) if one.startswith("|") else [re.sub(r"^(?:#+|[-*]|\d+\.) ", "", one)]
+
+
+def _outside_fences(page: str) -> str:
+    return re.sub(r"^```.*?^```$", "", page, flags=re.DOTALL | re.MULTILINE)
+
+
+def _cells(row: str) -> list[str]:
+    return re.split(r"(?<!\\)\|", CODE.sub(lambda code: code[0].replace("|", " "), row))
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a paragraph, each code in it one word."""
+    plain = LINK.sub(r"\1", CODE.sub("code", text))
+    return [one for one in END.split(ABBREVIATED.sub("", plain)) if words(one)]
+
+
+def words(sentence: str) -> int:
+    """How many words it has."""
+    return sum(bool(re.search(r"\w", word)) for word in sentence.split())
+
+
+def of_page(path: Path) -> list[str]:
+    """All sentences of a page."""
+    return [one for part in paragraphs(path.read_text(encoding="utf-8")) for one in sentences(part)]
+
+
+def of_help(name: str) -> list[str]:
+    """All sentences of the help of a command: its description, and what stands beside each option."""
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    told = [part for part in (command.help or "").split("\n\n")]
+    told += [option.help or "" for option in command.params if isinstance(option, click.Option)]
+    return [one for part in told for one in sentences(" ".join(part.split()))]
+
+
+TEXTS = {str(path.relative_to(ROOT)): lambda path=path: of_page(path) for path in PAGES} | {
+    f"fooling {name} --help": lambda name=name: of_help(name) for name in COMMANDS
+}
+
+
+def mean(found: list[str]) -> float:
+    """Words of a sentence, of those with four and more."""
+    counted = [words(one) for one in found if words(one) >= LEAST]
+    return sum(counted) / len(counted)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_sentences_are_short(name: str) -> None:
+    """No sentence of a page or a help has more than 40 words, and on the mean it has fewer than 20."""
+    found = TEXTS[name]()
+    assert [one for one in found if words(one) > LONGEST] == []
+    assert mean(found) < MEAN
+
+
+def test_what_a_sentence_is() -> None:
+    """Code, comments, pictures and blocks are as the docstring says; the ends are seen, and what is no end."""
+    page = (
+        "# A heading\n\nFirst one (e.g. this). Second: `a. b c`\nends here; it is long. ![A picture.](a.svg)\n\n"
+        "    code is. No sentence.\n\n<!-- nor is\nthis -->\n- An item\n- Another, see [two words](x.md).\n\n"
+        "```\nfenced. Out.\n```\n\n| a cell | `x | y` and more |\n|---|---|\n| one. two | ... |\n"
+    )
+    found = [one for part in paragraphs(page) for one in sentences(part)]
+    assert [" ".join(one.split()) for one in found] == [
+        "A heading",
+        "First one ( this).",
+        "Second:",
+        "code ends here; it is long.",
+        "A picture.",
+        "An item",
+        "Another, see two words.",
+        "a cell",
+        "code and more",
+        "one.",
+        "two",
+    ]
+
+
+def test_a_long_sentence_is_seen() -> None:
+    """41 words are one too many, wherever they stand; 40 are not, and short cells do not lower the mean."""
+    long = "word " * 41
+    assert [words(one) for one in sentences(long)] == [41] and words("word " * 40) == LONGEST
+    assert [words(one) for part in paragraphs(f"| a | {long} |") for one in sentences(part)] == [1, 41]
+    assert mean(["yes", "no", "one two three four", "one two three four five six"]) == 5
