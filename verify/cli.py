@@ -32,7 +32,7 @@ COMMANDS: Mapping[str, str] = {
     "axioms": "Print the axioms, or those of these NAMEs, in words, with proof or source and the claims on them.",
     "census": "Measure every 0/1 matrix of a size, up to the order of its rows and of its columns.",
     "check": "Decide claims (all packs when none is named), write the evidence, print a table.",
-    "docs": "Print the page NAME of the documentation, or the names of all pages.",
+    "docs": "Print the page NAME of the documentation, or list all pages.",
     "enumerate": "Stream the words or fooling-set pairs of FUNCTION: dyck:TYPES,DEPTH, equality, disjointness, ...",
     "list": "List the known claims, of one PACK or of all.",
     "measure": "Measure FUNCTION exactly, with a certificate for every number.",

@@ -1,13 +1,14 @@
 """Sentences that newcomers read are short: of each page, and of the help of each command.
 
-A *sentence* is what stands between two ends.  It ends with a full stop, a question mark, an exclamation mark or a
-colon before a blank, and with its paragraph, item of a list, heading or cell of a table.  A semicolon ends none.  No end
-are the stops of "e.g.", "i.e.", "et al." and "cf.", and those of an ellipsis.  Blocks of code (indented by four, or
-fenced), comments and pictures are left out.  A *word* is what stands between blanks and has a letter or a digit; code
-between backquotes is one word, a link is the words that are shown.
+A *sentence* is what stands between two ends.  Before a blank, a full stop, a question mark, an exclamation mark or a
+colon is an end.  So is the end of a paragraph, of an item of a list, of a heading, of a cell of a table.  A semicolon
+ends no sentence, and neither do the stops of "e.g.", "i.e.", "et al.", "cf." and of an ellipsis.
 
-Of each text the mean is under 20 words and no sentence has more than 40.  For the mean only sentences of four words and
-more count: cells such as "yes" would hide long ones.
+Blocks of code (indented by four, or fenced) and comments are left out; of a picture and of a link the words that are
+shown count.  A *word* is what stands between blanks and has a letter or a digit.  Code between backquotes is one word.
+
+Of each text the mean is under 20 words, and no sentence has more than 40.  For the mean only sentences of four words
+and more count, since cells such as "yes" would hide long ones.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def of_help(name: str) -> list[str]:
     """All sentences of the help of a command: its description, and what stands beside each option."""
     command = main.get_command(click.Context(main), name)
     assert command is not None
-    told = [part for part in (command.help or "").split("\n\n")]
+    told = (command.help or "").split("\n\n")
     told += [option.help or "" for option in command.params if isinstance(option, click.Option)]
     return [one for part in told for one in sentences(" ".join(part.split()))]
 
@@ -103,7 +104,7 @@ def test_sentences_are_short(name: str) -> None:
 
 
 def test_what_a_sentence_is() -> None:
-    """Code, comments, pictures and blocks are as the docstring says; the ends are seen, and what is no end."""
+    """Code, comments, pictures, items and cells are as the docstring says; ends are seen, and what is no end."""
     page = (
         "# A heading\n\nFirst one (e.g. this). Second: `a. b c`\nends here; it is long. ![A picture.](a.svg)\n\n"
         "    code is. No sentence.\n\n<!-- nor is\nthis -->\n- An item\n- Another, see [two words](x.md).\n\n"

@@ -58,7 +58,7 @@ def test_the_readme_counts_alike(paper: Pack) -> None:
 
 
 def test_each_claim_that_is_named_has_the_verdict_that_is_said(paper: Pack) -> None:
-    """ "refuted (`lemma-4`)" on the page is what is pinned for that claim."""
+    """A verdict on the page, as in "refuted (`lemma-4`)", is the one that is pinned for that claim."""
     told = verdicts_told(PAGE)
     assert len(told) > 30
     pinned = {name: str(paper.claims[f"bhattamishra2024/{name}"].expected) for name, _ in told}

@@ -21,7 +21,7 @@ def command(names: Sequence[str], evidence: Path, as_json: bool) -> int:
 
     A NAME may also be that of a rule, as `fooling show` puts it into brackets.
 
-    The claims are those with evidence in the directory, judged again; run `fooling check` first.
+    The claims are those with evidence in the directory, and each is judged again.  So run `fooling check` first.
     """
     found = page.entries(names, evidence)
     if as_json:

@@ -54,8 +54,8 @@ def command(
     """Decide claims (all packs when none is named), write the evidence, print a table.
 
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim
-    may have a field "expected", the file a field "define" with names, and comments; `fooling docs arguments` has
-    examples.  FILE.json/ID is one of them, with those that it uses.
+    may have a field "expected".  The file may have a field "define" with names, and comments.  FILE.json/ID is one
+    claim of the file, with the claims that it uses.  `fooling docs arguments` has examples.
     """
     if schema:
         answer(schema_of_files())

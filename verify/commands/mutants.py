@@ -46,8 +46,9 @@ def command(
     """Say how strong each confirmed claim is, by what is true of the statements next to it.
 
     Each bound is tightened, each hypothesis weakened or dropped, each object exchanged for its dual or its neighbour.
-    What is then false was needed; what is still true improves the claim; what makes no sense any more says so.
-    FILE.json/ID is one claim of a file.  The exit code is 1 only where a process ended without an answer.
+    If the changed statement is false, what was changed was needed.  If it is true, it improves the claim.  If it has no
+    meaning, the answer says so.  FILE.json/ID is one claim of a file.  The exit code is 1 only where a process ended
+    without an answer.
     """
     tasks = chosen(what)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)

@@ -30,7 +30,7 @@ from fooling.verify.runs.many_certificates import Gate, certificates, run
 )
 @jobs("Certificates")
 @click.option(
-    "--no-solvers", is_flag=True, help="Ask no solver again; what certificates take from one stays as they say."
+    "--no-solvers", is_flag=True, help="Ask no solver again; take from each certificate what it says of solvers."
 )
 @click.option("--strict", is_flag=True, help="Exit 1 when an accepted certificate trusts anything.")
 @as_json
@@ -39,8 +39,8 @@ def command(
 ) -> int:
     """Run the independent checker on certificates: files, or directories of them.
 
-    Each is checked in a process with limits; what exceeds them is rejected.  Solvers that a certificate trusts are
-    asked again where they are installed; another answer rejects it.
+    A process with limits checks each certificate, and a certificate that exceeds them is rejected.  Solvers that a
+    certificate trusts are asked again where they are installed.  Another answer rejects the certificate.
     """
     gate = Gate(jobs or processors(), timeout, memory, not no_solvers)
     found = certificates(paths)
