@@ -1,4 +1,4 @@
-"""README.md: whoever copies its three files and runs its commands sees the lines that stand below them.
+"""README.md: whoever copies its three files and runs its commands sees the lines below them; docs/commands.md, too.
 
 A file is the block below a paragraph that ends with its name; a command begins with `$`.  Of a line that is shown, what
 stands between "..." is looked for in the answer, in this order, blanks made one.  The numbers of the trained network
@@ -18,7 +18,8 @@ from click.testing import CliRunner
 
 from fooling.verify.cli import main
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 LONGEST = 160  # lines of the first screen
 
 
@@ -32,16 +33,16 @@ def _unindented(block: str) -> str:
     return "\n".join(line[4:] for line in block.strip("\n").split("\n")) + "\n"
 
 
-def answers() -> dict[str, list[str]]:
-    """The commands on these files, with the lines that are shown below them."""
+def answers(page: str = README) -> dict[str, list[str]]:
+    """The commands of a page, each with the lines that are shown below it."""
     found: dict[str, list[str]] = {}
-    for block in re.findall(r"(?:^    .*\n)+", README, re.MULTILINE):
+    for block in re.findall(r"(?:^    .*\n)+", page, re.MULTILINE):
         command = ""
         for line in _unindented(block).splitlines():
             if line.startswith("$ "):
                 command = line.removeprefix("$ ").partition("  #")[0]
                 found[command] = []
-            elif command:
+            elif command and "─" not in line:
                 found[command].append(" ".join(line.split()))
     return {command: shown for command, shown in found.items() if shown}
 
@@ -86,13 +87,26 @@ def test_what_is_shown_is_what_is_said(name: str) -> None:
 
 
 @pytest.mark.slow
+def test_the_page_of_commands_shows_what_check_says(folder: Path) -> None:
+    """Claims of the paper with each of the three verdicts, and the five statements of the example file."""
+    (folder / "docs").symlink_to(ROOT / "docs")
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    checked = {command: shown for command, shown in answers(page).items() if command.startswith("fooling check ")}
+    assert len(checked) == 2
+    for command, shown in checked.items():
+        code, said = run(command)
+        assert code == 0
+        assert [line for line in shown if not is_shown(line, said)] == [], said
+
+
+@pytest.mark.slow
 def test_a_module_of_torch_is_trained_written_and_run(folder: Path) -> None:
     """The script runs as it stands; what it writes is right for all lengths at 16 and 8 bits, and wrong at 4."""
     pytest.importorskip("torch")
     runpy.run_path("tagger.py")
     [(command, shown)] = [(asked, lines) for asked, lines in answers().items() if "tagger.json" in asked]
     cells = [line.split() for line in shown]
-    assert [(row[0], row[1], row[3], row[4], row[-1]) for row in cells[2:4]] == [
+    assert [(row[0], row[1], row[3], row[4], row[-1]) for row in cells[1:3]] == [
         ("Q8.8", "16", "511", "0", "equal"),
         ("Q4.4", "8", "511", "0", "equal"),
     ]
@@ -110,7 +124,7 @@ def test_every_command_that_is_named_is_there() -> None:
     assert len(named) >= 8
     assert named <= main.commands.keys() | set(main.list_commands(None))
     targets = set(re.findall(r"make ([a-z]+)", README)) - {"the"}
-    makefile = (Path(__file__).parents[2] / "Makefile").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert all(re.search(rf"^{target}[:\s]", makefile, re.MULTILINE) for target in targets), targets
 
 
