@@ -1,4 +1,4 @@
-"""Sentences that newcomers read are short: of each page, and of the help of each command.
+"""Sentences that newcomers read are short, and name what they speak of: of each page, and of each command's help.
 
 A *sentence* is what stands between two ends.  Before a blank, a full stop, a question mark, an exclamation mark or a
 colon is an end.  So is the end of a paragraph, of an item of a list, of a heading, of a cell of a table.  A semicolon
@@ -9,6 +9,8 @@ shown count.  A *word* is what stands between blanks and has a letter or a digit
 
 Of each text the mean is under 20 words, and no sentence has more than 40.  For the mean only sentences of four words
 and more count, since cells such as "yes" would hide long ones.
+
+A paragraph, an item and a cell do not begin with a pronoun: its noun would stand in another one.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ CODE = re.compile(r"(`+)(?:(?!\1).)+?\1", re.DOTALL)
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 BLOCK = re.compile(r"^(?:#+ |[-*] |\d+\. |\|)")  # a heading, an item, a row of a table begins here
 ABBREVIATED = re.compile(r"\b(?:e\.g|i\.e|et al|cf)\.|\.\.\.")
+PRONOUN = re.compile(r"\W*(?:It|Its|They|Their|Them|(?:This|That) is|(?:These|Those) are|The same (?:as|with))\b")
 END = re.compile(r"(?<=[.?!:])[\"')*_\]]*\s+")
 
 
@@ -71,17 +74,17 @@ def words(sentence: str) -> int:
 
 
 def of_page(path: Path) -> list[str]:
-    """All sentences of a page."""
-    return [one for part in paragraphs(path.read_text(encoding="utf-8")) for one in sentences(part)]
+    """The paragraphs of a page."""
+    return list(paragraphs(path.read_text(encoding="utf-8")))
 
 
 def of_help(name: str) -> list[str]:
-    """All sentences of the help of a command: its description, and what stands beside each option."""
+    """The paragraphs of the help of a command: its description, and what stands beside each option."""
     command = main.get_command(click.Context(main), name)
     assert command is not None
     told = (command.help or "").split("\n\n")
     told += [option.help or "" for option in command.params if isinstance(option, click.Option)]
-    return [one for part in told for one in sentences(" ".join(part.split()))]
+    return [" ".join(part.split()) for part in told]
 
 
 TEXTS = {str(path.relative_to(ROOT)): lambda path=path: of_page(path) for path in PAGES} | {
@@ -98,9 +101,23 @@ def mean(found: list[str]) -> float:
 @pytest.mark.parametrize("name", TEXTS)
 def test_sentences_are_short(name: str) -> None:
     """No sentence of a page or a help has more than 40 words, and on the mean it has fewer than 20."""
-    found = TEXTS[name]()
+    found = [one for part in TEXTS[name]() for one in sentences(part)]
     assert [one for one in found if words(one) > LONGEST] == []
     assert mean(found) < MEAN
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_paragraph_says_what_it_speaks_of(name: str) -> None:
+    """None begins with "It", "They" or "The same with", whose noun stands in a paragraph before."""
+    assert [part for part in TEXTS[name]() if PRONOUN.match(part)] == []
+
+
+def test_a_pronoun_is_seen() -> None:
+    """At the beginning only, and no noun with "this" before it is one."""
+    for text in ("It holds.", "**They** are", "The same with 8 for 9.", "This is so", "Those are"):
+        assert PRONOUN.match(text), text
+    for text in ("Items", "This page says", "The same formula", "If it is", "These numbers"):
+        assert not PRONOUN.match(text), text
 
 
 def test_what_a_sentence_is() -> None:

@@ -52,7 +52,9 @@ def command(
     limit: int | None,
     as_json: bool,
 ) -> int:
-    """Measure every 0/1 matrix of a size, up to the order of its rows and of its columns.
+    """Measure every 0/1 matrix of one size.
+
+    Matrices that differ only in the order of rows or columns are measured once.
 
     The table depends on the size alone, and so does its hash.  Where a measure stays open there is no hash, and the
     exit code is 1.  Finished batches are kept in FILE.parts.  After an interruption the same command does the rest.

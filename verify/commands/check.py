@@ -51,7 +51,9 @@ def command(
     evidence: Path,
     as_json: bool,
 ) -> int:
-    """Decide claims (all packs when none is named), write the evidence, print a table.
+    """Decide claims, and write a certificate for each.
+
+    All packs are decided where nothing is named.
 
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim
     may have a field "expected".  The file may have a field "define" with names, and comments.  FILE.json/ID is one

@@ -43,12 +43,13 @@ def command(
     evidence: Path,
     as_json: bool,
 ) -> int:
-    """Say how strong each confirmed claim is, by what is true of the statements next to it.
+    """Say how strong each confirmed claim is.
 
-    Each bound is tightened, each hypothesis weakened or dropped, each object exchanged for its dual or its neighbour.
-    If the changed statement is false, what was changed was needed.  If it is true, it improves the claim.  If it has no
-    meaning, the answer says so.  FILE.json/ID is one claim of a file.  The exit code is 1 only where a process ended
-    without an answer.
+    The statements next to the claim are decided: each bound is tightened, each hypothesis weakened or dropped, each
+    object exchanged for its dual or its neighbour.  If the changed statement is false, what was changed was needed.  If
+    it is true, it improves the claim.  If it has no meaning, the answer says so.
+
+    FILE.json/ID is one claim of a file.  The exit code is 1 only where a process ended without an answer.
     """
     tasks = chosen(what)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)

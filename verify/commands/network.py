@@ -31,10 +31,10 @@ from fooling.verify.runs.network_runs import NetworkRun, Question
 DEFAULT = 8  # letters
 LONGEST = 2 * 10**3  # letters; of up to a hundred letters Python still writes down how many such words there are
 
-HELP = """Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.
+HELP = """Run a network in exact arithmetic, and count its mistakes.
 
-MODEL is a Transformer or a recurrent network (`fooling docs machines` has the fields of the file).  The weights are
-rounded to each --format, and every step of the computation is rounded as the format and the schedule say, bit for bit.
+MODEL is a JSON file with a Transformer or a recurrent network (`fooling docs machines` has the fields).  The weights
+are rounded to each --format.  Every step of the computation is rounded as the format and the schedule say, bit for bit.
 
 A format is Qi.f (two's complement, i bits before the point, the sign among them, f after it), e4m3, e5m2, float16,
 bfloat16, float32, or Qp:N,K (multiples of N^-K up to N^K).  After a colon stand rules: down, up, toward-zero or

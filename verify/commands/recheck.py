@@ -37,7 +37,9 @@ from fooling.verify.runs.many_certificates import Gate, certificates, run
 def command(
     paths: Sequence[Path], timeout: float, memory: int, jobs: int | None, no_solvers: bool, strict: bool, as_json: bool
 ) -> int:
-    """Run the independent checker on certificates: files, or directories of them.
+    """Run the independent checker on certificates.
+
+    PATH is a certificate, or a directory of certificates.
 
     A process with limits checks each certificate, and a certificate that exceeds them is rejected.  Solvers that a
     certificate trusts are asked again where they are installed.  Another answer rejects the certificate.

@@ -31,7 +31,9 @@ from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.sequence_plot import draw_sequence
 from fooling.verify.runs.simulations import MOST_WORDS, Runs, Shared, run_words, with_bounds
 
-HELP = """Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.
+HELP = """Run a network between Alice and Bob, and count the bits.
+
+MODEL is a JSON file with a network.  Alice and Bob know the letters at their own positions only.
 
 A Transformer of one layer is split under every partition, as in theorem 4 of Bhattamishra et al. 2024.  Attention may
 be softmax, hard or linear.  The sums over positions are told by parts, or in the order of the additions.  A recurrent
@@ -45,7 +47,7 @@ With --against the answers of the network are compared with a language or a func
 only if two things hold: the network is right on all words, and the parties are proved to compute what the network does.
 
 Exit codes: 0 the parties computed what the network does, and with --against the network is right on all words.  1 one
-of these does not hold, or only a sample was run and nothing is proved.  2 bad input.
+of these does not hold, or a sample was run, which does not show it.  2 bad input.
 """
 
 

@@ -22,7 +22,9 @@ LONGEST = 20_000  # two halves of 10,000 bits
 # What Hsu's slides (hsu2023) list of models whose sizes are known: input size N, and heads H of a layer.
 MODELS: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12), "GPT-3": (2048, 96)}
 
-HELP = """Say how wide a network must be to do TASK on words of N letters, as far as the checked bounds know.
+HELP = """Say how wide a network must be for a task.
+
+The answer is the least width that the checked bounds leave on words of N letters.
 
 For every partition of the positions, a one-layer Transformer is a protocol between two parties.  The bits of the
 protocol grow with the width m of the heads.  A recurrent network is a protocol from every prefix to the rest.  So the
