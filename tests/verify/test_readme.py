@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from fooling.verify.cli import main
+from fooling.verify.cli import COMMANDS, main
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -122,10 +122,16 @@ def test_every_command_that_is_named_is_there() -> None:
     """`fooling NAME` in the text is a command, and `make TARGET` is one of the Makefile."""
     named = set(re.findall(r"(?:\$ |`|^    )fooling ([a-z]+)", README, re.MULTILINE))
     assert len(named) >= 8
-    assert named <= main.commands.keys() | set(main.list_commands(None))
+    assert named <= COMMANDS.keys()
     targets = set(re.findall(r"make ([a-z]+)", README)) - {"the"}
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert all(re.search(rf"^{target}[:\s]", makefile, re.MULTILINE) for target in targets), targets
+
+
+def test_the_page_of_commands_has_every_command() -> None:
+    """The first table of docs/commands.md has a row for each command of the program, and for nothing else."""
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([a-z]+)` \| .+\? .*\|$", page, re.MULTILINE)) == set(COMMANDS)
 
 
 def test_a_line_that_is_not_said_is_seen() -> None:
