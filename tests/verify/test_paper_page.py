@@ -30,9 +30,9 @@ def paper() -> Pack:
 def table(paper: Pack) -> str:
     """The claims by kind and pinned verdict, as the page shows them."""
     counts = Counter((claim.kind, str(claim.expected)) for claim in paper.claims.values())
-    rows = [(kind, *(counts[kind, verdict] for verdict in VERDICTS)) for kind in KINDS]
-    rows.append(("**all**", *(sum(counts[kind, verdict] for kind in KINDS) for verdict in VERDICTS)))
-    shown = [f"| {name} | {' | '.join(map(str, found))} | {sum(found)} |" for name, *found in rows]
+    rows = {kind: [counts[kind, verdict] for verdict in VERDICTS] for kind in KINDS}
+    rows["**all**"] = [sum(found[i] for found in rows.values()) for i in range(len(VERDICTS))]
+    shown = [f"| {name} | {' | '.join(map(str, found))} | {sum(found)} |" for name, found in rows.items()]
     return "\n".join([f"| kind | {' | '.join(VERDICTS)} | all |", "|---|---:|---:|---:|---:|", *shown])
 
 
