@@ -6,7 +6,7 @@
 #   make quick      while working: lint, types, and the tests that are not marked slow
 #   make ci         .ci/run on a fresh clone of the present commit; when it is green, .venv/.ci-green holds that commit's hash
 #   make lint types contract     ruff and its formatter; mypy --strict on the packages; the import contracts
-#   make tiers      writes the lines of the trusted code into README.md
+#   make tiers      writes the lines of the trusted code into docs/trusted.md
 #   make clean      removes what make made; evidence stays
 #
 # PYTHON=python3.12 picks another interpreter.  EXTRAS=dev leaves out torch; the claims that need it then end as unknown.

@@ -29,19 +29,19 @@ from fooling.verify.commands.endings import (
 
 # Each name is a module of fooling.verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {
-    "axioms": "Print the axioms, or those of these NAMEs, in words, with proof or source and the claims on them.",
-    "census": "Measure every 0/1 matrix of a size, up to the order of its rows and of its columns.",
-    "check": "Decide claims (all packs when none is named), write the evidence, print a table.",
-    "docs": "Print the page NAME of the documentation, or the names of all pages.",
-    "enumerate": "Stream the words or fooling-set pairs of FUNCTION: dyck:TYPES,DEPTH, equality, disjointness, ...",
+    "axioms": "Print axioms in words, each with its proof or source.",
+    "census": "Measure every 0/1 matrix of one size.",
+    "check": "Decide claims, and write a certificate for each.",
+    "docs": "Print the page NAME of the documentation, or list all pages.",
+    "enumerate": "Stream the words of a language, or the pairs of a fooling set.",
     "list": "List the known claims, of one PACK or of all.",
     "measure": "Measure FUNCTION exactly, with a certificate for every number.",
-    "mutants": "Say how strong each confirmed claim is, by what is true of the statements next to it.",
-    "network": "Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.",
-    "recheck": "Run the independent checker on certificates: files, or directories of them.",
+    "mutants": "Say how strong each confirmed claim is.",
+    "network": "Run a network in exact arithmetic, and count its mistakes.",
+    "recheck": "Run the independent checker on certificates.",
     "show": "Explain one CLAIM, an id or a certificate's file: what it says, its verdict, and why, step by step.",
-    "simulate": "Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.",
-    "width": "Say how wide a network must be to do TASK on words of N letters, as far as the checked bounds know.",
+    "simulate": "Run a network between Alice and Bob, and count the bits.",
+    "width": "Say how wide a network must be for a task.",
 }
 
 
@@ -116,9 +116,11 @@ def _say_version(context: click.Context, _: click.Parameter, wanted: bool) -> No
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     no_args_is_help=False,
 )
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="Say which.")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="Print the version."
+)
 def main() -> None:
     """Decide lower-bound claims about sequence models, with evidence that an independent checker replays.
 
-    Exit codes: 0 as expected, 1 a verdict or certificate is not, 2 bad input, 130 interrupted.
+    Exit codes: 0 all is as expected, 1 a verdict or a certificate is not, 2 bad input, 130 interrupted.
     """

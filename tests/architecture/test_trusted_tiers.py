@@ -1,4 +1,4 @@
-"""What the checker rests on is listed, counted and shown: trusted tiers against imports, contract and README."""
+"""What the checker rests on is listed, counted and shown: trusted tiers against imports, contract and page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import tomllib
 import grimp
 import pytest
 from source_tree import PACKAGES, ROOT, module_name, path_of, sources, tree
-from trusted_tiers import BUDGETS, CLOSING, OPENING, PARTS, of_axioms, shown, sizes, table
+from trusted_tiers import BUDGETS, CLOSING, OPENING, PAGE, PARTS, of_axioms, shown, sizes, table
 
 # rows of the core's table that speak of another part's objects
 ROWS = {f"fooling.verify.statement.{name}_operators" for name in ("coin", "function", "language", "partial", "machine")}
@@ -28,17 +28,24 @@ def is_package(module: str) -> bool:
     return path_of(module).name == "__init__.py"
 
 
-def test_readme_table_is_current() -> None:
-    """The README shows the lines of code of every trusted module as they are now."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_table_of_the_page_is_current() -> None:
+    """docs/trusted.md shows the lines of code of every trusted module as they are now."""
     update = "the table of the trusted tiers is out of date; run: make tiers"
-    assert shown(readme) == table(), update
+    assert shown(PAGE.read_text(encoding="utf-8")) == table(), update
 
 
-def test_a_readme_without_markers_is_an_error() -> None:
-    """A README that lost one of the markers is told so, not taken for one with an empty table."""
+def test_the_readme_and_its_picture_say_how_many_lines_are_trusted() -> None:
+    """In thousands: of tier 1 both, of tier 2 the README."""
+    trusted, more = (f"about {round(sizes()[part], -3):,} lines" for part in ("tier 1", "machines"))
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert trusted in readme and more in readme, f"README.md should say {trusted}, and {more} more"
+    assert trusted in PAGE.with_name("how-it-works.svg").read_text(encoding="utf-8")
+
+
+def test_a_page_without_markers_is_an_error() -> None:
+    """A page that lost one of the markers is told so, not taken for one with an empty table."""
     for text in ("", OPENING, CLOSING, f"{CLOSING} {OPENING}"):
-        with pytest.raises(ValueError, match=r"README\.md has no"):
+        with pytest.raises(ValueError, match="the page has no"):
             shown(text)
 
 

@@ -1,7 +1,7 @@
-"""The two trusted tiers, module by module, and the table of their lines of code that the README shows.
+"""The two trusted tiers, module by module, and the table of their lines of code that docs/trusted.md shows.
 
     python tests/architecture/trusted_tiers.py            prints the table
-    python tests/architecture/trusted_tiers.py --write    puts it between the markers in README.md (`make tiers`)
+    python tests/architecture/trusted_tiers.py --write    puts it between the markers in docs/trusted.md (`make tiers`)
 
 What is proved rests on these modules and the standard library.  Tier 1 is the kernel, in three parts: the core (what a
 proposition and a derivation are), numbers (what is computed), and theories with the axioms (one kind of evidence a
@@ -164,6 +164,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
 }
 BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5966}
+PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 
@@ -202,26 +203,25 @@ def _part(part: str) -> str:
     return "\n".join([f"| {TITLES[part]} | lines |", "|---|---:|", *rows, total])
 
 
-def shown(readme: str) -> str:
-    """What stands between the markers of a README; ValueError where they are missing."""
-    _, opening, rest = readme.partition(OPENING)
+def shown(page: str) -> str:
+    """What stands between the markers of a page; ValueError where they are missing."""
+    _, opening, rest = page.partition(OPENING)
     inside, closing, _ = rest.partition(CLOSING)
     if not (opening and closing):
-        raise ValueError(f"README.md has no {OPENING} ... {CLOSING}")
+        raise ValueError(f"the page has no {OPENING} ... {CLOSING}")
     return inside.strip()
 
 
 def main() -> None:
-    """Print the table, or write it into the README."""
+    """Print the table, or write it into the page."""
     if sys.argv[1:] != ["--write"]:
         print(table())
         return
-    path = ROOT / "README.md"
-    readme = path.read_text(encoding="utf-8")
-    old = shown(readme)
-    head, tail = readme.split(OPENING)[0], readme.split(CLOSING, 1)[1]
-    path.write_text(f"{head}{OPENING}\n\n{table()}\n\n{CLOSING}{tail}", encoding="utf-8")
-    print("README.md is up to date" if old == table() else "README.md rewritten")
+    page = PAGE.read_text(encoding="utf-8")
+    old = shown(page)
+    head, tail = page.split(OPENING)[0], page.split(CLOSING, 1)[1]
+    PAGE.write_text(f"{head}{OPENING}\n\n{table()}\n\n{CLOSING}{tail}", encoding="utf-8")
+    print(f"docs/trusted.md {'is up to date' if old == table() else 'rewritten'}")
 
 
 if __name__ == "__main__":

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
-from fooling.verify.commands.docs import pages
+from fooling.verify.commands.docs import command, examples, pages
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
+PAGES = [path for path in sorted(DOCS.glob("*.md")) if path.name != "README.md"]
+EXAMPLES = [path for path in sorted(DOCS.iterdir()) if path.suffix in (".json", ".safetensors")]
 
 
 def docs(*arguments: str) -> Result:
@@ -22,18 +26,22 @@ def docs(*arguments: str) -> Result:
 
 
 def test_every_page_is_listed_with_its_title() -> None:
-    """Without a name: each page of docs/ with the first line of it, in words and as JSON."""
-    titles = {path.stem: path.read_text(encoding="utf-8").split("\n")[0][2:] for path in sorted(DOCS.glob("*.md"))}
-    assert len(titles) >= 6
+    """Without a name: each page of docs/ with the first line of it, in words and as JSON, and no other file."""
+    titles = {path.stem: path.read_text(encoding="utf-8").split("\n")[0][2:] for path in PAGES}
+    assert len(titles) >= 11
     assert {
         line.split("  ")[0].strip(): line.partition("  ")[2].strip() for line in docs().stdout.splitlines()
     } == titles
     assert json.loads(docs("--json").stdout) == {"pages": titles}
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in sorted(DOCS.iterdir()) if path.suffix != ".svg"], ids=lambda p: p.name
-)
+def test_the_map_has_every_page() -> None:
+    """docs/README.md has a row for each page, in the order of their names, and its links lead to them."""
+    rows = re.findall(r"^\| \[([\w-]+)\]\(([\w-]+)\.md\) \| .+ \|$", (DOCS / "README.md").read_text(), re.MULTILINE)
+    assert rows == [(path.stem, path.stem) for path in PAGES]
+
+
+@pytest.mark.parametrize("path", [*PAGES, *EXAMPLES], ids=lambda path: path.name)
 def test_a_page_or_example_is_printed_as_it_is(path: Path) -> None:
     """The bytes of the file, whether its name is given with .md or without."""
     for name in {path.name, path.name.removesuffix(".md")}:
@@ -52,7 +60,18 @@ def test_a_wrong_name_is_one_line(arguments: tuple[str, ...]) -> None:
     told = docs(*arguments)
     assert told.exit_code == 2
     assert told.stdout == "" and told.stderr.count("\n") == 1
-    assert "not text" in told.stderr or "there are arguments, deciding, " in told.stderr
+    assert "not text" in told.stderr or "there are arguments, bhattamishra2024, " in told.stderr
+    assert "safetensors, " not in told.stderr
+
+
+@pytest.mark.usefixtures("capsys")
+def test_bytes_are_not_written_to_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tensors go to a file or a pipe; who would read them on a terminal is told so, and a page is shown there."""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    show = command.callback
+    assert show is not None and show("some-b.json", as_json=False) == 0
+    with pytest.raises(InvalidInput, match=r"not text: write it to a file, fooling docs contains-aa\.safetensors >"):
+        show("contains-aa.safetensors", as_json=False)
 
 
 def test_a_text_that_names_a_page_names_one_that_there_is() -> None:
@@ -63,5 +82,5 @@ def test_a_text_that_names_a_page_names_one_that_there_is() -> None:
             text = path.read_text(encoding="utf-8")
             named |= set(re.findall(r"`fooling docs ([\w.-]+)[`\s]", text))
             assert not re.search(r"docs/\w+\.md", text), path
-    assert named - set(pages()) == set()
+    assert named - {*pages(), *examples()} == set()
     assert {"arguments", "machines"} <= named

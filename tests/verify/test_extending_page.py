@@ -25,6 +25,7 @@ PAGE = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
 COPIED = ("fooling_sets", "circuits", "protocols", "verify", "fooling", "tests", "docs")
 BESIDE = ("README.md", "pyproject.toml", "Makefile", "constraints.txt")
 TIERS = "tests/architecture/trusted_tiers.py"
+TRUSTED = "docs/trusted.md"
 TABLE = re.compile(r"<!-- trusted tiers -->.*<!-- /trusted tiers -->", re.DOTALL)
 BUDGET = re.compile(r'(?<="tier 1": )\d+')
 PLACE = re.compile(r"`([\w/.]+)`, (?:(a new file|at the end)|(above|below|in place of) `(.+)`):")
@@ -148,15 +149,15 @@ def run(copy: Path, *command: str) -> str:
 
 
 def files_of(copy: Path) -> dict[str, str]:
-    """The files of the copy as text; of README.md what stands outside the table of trusted lines."""
+    """The files of the copy as text; of docs/trusted.md what stands outside the table of trusted lines."""
     paths = [path for folder in COPIED for path in (copy / folder).rglob("*.*") if path.suffix in (".py", ".md")]
     texts = {str(path.relative_to(copy)): path.read_text("utf-8") for path in [*paths, *map(copy.joinpath, BESIDE)]}
-    return texts | {"README.md": TABLE.sub("", texts["README.md"])}
+    return texts | {TRUSTED: TABLE.sub("", texts[TRUSTED])}
 
 
 def lines_of_tier_1(copy: Path) -> int:
     """The lines of code of tier 1, as the table says."""
-    found = re.search(r"Tier 1 together: (\d+) lines", (copy / "README.md").read_text("utf-8"))
+    found = re.search(r"Tier 1 together: (\d+) lines", (copy / TRUSTED).read_text("utf-8"))
     assert found
     return int(found[1])
 

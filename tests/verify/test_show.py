@@ -105,10 +105,10 @@ def test_every_measure_is_explained_with_its_evidence_drawn(measured: Path) -> N
     assert "10  1   1   0B  0B" in text(pages["cover.0"], 80)
 
 
-def test_readme_shows_what_is_shown(measured: Path) -> None:
-    """The steps in the README are lines of the page, in their order."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    quoted = readme.partition("fooling show evidence/measure-disjointness-n2/D.json\n    ...\n")[2].partition(
+def test_the_page_of_commands_shows_what_is_shown(measured: Path) -> None:
+    """The steps in docs/commands.md are lines of the explanation, in their order."""
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    quoted = page.partition("fooling show evidence/measure-disjointness-n2/D.json\n    ...\n")[2].partition(
         "    ...\n"
     )[0]
     lines = [line.removeprefix("    ") for line in quoted.splitlines()]

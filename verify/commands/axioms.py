@@ -17,11 +17,12 @@ from fooling.verify.pages.proofs import axioms as page
 @evidence
 @as_json
 def command(names: Sequence[str], evidence: Path, as_json: bool) -> int:
-    """Print the axioms, or those of these NAMEs, in words, with proof or source and the claims on them.
+    """Print axioms in words, each with its proof or source.
 
-    A NAME may also be that of a rule, as `fooling show` puts it into brackets.
+    Without a NAME all axioms are printed.  A NAME may also be that of a rule, as `fooling show` puts it into brackets.
 
-    The claims are those with evidence in the directory, judged again; run `fooling check` first.
+    Below each axiom stand the claims that rest on it.  They are those with evidence in the directory, and each is
+    judged again.  So run `fooling check` first.
     """
     found = page.entries(names, evidence)
     if as_json:

@@ -52,10 +52,12 @@ def command(
     limit: int | None,
     as_json: bool,
 ) -> int:
-    """Measure every 0/1 matrix of a size, up to the order of its rows and of its columns.
+    """Measure every 0/1 matrix of one size.
 
-    The table depends on the size alone, and so does its hash; where a measure is open there is none, and the exit code
-    is 1.  Finished batches are kept in FILE.parts: after an interruption the same command does the rest.
+    Matrices that differ only in the order of rows or columns are measured once.
+
+    The table depends on the size alone, and so does its hash.  Where a measure stays open there is no hash, and the
+    exit code is 1.  Finished batches are kept in FILE.parts.  After an interruption the same command does the rest.
     """
     plan = Plan(rows, cols, out or Path(f"census-{rows}x{cols}.csv"), Engine.parse(engine, jobs), evidence, limit)
     try:

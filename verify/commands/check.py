@@ -56,12 +56,15 @@ def command(
     evidence: Path,
     as_json: bool,
 ) -> int:
-    """Decide claims (all packs when none is named), write the evidence, print a table.
+    """Decide claims, and write a certificate for each.
+
+    All packs are decided where nothing is named.
 
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim
-    may have a field "expected", the file a field "define" with names, and comments; `fooling docs arguments` has
-    examples, and `fooling docs expressions` the notation of ["regex", ...].  FILE.json/ID is one of the claims, with
-    those that it uses.  A malformed file or claim costs that one: the others are decided, and the exit code is 2.
+    may have a field "expected".  The file may have a field "define" with names, and comments.  FILE.json/ID is one
+    claim of the file, with the claims that it uses.  `fooling docs arguments` has examples, and
+    `fooling docs expressions` the notation of ["regex", ...].  A malformed file or claim costs that one: the others are
+    decided, and the exit code is 2.
     """
     if schema:
         answer(schema_of_files())

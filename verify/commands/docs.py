@@ -1,7 +1,8 @@
-"""`fooling docs`: the pages of docs/ and the files that they speak of, also from an installed copy."""
+"""`fooling docs`: the pages of docs/ and the files of their examples, also from an installed copy."""
 
 from __future__ import annotations
 
+import sys
 from importlib.resources import files
 
 import click
@@ -17,15 +18,15 @@ EXAMPLES = (".json", ".safetensors")  # networks, and the weights of some
 @click.argument("name", required=False)
 @as_json
 def command(name: str | None, as_json: bool) -> int:
-    """Print the page NAME of the documentation, or the names of all pages.
+    """Print the page NAME of the documentation, or list all pages.
 
-    NAME is that of a file in docs/, with or without .md: `arguments` says how to write statements of your own.  The
-    networks that the pages speak of are printed likewise, so `fooling docs some-b.json > some-b.json` makes a file.
+    The page `arguments` says how to write statements of your own.  The pages name files with examples, and NAME may be
+    the name of such a file: `fooling docs some-b.json > some-b.json` makes a copy of it.
     """
     if name is not None:
         _print(name.removesuffix(".md"), as_json)
         return AS_EXPECTED
-    titles = {page: _content(page).decode().partition("\n")[0].lstrip("# ") for page in pages() if "." not in page}
+    titles = {page: _content(page).decode().partition("\n")[0].lstrip("# ") for page in pages()}
     if as_json:
         answer({"pages": titles})
     else:
@@ -35,23 +36,32 @@ def command(name: str | None, as_json: bool) -> int:
 
 
 def pages() -> list[str]:
-    """The names that are taken: those of pages, without .md, then those of the examples."""
-    found = sorted(entry.name for entry in files("fooling").joinpath("docs").iterdir())
-    shown = [name.removesuffix(".md") for name in found if name.endswith(".md")]
-    return shown + [name for name in found if name.endswith(EXAMPLES)]
+    """The names of the pages, without .md.  README.md is the map of the folder, and the list itself takes its place."""
+    return [name.removesuffix(".md") for name in _names() if name.endswith(".md") and name != "README.md"]
 
 
-def _content(page: str) -> bytes:
-    if page not in pages():
-        raise InvalidInput(f"no page {page!r}: there are {', '.join(pages())}")
-    return files("fooling").joinpath("docs", page if page.endswith(EXAMPLES) else f"{page}.md").read_bytes()
+def examples() -> list[str]:
+    """The names of the files with examples."""
+    return [name for name in _names() if name.endswith(EXAMPLES)]
 
 
-def _print(page: str, as_json: bool) -> None:
-    content = _content(page)
-    if not as_json:
-        click.echo(content, nl=False)
-    elif page.endswith(".safetensors"):
-        raise InvalidInput(f"{page} is not text: --json has no place for it")
+def _names() -> list[str]:
+    return sorted(entry.name for entry in files("fooling").joinpath("docs").iterdir())
+
+
+def _content(name: str) -> bytes:
+    if name not in pages() + examples():
+        raise InvalidInput(f"no page {name!r}: there are {', '.join(pages())}")
+    return files("fooling").joinpath("docs", name if name.endswith(EXAMPLES) else f"{name}.md").read_bytes()
+
+
+def _print(name: str, as_json: bool) -> None:
+    content = _content(name)
+    if not name.endswith(".safetensors"):
+        answer({"page": name, "text": content.decode()}) if as_json else click.echo(content, nl=False)
+    elif as_json:
+        raise InvalidInput(f"{name} is not text: --json has no place for it")
+    elif sys.stdout.isatty():
+        raise InvalidInput(f"{name} is not text: write it to a file, fooling docs {name} > {name}")
     else:
-        answer({"page": page, "text": content.decode()})
+        click.echo(content, nl=False)

@@ -23,7 +23,10 @@ from fooling.verify.pages.answers.enumeration import as_document, enumeration, w
 @click.option("--format", "layout", type=click.Choice(("text", "csv", "jsonl")), default="text", show_default=True)
 @as_json
 def command(function: str, n: int, partition: str | None, what: str | None, layout: str, as_json: bool) -> int:
-    """Stream the words or fooling-set pairs of FUNCTION: dyck:TYPES,DEPTH, equality, disjointness, ..."""
+    """Stream the words of a language, or the pairs of a fooling set.
+
+    FUNCTION is dyck:TYPES,DEPTH, or one of equality, disjointness, intersection, index, greater-than, inner-product.
+    """
     items = enumeration(function, n, partition, what)
     for block in as_document(items) if as_json else written(items, layout):
         sys.stdout.write(block)

@@ -47,10 +47,12 @@ def command(
     evidence: Path,
     as_json: bool,
 ) -> int:
-    """Say how strong each confirmed claim is, by what is true of the statements next to it.
+    """Say how strong each confirmed claim is.
 
-    Each bound is tightened, each hypothesis weakened or dropped, each object exchanged for its dual or its neighbour.
-    What is then false was needed; what is still true improves the claim; what makes no sense any more says so.
+    The statements next to the claim are decided: each bound is tightened, each hypothesis weakened or dropped, each
+    object exchanged for its dual or its neighbour.  If the changed statement is false, what was changed was needed.  If
+    it is true, it improves the claim.  If it has no meaning, the answer says so.
+
     FILE.json/ID is one claim of a file.  The exit code is 1 only where a process ended without an answer.
     """
     with telling_expressions(silent=as_json) as read:

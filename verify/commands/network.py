@@ -34,30 +34,30 @@ from fooling.verify.runs.network_runs import NetworkRun, Question
 DEFAULT = 8  # letters
 LONGEST = 2 * 10**3  # letters; of up to a hundred letters Python still writes down how many such words there are
 
-HELP = f"""Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.
+HELP = f"""Run a network in exact arithmetic, and count its mistakes.
 
-MODEL is a Transformer or has elman, lstm and gru layers (`fooling docs machines` has its fields).  Its weights are
-rounded to each --format, and every step of the computation is rounded as the format and the schedule say, bit for bit.
+MODEL is a JSON file with a Transformer or a recurrent network (`fooling docs machines` has the fields).  The weights
+are rounded to each --format.  Every step of the computation is rounded as the format and the schedule say, bit for bit.
 
 A format is Qi.f (two's complement, i bits before the point, the sign among them, f after it), e4m3, e5m2, float16,
-bfloat16, float32, or Qp:N,K (multiples of N^-K up to N^K).  After a colon it may have rules: down, up, toward-zero or
-nearest-even; saturate, wrap or error; once, each, each-reversed or pairwise.  Q8.8:toward-zero,wrap is one, and auto:8
-is that Qi.f of 8 bits in which no number overflows on some of the words.  It is the format of activations, and of all
-other numbers that no option gives another one.
+bfloat16, float32, or Qp:N,K (multiples of N^-K up to N^K).  After a colon stand rules: down, up, toward-zero or
+nearest-even; saturate, wrap or error; once, each, each-reversed or pairwise.  An example is Q8.8:toward-zero,wrap.  The
+format auto:8 is that Qi.f of 8 bits in which no number overflows on some of the words.  --format is the format of
+activations, and of all other numbers for which no option names a format.
 
-A Transformer in fixed point is run in torch on integers, bit for bit, where there are many words and torch is
-installed, and else word by word.  Where there are more words than --most, a sample of each longer length is run, and
-what it does on the others is not known.
+Many words of a Transformer in fixed point are run in torch on integers, bit for bit, where torch is installed.  Else
+words are run one by one.  Where there are more words than --most, a sample of each longer length is run.  What the
+network does on the other words of that length is then not known.
 
-The states of a recurrent network that words of any length reach are sought as well, and if all are found, it is said
-whether it is right on words of all lengths, or else which is the shortest that it gets wrong; exit code 1 then, too.
+Of a recurrent network the states are sought that words of any length reach.  If all states are found, the answer is
+about words of all lengths: the network is right on all of them, or the shortest wrong word is named (exit code 1).
 
-What the checker itself can run has a certificate, which `fooling recheck` replays; of anything else you trust this run.
+What the checker itself can run has a certificate, which `fooling recheck` replays.  Otherwise you trust this run.
 
-With --resume a run goes on where an earlier one ended.  Of what that one has written down a sample is run anew; the
-rest is trusted, which is said, and then the exit code is 0 only where a certificate shows that all words are right.
+With --resume a run goes on where an earlier run ended.  A sample of what that run wrote down is run anew, and the rest
+is trusted, as the answer says.  Then the exit code is 0 only where a certificate shows that all words are right.
 
-Exit codes: 0 it is right on all words in every format, 1 it is not or that is not known, 2 bad input.
+Exit codes: 0 the network is right on all words in every format, 1 it is not or that is not known, 2 bad input.
 
 {NOTATION}
 """
@@ -87,7 +87,9 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
 @click.option("--accumulator", metavar="F", help="Format that dot products and biases are added up in.")
 @click.option("--softmax", metavar="F", help="Format of the weights of attention and what they are made of.")
 @click.option("--scaled", is_flag=True, help="Give each matrix of weights a power of 2 as its scale, so that it fits.")
-@click.option("--schedule", type=click.Choice(tuple(SCHEDULES)), help="Where it rounds.  [default: the model's own]")
+@click.option(
+    "--schedule", type=click.Choice(tuple(SCHEDULES)), help="Where the network rounds.  [default: the model's own]"
+)
 @click.option(
     "--most", type=click.IntRange(min=0), default=MOST_WORDS, show_default=True, metavar="K", help="Words that are run."
 )
@@ -105,9 +107,11 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
     default=SECONDS,
     show_default=True,
     metavar="S",
-    help="How long they are sought.",
+    help="How long states are sought.",
 )
-@click.option("--csv", "table", type=click.Path(path_type=Path), metavar="FILE", help="Write a line a format there.")
+@click.option(
+    "--csv", "table", type=click.Path(path_type=Path), metavar="FILE", help="Write a line for each format into FILE."
+)
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw wrong words by p, and margins.")
 @click.option(
     "--attention",
@@ -115,7 +119,7 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
     metavar="WORD FILE.svg",
     help="Draw the weights of attention on a word, in the first format; long letters have blanks between them.",
 )
-@click.option("--resume", is_flag=True, help="Go on where an earlier run ended, trusting what it has written down.")
+@click.option("--resume", is_flag=True, help="Go on where an earlier run ended, and trust what that run wrote down.")
 @click.option("--errors", is_flag=True, help="Say how far each layer is from precise numbers, on some of the words.")
 @evidence
 @as_json

@@ -31,18 +31,21 @@ from fooling.verify.runs.many_certificates import Gate, run, sought
 )
 @jobs("Certificates")
 @click.option(
-    "--no-solvers", is_flag=True, help="Ask no solver again; what certificates take from one stays as they say."
+    "--no-solvers", is_flag=True, help="Ask no solver again; take from each certificate what it says of solvers."
 )
 @click.option("--strict", is_flag=True, help="Exit 1 when an accepted certificate trusts anything.")
 @as_json
 def command(
     paths: Sequence[Path], timeout: float, memory: int, jobs: int | None, no_solvers: bool, strict: bool, as_json: bool
 ) -> int:
-    """Run the independent checker on certificates: files, or directories of them.
+    """Run the independent checker on certificates.
 
-    Each is checked in a process with limits; what exceeds them is rejected.  Solvers that a certificate trusts are
-    asked again where they are installed; another answer rejects it.  A file that cannot be read costs that one: the
-    others are judged, and the exit code is 2.
+    PATH is a certificate, or a directory of certificates.
+
+    A process with limits checks each certificate, and a certificate that exceeds them is rejected.  Solvers that a
+    certificate trusts are asked again where they are installed.  Another answer rejects the certificate.
+
+    A file that cannot be read costs that one: the others are judged, and the exit code is 2.
     """
     gate = Gate(jobs or processors(), timeout, memory, not no_solvers)
     found, missing = sought(paths)

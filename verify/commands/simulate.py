@@ -33,20 +33,23 @@ from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.sequence_plot import draw_sequence
 from fooling.verify.runs.simulations import MOST_WORDS, Runs, Shared, run_words, with_bounds
 
-HELP = f"""Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.
+HELP = f"""Run a network between Alice and Bob, and count the bits.
 
-A Transformer of one layer is split under every partition, as theorem 4 of Bhattamishra et al. 2024 has it: softmax,
-hard and linear attention, in every format in which its sums over positions can be told by parts, or in the order of its
-additions.  Of a recurrent network the state goes over where the owner changes.  What cannot be split is refused, with
-the reason.
+MODEL is a JSON file with a network.  Alice and Bob know the letters at their own positions only.
 
-With --input one word is run and every message shown; with --all all words of --length letters, or a sample of them
-where there are more than --most: of the letters of --against, or else of those that the network does not put around
-every word.  With --against the answers of the network are held against a language or a function: only where it is right
-on all words, and the parties are proved to compute what it does, is D at most what they say.
+A Transformer of one layer is split under every partition, as in theorem 4 of Bhattamishra et al. 2024.  Attention may
+be softmax, hard or linear.  The sums over positions are told by parts, or in the order of the additions.  A recurrent
+network sends its state where the owner changes.  What cannot be split is refused, with the reason.
 
-Exit codes: 0 the parties computed what the network does, and it is right on all words where that was asked; 1 not so,
-or of what is not proved only a sample of the words was run; 2 bad input.
+With --input one word is run, and every message is shown.  With --all all words of --length letters are run, or a sample
+where there are more than --most.  The words have the letters of --against, or else all letters but those that the
+network puts around every word.
+
+With --against the answers of the network are compared with a language or a function.  D is at most what the parties say
+only if two things hold: the network is right on all words, and the parties are proved to compute what the network does.
+
+Exit codes: 0 the parties computed what the network does, and with --against the network is right on all words.  1 one
+of these does not hold, or a sample was run, which does not show it.  2 bad input.
 
 {NOTATION}
 """
@@ -63,8 +66,12 @@ or of what is not proved only a sample of the words was run; 2 bad input.
 @click.option(
     "--against", metavar="SPEC", help="dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton, or equality and the like."
 )
-@click.option("--format", "form", metavar="F", help="Of all its numbers.  [default: the model's own, or else Q8.8]")
-@click.option("--schedule", type=click.Choice(tuple(SCHEDULES)), help="Where it rounds.  [default: the model's own]")
+@click.option(
+    "--format", "form", metavar="F", help="The format of all numbers.  [default: the model's own, or else Q8.8]"
+)
+@click.option(
+    "--schedule", type=click.Choice(tuple(SCHEDULES)), help="Where the network rounds.  [default: the model's own]"
+)
 @click.option(
     "--query", type=click.Choice(get_args(Asked)), default="cheapest", show_default=True, help="How the query is told."
 )
@@ -74,14 +81,14 @@ or of what is not proved only a sample of the words was run; 2 bad input.
     type=click.Choice(get_args(Answer)),
     default="decision",
     show_default=True,
-    help="What is told in the end.",
+    help="What the parties tell in the end.",
 )
 @click.option(
     "--steps",
     type=click.Choice(get_args(Steps)),
     default="ours",
     show_default=True,
-    help="Ours, ours with every sum told by parts, or those that a text prints.",
+    help="Our steps, our steps with every sum told by parts, or the steps of a text.",
 )
 @click.option("--audit", is_flag=True, help="Say how often Alice's part and Bob's are not the network's own sum.")
 @click.option("--two-processes", "apart", is_flag=True, help="Alice and Bob are processes that share only a socket.")

@@ -24,15 +24,17 @@ LONGEST = 20_000  # two halves of 10,000 bits
 # What Hsu's slides (hsu2023) list of models whose sizes are known: input size N, and heads H of a layer.
 MODELS: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12), "GPT-3": (2048, 96)}
 
-HELP = f"""Say how wide a network must be to do TASK on words of N letters, as far as the checked bounds know.
+HELP = f"""Say how wide a network must be for a task.
 
-A one-layer Transformer is a protocol between two parties for every partition of the positions, whose bits grow with the
-width m of its heads, and a recurrent network one from every prefix to the rest; so what TASK needs of any two parties
-bounds m from below.  What it needs, and what follows, are derivations with a certificate.
+The answer is the least width that the checked bounds leave on words of N letters.
+
+For every partition of the positions, a one-layer Transformer is a protocol between two parties.  The bits of the
+protocol grow with the width m of the heads.  A recurrent network is a protocol from every prefix to the rest.  So the
+bits that TASK needs bound m from below.  The need of TASK and the bound are derivations, with a certificate.
 
 TASK is dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton in a file, or equality and the like, of two halves.  p is the
-bits of a number.  Without --partition the most promising of a survey are tried: of all partitions for up to 10 letters,
-else of the halves and short periods.
+number of bits of a number.  Without --partition the most promising partitions of a survey are tried: of all partitions
+for up to 10 letters, else of the halves and short periods.
 
 {NOTATION}
 """
@@ -45,9 +47,11 @@ else of the halves and short periods.
 @click.option(
     "--heads", type=click.IntRange(min=1), default=1, show_default=True, metavar="H", help="Heads of the layer."
 )
-@click.option("--kind", type=click.Choice(get_args(Kind)), default="transformer", show_default=True, help="Of network.")
+@click.option(
+    "--kind", type=click.Choice(get_args(Kind)), default="transformer", show_default=True, help="The kind of network."
+)
 @click.option("--partition", metavar="P", help="odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.")
-@click.option("--models", is_flag=True, help="For the lengths and heads of models, as if each had one layer.")
+@click.option("--models", is_flag=True, help="Take lengths and heads of known models, as if each had one layer.")
 @evidence
 @as_json
 def command(
