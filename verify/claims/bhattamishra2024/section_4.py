@@ -241,14 +241,14 @@ even_cut = for_all(n >= 0, place >= 0, place <= n, even(place))
 claim(
     "dyck22-prefix-one-way--even-cut",
     at="Section 4.2",
-    kind=PRINTED,
+    kind=READING,
     says="Telling at most two open brackets of a prefix of even length, cut letters of N, is enough to decide "
     "Dyck-(2,2): at most 5 prefixes differ, with no open bracket or with two.",
     letters={"n": "N"},
     that=even_cut(rows(beginning, "alice") <= 5),
     pinned=REFUTED,
-    note="A prefix that is wrong already, such as a closing bracket first, is none of these five: 6 > 5.  A prefix of "
-    "odd length has one open bracket, and of the 7 lists of at most two some are left for a wrong one.",
+    note="A prefix that is wrong already, such as a closing bracket first, is none of these five: 6 > 5.  Alice may "
+    "send a single bracket, which no prefix of even length has, for a wrong one: dyck22-prefix-one-way.",
 )
 
 claim(
