@@ -115,7 +115,9 @@ class _Pointwise:
 
 
 def pointwise(gate: str, *parts: TwoPartyFunction) -> TwoPartyFunction:
-    """The gate of the values that the functions, all of one size, have at the same inputs."""
+    """The gate of the values that the functions, all of one size, have at the same inputs; else InvalidInput."""
+    if len(sizes := {f"{f.row_count} x {f.column_count}" for f in parts}) > 1:
+        raise InvalidInput(f"{gate} takes functions of one size, not {' and '.join(sorted(sizes))}")
     return replace(parts[0], name=f" {gate} ".join(f.name for f in parts), entry=_Pointwise(gate, parts))
 
 
