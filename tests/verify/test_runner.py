@@ -46,7 +46,11 @@ def test_claims_are_decided_in_their_order_each_with_its_evidence(tmp_path):
     }
     by_id = {r.task.id: r for r in results}
     assert by_id["tiny/small"].witness == {"n": 4}
-    assert by_id["tiny/dyck23"].witness == {"n": 6, "words": ["((()))", "(())()"]}
+    assert by_id["tiny/dyck23"].witness == {
+        "n": 6,
+        "words": ["((()))", "(())()"],
+        "breaks": ["Bob has ()) in both, so exchanging Bob's letters changes nothing"],
+    }
     assert (by_id["tiny/open"].outcome.transient, by_id["tiny/deep"].outcome.transient) == (False, True)
 
 

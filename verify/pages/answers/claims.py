@@ -69,6 +69,7 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "verdict": str(outcome.verdict),
         "expected": None if pinned is None else str(pinned),
         "witness": None if decided.witness is None else dict(decided.witness),
+        "counterexample": counterexample(outcome.verdict, decided.witness),
         "reason": outcome.reason,
         "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
         "trusts": list(outcome.trusts),
@@ -79,6 +80,11 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         **({"faults": list(outcome.faults)} if outcome.faults else {}),
         **(_search(decided) if verbose and outcome.verdict is Verdict.UNKNOWN else {}),
     }
+
+
+def counterexample(verdict: Verdict | None, witness: Mapping[str, Any] | None) -> str | None:
+    """What refutes a claim, in one line: values, words, what breaks; None where nothing does."""
+    return spelled(witness) if verdict is Verdict.REFUTED and witness else None
 
 
 def _search(decided: Decided) -> dict[str, Any]:
@@ -170,8 +176,8 @@ def _claim_cell(pack: str, decided: Decided) -> Group:
 def _remarks(pack: str, decided: Decided) -> Iterable[str]:
     outcome = decided.outcome
     if outcome.verdict is Verdict.REFUTED:
-        if decided.witness:
-            yield f"counterexample: {spelled(decided.witness)}"
+        if (told := counterexample(outcome.verdict, decided.witness)) is not None:
+            yield f"counterexample: {told}"
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
     if decided.task.claim.assumed and not decided.lost:

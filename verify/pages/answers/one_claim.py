@@ -18,13 +18,13 @@ from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import accepted, code_version, load
 from fooling.verify.evidence.witness import spelled, witness_of
-from fooling.verify.pages.answers.claims import based, repaired_by
+from fooling.verify.pages.answers.claims import based, counterexample, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
 from fooling.verify.runs.claim_strength import strength
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import thawed
-from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.verdict import Outcome
 from fooling.verify.statement.wording import domain_of, in_words
 from fooling.verify.words.decided_by import method_of
 from fooling.verify.words.passages import Explanation, Step
@@ -50,8 +50,8 @@ class JudgedClaim:
         claim, outcome = self.claim, self.outcome
         facts = [("Place", claim.at)] if claim.pinned is not None else []
         facts += [("Says", claim.says)] if claim.says else []
-        if outcome.verdict is Verdict.REFUTED and (witness := witness_of(claim.that, outcome)):
-            facts.append(("Counterexample", spelled(witness)))
+        if (against := counterexample(outcome.verdict, witness_of(claim.that, outcome))) is not None:
+            facts.append(("Counterexample", against))
         facts.append(("Trusts", ", ".join(outcome.trusts) or REPLAYED))
         told = [(name, (printable(words),)) for name, words in facts]
         return proofs.explained(claim.id, claim.that, outcome, self.path, told)
@@ -69,7 +69,7 @@ def judged_claim(claim: Claim, path: Path) -> JudgedClaim:
 def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
     """All that is known of one claim, its evidence judged again, as `show --json` has it."""
     claim, path, outcome, rejected = one.claim, one.path, one.outcome, one.rejected
-    explanation = one.steps
+    explanation, witness = one.steps, None if outcome is None else witness_of(claim.that, outcome)
     certificate, where = os.path.relpath(path), os.path.relpath(directory)
     evidence = "" if where == "evidence" else f" --evidence {shlex.quote(where)}"
     return {
@@ -82,7 +82,8 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "kind": claim.kind,
         "verdict": None if outcome is None else str(outcome.verdict),
         "expected": None if claim.expected is None else str(claim.expected),
-        "witness": None if outcome is None else witness_of(claim.that, outcome),
+        "witness": witness,
+        "counterexample": None if outcome is None else counterexample(outcome.verdict, witness),
         "reason": claim.open_because,
         "rejected": rejected,
         "certificate": certificate if path.exists() else None,
@@ -117,7 +118,6 @@ def step_entry(step: Step) -> dict[str, Any]:
 
 def explanation(known: Mapping[str, Any]) -> str:
     """The same for people: one line a fact."""
-    refuted = known["verdict"] == "refuted"
     state = known["verdict"] or (
         f"certificate not accepted: {known['rejected']}" if known["rejected"] else "no evidence here yet"
     )
@@ -130,7 +130,8 @@ def explanation(known: Mapping[str, Any]) -> str:
         "range": known["domain"],
         "kind": known["kind"],
         "verdict": state if known["expected"] is None else f"{state} (pinned: {known['expected']})",
-        "counterexample" if refuted else "witness": spelled(known["witness"]) if known["witness"] else None,
+        "counterexample": known["counterexample"],
+        "witness": spelled(known["witness"]) if known["witness"] and known["verdict"] == "confirmed" else None,
         "reason": known["reason"],
         "method": known["method"],
         "trusts": accepted if known["verdict"] else None,
