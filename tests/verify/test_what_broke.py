@@ -157,7 +157,7 @@ CLAIMS: list[tuple[str, Term, str]] = [
     (
         "dfa",
         ["same-language", ["regex", "(a|b)*"], ["regex", "(a|b)*a"]],
-        "the empty word; it is in the first language",
+        "the empty word: it is in the first language",
     ),
     ("either", ["and", ["two-cnf", EQ], ["same-function", EQ, ["complement", EQ]]], "at (00, 00) the first is 1"),
 ]

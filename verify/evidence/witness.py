@@ -127,7 +127,7 @@ def spelled(witness: Mapping[str, Any]) -> str:
     >>> spelled({"n": 3, "known": ["D(equality on 3 bits) = 4"]})
     'n = 3, D(equality on 3 bits) = 4'
     >>> spelled({"n": 2, "words": ["ab"], "breaks": ["it is in the first language and not in the second"]})
-    'n = 2, the word ab; it is in the first language and not in the second'
+    'n = 2, the word ab: it is in the first language and not in the second'
     """
     values = [
         f"{name} = {value if is_integer(value) else in_words(frozen(value))}"
@@ -138,7 +138,7 @@ def spelled(witness: Mapping[str, Any]) -> str:
     one = f"the word {words[0]}" if words and words[0] != EMPTY else "the empty word"
     exhibited = [one if len(words) == 1 else f"words {' and '.join(words)}"] if words else []
     shown = ", ".join([*values, *exhibited, *witness.get("known", [])])
-    return "; ".join(filter(None, [shown, *witness.get("breaks", [])]))
+    return ": ".join(filter(None, [shown, "; ".join(witness.get("breaks", []))]))
 
 
 def steps_of(derivation: object) -> Iterator[Mapping[str, Any]]:
