@@ -53,7 +53,8 @@ def _broken(goal: Term, context: Context) -> Broken:
     if head == "not" and parts[0][0] in BREACHES:
         return BREACHES[parts[0][0]](context.budget, *parts[0][1:])
     number = parts[0] if head == "not" else goal
-    return Broken(says=tuple(sides(number))) if number[0] in NUMERIC else NOTHING
+    told = ", ".join(sides(number)) if number[0] in NUMERIC else ""
+    return Broken(says=(told,)) if told else NOTHING
 
 
 def _together(found: Sequence[Broken]) -> Broken:
