@@ -153,7 +153,8 @@ def test_python_m_fooling_is_the_command(tmp_path):
 # ---- check ----
 
 FIELDS = (
-    "id source statement domain kind verdict expected witness reason certificate trusts rests_on repairs method seconds"
+    "id source statement domain kind verdict expected witness counterexample reason certificate trusts rests_on repairs "
+    "method seconds"
 )
 
 
@@ -177,6 +178,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "verdict": "refuted",
         "expected": "refuted",
         "witness": {"n": 4},
+        "counterexample": "n = 4",
         "reason": None,
         "certificate": "evidence/tiny/small.json",
         "trusts": [],
@@ -199,7 +201,7 @@ def test_check_prints_a_table_with_counterexample_repair_and_sum(here):
     at = next(i for i, line in enumerate(lines) if line.startswith("all natural numbers"))
     assert lines[at + 1 : at + 3] == ["counterexample: n = 4", "repaired: small--repaired"]
     assert re.fullmatch(
-        r"2 claims: 1 confirmed, 1 refuted, 0 unknown, 0 unexpected; \d+\.\d s at default effort, evidence in there",
+        r"all 2 verdicts as expected: 1 confirmed, 1 refuted, 0 unknown; [0-9.]+ s at default effort, evidence in there",
         lines[-1],
     )
     assert (here / "there" / "tiny" / "small.json").is_file()
@@ -210,7 +212,9 @@ def test_an_unexpected_verdict_exits_1_and_a_time_out_does_not(here):
     result = fooling("check", "bad/nothing", "--json")
     assert result.exit_code == 1
     assert json.loads(result.stdout)["summary"]["unexpected"] == 1
-    assert "UNEXPECTED: pinned as confirmed" in fooling("check", "bad/nothing").stdout
+    told = fooling("check", "bad/nothing").stdout
+    assert "UNEXPECTED: pinned as confirmed" in told
+    assert "\nthe verdict is not as expected: 0 confirmed, 0 refuted, 1 unknown; " in told
     result = fooling("check", "bad/forever", "--timeout", "0.5", "--json")
     assert result.exit_code == 0
     assert json.loads(result.stdout)["claims"][0]["reason"] == (

@@ -151,7 +151,7 @@ def test_kill_9_loses_the_claims_in_flight_and_resume_does_the_rest(tmp_path):
     out, err = again.communicate(timeout=PATIENCE)
     assert (again.returncode, err) == (0, "")
     assert (
-        f"6 claims: 6 confirmed, 0 refuted, 0 unknown, 0 unexpected; {len(kept)} from evidence of an earlier run"
+        f"all 6 verdicts as expected: 6 confirmed, 0 refuted, 0 unknown; {len(kept)} from evidence of an earlier run"
         in " ".join(out.split())
     )
     after = _wait_for(tmp_path, 6)
