@@ -44,9 +44,9 @@ TIMES = (2, 3, 4, 6, 8, 16)
 MOST = (64, 32, 16, 8, 6, 4, 3, 2, 1)  # what variables are held to
 FROM = (4, 8, 16, 32, 64, 256, 1024)  # where they begin
 READABLE = 80  # characters of a statement that is written out
-LETTERS: Mapping[str, Mapping[int, str]] = {
-    "transformer-computes": {5: "m", 6: "d", 7: "H"},
-    "layer-computes": {5: "m", 6: "H"},
+NAMES: Mapping[str, Mapping[int, str]] = {
+    "transformer-computes": {5: "width", 6: "embedding size", 7: "heads"},
+    "layer-computes": {5: "width", 6: "heads"},
 }  # of sizes, as they are worded
 ORDERS = (">=", ">", "<=", "<")
 Bindings = tuple[tuple[str, str], ...]
@@ -143,11 +143,11 @@ def _sized(body: Term, ways: Sequence[tuple[int, int]], by: int) -> Term:
 
 
 def _named(body: Term, sizes: Sequence[int]) -> str:
-    """The sizes of a network by their letters, or the whole statement."""
-    letters = LETTERS.get(body[0])
-    if letters is None:
+    """The sizes of a network by their names, or the whole statement."""
+    names = NAMES.get(body[0])
+    if names is None:
         return in_words(body)
-    return "the same with " + _listed([f"{letters[i]} = {in_words(body[i])}" for i in sizes])
+    return "the same with " + _listed([f"{names[i]} = {in_words(body[i])}" for i in sizes])
 
 
 def _looser(comparison: Term, context: Context) -> Iterator[tuple[Sequence[Term], bool]]:
