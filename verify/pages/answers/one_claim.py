@@ -18,6 +18,7 @@ from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import accepted, code_version, load
 from fooling.verify.evidence.witness import spelled, witness_of
+from fooling.verify.given.typed_form import as_typed
 from fooling.verify.pages.answers.claims import based, counterexample, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
@@ -78,6 +79,7 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "statement": claim.says,
         "words": in_words(claim.that),
         "proposition": thawed(claim.that),
+        "typed": as_typed(claim.that),
         "domain": domain_of(claim.that),
         "kind": claim.kind,
         "verdict": None if outcome is None else str(outcome.verdict),
@@ -126,6 +128,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "place": known["source"],
         "says": known["statement"],
         "stated": known["words"],
+        "as typed": json.dumps(known["typed"]) if known["typed"] != known["proposition"] else None,
         "as data": json.dumps(known["proposition"]),
         "range": known["domain"],
         "kind": known["kind"],
