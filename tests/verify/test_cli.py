@@ -260,29 +260,29 @@ TRUE = ["=", ["+", 1, 1], 2]
         ("[]", r'mine.json: should be \{"claims": '),
         ('{"claims": []}', "mine.json: should be"),
         ('{"claims": [], "more": 1}', "mine.json: should be"),
-        ('{"claims": [3]}', r"mine.json: claims\[0\]: should have the fields id, says, that, .*\(not an object\)"),
-        ({"claims": [{"id": "a", "says": "b"}]}, r"claims\[0\]: should have the fields id, says, that, .*\(that\)"),
+        ('{"claims": [3]}', r"mine.json: claim 1: should have the fields id, says, that, .*\(not an object\)"),
+        ({"claims": [{"id": "a", "says": "b"}]}, r"claim 1 \(a\): should have the fields id, says, that, .*\(that\)"),
         (
             {"claims": [{"id": "A b", "says": "b", "that": TRUE}]},
-            r"claims\[0\].id: 'A b' should be made of small letters",
+            r"claim 1.id: 'A b' should be made of small letters",
         ),
-        ({"claims": [{"id": "a", "says": "", "that": TRUE}]}, r"claims\[0\].says: should be one line of text"),
+        ({"claims": [{"id": "a", "says": "", "that": TRUE}]}, r"claim 1 \(a\).says: should be one line of text"),
         (
             {"claims": [{"id": "a", "says": "b", "that": TRUE}] * 2},
-            r"claims\[1\].id: 'a' is already the id of claims\[0\]",
+            r"claim 2 \(a\).id: 'a' is already the id of claim 1 \(a\)",
         ),
         (
             {"claims": [{"id": "a", "says": "b", "that": ["=", ["+", 1, "m"], 2]}]},
-            r"claims\[0\].that\[1\]\[2\]: 'm' should be a number; no variable of this name",
+            r"claim 1 \(a\).that\[1\]\[2\]: 'm' should be a number; no variable of this name",
         ),
         (
             {"claims": [{"id": "a", "says": "b", "that": ["=", 1.5, 2]}]},
-            r"claims\[0\].that\[1\]: 1.5 is no term; want a whole number",
+            r"claim 1 \(a\).that\[1\]: 1.5 is no term; want a whole number",
         ),
-        ({"claims": [{"id": "a", "says": "b", "that": ["forall", [["n", {}]], [], TRUE]}]}, r"claims\[0\].that"),
+        ({"claims": [{"id": "a", "says": "b", "that": ["forall", [["n", {}]], [], TRUE]}]}, r"claim 1 \(a\).that"),
         (
             {"claims": [{"id": "a", "says": "b", "that": ["=", ["D", ["under", ["dyck", 2, 2], "odd", 4]], 2]}]},
-            r"claims\[0\].that\[1\]\[1\]\[2\]: 'odd' should be a partition",
+            r"claim 1 \(a\).that\[1\]\[1\]\[2\]: 'odd' should be a partition",
         ),
     ],
 )

@@ -279,5 +279,5 @@ def test_an_error_in_a_file_is_one_line_for_readers(that: object, tmp_path: Path
     with pytest.raises(InvalidInput) as refused:
         own(path)
     told = str(refused.value).removeprefix(f"{path}: ")
-    assert told.startswith("claims[0].that") and "\n" not in told
+    assert told.startswith("claim 1 (one).that") and "\n" not in told
     assert internal_names(told) == []

@@ -35,6 +35,7 @@ from fooling.verify.statement.verdict import Verdict
 
 MOST_BYTES = 2**24
 WANTED = "a file of propositions, a JSON document"
+NAME = "[a-z0-9-]{1,100}"
 LONGEST = 200  # letters of a line of text
 SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, and may have "define" and "assume"'
 PARTS = {"claims", "define", "assume", "$schema"}
@@ -85,11 +86,18 @@ def statements(content: Any, folder: Path) -> Statements:
     known = Expansion(content.get("define", {}), "define", folder)
     return Statements(
         tuple(
-            _statement(item, part, f"{part}[{i}]", known)
+            _statement(item, part, _place(item, part, number), known)
             for part in ("assume", "claims")
-            for i, item in enumerate(_listed(content.get(part, []), part))
+            for number, item in enumerate(_listed(content.get(part, []), part), 1)
         )
     )
+
+
+def _place(item: object, part: str, number: int) -> str:
+    """How messages name a statement: by its number in its list, from 1, and its id where it has one."""
+    name = item.get("id") if isinstance(item, Mapping) else None
+    called = f" ({name})" if isinstance(name, str) and re.fullmatch(NAME, name) else ""
+    return f"{'claim' if part == 'claims' else 'assumption'} {number}{called}"
 
 
 def _listed(value: object, where: str) -> Sequence[object]:
@@ -107,7 +115,7 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
     expected = item.get("expected")
     if "expected" in item and expected not in VERDICTS:
         raise InvalidInput(f"{where}.expected: {shortened(repr(expected), 60)} should be one of {', '.join(VERDICTS)}")
-    if not isinstance(item["id"], str) or not re.fullmatch("[a-z0-9-]{1,100}", item["id"]):
+    if not isinstance(item["id"], str) or not re.fullmatch(NAME, item["id"]):
         raise InvalidInput(
             f"{where}.id: {shortened(repr(item['id']), 60)} should be made of small letters, digits and hyphens"
         )

@@ -20,8 +20,8 @@ from fooling.verify.statement.verdict import Verdict
 class Statement:
     """One assumption or claim.
 
-    `place` is where it stands in its document, such as claims[0]; `source` where an assumption is taken from, None for
-    a claim; `uses` names other statements, and `expected` is the verdict that its author expects, if any.
+    `place` is where it stands in its document, such as claim 1 (rows); `source` where an assumption is taken from, None
+    for a claim; `uses` names other statements, and `expected` is the verdict that its author expects, if any.
     """
 
     name: str
