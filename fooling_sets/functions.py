@@ -44,8 +44,8 @@ class TwoPartyFunction:
         return tuple(tuple(self.entry(x, y) for y in range(self.column_count)) for x in range(self.row_count))
 
     def cell(self, x: int, y: int) -> str:
-        """How messages name the cell (x, y): its indices and its labels."""
-        return f"({x}, {y}) [{self.row_label(x)}, {self.column_label(y)}]"
+        """How messages name the cell (x, y): by the labels of the two inputs."""
+        return f"({self.row_label(x) or 'empty'}, {self.column_label(y) or 'empty'})"
 
     def value(self, x: int, y: int) -> int:
         """The entry of a cell that a piece of evidence names; raises EvidenceError when there is no such cell."""

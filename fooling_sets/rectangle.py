@@ -57,10 +57,10 @@ def check_cover(f: TwoPartyFunction, rectangles: Sequence[Rectangle], colour: in
         value = rectangle.value_on(f)
         if colour not in (None, value):
             first = f.cell(*rectangle.cells()[0])
-            raise EvidenceError(f"rectangle {k} has value {value} on {f.name} at {first}, expected {colour}")
+            raise EvidenceError(f"rectangle {k + 1} has value {value} on {f.name} at {first}, expected {colour}")
         for cell in rectangle.cells():
             if owner.setdefault(cell, k) != k and colour is None:
-                raise EvidenceError(f"rectangles {owner[cell]} and {k} both cover {f.cell(*cell)} of {f.name}")
+                raise EvidenceError(f"rectangles {owner[cell] + 1} and {k + 1} both cover {f.cell(*cell)} of {f.name}")
     for x in range(f.row_count):
         for y in range(f.column_count):
             if (x, y) not in owner and colour in (None, f.entry(x, y)):

@@ -30,7 +30,7 @@ DOORS = {
     "pyarrow": {"fooling.verify.runs.census_file"},
     "rich": {"fooling.verify.pages.formats.terminal"},
     "safetensors": {"fooling.verify.given.tensor_file", "fooling.verify.given.from_torch"},
-    "sympy": {"fooling.protocols.cost_formula"},
+    "sympy": {"fooling.protocols.cost_formula", "fooling.verify.pages.proofs.plain_polynomials"},
     "torch": {"fooling.circuits.networks.torch_twin.lazy_torch"},
     "z3": {"fooling.verify.methods.arithmetic.smt"},
 }

@@ -50,7 +50,7 @@ def test_families_small_n(name: str, n: int) -> None:
 def test_wrong_recipe_is_refused() -> None:
     """A family whose recipe is wrong for some n fails there."""
     family = FoolingFamily("shifted", equality, 1, lambda n: iter([(0, 0), (0, 1)]))
-    with pytest.raises(EvidenceError, match=r"pair \(0, 1\) \[00, 01\] has value 0, expected 1"):
+    with pytest.raises(EvidenceError, match=r"pair \(00, 01\) has value 0, expected 1"):
         family.at(2)
 
 
@@ -59,15 +59,15 @@ def test_crossing_pair_is_named() -> None:
     planted = replace(equality(2), entry=lambda x, y: int(x == y or {x, y} == {1, 3}))
     with pytest.raises(
         EvidenceError,
-        match=r"pairs \(1, 1\) \[01, 01\] and \(3, 3\) \[11, 11\] do not fool: "
-        r"both crossings \(1, 3\) \[01, 11\] and \(3, 1\) \[11, 01\] have value 1",
+        match=r"pairs \(01, 01\) and \(11, 11\) do not fool: "
+        r"both crossings \(01, 11\) and \(11, 01\) have value 1",
     ):
         FoolingSet(planted, 1, ((0, 0), (1, 1), (2, 2), (3, 3)))
 
 
 def test_repeated_and_outside_pairs_are_named() -> None:
     """A repeated pair and a pair outside the matrix are refused."""
-    with pytest.raises(EvidenceError, match=r"pair \(1, 1\) \[1, 1\] is repeated"):
+    with pytest.raises(EvidenceError, match=r"pair \(1, 1\) is repeated"):
         FoolingSet(equality(1), 1, ((1, 1), (0, 0), (1, 1)))
     with pytest.raises(EvidenceError, match=r"cell \(2, 2\) is outside the 2 x 2 matrix of equality\(1\)"):
         FoolingSet(equality(1), 1, ((2, 2),))

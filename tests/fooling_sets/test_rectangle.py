@@ -42,7 +42,7 @@ def test_partition_of_greater_than() -> None:
 
 def test_not_monochromatic() -> None:
     """Two cells of different value are named."""
-    cells = r"\(0, 0\) \[0, 0\] is 1, \(0, 1\) \[0, 1\] is 0"
+    cells = r"\(0, 0\) is 1, \(0, 1\) is 0"
     with pytest.raises(EvidenceError, match=rf"not monochromatic for equality\(1\): {cells}"):
         rectangle({0, 1}, {0, 1}).value_on(equality(1))
 
@@ -50,9 +50,9 @@ def test_not_monochromatic() -> None:
 def test_cover_wrong() -> None:
     """A missing cell, a rectangle of the other colour, and a cell outside the matrix are each named."""
     f = equality(2)
-    with pytest.raises(EvidenceError, match=r"no rectangle covers \(3, 3\) \[11, 11\] of equality.*, whose value is 1"):
+    with pytest.raises(EvidenceError, match=r"no rectangle covers \(11, 11\) of equality.*, whose value is 1"):
         check_cover(f, [rectangle({x}, {x}) for x in range(3)], 1)
-    with pytest.raises(EvidenceError, match=r"rectangle 1 has value 0 on equality.* at \(0, 1\) .*, expected"):
+    with pytest.raises(EvidenceError, match=r"rectangle 2 has value 0 on equality.* at \(00, 01\), expected"):
         check_cover(f, [rectangle({0}, {0}), rectangle({0}, {1})], 1)
     with pytest.raises(EvidenceError, match=r"cell \(4, 4\) is outside the 4 x 4 matrix"):
         check_cover(f, [rectangle({4}, {4})], 1)
@@ -61,9 +61,9 @@ def test_cover_wrong() -> None:
 def test_partition_wrong() -> None:
     """An overlap and a gap are each named."""
     f = from_rows([[1, 1], [0, 0]])
-    with pytest.raises(EvidenceError, match=r"rectangles 0 and 1 both cover \(0, 1\) \[0, 1\]"):
+    with pytest.raises(EvidenceError, match=r"rectangles 1 and 2 both cover \(0, 1\)"):
         check_cover(f, [rectangle({0}, {0, 1}), rectangle({0}, {1}), rectangle({1}, {0, 1})], None)
-    with pytest.raises(EvidenceError, match=r"no rectangle covers \(1, 1\) \[1, 1\] of matrix, whose value is 0"):
+    with pytest.raises(EvidenceError, match=r"no rectangle covers \(1, 1\) of matrix, whose value is 0"):
         check_cover(f, [rectangle({0}, {0, 1}), rectangle({1}, {0})], None)
     with pytest.raises(EvidenceError, match="not monochromatic"):
         check_cover(f, [rectangle({0, 1}, {0, 1})], None)

@@ -247,7 +247,8 @@ def test_a_users_proposition(claims: Callable[[Any], Path], tmp_path: Path, form
     (task,) = own(claims(["decides", network, B_IN_IT]))
     outcome = decide(task.claim)
     assert (outcome.verdict is Verdict.CONFIRMED) == (word is None) and outcome.trusts == ()
-    assert witness_of(task.that, outcome) == (None if word is None else {"words": [word]})
+    wrong = {"words": [word], "breaks": ["the network answers 0, and the right answer is 1"]}
+    assert witness_of(task.that, outcome) == (None if word is None else wrong)
     (task,) = own(claims(["not", ["decides", network, B_IN_IT]]))
     assert (decide(task.claim).verdict is Verdict.REFUTED) == (word is None)
 

@@ -111,7 +111,7 @@ def test_definitions_do_not_explode(tmp_path: Path) -> None:
     claims = [{"id": f"c{i}", "says": "b", "that": ["=", ["rank", ["matrix", "$m"], "Q"], 1]} for i in range(100)]
     path = tmp_path / "mine.json"
     path.write_text(json.dumps({"define": {"m": [[1] * 150] * 150}, "claims": claims}))
-    with pytest.raises(InvalidInput, match=r"claims\[13\].that: up to here, names and expressions stand for more than"):
+    with pytest.raises(InvalidInput, match=r"claim 14 \(c13\).that: up to here, names and expressions stand for"):
         own(path)
 
 
@@ -127,7 +127,7 @@ def test_definitions_do_not_explode(tmp_path: Path) -> None:
         ({"define": {"f": ["regex", 3]}}, 'want \\["regex", "EXPRESSION"\\]'),
         ({"define": {"f": ["regex", "a", "a"]}}, "want a list of letters"),
         ({"define": {f"f{i}": [f"$f{i - 1}"] * 10 if i else 1 for i in range(9)}}, "more than 100000 parts"),
-        ({"claims": [{"id": "a", "says": "b", "that": "$f"}]}, r"claims\[0\].that: \$f is not defined; want it in"),
+        ({"claims": [{"id": "a", "says": "b", "that": "$f"}]}, r"claim 1 \(a\).that: \$f is not defined; want it in"),
         ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "expected": 2}]}, "expected: 2 should be one of"),
         ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "expects": 2}]}, r"may have .* uses \(expects\)"),
         ({"defines": {}}, "should be {"),
@@ -141,9 +141,9 @@ def test_definitions_do_not_explode(tmp_path: Path) -> None:
         ),
         (
             {"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "uses": ["c"]}]},
-            r"claims\[0\].uses\[0\]: 'c' is no",
+            r"claim 1 \(a\).uses\[0\]: 'c' is no",
         ),
-        ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1]}] * 2}, r"claims\[1\].id: 'a' is already the id of"),
+        ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1]}] * 2}, r"claim 2 \(a\).id: 'a' is already the id"),
     ],
 )
 def test_bad_files_are_one_line(document: dict[str, Any], wrong: str, tmp_path: Path) -> None:

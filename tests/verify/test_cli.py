@@ -107,6 +107,7 @@ def test_the_table_of_commands_is_what_the_files_hold():
         "__init__",
         "bad_input",
         "endings",
+        "expressions",
         "options",
     }
     for name, line in COMMANDS.items():
@@ -157,9 +158,10 @@ def test_python_m_fooling_is_the_command(tmp_path):
 
 # ---- check ----
 
+SAME = "Bob has ()) in both, so exchanging Bob's letters changes nothing"
 FIELDS = (
-    "id source statement domain kind verdict expected witness letters witness_in_statement reason certificate trusts "
-    "rests_on repairs method seconds"
+    "id source statement domain kind verdict expected witness letters witness_in_statement counterexample reason "
+    "certificate trusts rests_on repairs method seconds"
 )
 
 
@@ -185,6 +187,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "witness": {"n": 4},
         "letters": {},
         "witness_in_statement": {"n": 4},
+        "counterexample": "n = 4",
         "reason": None,
         "certificate": "evidence/tiny/small.json",
         "trusts": [],
@@ -194,7 +197,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "seconds": 0,
     }
     assert by_id["tiny/small--repaired"]["repairs"] == "tiny/small"
-    assert by_id["tiny/dyck23"]["witness"] == {"n": 6, "words": ["((()))", "(())()"]}
+    assert by_id["tiny/dyck23"]["witness"] == {"n": 6, "words": ["((()))", "(())()"], "breaks": [SAME]}
     assert (by_id["tiny/open"]["reason"], by_id["tiny/open"]["certificate"]) == ("no route is known", None)
     assert all((here / claim["certificate"]).is_file() for claim in answer["claims"] if claim["certificate"])
 
@@ -206,10 +209,8 @@ def test_check_prints_a_table_with_counterexample_repair_and_sum(here):
     lines = [line.strip() for line in result.stdout.splitlines()]
     at = next(i for i, line in enumerate(lines) if line.startswith("all natural numbers"))
     assert lines[at + 1 : at + 3] == ["counterexample: n = 4", "repaired: small--repaired"]
-    assert re.fullmatch(
-        r"2 claims: 1 confirmed, 1 refuted, 0 unknown, 0 unexpected; \d+\.\d s at default effort, evidence in there",
-        lines[-1],
-    )
+    counts = "all 2 verdicts as expected: 1 confirmed, 1 refuted, 0 unknown"
+    assert re.fullmatch(rf"{counts}; \d+\.\d s at default effort, evidence in there", lines[-1])
     assert (here / "there" / "tiny" / "small.json").is_file()
 
 
@@ -218,7 +219,9 @@ def test_an_unexpected_verdict_exits_1_and_a_time_out_does_not(here):
     result = fooling("check", "bad/nothing", "--json")
     assert result.exit_code == 1
     assert json.loads(result.stdout)["summary"]["unexpected"] == 1
-    assert "UNEXPECTED: pinned as confirmed" in fooling("check", "bad/nothing").stdout
+    told = fooling("check", "bad/nothing").stdout
+    assert "UNEXPECTED: pinned as confirmed" in told
+    assert "\nthe verdict is not as expected: 0 confirmed, 0 refuted, 1 unknown; " in told
     result = fooling("check", "bad/forever", "--timeout", "0.5", "--json")
     assert result.exit_code == 0
     assert json.loads(result.stdout)["claims"][0]["reason"] == (
@@ -265,25 +268,22 @@ TRUE = ["=", ["+", 1, 1], 2]
         ("[]", r'mine.json: should be \{"claims": '),
         ('{"claims": []}', "mine.json: should be"),
         ('{"claims": [], "more": 1}', "mine.json: should be"),
-        ('{"claims": [3]}', r"mine.json: claims\[0\]: should have the fields id, says, that, .*\(not an object\)"),
-        ({"claims": [{"id": "a", "says": "b"}]}, r"claims\[0\]: should have the fields id, says, that, .*\(that\)"),
-        (
-            {"claims": [{"id": "A b", "says": "b", "that": TRUE}]},
-            r"claims\[0\].id: 'A b' should be made of small letters",
-        ),
-        ({"claims": [{"id": "a", "says": "", "that": TRUE}]}, r"claims\[0\].says: should be one line of text"),
+        ('{"claims": [3]}', r"mine.json: claim 1: should have the fields id, says, that, .*\(not an object\)"),
+        ({"claims": [{"id": "a", "says": "b"}]}, r"claim 1 \(a\): should have the fields id, says, that, .*\(that\)"),
+        ({"claims": [{"id": "A b", "says": "b", "that": TRUE}]}, r"claim 1.id: 'A b' should be made of small letters"),
+        ({"claims": [{"id": "a", "says": "", "that": TRUE}]}, r"claim 1 \(a\).says: should be one line of text"),
         (
             {"claims": [{"id": "a", "says": "b", "that": ["=", ["+", 1, "m"], 2]}]},
-            r"claims\[0\].that\[1\]\[2\]: 'm' should be a number; no variable of this name",
+            r"claim 1 \(a\).that\[1\]\[2\]: 'm' should be a number; no variable of this name",
         ),
         (
             {"claims": [{"id": "a", "says": "b", "that": ["=", 1.5, 2]}]},
-            r"claims\[0\].that\[1\]: 1.5 is no term; want a whole number",
+            r"claim 1 \(a\).that\[1\]: 1.5 is no term; want a whole number",
         ),
-        ({"claims": [{"id": "a", "says": "b", "that": ["forall", [["n", {}]], [], TRUE]}]}, r"claims\[0\].that"),
+        ({"claims": [{"id": "a", "says": "b", "that": ["forall", [["n", {}]], [], TRUE]}]}, r"claim 1 \(a\).that"),
         (
             {"claims": [{"id": "a", "says": "b", "that": ["=", ["D", ["under", ["dyck", 2, 2], "odd", 4]], 2]}]},
-            r"claims\[0\].that\[1\]\[1\]\[2\]: 'odd' should be a partition",
+            r"claim 1 \(a\).that\[1\]\[1\]\[2\]: 'odd' should be a partition",
         ),
     ],
 )

@@ -170,7 +170,7 @@ def test_a_wrong_embedding_names_the_inputs(tmp_path: Path, monkeypatch: pytest.
     assert CliRunner().invoke(main, ["check", "mine.json"]).exit_code == 0
     for name, bit in (("silent", 1), ("long", 0)):
         said = CliRunner().invoke(main, ["show", f"mine.json/{name}"]).stdout
-        assert f"n = 1, as they are written, Alice's {bit} and Bob's {bit} have another value" in " ".join(said.split())
+        assert f"n = 1: as they are written, Alice's {bit} and Bob's {bit} have another value" in " ".join(said.split())
 
 
 def test_a_reduction_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

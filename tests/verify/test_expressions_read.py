@@ -153,7 +153,7 @@ def test_of_very_many_the_first_are_shown(capsys: pytest.CaptureFixture[str]) ->
 def test_other_letters_are_refused_with_both_alphabets(head: str, one: Any, other: Any, named: str) -> None:
     """Wherever the comparison stands: one line, its place, exit code 2; in Python the reason says so."""
     inside = ["forall", [["n", "int"]], [[">=", "n", 1]], ["or", ["even", "n"], ["not", [head, one, other]]]]
-    for that, place in (([head, one, other], "claims[0].that"), (inside, "claims[0].that[3][2][1]")):
+    for that, place in (([head, one, other], "claim 1 (c0).that"), (inside, "claim 1 (c0).that[3][2][1]")):
         told = run("check", file_of(that))
         assert told.exit_code == 2 and told.stderr.startswith(f"fooling: mine.json: {place}: the first language is ")
         assert named in told.stderr and "want the same letters in the same order" in told.stderr
@@ -186,7 +186,7 @@ def test_a_fooling_set_of_words_over_other_letters_is_refused() -> None:
     that = ["forall", [["n", "int"]], [[">=", "n", 1]], ["fooling-set", ["words", ["regex", "(a|c)*"], "n"], f, 1]]
     told = run("check", file_of(that))
     assert told.exit_code == 2 and told.stderr.count("\n") == 1
-    assert "claims[0].that[3][1]: words over a c; want them over the letters of " in told.stderr
+    assert "claim 1 (c0).that[3][1]: words over a c; want them over the letters of " in told.stderr
     assert told.stderr.endswith(": a b\n")
 
 

@@ -242,10 +242,10 @@ def test_what_rested_on_an_assumption_goes_with_it(tmp_path: Path, monkeypatch: 
     [
         ([("a", TRUE, {"uses": ["a"]})], [], r"use each other in a circle: a -> a"),
         ([("a", TRUE, {"uses": ["b"]}), ("b", TRUE, {"uses": ["a"]})], [], r"in a circle: (a -> b -> a|b -> a -> b)"),
-        ([("a", TRUE, {"uses": ["b"]})], [], r"claims\[0\].uses\[0\]: 'b' is no assumption or claim of this file"),
-        ([("a", TRUE, {"uses": "b"})], [], r"claims\[0\].uses: should be a list of ids"),
+        ([("a", TRUE, {"uses": ["b"]})], [], r"claim 1 \(a\).uses\[0\]: 'b' is no assumption or claim of this file"),
+        ([("a", TRUE, {"uses": "b"})], [], r"claim 1 \(a\).uses: should be a list of ids"),
         ([("a", TRUE, {})], [("a", TRUE)], r"'a' is already the id of"),
-        ([("a", TRUE, {"source": "b"})], [], r"claims\[0\]: should have the fields id, says, that, and may have"),
+        ([("a", TRUE, {"source": "b"})], [], r"claim 1 \(a\): should have the fields id, says, that, and may have"),
         ([], [("a", TRUE)], "should be {"),
     ],
 )

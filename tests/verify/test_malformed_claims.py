@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,7 @@ def test_the_others_are_decided() -> None:
     ]
     lines = done.stderr.splitlines()
     assert [line.split(": ")[1] for line in lines] == ["mine.json", "half.json", "none.json"]
-    assert lines[0].startswith("fooling: mine.json: claims[1].that[0]: 'implies' is no operator")
+    assert lines[0].startswith("fooling: mine.json: claim 2 (b).that[0]: 'implies' is no operator")
     assert [line.removeprefix("fooling: ") for line in lines] == [one["reason"] for one in document["malformed"]]
 
 
@@ -73,7 +74,7 @@ def test_a_verdict_that_differs_does_not_hide_it() -> None:
     """Bad input comes before an unexpected verdict; without it the exit code is 1."""
     file("mine.json", claim("a", ["=", 1, 2], expected="confirmed"), {"id": "b"})
     done = fooling("check", "mine.json", "--jobs", "1")
-    assert done.exit_code == 2 and "UNEXPECTED" in done.stdout and "mine.json: claims[1]: should have" in done.stderr
+    assert done.exit_code == 2 and "UNEXPECTED" in done.stdout and "mine.json: claim 2 (b): should have" in done.stderr
 
 
 MALFORMED = [None, 1, [], "a", {}, {"id": "m"}, claim("m", NO_PROPOSITION), claim("M"), claim("m", says="")]
@@ -88,9 +89,8 @@ def test_any_mixture_costs_what_is_malformed(mixture: list[Any]) -> None:
     right = [f"mine/c{i}" for i, one in enumerate(mixture) if one == "right"]
     wrong = [i for i, one in enumerate(mixture) if one != "right"]
     assert ids(done) == right and done.exit_code == (2 if wrong else 0)
-    assert [line.split(":")[2].split(".")[0].strip() for line in done.stderr.splitlines()] == [
-        f"claims[{i}]" for i in wrong
-    ]
+    told = [re.match(r"fooling: mine.json: claim (\d+)", line) for line in done.stderr.splitlines()]
+    assert [int(place[1]) - 1 for place in told if place is not None] == wrong
 
 
 def test_nothing_that_is_right_leaves_nothing_to_decide() -> None:
@@ -112,7 +112,7 @@ def test_a_definition_costs_those_that_use_it() -> None:
     assert (ids(done), done.exit_code) == (["mine/b"], 2)
     first, second = done.stderr.splitlines()
     assert "mine.json: define.f[0]: 'log' is no operator" in first
-    assert second.endswith("claims[0].that[1]: $g stands for nothing, as its definition is malformed")
+    assert second.endswith("claim 1 (a).that[1]: $g stands for nothing, as its definition is malformed")
 
 
 def test_an_id_that_is_taken_costs_the_second() -> None:
@@ -120,7 +120,7 @@ def test_an_id_that_is_taken_costs_the_second() -> None:
     file("mine.json", claim("a"), claim("a", ["=", 1, 2]))
     done = fooling("check", "mine.json", "--dry-run", "--json")
     assert [one["words"] for one in json.loads(done.stdout)["claims"]] == ["1 = 1"] and done.exit_code == 2
-    assert done.stderr == "fooling: mine.json: claims[1].id: 'a' is already the id of claims[0]\n"
+    assert done.stderr == "fooling: mine.json: claim 2 (a).id: 'a' is already the id of claim 1 (a)\n"
 
 
 def test_who_uses_a_malformed_claim_is_decided_without_it() -> None:
@@ -137,7 +137,7 @@ def test_who_uses_a_malformed_claim_is_decided_without_it() -> None:
     assert found == {"mine/b": [], "mine/e": ["mine/b"]} and done.exit_code == 2
     first, second = done.stderr.splitlines()
     assert first.endswith("; decided without it: b")
-    assert "claims[2].uses[0]: 'd' is no assumption or claim of this file; decided without it: e" in second
+    assert "claim 3 (c).uses[0]: 'd' is no assumption or claim of this file; decided without it: e" in second
 
 
 STATEMENTS = st.lists(
@@ -149,7 +149,8 @@ STATEMENTS = st.lists(
 def test_what_is_left_can_stand_together(given: list[tuple[str, list[str]]]) -> None:
     """Each name once, what is used among them and in no circle, and every statement is kept or told, not both."""
     members = [
-        Statement(name, f"claims[{i}]", "", ("=", 1, 1), uses=tuple(uses)) for i, (name, uses) in enumerate(given)
+        Statement(name, f"claim {i + 1} ({name})", "", ("=", 1, 1), uses=tuple(uses))
+        for i, (name, uses) in enumerate(given)
     ]
     kept, others = sifted(members, {"x"})  # `Statements` holds the rest
     assert {one.place for one in kept} | {one.place for one, _ in others} == {one.place for one in members}
@@ -171,14 +172,14 @@ def test_one_claim_of_a_file_does_not_mind_the_others() -> None:
     file("mine.json", claim("a"), claim("b", NO_PROPOSITION))
     assert fooling("check", "mine.json/a", "--dry-run").exit_code == 0
     done = fooling("check", "mine.json/b", "--dry-run")
-    assert done.exit_code == 2 and "claims[1].that[0]: 'implies' is no operator" in done.stderr
+    assert done.exit_code == 2 and "claim 2 (b).that[0]: 'implies' is no operator" in done.stderr
 
 
 def test_python_raises_for_the_first() -> None:
     """`fooling.check` and what lies below it decide nothing before all is well formed."""
     file("mine.json", claim("a"), claim("b", NO_PROPOSITION), claim("c", NO_PROPOSITION))
     for read in (lambda: own(Path("mine.json")), lambda: chosen(["mine.json"])):
-        with pytest.raises(InvalidInput, match=r"mine.json: claims\[1\].that"):
+        with pytest.raises(InvalidInput, match=r"mine.json: claim 2 \(b\).that"):
             read()
 
 

@@ -21,6 +21,7 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.store import CLOSEST, stored
 from fooling.verify.methods.engine.faults import SWITCH, recording
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.weakenings import ladders
 from fooling.verify.runs.arguments import own
 from fooling.verify.runs.closest_statement import Closest, Kind, closest
@@ -29,6 +30,7 @@ from fooling.verify.runs.many_claims import Decided, Plan, run
 from fooling.verify.runs.why_undecided import FAULT, MET, Stop, ended_early, sentence
 from fooling.verify.statement.proposition import Term, substitute
 from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.wording import in_words
 from tests.verify.internal_names import internal_names
 
 HERE = Path(__file__).parent
@@ -172,6 +174,7 @@ TRUE_BELOW = {  # statements, and the first rung that is true, as it is told
     "later": (("forall", N, ((">=", "n", 0),), (">=", ("^", 2, "n"), ("+", 1, ("^", "n", 2)))), "2^n >= n^2 - 1"),
     "sides": (("forall", N, ((">=", "n", 1),), ("=", ("*", 2, "n"), "n")), "2 * n >= n"),
     "values": (("forall", N, ((">=", "n", 1),), ("<=", ("*", "n", "n", "n"), "n")), "the same for n <= 1"),
+    "five": (("forall", N, ((">=", "n", 1),), ("<=", ("*", "n", "n", "n"), ("*", 25, "n"))), "the same for n <= 5"),
     "exists": (("exists", N, ((">=", "n", 2),), ("=", ("^", "n", 2), 2)), "none with n <= 64"),
 }
 
@@ -217,6 +220,22 @@ def test_each_rung_says_less_than_the_one_before(that: Term) -> None:
                 assert held == sorted(held), (ladder.rungs[0].told, n)
 
 
+def test_a_statement_that_says_nothing_is_not_offered() -> None:
+    """Whatever is true of all numbers of its kind: the rungs that say so are left out, and their ladders with them."""
+    words = ("count", ("dyck", 1, 2), "n")
+    for body in (
+        (">=", words, "n"),
+        ("=", words, ("^", 2, "n")),
+        ("and", (">=", words, 0), (">", words, ("^", 3, "n"))),
+    ):
+        that = ("forall", N, ((">=", "n", 1),), body)
+        rungs = [rung for ladder in ladders(that) if not ladder.fewer for rung in ladder.rungs]
+        told = {rung.told for rung in rungs}
+        assert told and not told & {in_words((">=", words, 0)), in_words(("<=", words, ("^", 2, "n")))}
+    that = ("forall", N, ((">=", "n", 1),), (">=", ("-", words, words), 7))
+    assert closest(that, lambda weaker, seconds: EVALUATED if says_nothing(weaker) else None, 60) is None
+
+
 def test_time_ends_the_search_for_what_comes_closest() -> None:
     """Nothing is begun without any, of the processor or on the wall."""
     that = TRUE_BELOW["slack"][0]
@@ -260,5 +279,5 @@ def test_an_error_in_a_file_is_one_line_for_readers(that: object, tmp_path: Path
     with pytest.raises(InvalidInput) as refused:
         own(path)
     told = str(refused.value).removeprefix(f"{path}: ")
-    assert told.startswith("claims[0].that") and "\n" not in told
+    assert told.startswith("claim 1 (one).that") and "\n" not in told
     assert internal_names(told) == []

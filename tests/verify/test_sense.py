@@ -71,7 +71,7 @@ def test_what_means_nothing_is_refused_with_its_place(case: str, tmp_path: Path)
     with pytest.raises(InvalidInput, match=told) as refused:
         own(path)
     assert "\n" not in str(refused.value)
-    assert str(refused.value).startswith(f"{path}: claims[0].that")
+    assert str(refused.value).startswith(f"{path}: claim 1 (one).that")
 
 
 @pytest.mark.parametrize(

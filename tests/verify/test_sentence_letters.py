@@ -42,11 +42,12 @@ def test_a_counterexample_is_printed_in_the_letters_of_the_sentence(tmp_path: Pa
     path = claims_file(tmp_path, letters={"h": "k/2"})
     evidence = ("--evidence", tmp_path / "evidence")
     (told,) = json.loads(run("check", path, "--json", *evidence))["claims"]
-    assert (told["witness"], told["letters"], told["witness_in_statement"]) == ({"h": 3}, {"h": "k/2"}, {"k": 6})
+    assert (told["letters"], told["counterexample"].split(":")[0]) == ({"h": "k/2"}, "k = 6")
+    assert (told["witness"]["h"], told["witness_in_statement"]["k"]) == (3, 6)
     assert "counterexample: k = 6" in run("check", path, *evidence)
     shown = run("show", f"{path}/a", *evidence)
-    assert re.search(r"counterexample k = 6\n +letters +h of the proposition is k/2\n", shown)
-    assert json.loads(run("show", f"{path}/a", "--json", *evidence))["witness_in_statement"] == {"k": 6}
+    assert re.search(r"counterexample +k = 6[^\n]*\n(?: .*\n)* +letters +h of the proposition is k/2\n", shown)
+    assert json.loads(run("show", f"{path}/a", "--json", *evidence))["witness_in_statement"]["k"] == 6
     assert "**Letters:** h of the proposition is k/2" in run("show", f"{path}/a", "--format", "markdown", *evidence)
     assert json.loads(run("check", path, "--dry-run", "--json"))["claims"][0]["letters"] == {"h": "k/2"}
 
@@ -83,7 +84,7 @@ def test_a_declaration_that_makes_no_sense_is_refused(letters: object, told: str
     path = claims_file(tmp_path, letters=letters)
     ended = CliRunner().invoke(main, ["check", str(path), "--dry-run"])
     assert ended.exit_code == (0 if told is None else 2)
-    assert told is None or re.search(rf"claims\[0\]\..*{re.escape(told)}", ended.output)
+    assert told is None or re.search(rf"claim 1 \(a\)\..*{re.escape(told)}", ended.output)
 
 
 @pytest.mark.parametrize(

@@ -7,28 +7,32 @@ of the language.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fooling.circuits.languages.search.regular_fooling import words_of
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import RULES, Basis, basis
-from fooling.verify.checker.kernel import NOTHING, Budget
-from fooling.verify.checker.theories.embeddings import unlike
+from fooling.verify.checker.kernel import NOTHING as NO_GROUNDS
+from fooling.verify.evidence.broken import EMPTY, NOTHING, Broken, word_of
+from fooling.verify.evidence.broken_functions import fooling_words, of_two_languages
+from fooling.verify.evidence.broken_machines import wrong_word
+from fooling.verify.evidence.what_broke import what_broke
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, frozen, is_integer, negate, substitute, thawed
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
 
-EMPTY = "(the empty word)"
+SAID = ("words", "known", "breaks")  # fields of a witness that are no variables
 HYPOTHETICAL = ("forall", "cases", "contradiction", "induction")  # rules that assume what need not be true
 
 
 def witness_of(proposition: Term, outcome: Outcome) -> dict[str, Any] | None:
     """Variable names to values (numbers, or terms as JSON), a violation's words under "words"; None without any.
 
-    What is known of the quantities of a refuted comparison, such as "D(...) = 4", stands under "known".
+    What is known of the quantities of a refuted comparison, such as "D(...) = 4", stands under "known"; what breaks a
+    definition, such as two pairs that do not fool, under "breaks".
     """
     if outcome.derivation is None:
         return None
@@ -46,22 +50,31 @@ def _read(goal: Term, node: Mapping[str, Any], refuted: bool) -> dict[str, Any]:
         elif node["rule"] == "or":
             goal, node = goal[1 + node["part"]], node["by"]
         else:
-            words, known = violating_words(goal, node), _known(goal, node) if refuted else []
-            return {**shown, **({"words": words} if words else {}), **({"known": known} if known else {})}
+            known = _known(goal, node) if refuted else []
+            broken = _broken(goal, node) if refuted and not known else NOTHING
+            words = violating_words(goal, node) or list(broken.words)
+            parts = {"words": words, "known": known, "breaks": list(broken.says)}
+            return shown | dict(broken.values) | {k: part for k, part in parts.items() if part}
 
 
-def _word(letters: Sequence[str]) -> str:
-    return ("" if all(len(letter) == 1 for letter in letters) else " ").join(letters)
+def _broken(goal: Term, node: Mapping[str, Any]) -> Broken:
+    """What breaks, in the words that the derivation exhibits where it has any."""
+    words = violating_words(goal, node)
+    if not words:
+        return what_broke(goal)
+    head, *parts = goal[1]
+    try:
+        if node["rule"] == "wrong-word":
+            return wrong_word(parts[0], parts[1], node["word"])
+        if head == "fooling-set":
+            return fooling_words(parts[1], words[0], words[1], parts[2]) if len(words) == 2 else what_broke(goal)
+        return Broken(says=of_two_languages(parts[0], parts[1], words[0]) if len(parts) == 2 else ())
+    except FoolingError:
+        return NOTHING
 
 
 def _known(goal: Term, node: Mapping[str, Any]) -> list[str]:
-    """What the premises of a derivation say of the sides of a comparison: the value, or its best ends.
-
-    Of a wrong embedding the first inputs on which the functions differ.
-    """
-    if goal[0] == "not" and goal[1][0] == "embeds" and node["rule"] == "evaluate":
-        inputs = [_word(letters) or EMPTY for letters in unlike(Budget(), *goal[1][1:]) or []]
-        return [f"as they are written, Alice's {inputs[0]} and Bob's {inputs[1]} have another value"] if inputs else []
+    """What the premises of a derivation say of the sides of a comparison: the value, or its best ends."""
     if goal[0] not in COMPARISONS:
         return []
     said = list(_stated(node))
@@ -90,7 +103,7 @@ def _stated(part: object) -> Iterator[Term]:
 def violating_words(goal: Term, node: Mapping[str, Any]) -> list[str] | None:
     """The one or two words that violate a statement about regular languages, or the one that a network gets wrong."""
     if node["rule"] == "wrong-word":
-        return [_word(node["word"])]
+        return [word_of(node["word"])]
     if node["rule"] not in ("violation", "distinguishing-word") or goal[0] != "not":
         return None
     statement = goal[1]
@@ -113,15 +126,19 @@ def spelled(witness: Mapping[str, Any]) -> str:
     'n = 4, words ()() and ()[]'
     >>> spelled({"n": 3, "known": ["D(equality on 3 bits) = 4"]})
     'n = 3, D(equality on 3 bits) = 4'
+    >>> spelled({"n": 2, "words": ["ab"], "breaks": ["it is in the first language and not in the second"]})
+    'n = 2, the word ab: it is in the first language and not in the second'
     """
     values = [
         f"{name} = {value if is_integer(value) else in_words(frozen(value))}"
         for name, value in witness.items()
-        if name not in ("words", "known")
+        if name not in SAID
     ]
     words = [word or EMPTY for word in witness.get("words", [])]
-    exhibited = [f"{'words' if len(words) > 1 else 'the word'} {' and '.join(words)}"] if words else []
-    return ", ".join([*values, *exhibited, *witness.get("known", [])])
+    one = f"the word {words[0]}" if words and words[0] != EMPTY else "the empty word"
+    exhibited = [one if len(words) == 1 else f"words {' and '.join(words)}"] if words else []
+    shown = ", ".join([*values, *exhibited, *witness.get("known", [])])
+    return ": ".join(filter(None, [shown, "; ".join(witness.get("breaks", []))]))
 
 
 def steps_of(derivation: object) -> Iterator[Mapping[str, Any]]:
@@ -143,5 +160,5 @@ def basis_of(outcome: Outcome) -> Basis:
     """What an outcome trusts, and the axioms and theories that its derivation names; the judge computes the same."""
     steps = list(steps_of(outcome.derivation))
     axioms = [("axiom", str(step["name"])) for step in steps if step["rule"] == "axiom"]
-    theories = NOTHING.union(*(RULES[step["rule"]].grounds for step in steps if step["rule"] in RULES))
+    theories = NO_GROUNDS.union(*(RULES[step["rule"]].grounds for step in steps if step["rule"] in RULES))
     return basis(theories.union(axioms, (("trusts", name) for name in outcome.trusts)))

@@ -91,9 +91,9 @@ def statements(content: Any, folder: Path) -> tuple[Statements, list[tuple[str |
     wrong = list[tuple[str | None, str]]((None, reason) for reason in known.malformed)
     members = list[Statement]()
     for part in ("assume", "claims"):
-        for i, item in enumerate(_listed(content.get(part, []), part)):
+        for number, item in enumerate(_listed(content.get(part, []), part), 1):
             try:
-                members.append(_statement(item, part, f"{part}[{i}]", known))
+                members.append(_statement(item, part, _place(item, part, number), known))
             except TooMuch:
                 raise
             except InvalidInput as error:
@@ -114,6 +114,12 @@ def _name_in(item: object) -> str | None:
     """The id of a malformed statement, where it has one."""
     name = item.get("id") if isinstance(item, Mapping) else None
     return name if isinstance(name, str) and NAME.fullmatch(name) else None
+
+
+def _place(item: object, part: str, number: int) -> str:
+    """How messages name a statement: by its number in its list, from 1, and its id where it has one."""
+    name = _name_in(item)
+    return f"{'claim' if part == 'claims' else 'assumption'} {number}{f' ({name})' if name else ''}"
 
 
 def _listed(value: object, where: str) -> Sequence[object]:

@@ -21,9 +21,9 @@ from fooling.verify.statement.verdict import Verdict
 class Statement:
     """One assumption or claim.
 
-    `place` is where it stands in its document, such as claims[0]; `source` where an assumption is taken from, None for
-    a claim; `uses` names other statements, and `expected` is the verdict that its author expects, if any; `letters` is
-    what `says` calls the variables of `that`.
+    `place` is where it stands in its document, such as claim 1 (rows); `source` where an assumption is taken from, None
+    for a claim; `uses` names other statements, and `expected` is the verdict that its author expects, if any; `letters`
+    is what `says` calls the variables of `that`.
     """
 
     name: str

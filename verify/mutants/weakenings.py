@@ -11,10 +11,12 @@ telling first:
     known       what is known of the quantity (`fooling.verify.methods.facts.bounds_nearby`), in no order
     sizes       "some RNN with m units" with more of them
     hypotheses  a lower limit of a variable raised: from a larger n on
-    range       all integer variables at most 64, 32, 16, ...
+    range       all integer variables at most 64, 63, 62, ...
     values      a variable held to the least value that its limits allow
 
 Of "there is" it is the other way round: that there is none among small integers.
+
+A rung that says nothing (`fooling.verify.mutants.empty_statements`) is left out: those below it say less still.
 
 A rung of `factor` says less only where the bound is above 0, and one of `numbers` by the signs that are seen
 (`fooling.verify.mutants.constants`); nothing rests on that, as what is shown of a rung is shown of it alone.
@@ -32,6 +34,7 @@ from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.methods.facts.bounds_nearby import known_bounds
 from fooling.verify.methods.matrices.closed_statements import quantities_of
 from fooling.verify.mutants.constants import constants, with_number
+from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.one_step import SIZES, plus, tidied
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import free_variables, is_integer, negate, require, substitute
@@ -41,12 +44,12 @@ from fooling.verify.statement.wording import in_words
 AWAY = (1, 2, 3, 4, 6, 8, 12, 16, 32, 64)  # how far a number is moved
 SHARES = ((1, 8), (1, 4), (1, 2), (3, 4))  # of a bound that is one number, how far it is moved
 TIMES = (2, 3, 4, 6, 8, 16)
-MOST = (64, 32, 16, 8, 6, 4, 3, 2, 1)  # what variables are held to
+MOST = range(64, 0, -1)  # what variables are held to; halving finds the largest of them
 FROM = (4, 8, 16, 32, 64, 256, 1024)  # where they begin
 READABLE = 80  # characters of a statement that is written out
-LETTERS: Mapping[str, Mapping[int, str]] = {
-    "transformer-computes": {5: "m", 6: "d", 7: "H"},
-    "layer-computes": {5: "m", 6: "H"},
+NAMES: Mapping[str, Mapping[int, str]] = {
+    "transformer-computes": {5: "width", 6: "embedding size", 7: "heads"},
+    "layer-computes": {5: "width", 6: "heads"},
 }  # of sizes, as they are worded
 ORDERS = (">=", ">", "<=", "<")
 Bindings = tuple[tuple[str, str], ...]
@@ -91,7 +94,8 @@ def ladders(that: Term) -> Iterator[Ladder]:
 
 
 def _ladder(rungs: Iterable[tuple[str, Term]], ordered: bool = True, fewer: bool = False) -> Ladder:
-    return Ladder(tuple(Weaker(told, that) for told, that in rungs if _is_formed(that)), ordered, fewer)
+    kept = ((told, that) for told, that in rungs if _is_formed(that) and (fewer or not says_nothing(that)))
+    return Ladder(tuple(Weaker(told, that) for told, that in kept), ordered, fewer)
 
 
 def _is_formed(that: Term) -> bool:
@@ -143,11 +147,11 @@ def _sized(body: Term, ways: Sequence[tuple[int, int]], by: int) -> Term:
 
 
 def _named(body: Term, sizes: Sequence[int]) -> str:
-    """The sizes of a network by their letters, or the whole statement."""
-    letters = LETTERS.get(body[0])
-    if letters is None:
+    """The sizes of a network by their names, or the whole statement."""
+    names = NAMES.get(body[0])
+    if names is None:
         return in_words(body)
-    return "the same with " + _listed([f"{letters[i]} = {in_words(body[i])}" for i in sizes])
+    return "the same with " + _listed([f"{names[i]} = {in_words(body[i])}" for i in sizes])
 
 
 def _looser(comparison: Term, context: Context) -> Iterator[tuple[Sequence[Term], bool]]:

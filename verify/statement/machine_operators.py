@@ -52,19 +52,19 @@ def full(machine: Term, partition: Term, *_: Term) -> tuple[Term, ...]:
 
 
 LOOKUP = "the index-lookup Transformer (N = {0}, K = {1}, letters {2}, rounding {3}, sums rounded {4})"
-RECURRENT = "the RNN of the automaton of {t0} up to length {1}"
-ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}"
 GIVEN = "the given network {0} on words of up to {t1} letters"
-NETWORK = "a one-layer Transformer computes {t0} ({1} letters, N = {2}, K = {3}, m = {4}, d = {5}, H = {6}, {7}, {8})"
-SIZES = "({1} letters, N = {2}, {3} bits a number, m = {4}, H = {5})"
-LAYER = f"a layer of attention, read at one position fixed in advance, computes {{t0}} {SIZES}"
+ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}"
+ON = "computes {t0} on {2} positions of {1} letters"
+FORMAT = f"{ON} with format constant {{3}} and rounding {{7}} and sums rounded {{8}}"
+NETWORK = f"some one-layer Transformer of {{6}} heads of width {{4}} and embeddings of size {{5}} {FORMAT}"
+LAYER = f"some layer of attention of {{5}} heads of width {{4}} and {{3}} bits a number {ON} read at one fixed position"
 DECIDES = "{0} answers 1 to the words of {t1} and 0 to all other words over its letters, at every length"
 RUN = "the two-party run of {0} under {1}"
 PRINTED = "the protocol of theorem 4, its steps as printed, on {0} under {1}"
 
 MACHINES: dict[str, Operator] = {
     "index-lookup": row("machine", "size size letters rounding summation", LOOKUP, length=lambda N, *rest: ("+", N, 1)),
-    "rnn-of": row("machine", "language natural", RECURRENT, length=lambda L, n: n),
+    "rnn-of": row("machine", "language natural", "the RNN of the DFA of {t0} up to length {1}", length=lambda L, n: n),
     "elman-of": row("machine", "language natural size size", ELMAN, length=lambda L, n, N, K: n),
     "network": row("machine", "document natural", GIVEN, length=lambda J, n: n),
     "recurrent-network": row("acceptor", "document", "the recurrent network {0}"),

@@ -86,11 +86,12 @@ def rectangles(
         return matrix(
             f, f"{caption}, a letter each behind the values:", lambda x, y: f"{f.entry(x, y)}{inside.get((x, y), '')}"
         )
-    sizes = [(f"{len(rows)} x {len(columns)}", _few(f.row_label, rows)) for rows, columns in found]
+    sizes = [(f"{len(rows)} x {len(columns)}", few(f.row_label, rows)) for rows, columns in found]
     return (table(f"{caption}:", ("size", "rows"), sizes),)
 
 
-def _few(of: Callable[[int], str], chosen: Sequence[int], most: int = 6) -> str:
+def few(of: Callable[[int], str], chosen: Sequence[int], most: int = 6) -> str:
+    """The names of some inputs, the first ones only where there are many."""
     rest = f" and {len(chosen) - most} more" if len(chosen) > most else ""
     return ", ".join(label(of, i) for i in chosen[:most]) + rest
 
@@ -112,7 +113,7 @@ def _draw_tree(f: TwoPartyFunction, node: Any, on: str, depth: int, drawn: list[
         return
     speaker, ones, zero, one = node
     of = f.row_label if speaker == "alice" else f.column_label
-    drawn.append((depth, (f"{on}{speaker.capitalize()} says 1 for {_few(of, ones) or 'none'}",)))
+    drawn.append((depth, (f"{on}{speaker.capitalize()} says 1 for {few(of, ones) or 'none'}",)))
     _draw_tree(f, zero, "0: ", depth + 1, drawn)
     _draw_tree(f, one, "1: ", depth + 1, drawn)
 

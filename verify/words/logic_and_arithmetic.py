@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from fooling.verify.evidence.broken import NOTHING
 from fooling.verify.evidence.derivation import Proved
+from fooling.verify.evidence.what_broke import what_broke
+from fooling.verify.evidence.witness import spelled
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told, value_of
 
-RUN = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits")
+RUN = "the machine was run on every input, in exact arithmetic"
+CHECKED = {
+    **dict.fromkeys(("computes", "split-exact", "split-bits", "printed-exact", "printed-bits"), RUN),
+    "decides": "all states that the network reaches were found, in exact arithmetic, beside those of the language",
+    "fooling-set": "each pair has that value, and of every two pairs a crossing with another value was found",
+    "determined": "all these words were listed, and no two of them agree on these positions",
+    "same-function": "all entries of both were compared",
+    "cnf": "for each input with the value 0 there are that many bits that no input with the value 1 shares with it",
+    "two-cnf": "for each input with the value 0 there are two bits that no input with the value 1 shares with it",
+    "has-input-in": "words of that language were followed to the length of that party's inputs",
+    "embeds": "all inputs were written in this way, and the values compared",
+}
+"""What was computed of a statement that is true by its definition, by what it says."""
 
 words = Words()
 
@@ -31,13 +46,16 @@ def _evaluated(proved: Proved) -> Told:
             if isinstance(side, tuple) and (value := value_of(side)) is not None
         ]
         return (f"computed: {', '.join(known)}" if known else "computed, in bounds as narrow as it takes",), ()
-    if _head(goal) == "decides":
-        return (
-            "all states that the network reaches were found, in exact arithmetic, beside those of the language",
-        ), ()
-    if _head(goal) in RUN:
-        return ("the machine was run on every input, in exact arithmetic",), ()
-    return ("computed by the definition, on all that it speaks of",), ()
+    if (fault := _fault(goal)) is not None:
+        return (fault,), ()
+    return (CHECKED.get(_head(goal), "each part of it was computed, by its definition"),), ()
+
+
+def _fault(goal: Term) -> str | None:
+    """What it is that breaks where something is denied."""
+    broken = what_broke(goal)
+    shown = {**dict(broken.values), "words": list(broken.words), "breaks": list(broken.says)}
+    return spelled(shown) if broken != NOTHING else None
 
 
 def _head(goal: Term) -> str:

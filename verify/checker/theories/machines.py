@@ -205,7 +205,7 @@ def _splits(term: Term, partition: Term, steps: Steps) -> tuple[bool, frozenset[
     for word in words:
         channel = Channel()
         try:
-            every = _run(channel, found.network, word, split, steps) == run_whole(found.network, word) and every
+            every = split_run(channel, found.network, word, split, steps) == run_whole(found.network, word) and every
             costs.add(channel.bits)
         except WidthExceeded:
             every = False
@@ -215,7 +215,8 @@ def _splits(term: Term, partition: Term, steps: Steps) -> tuple[bool, frozenset[
     return every, frozenset(costs)
 
 
-def _run(channel: Channel, network: object, word: Word, partition: Partition, steps: Steps) -> object:
+def split_run(channel: Channel, network: object, word: Word, partition: Partition, steps: Steps) -> object:
+    """The output that the two parties come to, by the steps asked for."""
     if steps == "printed" and isinstance(network, Transformer):
         return talk(channel, printed_plan(network, partition.owners(len(word))), word).last
     return run_split(channel, network, word, partition)

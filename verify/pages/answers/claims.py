@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 LONGEST_RANGE = 60  # characters of a range that a table shows in full
-COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "red", Verdict.UNKNOWN: "yellow"}
+COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "cyan", Verdict.UNKNOWN: "blue"}
+NOT_AS_EXPECTED = "the verdict is not as expected"
+UNEXPECTED, OPEN = "bold red", "yellow"  # what is wrong, and what nobody expected to stay unknown
 
 
 def is_unexpected(decided: Decided) -> bool:
@@ -45,6 +47,15 @@ def is_unexpected(decided: Decided) -> bool:
     if decided.task.claim.assumed:
         return outcome.verdict is Verdict.REFUTED
     return pinned is not None and outcome.verdict is not pinned and not outcome.transient
+
+
+def _colour(decided: Decided) -> str:
+    """Red is for what is not as expected; a verdict of any kind that is as it should be has a calm colour."""
+    verdict, expected = decided.outcome.verdict, decided.task.expected
+    if is_unexpected(decided):
+        return UNEXPECTED
+    open_here = verdict is Verdict.UNKNOWN and expected is not verdict and not decided.task.claim.assumed
+    return OPEN if open_here else COLOURS[verdict]
 
 
 def repaired_by(claim_id: str) -> list[str]:
@@ -71,6 +82,7 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "witness": None if decided.witness is None else dict(decided.witness),
         "letters": claim.letters.declaration,
         "witness_in_statement": None if decided.witness is None else claim.letters.in_sentence(decided.witness),
+        "counterexample": counterexample(claim, outcome.verdict, decided.witness),
         "reason": outcome.reason,
         "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
         "trusts": list(outcome.trusts),
@@ -81,6 +93,11 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         **({"faults": list(outcome.faults)} if outcome.faults else {}),
         **(_search(decided) if verbose and outcome.verdict is Verdict.UNKNOWN else {}),
     }
+
+
+def counterexample(claim: Claim, verdict: Verdict | None, witness: Mapping[str, Any] | None) -> str | None:
+    """What refutes a claim, in one line and in the letters of its sentence; None where nothing does."""
+    return spelled(claim.letters.in_sentence(witness)) if verdict is Verdict.REFUTED and witness else None
 
 
 def _search(decided: Decided) -> dict[str, Any]:
@@ -148,7 +165,7 @@ def print_table(results: Sequence[Decided], effort: str, seconds: float, directo
         claim, verdict = decided.task.claim, decided.outcome.verdict
         told, domain = _claim_cell(pack, decided), text(_short(domain_of(claim.that)))
         name = "assumed" if _only_assumed(decided) else str(verdict)
-        shown.add_row(text(claim.at), told, text(name, COLOURS[verdict]), domain, _evidence(decided))
+        shown.add_row(text(claim.at), told, text(name, _colour(decided)), domain, _evidence(decided))
     lay_out(shown)
     say(_sum_line(results, effort, seconds, directory))
 
@@ -164,7 +181,7 @@ def _short(domain: str) -> str:
 
 
 def _claim_cell(pack: str, decided: Decided) -> Group:
-    claim, colour = decided.task.claim, COLOURS[decided.outcome.verdict]
+    claim, colour = decided.task.claim, _colour(decided)
     remarks = [indented(line, colour) for line in _remarks(pack, decided)]
     return stacked(text(claim.id.removeprefix(pack), "bold"), text(claim.says), *remarks)
 
@@ -172,8 +189,8 @@ def _claim_cell(pack: str, decided: Decided) -> Group:
 def _remarks(pack: str, decided: Decided) -> Iterable[str]:
     outcome = decided.outcome
     if outcome.verdict is Verdict.REFUTED:
-        if decided.witness:
-            yield f"counterexample: {spelled(decided.task.claim.letters.in_sentence(decided.witness))}"
+        if (told := counterexample(decided.task.claim, outcome.verdict, decided.witness)) is not None:
+            yield f"counterexample: {told}"
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
     if decided.task.claim.assumed and not decided.lost:
@@ -207,10 +224,10 @@ def _evidence(decided: Decided) -> Text:
 def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> str:
     counted = summary(results)
     printed = counted.pop("printed", None)
+    del counted["unexpected"]
     reused = sum(decided.reused for decided in results)
     assumptions = sum(decided.task.claim.assumed for decided in results)
-    claims = len(results) - assumptions
-    parts = [f"{claims} {'claim' if claims == 1 else 'claims'}: " + _spelled(counted)]
+    parts = [f"{_as_expected(results)}: {_spelled(counted)}"]
     parts += [f"of the {sum(printed.values())} printed {_spelled(printed)}"] if printed else []
     parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
     trusting = sum(any(name.startswith("assumed ") for name in decided.outcome.trusts) for decided in results)
@@ -219,6 +236,28 @@ def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory
     open_for_now = sum(decided.outcome.transient for decided in results if not decided.task.claim.assumed)
     parts += [f"{open_for_now} unknown only within the time or libraries given"] if open_for_now else []
     return "; ".join([*parts, f"{seconds:.1f} s at {effort} effort, evidence in {os.path.relpath(directory)}"])
+
+
+def _as_expected(results: Sequence[Decided]) -> str:
+    """Whether the verdicts are those expected, where there is one for each; how many claims there are, in any case."""
+    claims = [decided for decided in results if not decided.task.claim.assumed]
+    wanted = [decided for decided in claims if decided.task.expected is not None]
+    met = sum(decided.outcome.verdict is decided.task.expected for decided in wanted)
+    all_of_them = f"{len(claims)} {'claim' if len(claims) == 1 else 'claims'}"
+    if unexpected := sum(map(is_unexpected, results)):
+        return f"{unexpected} of {_verdicts(len(results))} not as expected" if len(results) > 1 else NOT_AS_EXPECTED
+    if not wanted:
+        return all_of_them
+    if len(wanted) < len(claims):
+        share = "all" if met == len(wanted) > 1 else "the" if met == len(wanted) else f"{met} of"
+        return f"{all_of_them}, {share} {_verdicts(len(wanted), 'expected ')} as expected"
+    if met < len(wanted):
+        return f"{met} of {_verdicts(len(wanted))} as expected"
+    return f"all {_verdicts(met)} as expected" if met > 1 else "the verdict is as expected"
+
+
+def _verdicts(many: int, kind: str = "") -> str:
+    return f"{many} {kind}{'verdict' if many == 1 else 'verdicts'}"
 
 
 def _spelled(counted: Mapping[str, int]) -> str:

@@ -18,7 +18,8 @@ from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import code_version, load
 from fooling.verify.evidence.witness import spelled, witness_of
-from fooling.verify.pages.answers.claims import based, repaired_by
+from fooling.verify.given.typed_form import as_typed
+from fooling.verify.pages.answers.claims import based, counterexample, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
 from fooling.verify.runs.claim_strength import strength
@@ -26,7 +27,7 @@ from fooling.verify.runs.many_certificates import judged
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.sentence_letters import letters_in_words
-from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.verdict import Outcome
 from fooling.verify.statement.wording import domain_of, in_words
 from fooling.verify.words.decided_by import method_of
 from fooling.verify.words.passages import Explanation, Step
@@ -52,8 +53,8 @@ class JudgedClaim:
         claim, outcome = self.claim, self.outcome
         facts = [("Place", claim.at)] if claim.pinned is not None else []
         facts += [("Says", claim.says)] if claim.says else []
-        if outcome.verdict is Verdict.REFUTED and (witness := witness_of(claim.that, outcome)):
-            facts.append(("Counterexample", spelled(claim.letters.in_sentence(witness))))
+        if (against := counterexample(claim, outcome.verdict, witness_of(claim.that, outcome))) is not None:
+            facts.append(("Counterexample", against))
         facts += [("Letters", letters)] if (letters := letters_in_words(claim.letters.declaration)) else []
         facts.append(("Trusts", ", ".join(outcome.trusts) or REPLAYED))
         told = [(name, (printable(words),)) for name, words in facts]
@@ -72,16 +73,16 @@ def judged_claim(claim: Claim, path: Path) -> JudgedClaim:
 def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
     """All that is known of one claim, its evidence judged again, as `show --json` has it."""
     claim, path, outcome, rejected = one.claim, one.path, one.outcome, one.rejected
-    explanation = one.steps
+    explanation, witness = one.steps, None if outcome is None else witness_of(claim.that, outcome)
     certificate, where = os.path.relpath(path), os.path.relpath(directory)
     evidence = "" if where == "evidence" else f" --evidence {shlex.quote(where)}"
-    witness = None if outcome is None else witness_of(claim.that, outcome)
     return {
         "id": claim.id,
         "source": claim.at,
         "statement": claim.says,
         "words": in_words(claim.that),
         "proposition": thawed(claim.that),
+        "typed": as_typed(claim.that),
         "domain": domain_of(claim.that),
         "kind": claim.kind,
         "verdict": None if outcome is None else str(outcome.verdict),
@@ -89,6 +90,7 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "witness": witness,
         "letters": claim.letters.declaration,
         "witness_in_statement": None if witness is None else claim.letters.in_sentence(witness),
+        "counterexample": None if outcome is None else counterexample(claim, outcome.verdict, witness),
         "reason": claim.open_because,
         "rejected": rejected,
         "certificate": certificate if path.exists() else None,
@@ -123,7 +125,6 @@ def step_entry(step: Step) -> dict[str, Any]:
 
 def explanation(known: Mapping[str, Any]) -> str:
     """The same for people: one line a fact."""
-    refuted = known["verdict"] == "refuted"
     state = known["verdict"] or (
         f"certificate not accepted: {known['rejected']}" if known["rejected"] else "no evidence here yet"
     )
@@ -132,11 +133,15 @@ def explanation(known: Mapping[str, Any]) -> str:
         "place": known["source"],
         "says": known["statement"],
         "stated": known["words"],
+        "as typed": json.dumps(known["typed"]) if known["typed"] != known["proposition"] else None,
         "as data": json.dumps(known["proposition"]),
         "range": known["domain"],
         "kind": known["kind"],
         "verdict": state if known["expected"] is None else f"{state} (pinned: {known['expected']})",
-        "counterexample" if refuted else "witness": spelled(known["witness_in_statement"] or {}) or None,
+        "counterexample": known["counterexample"],
+        "witness": spelled(known["witness_in_statement"])
+        if known["witness"] and known["verdict"] == "confirmed"
+        else None,
         "letters": letters_in_words(known["letters"]) or None,
         "reason": known["reason"],
         "method": known["method"],

@@ -13,6 +13,7 @@ from math import prod
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
+from fooling.verify.pages.proofs.plain_polynomials import plainer
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer, term_positions
 from fooling.verify.statement.wording import in_words
@@ -30,39 +31,64 @@ NAMED = tuple[str, Passage, tuple[Drawing, ...]]
 def shortened(items: Sequence[Opening | Step]) -> tuple[tuple[Opening | Step, ...], tuple[NAMED, ...]]:
     """The items with names for long terms and tidy numbers; and what the names stand for, in the order of their use."""
     tidy = [changed_item(item, tidied) for item in items]
-    chosen, names = list(_chosen(tidy)), list[NAMED]()
-    for sort, term, name in chosen:
-        earlier = {other: as_name for _, other, as_name in chosen if other != term and _is_below(other, term)}
-        names.append((name, (Said(replaced(term, earlier)),), _drawn(sort, term)))
-    names.sort(key=lambda named: [*LETTERS].index(_sort_of(chosen, named[0])))
-    table = {term: name for _, term, name in chosen}
+    wanted = _wanted(tidy)
+    table = dict(zip(wanted, _names(tidy, wanted), strict=True))
+    names = list[NAMED]()
+    for term in sorted(wanted, key=lambda term: [*LETTERS].index(_sort(term))):
+        others = {other: name for other, name in table.items() if other != term}
+        names.append((table[term], (Said(replaced(term, others)),), _drawn(_sort(term), term)))
     return tuple(changed_item(item, lambda term: replaced(term, table)) for item in tidy), tuple(names)
-
-
-def _sort_of(chosen: Iterable[tuple[str, Term, str]], name: str) -> str:
-    return next(sort for sort, _, known in chosen if known == name)
-
-
-def _is_below(inner: Term, outer: Term) -> bool:
-    return any(part == inner for part in _parts(outer))
 
 
 # ---- which terms ----
 
 
-def _chosen(items: Sequence[Opening | Step]) -> Iterator[tuple[str, Term, str]]:
-    found, taken = Counter[Term](), set[str]()
-    for term in _terms_of(items):
-        for part in _parts(term):
-            if isinstance(part, str):
-                taken.add(part)
-            elif isinstance(part, tuple) and part[0] not in QUANTIFIERS:
-                found[part] += 1
+def _wanted(items: Sequence[Opening | Step]) -> list[Term]:
+    """The terms that get a name: what a step uses and comes again, and what words do not describe.
+
+    A part of what has a name is written out with it, and needs none of its own.
+    """
+    said = [*_terms_of(items)]
+    found = Counter(part for term in said for part in _parts(term) if _can_have_a_name(part))
+    chosen = [term for term, many in found.items() if _is_worth_it(_sort(term), term, many)]
+    while True:
+        named = frozenset(chosen)
+        in_steps = Counter(part for term in said for part in _outermost(term, named))
+        inside = Counter(part for term in chosen for below in _inside(term) for part in _outermost(below, named))
+        kept = [term for term in chosen if _is_used(term, in_steps[term], inside[term])]
+        if kept == chosen:
+            return kept
+        chosen = kept
+
+
+def _can_have_a_name(part: Term) -> bool:
+    return isinstance(part, tuple) and part[0] not in QUANTIFIERS and _sort(part) in LETTERS
+
+
+def _is_used(term: Term, in_steps: int, in_names: int) -> bool:
+    if term[0] in DRAWN:
+        return in_steps + in_names > 0
+    return in_steps > 0 and in_steps + in_names > 1
+
+
+def _outermost(term: Term, named: frozenset[Term]) -> Iterator[Term]:
+    """The named terms in a term that are not inside others of them."""
+    if isinstance(term, tuple) and term in named:
+        yield term
+    else:
+        for inner in _inside(term):
+            yield from _outermost(inner, named)
+
+
+def _sort(term: Term) -> str:
+    return OPERATORS[term[0]].result
+
+
+def _names(items: Sequence[Opening | Step], wanted: Sequence[Term]) -> Iterator[str]:
+    """A letter for each, none that is a variable of the steps."""
+    taken = {part for term in _terms_of(items) for part in _parts(term) if isinstance(part, str)}
     free = {sort: _fresh(letters, taken) for sort, letters in LETTERS.items()}
-    for term, many in found.items():
-        sort = OPERATORS[term[0]].result
-        if sort in LETTERS and _is_worth_it(sort, term, many):
-            yield sort, term, next(free[sort])
+    return (next(free[_sort(term)]) for term in wanted)
 
 
 def _is_worth_it(sort: str, term: Term, many: int) -> bool:
@@ -152,11 +178,29 @@ def replaced(term: Term, table: dict[Term, str]) -> Term:
 
 
 def tidied(term: Term) -> Term:
-    """The same with its numbers in a plain form: constants of a sum together, no factor or exponent 1."""
-    return mapped(term, _plain)
+    """The same with its numbers in a plain form: constants of a sum together, no factor or exponent 1, n/2 for 1/2 * n.
+
+    >>> tidied(("=", "x", ("+", ("*", -1, "n"), 1)))
+    ('=', 'x', ('-', 1, 'n'))
+    """
+    return _each_number(mapped(term, _plain))
 
 
-# x * 1 = x; x^1 = x / 1 = x; x + (a + b) = (x + a) + b; x - (-a) = x + a: equalities of numbers that are defined.
+def _each_number(term: Term) -> Term:
+    """With each sum, product and quotient in it that is clumsy written anew, the largest ones first."""
+    if not isinstance(term, tuple):
+        return term
+    if term[0] in QUANTIFIERS:
+        head, bindings, conditions, body = term
+        return (head, bindings, tuple(map(_each_number, conditions)), _each_number(body))
+    if (plain := plainer(term)) != term:
+        return plain
+    inside = term_positions(term)
+    return tuple(_each_number(part) if i in inside else part for i, part in enumerate(term))
+
+
+# x * 1 = x; x^1 = x / 1 = x; 6 / 2 = 3; x + (a + b) = (x + a) + b; x - (-a) = x + a; -x + a = a - x: equalities of
+# numbers that are defined.
 def _plain(part: Term) -> Term:
     if isinstance(part, str):
         return primed(part)
@@ -167,6 +211,8 @@ def _plain(part: Term) -> Term:
         return _plain_product([factor for factor in rest if factor != 1] or [1])
     if head in ("^", "/") and rest[1] == 1:
         return rest[0]
+    if head == "/" and all(map(is_integer, rest)) and rest[1] != 0 == rest[0] % rest[1]:
+        return rest[0] // rest[1]
     if head == "^" and all(map(is_integer, rest)) and 0 <= rest[1] <= LARGEST_EXPONENT and abs(rest[0]) <= LARGEST_BASE:
         return rest[0] ** rest[1]
     return _plain_sum(part) if head in ("+", "-") and len(rest) > 1 else part
@@ -195,10 +241,17 @@ def _plain_sum(part: Term) -> Term:
             constant += sign * inner
         else:
             terms.append((sign, inner))
-    if not terms or terms[0][0] < 0:
-        return constant if not terms else part
-    found = terms[0][1]
-    for sign, inner in terms[1:]:
+    if not terms:
+        return constant
+    start = next((i for i, (sign, _) in enumerate(terms) if sign > 0), None)
+    if start is None:
+        if constant <= 0:
+            return part
+        first, constant = constant, 0
+    else:
+        first = terms.pop(start)[1]
+    found: Term = first
+    for sign, inner in terms:
         found = _longer(found, inner) if sign > 0 else ("-", found, inner)
     return found if not constant else _longer(found, constant) if constant > 0 else ("-", found, -constant)
 
