@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 from fooling.verify.checker.computation import PREDICATES, holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.cli import main
-from fooling.verify.evidence.what_broke import BREACHES, what_broke
+from fooling.verify.evidence.broken import NOTHING, Broken
+from fooling.verify.evidence.what_broke import BREACHES, found_or_nothing, what_broke
+from fooling.verify.methods.engine.faults import SWITCH, recording
 from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.words.logic_and_arithmetic import CHECKED
 
@@ -107,6 +109,18 @@ def test_what_is_too_much_to_find_is_not_said() -> None:
     wide = ("not", ("fooling-set", ("words", DYCK, 60), ("under", DYCK, "odd-even", 60), 1))
     assert what_broke(wide).says == () == what_broke(("not", ("even", "n"))).says
     assert what_broke((">=", ("D", EQ), 9)).says == ()
+
+
+def test_a_fault_is_told_and_ends_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error of Python's own in finding what broke costs no more than the sentence."""
+    monkeypatch.delenv(SWITCH)
+
+    def faulty() -> Broken:
+        return Broken(says=({})[1])
+
+    with recording() as faults:
+        assert found_or_nothing(faulty) == NOTHING
+    assert "KeyError: 1" in faults[0]
 
 
 # ---- against slow definitions ----

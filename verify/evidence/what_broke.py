@@ -10,7 +10,7 @@ test sees to that.  Cost: at most what the definition costs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from fooling.fooling_sets.errors import FoolingError
@@ -20,6 +20,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import NUMERIC
 from fooling.verify.evidence import broken_functions, broken_machines
 from fooling.verify.evidence.broken import NOTHING, Breach, Broken, sides
+from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 BREACHES: Mapping[str, Breach] = {**broken_functions.BREACHES, **broken_machines.BREACHES}
@@ -34,10 +35,18 @@ def what_broke(goal: Term) -> Broken:
     """
     if free_variables(goal):
         return NOTHING
+    return found_or_nothing(lambda: _broken(goal, fresh()))
+
+
+def found_or_nothing(find: Callable[[], Broken]) -> Broken:
+    """What is found; nothing where it is too much, or not decided by evaluation; a fault is told, and ends no run."""
     try:
-        return _broken(goal, fresh())
-    except (FoolingError, ArithmeticError, ValueError, RecursionError, MemoryError, StopIteration):
-        return NOTHING  # too large, or not decided by evaluation
+        return find()
+    except (FoolingError, StopIteration, *LIMITS):
+        return NOTHING
+    except FAULTS as error:
+        passed_over(error)
+        return NOTHING
 
 
 def _broken(goal: Term, context: Context) -> Broken:

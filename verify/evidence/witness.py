@@ -7,7 +7,7 @@ of the language.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fooling.circuits.languages.search.regular_fooling import words_of
@@ -18,7 +18,7 @@ from fooling.verify.checker.kernel import NOTHING as NO_GROUNDS
 from fooling.verify.evidence.broken import EMPTY, NOTHING, Broken, word_of
 from fooling.verify.evidence.broken_functions import fooling_words, of_two_languages
 from fooling.verify.evidence.broken_machines import wrong_word
-from fooling.verify.evidence.what_broke import what_broke
+from fooling.verify.evidence.what_broke import found_or_nothing, what_broke
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, frozen, is_integer, negate, substitute, thawed
 from fooling.verify.statement.verdict import Outcome, Verdict
@@ -60,17 +60,16 @@ def _read(goal: Term, node: Mapping[str, Any], refuted: bool) -> dict[str, Any]:
 def _broken(goal: Term, node: Mapping[str, Any]) -> Broken:
     """What breaks, in the words that the derivation exhibits where it has any."""
     words = violating_words(goal, node)
-    if not words:
-        return what_broke(goal)
+    return found_or_nothing(lambda: _of_words(goal, node, words)) if words else what_broke(goal)
+
+
+def _of_words(goal: Term, node: Mapping[str, Any], words: Sequence[str]) -> Broken:
     head, *parts = goal[1]
-    try:
-        if node["rule"] == "wrong-word":
-            return wrong_word(parts[0], parts[1], node["word"])
-        if head == "fooling-set":
-            return fooling_words(parts[1], words[0], words[1], parts[2]) if len(words) == 2 else what_broke(goal)
-        return Broken(says=of_two_languages(parts[0], parts[1], words[0]) if len(parts) == 2 else ())
-    except FoolingError:
-        return NOTHING
+    if node["rule"] == "wrong-word":
+        return wrong_word(parts[0], parts[1], node["word"])
+    if head == "fooling-set":
+        return fooling_words(parts[1], words[0], words[1], parts[2]) if len(words) == 2 else what_broke(goal)
+    return Broken(says=of_two_languages(parts[0], parts[1], words[0]) if len(parts) == 2 else ())
 
 
 def _known(goal: Term, node: Mapping[str, Any]) -> list[str]:
