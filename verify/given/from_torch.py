@@ -27,12 +27,15 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.held_to_module import (
     Apart,
     Comparison,
-    Given,
     Held,
+    Ran,
     compared,
     ends_of,
+    in_letters,
     module_scores,
+    raised,
     scores_of,
+    told,
     words_to_run,
 )
 from fooling.verify.given.likely_cause import likely_cause
@@ -132,19 +135,31 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
     device = next((one.device for one in module.parameters()), "cpu")
     guesses = ((guess, RealPass(_fine(guess[1]), Reals(device))) for guess in _guesses(module, alphabet, options))
     first = next(guesses)
-    model, found = first[1].model, list[tuple[Comparison, RealPass, Run, Given]]()
+    model, found = first[1].model, list[tuple[Comparison, RealPass, Run, Ran]]()
     with in_float64(module):
-        runs = [(run, _given(run, model)) for run in _runs(forward or module, model, options, device)]
+        runs = [(run, _ran(run, model)) for run in _runs(forward or module, model, options, device)]
         for guess, network in chain([first], guesses):
-            for run, given in runs:
-                one = compared(given, partial(scores_of, network), _ends(model, options))
+            for run, ran in runs:
+                one = compared(ran.given, partial(scores_of, network), _ends(model, options))
                 if one.first is None:
-                    many, longest = sum(len(words) for words, _ in given), len(given[-1][0][0])
-                    return _Taken(*guess, Held(many, longest, one.apart, one.allowed, run.form, one.end))
-                found.append((one, network, run, given))
-        closest, network, run, given = min(found, key=lambda one: one[0].apart)
-        cause = likely_cause(network.model, network.reals, given, run)
+                    return _Taken(*guess, _held(one, run, ran))
+                found.append((one, network, run, ran))
+        closest, network, run, ran = min(found, key=lambda one: one[0].apart)
+        cause = likely_cause(network.model, network.reals, ran.given, run)
+        if len(found) > len(runs):
+            cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid and nothing were tried"
     raise InvalidInput(f"{WHERE}: {_told(closest.first, alphabet)}; {cause}")
+
+
+def _held(one: Comparison, run: Run, ran: Ran) -> Held:
+    """InvalidInput where the module raised something on longer words."""
+    many, longest = sum(len(words) for words, _ in ran.given), len(ran.given[-1][0][0])
+    if ran.raised is not None:
+        raise InvalidInput(
+            f"{WHERE}: the module and the chain of its parts agree on words of up to {longest} letters, but "
+            f"{ran.raised}; want a table of positions that is no longer than the words that it takes"
+        )
+    return Held(many, longest, one.apart, one.allowed, run.form, one.end)
 
 
 def _guesses(
@@ -154,6 +169,11 @@ def _guesses(
     if (missing := [name for name in ("parameters", "named_modules") if not hasattr(module, name)]) or not alphabet:
         raise InvalidInput(f"{WHERE}: {type(module).__name__} has no {missing[0]}; want a module of torch's")
     parts = chain_of(WHERE, module, len(alphabet))
+    if "tokenizer" not in options and parts.rows not in (None, len(alphabet)):
+        raise InvalidInput(
+            f"{WHERE}: the Embedding of letters has {parts.rows} rows, the alphabet {len(alphabet)} letters; want a "
+            f"letter for each row, or each letter's row, such as tokenizer={_rows(alphabet, parts.rows or 0)}"
+        )
     for modules in parts.guesses:
         given = {"alphabet": list(alphabet), "modules": [*modules], **options}
         tensors = Tensors(WHERE, {name: one.double() for name, one in parts.tensors.items()})
@@ -179,7 +199,7 @@ def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: 
     """The forward pass on words with the letters around them, and, where there are any, on words alone."""
     tokens = options.get("tokenizer") or {name: a for a, name in enumerate(model.alphabet)}
     around = [(model.before, model.after), ((), ())] if isinstance(model, Transformer) else [((), ())]
-    found, met = list[Run](), list[InvalidInput]()
+    found, met = list[Run](), list[str]()
     for before, after in dict.fromkeys(around):
         wanted = {
             "k": 1 if model.read_out.map is None else model.read_out.map.rows,
@@ -193,36 +213,40 @@ def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: 
         words = min(batches, key=lambda part: abs(len(part[0]) - 3))
         try:
             found.append(first_that_runs(forward, (words * 5)[:5], wanted))
-        except InvalidInput as error:
-            met.append(error)
+        except Exception as error:  # noqa: BLE001  a user's code may raise anything, and what it raised is told
+            met.append(raised(error))
     if not found:
-        raise InvalidInput(f"{WHERE}: {met[0]}")
+        raise InvalidInput(
+            f"{WHERE}: called with 5 words of {len(words[0])} letters, as integers, the module {met[0]}; want a "
+            f"forward pass that takes a batch of words alone, or pass forward=lambda words: ..., which calls it"
+        )
     return found
+
+
+def _rows(alphabet: Sequence[str], rows: int) -> dict[str, int]:
+    """An example of a tokenizer: the last rows, as the first are often for padding and the like."""
+    return {name: a + max(0, rows - len(alphabet)) for a, name in enumerate(alphabet[:3])}
 
 
 def _lengths(model: Network) -> tuple[int, int | None]:
     return (model.min_length, model.max_length) if isinstance(model, Transformer) else (1, None)
 
 
-def _given(run: Run, model: Network) -> Given:
+def _ran(run: Run, model: Network) -> Ran:
     """What the module gives to the words that are run."""
     try:
-        return module_scores(run, words_to_run(len(model.alphabet), *_lengths(model)))
-    except InvalidInput as error:
-        raise InvalidInput(f"{WHERE}: {error}") from None
+        return module_scores(run, words_to_run(len(model.alphabet), *_lengths(model)), model.alphabet)
     except Exception as error:
-        # A user's code may raise anything, and what it raised is told.
-        said = " ".join(str(error).split())[:200]
-        raise InvalidInput(f"{WHERE}: the module raised {type(error).__name__}: {said}") from error
+        raise InvalidInput(f"{WHERE}: the module {raised(error)}") from error
 
 
 def _told(apart: Apart | None, alphabet: Sequence[str]) -> str:
     """The word and both scores."""
     if apart is None:
         return "nothing is apart"
-    word = " ".join(alphabet[a] for a in apart.word)
-    theirs, ours = (", ".join(f"{one:.6g}" for one in scores) for scores in (apart.module, apart.network))
+    digits = 6 if told(apart.module) != told(apart.network) else 17
+    theirs, ours = told(apart.module, digits), told(apart.network, digits)
     return (
-        f"on the word {word} the module gives {theirs} and the chain of its parts {ours} ({apart.wrong} of "
-        f"{apart.words} words differ)"
+        f"on the word {in_letters(apart.word, alphabet)} the module gives {theirs} and the chain of its parts {ours} "
+        f"({apart.wrong} of {apart.words} words differ)"
     )

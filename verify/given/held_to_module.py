@@ -155,18 +155,50 @@ def ends_of(k: int) -> list[str | None]:
     return [None, "sigmoid", "tanh", *(["softmax", "log-softmax"] if k > 1 else [])]
 
 
-def module_scores(run: Run, batches: Sequence[Sequence[Word]]) -> Given:
-    """What the module gives; InvalidInput where that is no number, or hangs on more than the word."""
-    found = [(words, run.scores(words)) for words in batches]
-    for words, scores in found:
-        again = run.scores(words)
+@dataclass(frozen=True)
+class Ran:
+    """What a module gave to the words that it ran on, and what it raised on longer ones, if it did."""
+
+    given: Given
+    raised: str | None = None
+
+
+def module_scores(run: Run, batches: Sequence[Sequence[Word]], alphabet: Sequence[str]) -> Ran:
+    """What the module gives, of shorter words first; InvalidInput where that is no number, or changes."""
+    found = list[tuple[Sequence[Word], Tensor]]()
+    for words in batches:
+        try:
+            scores, again = run.scores(words), run.scores(words)
+        except Exception as error:
+            if not found:
+                raise
+            return Ran(found, f"on words of {len(words[0])} letters it {raised(error)}")
         for k, word in enumerate(words):
+            first, second = (told(one[k].tolist()) for one in (scores, again))
             if not scores[k].isfinite().all():
-                raise InvalidInput(f"on the word {word} the module gives {scores[k].tolist()}")
+                raise InvalidInput(f"gives {first} on the word {in_letters(word, alphabet)}; want real numbers")
             if not bool((scores[k] == again[k]).all()):
                 raise InvalidInput(
-                    f"on the word {word} the module gives {scores[k].tolist()}, and then {again[k].tolist()}: want a "
-                    f"pass that is the same each time, without dropout that ignores evaluation mode, and without a "
-                    f"state that is kept from one word to the next"
+                    f"gives {first} on the word {in_letters(word, alphabet)}, and then {second}; want a pass that is "
+                    f"the same each time, without dropout that ignores evaluation mode, and without a state that is "
+                    f"kept from one call to the next"
                 )
-    return found
+        found.append((words, scores))
+    return Ran(found)
+
+
+def raised(error: Exception) -> str:
+    """What a user's code did: what it raised, or what it gave that is no scores; one line."""
+    if isinstance(error, InvalidInput):
+        return str(error)
+    return f"raised {type(error).__name__}: {' '.join(str(error).split())[:200] or 'nothing more is said'}"
+
+
+def in_letters(word: Word, alphabet: Sequence[str]) -> str:
+    """A word as it is told: letters with blanks between them."""
+    return " ".join(alphabet[a] for a in word)
+
+
+def told(scores: Sequence[float], digits: int = 6) -> str:
+    """Scores as they are told."""
+    return ", ".join(f"{one:.{digits}g}" for one in scores)

@@ -12,21 +12,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property, partial, reduce
 from itertools import chain, combinations, permutations, product
 from typing import Any
 
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent, zeros
-from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
-from fooling.circuits.networks.torch_twin.real_pass import OWN, RealPass, Reals, squashed
+from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
+from fooling.circuits.networks.torch_twin.real_pass import OWN, RealPass, Reals, is_lstm, squashed
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.number_format import Matrix
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.given.held_to_module import Given, Scores, compared, ends_of, vectors_of
-from fooling.verify.given.module_run import Run, Word
+from fooling.verify.given.held_to_module import Given, Scores, compared, ends_of, in_letters, told, vectors_of
+from fooling.verify.given.module_run import Run, Word, tensors_in
+from fooling.verify.given.position_tables import sinusoidal
 
 MOST_PERMUTED = 4  # layers
+LONGEST = 64  # of the words that are run
 SCREENED = 6  # words of a length that all edits are tried on
 SQUASHES = ("tanh", "relu", "sigmoid", "gelu")
 
@@ -45,10 +48,7 @@ class Reading:
         """Scores of words of one length, and their sizes."""
         network = RealPass(self.model, reals)
         read = [self.words(word) for word in words]
-        vectors = vectors_of(network, read)
-        if self.pooled == "cell":
-            _, cells = network.kept(vectors.new_tensor(read, dtype=int))
-            vectors = cells
+        vectors = vectors_of(network, read) if self.pooled != "cell" else network.cells(read)
         at = self.model.position(vectors.shape[1]) - 1 if isinstance(self.model, Transformer) else -1
         x = squashed(self.squash, POOLED[self.pooled](vectors, at))
         scores, sizes = network.scores(x[:, None])
@@ -77,29 +77,123 @@ class Edit:
 
 def likely_cause(model: Network, reals: Reals, given: Given, run: Run) -> str:
     """A sentence on why they differ, without its end."""
-    ends = ends_of(given[0][1].shape[-1])
-    kinds = [[*kind] for kind in (_of_letters(model), _of_layers(model), _of_reading(model), _of_words(), _of_scores())]
-    few = [(words[:SCREENED], scores[:SCREENED]) for words, scores in given if len(words[0]) in (2, 3, 5)] or given
-    start = Reading(model)
+    search = _Search(model, reals, given, ends_of(run.k))
+    if (found := search.edit()) is not None:
+        return f"the two agree if {found}"
+    if (called := _of_the_call(search, run)) is not None:
+        return called
+    if (found := search.two_edits() or search.multiple()) is not None:
+        return f"the two agree if {found}"
+    return search.where_they_agree()
 
-    def agrees(reading: Reading) -> bool:
+
+@dataclass(frozen=True)
+class _Search:
+    """For an edit with which the network gives what the module gives."""
+
+    model: Network
+    reals: Reals
+    given: Given
+    ends: Sequence[str | None]
+
+    def agrees(self, *edits: Edit) -> bool:
+        """On all words; some are tried first."""
+        few = [(words[:SCREENED], scores[:SCREENED]) for words, scores in self.given if len(words[0]) in (2, 3, 5)]
         try:
-            return all(
-                compared(part, lambda words: reading.run(reals, words), ends).first is None for part in (few, given)
-            )
+            reading = reduce(lambda reading, edit: edit.of(reading), edits, Reading(self.model))
+            return all(self.same(part, reading) for part in (few or self.given, self.given))
         except (FoolingError, IndexError, ValueError, RuntimeError):  # an edit that does not fit this network
             return False
 
-    for edit in chain(*kinds):
-        if agrees(edit.of(start)):
-            return f"the two agree if {edit.says}: {edit.help}"
-    if (called := _of_the_call(start, reals, given, run)) is not None:
-        return called
-    for first, second in combinations(kinds[:4], 2):
-        for one, other in product(first, second):
-            if agrees(other.of(one.of(start))):
-                return f"the two agree if {one.says}, and {other.says}: {one.help}; {other.help}"
-    return _where_they_agree(start, reals, given)
+    def same(self, part: Given, reading: Reading) -> bool:
+        """Whether a reading gives what the module gives to some of the words."""
+        return compared(part, partial(reading.run, self.reals), self.ends).first is None
+
+    @cached_property
+    def kinds(self) -> list[list[Edit]]:
+        """Those that are tried."""
+        kinds = (_of_letters(self.model), _of_layers(self.model), _of_reading(self.model), _of_words(), _of_scores())
+        return [[*kind] for kind in kinds]
+
+    def edit(self) -> str | None:
+        """One that is enough."""
+        return next((f"{one.says}: {one.help}" for one in chain(*self.kinds) if self.agrees(one)), None)
+
+    def two_edits(self) -> str | None:
+        """Two of different kinds that are enough together."""
+        for first, second in combinations(self.kinds[:4], 2):
+            for one, other in product(first, second):
+                if self.agrees(one, other):
+                    return f"{one.says}, and {other.says}: {one.help}; {other.help}"
+        return None
+
+    def multiple(self) -> str | None:
+        """Whether each score is the same multiple of the network's."""
+        theirs = load_torch().cat([scores.flatten() for _, scores in self.given])
+        reading = Reading(self.model)
+        ours = load_torch().cat([reading.run(self.reals, words)[0].flatten() for words, _ in self.given])
+        factor = float((theirs @ ours) / (ours @ ours)) if bool(ours.any()) else 1.0
+        fits = self.same(self.given, replace(reading, scores=lambda scores: factor * scores))
+        return f"each score is {factor:.6g} times the chain's: multiply the head's weights by that" if fits else None
+
+    def where_they_agree(self) -> str:
+        """The words on which they do, where those are easily told."""
+        reading = Reading(self.model)
+        shorter = [len(words[0]) for k, (words, _) in enumerate(self.given) if self.same(self.given[: k + 1], reading)]
+        if shorter and max(shorter) > 1:
+            return f"the two agree on all words of up to {max(shorter)} letters that were run; {CHAIN}"
+        for letter, name in enumerate(self.model.alphabet):
+            kept = [([letter not in word for word in words], words, scores) for words, scores in self.given]
+            without = [
+                ([word for word, is_kept in zip(words, here, strict=True) if is_kept], scores[here])
+                for here, words, scores in kept
+                if any(here)
+            ]
+            if without and self.same(without, reading):
+                return f"the two agree on all words without {name}, which the module may take for padding; {CHAIN}"
+        return f"no cause was found among those that are tried; {CHAIN}"
+
+
+CHAIN = "want a forward pass that uses its parts once each, in the order in which they were made"
+
+
+def _of_the_call(search: _Search, run: Run) -> str | None:
+    """Causes in how the module is called: words as columns, and words that hang on the others of a batch."""
+    mixed = next((part for part in search.given if _is_mixed(run, *part)), None)
+    if mixed is None:
+        return None
+    columns = replace(run, forward=partial(_by_columns, run.forward))
+    batches = [words for words, _ in search.given if len(words[0]) > 1]
+    try:
+        turned = replace(search, given=[(words, columns.scores(words)) for words in batches])
+    except Exception:  # noqa: BLE001  a user's code may raise anything when it is called in another way
+        turned = None
+    if turned is not None:
+        fix = "pass forward=lambda words: module(words.T)[-1], or give its layers batch_first=True"
+        if turned.agrees():
+            return f"the two agree if the module is called with words as columns: {fix}"
+        if (found := turned.edit() or turned.two_edits()) is not None:
+            return f"the two agree if the module is called with words as columns, and {found}; {fix}"
+    words, scores = mixed
+    word, alone = in_letters(words[-1], search.model.alphabet), told(run.scores(words[-1:])[0].tolist())
+    return (
+        f"the module gives {word} {alone} when it is the only word of the batch, and {told(scores[-1].tolist())} with "
+        f"others: want scores that hang on one word each, as with batch_first=True"
+    )
+
+
+def _by_columns(forward: Callable[[Tensor], Any], batch: Tensor) -> Any:
+    """The pass on words as columns; of what is n x batch, or n x batch x k, the first two axes are exchanged."""
+    found = forward(batch.T)
+    found = next(tensors_in(found), found)
+    there = tuple(batch.T.shape)
+    return found.transpose(0, 1) if tuple(found.shape[:2]) == there else found
+
+
+def _is_mixed(run: Run, words: Sequence[Word], scores: Tensor) -> bool:
+    """Whether the last word has another score when it is the only one."""
+    alone = run.scores(words[-1:])[0]
+    return not bool(((alone - scores[-1]).abs() <= 2.0**-32 * (1 + scores[-1].abs())).all())
 
 
 def _of_letters(model: Network) -> Iterator[Edit]:
@@ -116,7 +210,13 @@ def _of_letters(model: Network) -> Iterator[Edit]:
 
     larger = _times(table, root)
     yield Edit(f"the rows of letters are multiplied by sqrt({d})", f"pass times={root!r}", embedded(larger, positions))
+    if isinstance(model, Recurrent):
+        return
     if positions is None:
+        scale = model.format.scale
+        waves = tuple(tuple(round(one * scale) for one in row) for row in sinusoidal(LONGEST, d))
+        help_ = "register that table as a buffer"
+        yield Edit("sinusoidal positions are added that are computed on the way", help_, embedded(table, waves))
         return
     both = f"multiply both tables by {root!r}, and leave it out of the forward pass"
     rows, shown = len(positions), "in the table itself"
@@ -126,12 +226,13 @@ def _of_letters(model: Network) -> Iterator[Edit]:
         embedded(larger, _times(positions, root)),
     )
     yield Edit("no positions are added", f"set their rows to 0 {shown}", embedded(table, None))
-    if rows > 1:
-        yield Edit(
-            "positions are counted from 1, so that the first letter gets the second row",
-            f"leave out the first row {shown}",
-            embedded(table, positions[1:]),
-        )
+    for first, row in ((1, "second"), (2, "third")):
+        if rows > first:
+            yield Edit(
+                f"positions are counted from {first}, so that the first letter gets the {row} row",
+                f"leave out the first {first} rows {shown}" if first > 1 else f"leave out the first row {shown}",
+                embedded(table, positions[first:]),
+            )
 
 
 def _times(table: Any, factor: float) -> Any:
@@ -155,9 +256,9 @@ def _of_layers(model: Network) -> Iterator[Edit]:
     orders.update(dict.fromkeys((tuple(k for k in numbers for _ in range(2)), (0,) * many), ""))
     for order in orders:
         if order != tuple(numbers):
-            told = ", ".join(str(k + 1) for k in order)
+            used = ", ".join(str(k + 1) for k in order)
             yield Edit(
-                f"the layers are used in the order {told}, of {many}",
+                f"the layers that are used are, in this order, {used} (the module has {many})",
                 "want each layer once, made in the order in which it is used",
                 _reordered(order, body),
             )
@@ -220,7 +321,8 @@ def _of_reading(model: Network) -> Iterator[Edit]:
     for name in ("first", "last but one", "mean", "sum", "max"):
         what = f"the {name} of all positions" if name in ("mean", "sum", "max") else f"the {name} position"
         yield Edit(f"the head reads {what}", fixes.get(name, whole), _with(pooled=name))
-    if not attends:
+    network = RealPass(model, Reals())
+    if isinstance(model, Recurrent) and is_lstm(model.layers[network.body - 1]):
         yield Edit("the head reads the cell state c, not the output h", "read the output", _with(pooled="cell"))
     for name in SQUASHES:
         yield Edit(
@@ -251,53 +353,3 @@ def _of_scores() -> Iterator[Edit]:
 
 def _with(**changes: Any) -> Callable[[Reading], Reading]:
     return lambda reading: replace(reading, **changes)
-
-
-def _of_the_call(start: Reading, reals: Reals, given: Given, run: Run) -> str | None:
-    """Causes in how the module is called: words as columns, and words that hang on the others of a batch."""
-    ends = ends_of(run.k)
-    columns = replace(run, forward=lambda batch: run.forward(batch.T))
-    words = [words for words, _ in given if len(words[0]) > 1][:3]
-    try:
-        turned = [(part, columns.scores(part)) for part in words]
-        if turned and compared(turned, lambda part: start.run(reals, part), ends).first is None:
-            return (
-                "the two agree if the module is called with words as columns, n x batch: pass "
-                "forward=lambda words: module(words.T), or give its layers batch_first=True"
-            )
-    except Exception:  # noqa: BLE001  a user's code may raise anything when it is called in another way
-        pass
-    for part, scores in given:
-        alone = run.scores(part[-1:])
-        if not bool(((alone[0] - scores[-1]).abs() <= 2.0**-32 * (1 + scores[-1].abs())).all()):
-            return (
-                f"the module gives the last word {alone[0].tolist()} when it is the only one of the batch: want scores "
-                f"that hang on one word each, as with batch_first=True"
-            )
-    return None
-
-
-def _where_they_agree(start: Reading, reals: Reals, given: Given) -> str:
-    """Which words are the same, where those are easily told."""
-    ends = ends_of(given[0][1].shape[-1])
-
-    def agree(part: Given) -> bool:
-        return bool(part) and compared(part, lambda words: start.run(reals, words), ends).first is None
-
-    shorter = [len(words[0]) for k, (words, _) in enumerate(given) if agree(given[: k + 1])]
-    if shorter:
-        return f"the two agree on all words of up to {max(shorter)} letters; want a forward pass that is {CHAIN}"
-    for letter in sorted({a for words, _ in given for word in words for a in word}):
-        kept = [
-            ([word for word in words if letter not in word], scores[[letter not in word for word in words]])
-            for words, scores in given
-        ]
-        if agree([part for part in kept if part[0]]):
-            return (
-                f"the two agree on the words without letter number {letter}, from 0, which the module may take for "
-                f"padding; want a forward pass that is {CHAIN}"
-            )
-    return f"no single cause was found; want a forward pass that is {CHAIN}"
-
-
-CHAIN = "the chain of its parts, each used once and in the order in which they were made"

@@ -114,14 +114,13 @@ class Run:
         return self._taken(self.forward(batch), n, len(words))
 
     def _taken(self, found: Any, n: int, batch: int = 1) -> Tensor:
-        tensors = list(_tensors(found))
+        tensors = list(tensors_in(found))
         for one in tensors:
             if one.is_floating_point() and (scores := self._shaped(one, n, batch)) is not None:
                 return scores.detach().double()
         told = ", ".join(_shape(one) for one in tensors) or type(found).__name__
         k = self.k
-        wanted = f"{batch} x {k} for the words, or {batch} x {n} x {k} for each position"
-        raise InvalidInput(f"{told} came back of {batch} words of {n} letters; want scores, {wanted}")
+        raise InvalidInput(f"gave {told}; want scores, {batch} x {k} for the words or {batch} x {n} x {k} by position")
 
     def _shaped(self, found: Tensor, n: int, batch: int) -> Tensor | None:
         """As B x k, where it can be."""
@@ -141,18 +140,18 @@ class Run:
         return None if read is None else read(found)
 
 
-def _tensors(found: Any) -> Iterator[Tensor]:
-    """Those in what a forward pass returns, in order; `logits` first."""
+def tensors_in(found: Any) -> Iterator[Tensor]:
+    """The tensors in what a forward pass returns, in order; its `logits` where there are any."""
     if load_torch().is_tensor(found):
         yield found
     elif isinstance(found, Mapping):
         for one in [found[name] for name in ("logits",) if name in found] or list(found.values()):
-            yield from _tensors(one)
+            yield from tensors_in(one)
     elif hasattr(found, "logits"):
-        yield from _tensors(found.logits)
+        yield from tensors_in(found.logits)
     elif isinstance(found, (tuple, list)):
         for one in found:
-            yield from _tensors(one)
+            yield from tensors_in(one)
 
 
 def _shape(one: Tensor) -> str:
@@ -161,17 +160,14 @@ def _shape(one: Tensor) -> str:
 
 
 def first_that_runs(forward: Forward, words: Sequence[Word], wanted: Mapping[str, Any]) -> Run:
-    """The pass in the first form that gives scores of these words; InvalidInput with what the first form met."""
-    met: str | None = None
+    """The pass in the first form that gives scores of these words; raises what the first form raised."""
+    met: Exception | None = None
     for form in FORMS:
         run = Run(forward, form, **wanted)
         try:
             run.scores(words)
-        except InvalidInput as error:
-            met = met or f"it was called with a batch of words, and {error}"
-        except Exception as error:  # noqa: BLE001  a user's code may raise anything, and what it raised is told
-            said = " ".join(str(error).split()) or "nothing more is said"
-            met = met or f"it was called with a batch of words, and raised {type(error).__name__}: {said[:200]}"
+        except Exception as error:  # noqa: BLE001  a user's code may raise anything
+            met = met or error
         else:
             return run
-    raise InvalidInput(met or "no form was tried")
+    raise met or InvalidInput("no form was tried")

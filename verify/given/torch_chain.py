@@ -38,6 +38,7 @@ class Chain:
 
     guesses: tuple[tuple[Described, ...], ...]
     tensors: Mapping[str, Tensor]
+    rows: int | None  # of the embedding of letters, where there is one
 
 
 def chain_of(where: str, module: Module, letters: int) -> Chain:
@@ -48,19 +49,29 @@ def chain_of(where: str, module: Module, letters: int) -> Chain:
     parts = list(_parts(module, ""))
     if not parts:
         raise InvalidInput(f"{where}: {type(module).__name__} has no weights; want a module of torch.nn's modules")
-    found, refused = list[Described](), list[str]()
-    for name, part in parts:
-        described = _described(name, part)
-        if isinstance(described, str):
-            refused.append(f"{name or 'the module'}: {described}")
-        elif described is not None:
-            found.append(described)
+    described = [(name, _described(name, part)) for name, part in parts]
+    unknown = [f"{name or 'the module'}: {one}" for name, one in described if isinstance(one, str)]
+    found = [one for _, one in described if isinstance(one, dict)]
     tables, others = _tables(module, _widths(parts))
-    refused += [f"{name}: {what}" for name, what in others]
-    if refused:
-        raise InvalidInput(f"{where}: {'; '.join(refused)} (want {', '.join(KNOWN)} and what has no weights)")
+    if not any(one["type"] in (*RECURRENT, *ATTENTION) for one in found) and not unknown:
+        unknown.append(_no_layers(module))
+    if unknown or others:
+        known = f" (want {', '.join(KNOWN)}, and what has no weights)" if unknown else ""
+        refused = "; ".join([*unknown, *(f"{name}: {what}" for name, what in others)])
+        raise InvalidInput(f"{where}: {refused}{known}")
     found += [{"type": "Positions", "name": "", "tensor": name} for name in tables]
-    return Chain(tuple(map(tuple, _with_activations(_ordered(found, parts, letters)))), _tensors(module))
+    rows = {name: part.num_embeddings for name, part in parts if _kind(part) == "Embedding"}
+    ordered = _ordered(found, rows, letters)
+    letters_at = ordered[0]["name"] if ordered[0]["type"] == "Embedding" else None
+    return Chain(tuple(map(tuple, _with_activations(ordered))), _tensors(module), rows.get(letters_at))
+
+
+def _no_layers(module: Module) -> str:
+    """Which modules of the user's own may be layers that are written out."""
+    own = {type(one).__name__ for one in module.modules() if one is not module and _kind(one) is None}
+    written = sorted(own - {*INSIDE})
+    what = f"what {' and '.join(written)} compute is" if written else "its layers are"
+    return f"no layer of torch's is among its parts, and {what} written out in a forward pass, which is not read here"
 
 
 def _tensors(module: Module) -> dict[str, Tensor]:
@@ -172,15 +183,22 @@ def _tables(module: Module, widths: set[int]) -> tuple[list[str], list[tuple[str
             if _is_table(tensor, widths):
                 tables.append(full)
             elif is_weight:
-                shape = " x ".join(map(str, tensor.shape)) or "a number"
-                refused.append((full, f"a parameter ({shape}) that is no table of positions: {NO_PLACE}"))
+                refused.append((full, _no_place(tensor, widths)))
     more = [(name, f"a second table of positions beside {tables[0]}; want one") for name in tables[1:]]
     return tables[:1], [*refused, *more]
 
 
-NO_PLACE = (
-    "a vector put in front of a word is a letter of the Embedding's, named as `before`; states at the start are zeros"
-)
+def _no_place(tensor: Tensor, widths: set[int]) -> str:
+    """Why a parameter cannot be taken, and what would help."""
+    shape = " x ".join(map(str, tensor.shape)) or "a number"
+    *axes, last = tensor.shape or (0,)
+    if set(axes) <= {1} and last in widths:
+        fix = "a vector that is put in front of words is a letter of the Embedding here, named as `before`"
+    elif set(axes) <= {1} and last > 1:
+        fix = "states at the start are zeros here"
+    else:
+        fix = "want what it does in the weights of its neighbours"
+    return f"a parameter ({shape}) that is no table of positions; {fix}"
 
 
 def _own(module: Module) -> Iterator[tuple[str, bool]]:
@@ -203,9 +221,8 @@ def _is_mask(tensor: Tensor) -> bool:
     return bool(len(shape) > 1 and shape[-1] == shape[-2] and ((tensor == 0) | (tensor == 1) | tensor.isinf()).all())
 
 
-def _ordered(found: list[Described], parts: Sequence[tuple[str, Module]], letters: int) -> list[Described]:
+def _ordered(found: list[Described], rows: Mapping[str, int], letters: int) -> list[Described]:
     """Letters first, then positions; what is left keeps its order."""
-    rows = {name: part.num_embeddings for name, part in parts if _kind(part) == "Embedding"}
     named = [name for name in rows if rows[name] == letters] or list(rows)
     chosen = named[0] if named else None
     for module in found:
@@ -221,6 +238,8 @@ def _ordered(found: list[Described], parts: Sequence[tuple[str, Module]], letter
         if module["type"] in ("Embedding", "OneHot", "Positions") or (k < end and module["type"] == "Linear")
     ]
     behind = [module for module in found if not any(module is one for one in ahead)]
+    last = max((k for k, module in enumerate(behind) if module["type"] == "Linear"), default=len(behind) - 1)
+    behind = [*behind[:last], *behind[last + 1 :], behind[last]] if behind else []  # a norm after it is before it
     return [*sorted(ahead, key=lambda module: BEFORE_LAYERS[module["type"]]), *behind]
 
 

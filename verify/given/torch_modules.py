@@ -205,7 +205,8 @@ class _Chain:
 
     def _refused(self, numbered: tuple[int, Any], wanted: str) -> InvalidInput:
         number, module = numbered
-        return InvalidInput(f"{self.where}: modules {number}: {module['type']}: want {wanted}")
+        called = f"{module['type']} {module['name']}".rstrip()
+        return InvalidInput(f"{self.where}: modules {number}: {called}: want {wanted}")
 
     def _named(self, module: Mapping[str, Any], part: str) -> Any:
         name = module["name"]

@@ -12,7 +12,7 @@ each table of codes, once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -66,7 +66,7 @@ class RealPass:
         """
         model = self.model
         if isinstance(model, Recurrent):
-            return self.kept(letters)[0]
+            return self._kept(letters)[0]
         embedding, f = model.embedding, model.format
         if not isinstance(embedding, Added):
             raise InvalidInput("real pass: want an embedding that adds rows of letters and positions")
@@ -86,8 +86,12 @@ class RealPass:
             seen = [block.attention.sparse != OWN for block in self.model.blocks]
         return max((k for k, one in enumerate(seen, 1) if one), default=0)
 
-    def kept(self, letters: Tensor) -> tuple[Tensor, Tensor | None]:
-        """Of a recurrent network: the last layer's outputs, and an LSTM's cells, each B x n x units."""
+    def cells(self, words: Sequence[Sequence[int]]) -> Tensor:
+        """The cell states c of the last layer that sees the past, an LSTM; B x n x units."""
+        return self._kept(load_torch().tensor(words, device=self.reals.device))[1]
+
+    def _kept(self, letters: Tensor) -> tuple[Tensor, Tensor]:
+        """Of a recurrent network: outputs of that layer, and the last vector that it keeps, an LSTM's cells."""
         torch, model = load_torch(), self.model
         if not isinstance(model, Recurrent):
             raise InvalidInput("real pass: want a recurrent network")
@@ -102,7 +106,7 @@ class RealPass:
                 at += many
             outputs.append(x)
             cells.append(state[at - 1])
-        return torch.stack(outputs, 1), torch.stack(cells, 1) if _is_lstm(model.layers[self.body - 1]) else None
+        return torch.stack(outputs, 1), torch.stack(cells, 1)
 
     def scores(self, vectors: Tensor) -> tuple[Tensor, Tensor]:
         """Scores and their sizes, for vectors that the head reads, B x n x d."""
@@ -199,7 +203,8 @@ def _maps(layer: Gated) -> tuple[list[Linear], list[Linear]]:
     return [gate.state for gate in layer.gates], [gate.input for gate in layer.gates]
 
 
-def _is_lstm(layer: Layer) -> bool:
+def is_lstm(layer: Layer) -> bool:
+    """Whether it keeps a cell state, c."""
     return isinstance(layer, Gated) and layer.kind == "lstm"
 
 
