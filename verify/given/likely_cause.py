@@ -98,7 +98,7 @@ class _Search:
 
     def agrees(self, *edits: Edit) -> bool:
         """On all words; some are tried first."""
-        few = [(words[:SCREENED], scores[:SCREENED]) for words, scores in self.given if len(words[0]) in (2, 3, 5)]
+        few = [(words[:SCREENED], scores[:SCREENED]) for words, scores in self.given if len(words[0]) == 3]
         try:
             reading = reduce(lambda reading, edit: edit.of(reading), edits, Reading(self.model))
             return all(self.same(part, reading) for part in (few or self.given, self.given))
@@ -160,9 +160,9 @@ CHAIN = "want a forward pass that uses its parts once each, in the order in whic
 def _of_the_call(search: _Search, run: Run) -> str | None:
     """Causes in how the module is called: words as columns, and words that hang on the others of a batch."""
     mixed = next((part for part in search.given if _is_mixed(run, *part)), None)
-    if mixed is None:
+    if mixed is None and run.form != "word":
         return None
-    columns = replace(run, forward=partial(_by_columns, run.forward))
+    columns = replace(run, form="words", forward=partial(_by_columns, run.forward))
     batches = [words for words, _ in search.given if len(words[0]) > 1]
     try:
         turned = replace(search, given=[(words, columns.scores(words)) for words in batches])
@@ -174,6 +174,8 @@ def _of_the_call(search: _Search, run: Run) -> str | None:
             return f"the two agree if the module is called with words as columns: {fix}"
         if (found := turned.edit() or turned.two_edits()) is not None:
             return f"the two agree if the module is called with words as columns, and {found}; {fix}"
+    if mixed is None:
+        return None
     words, scores = mixed
     word, alone = in_letters(words[-1], search.model.alphabet), told(run.scores(words[-1:])[0].tolist())
     return (

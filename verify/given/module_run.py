@@ -1,7 +1,7 @@
 """A module of torch's that is run on words: its own forward pass in float64, and the scores in what it returns.
 
 The module is run in evaluation mode, with its weights as float64 (each number of a narrower type is one), and is left
-as it was: types, mode, gradients, attributes, torch's random numbers.  Within the pass float64 stands for each narrower
+as it was: types, mode, gradients, attributes, torch's random numbers.  Within its pass float64 stands for each narrower
 type that the forward pass names.
 
 What is run takes the letters' numbers in one of these forms, the first of them that gives scores:
@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
@@ -38,7 +39,7 @@ def in_float64(module: Module) -> Iterator[None]:
     usual, threads = torch.get_default_dtype(), torch.get_num_threads()
     devices = None if torch.cuda.is_available() else []
     try:
-        with torch.random.fork_rng(devices), torch.no_grad(), _doubling():
+        with torch.random.fork_rng(devices), torch.no_grad():
             torch.set_default_dtype(torch.float64)
             torch.set_num_threads(1)  # small tensors are slower with more, and much slower where cores are busy
             torch.manual_seed(0)
@@ -63,14 +64,15 @@ def in_float64(module: Module) -> Iterator[None]:
             vars(part).update(attributes)
 
 
+@lru_cache(1)
 def _doubling() -> Any:
-    """A mode in which torch takes float64 wherever a narrower type is named."""
+    """The class of a mode in which torch takes float64 wherever a narrower type is named."""
     torch: Any = load_torch()
     narrow = (torch.float32, torch.float16, torch.bfloat16)
     casts = (torch.Tensor.float, torch.Tensor.half, torch.Tensor.bfloat16)
 
     def wide(given: Any) -> Any:
-        return torch.float64 if any(given is one for one in narrow) else given
+        return torch.float64 if isinstance(given, torch.dtype) and given in narrow else given
 
     class Doubling(torch.overrides.TorchFunctionMode):  # type: ignore[misc, name-defined]
         """Of torch's calls."""
@@ -81,7 +83,7 @@ def _doubling() -> Any:
                 return args[0].to(torch.float64)
             return function(*map(wide, args), **named)
 
-    return Doubling()
+    return Doubling
 
 
 @dataclass(frozen=True)
@@ -107,11 +109,13 @@ class Run:
         tokens = [[self.token[a] for a in (*self.before, *word, *self.after)] for word in words]
         batch = torch.tensor(tokens, dtype=torch.int64, device=self.device)
         n = batch.shape[1]
-        if self.form == "word":
-            return torch.stack([self._taken(self.forward(word), n)[0] for word in batch])
         if self.form == "one-hot":
             batch = torch.nn.functional.one_hot(batch, max(self.token) + 1).double()
-        return self._taken(self.forward(batch), n, len(words))
+        with _doubling()():
+            found = [self.forward(word) for word in batch] if self.form == "word" else [self.forward(batch)]
+        if self.form == "word":
+            return torch.stack([self._taken(one, n)[0] for one in found])
+        return self._taken(found[0], n, len(words))
 
     def _taken(self, found: Any, n: int, batch: int = 1) -> Tensor:
         tensors = list(tensors_in(found))

@@ -3,7 +3,7 @@
 It is what a module of torch's is held against (`fooling.verify.given.held_to_module`): the network is given in a format
 so fine that its codes are the module's weights, and many words of one length are run at once.  It knows what modules of
 torch's become: softmax attention over all positions, those up to the own, or the own alone; feed-forward networks,
-norms; gated layers, and diagonal ones in a head, whose decays are 0.  Other kinds are an InvalidInput.
+norms; gated and diagonal layers.  Other kinds are an InvalidInput.
 
 Read-outs are linear, so next to each score stands its *size*, the sum of the absolute values that are added up in it:
 a score is as far off as floats are there, that is in proportion to its size.  Cost: that of torch, plus a conversion of
@@ -81,7 +81,7 @@ class RealPass:
     def body(self) -> int:
         """How many layers come before the head."""
         if isinstance(self.model, Recurrent):
-            seen = [not isinstance(layer, Diagonal) for layer in self.model.layers]
+            seen = [not isinstance(layer, Diagonal) or any(layer.decay) for layer in self.model.layers]
         else:
             seen = [block.attention.sparse != OWN for block in self.model.blocks]
         return max((k for k, one in enumerate(seen, 1) if one), default=0)
