@@ -172,7 +172,7 @@ def test_what_cannot_be_taken_is_listed() -> None:
         from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3)), ["a", "b"])
     with pytest.raises(InvalidInput, match="want no norm after recurrent layers"):
         from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3), nn.LayerNorm(3), nn.Linear(3, 1)), ["a", "b"])
-    with pytest.raises(InvalidInput, match="the embedding has 2 rows of lengths"):
+    with pytest.raises(InvalidInput, match=r"has 2 rows, the alphabet 3 letters; want a letter for each row$"):
         from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3), nn.Linear(3, 1)), ["a", "b", "c"])
     with pytest.raises(InvalidInput, match="map of x in gate r of layer 1"):
         from_torch(sequential(nn.Embedding(2, 4), nn.GRU(3, 3), nn.Linear(3, 1)), ["a", "b"])

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.torch_twin.lazy_torch import load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
@@ -132,6 +133,10 @@ def write_torch(
 
 def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, options: Mapping[str, Any]) -> _Taken:
     """The first guess that agrees with the module on all words; InvalidInput where none does."""
+    if not isinstance(module, load_torch().nn.Module) or not alphabet:
+        raise InvalidInput(
+            f"{WHERE}: want a module of torch's and an alphabet, not {type(module).__name__}, {alphabet}"
+        )
     device = next((one.device for one in module.parameters()), "cpu")
     guesses = ((guess, RealPass(_fine(guess[1]), Reals(device))) for guess in _guesses(module, alphabet, options))
     first = next(guesses)
@@ -166,14 +171,14 @@ def _guesses(
     module: Module, alphabet: Sequence[str], options: Mapping[str, Any]
 ) -> Iterator[tuple[dict[str, Any], Mapping[str, Any], frozenset[str]]]:
     """Chains of modules as JSON, each with the network's document and the tensors that it reads."""
-    if (missing := [name for name in ("parameters", "named_modules") if not hasattr(module, name)]) or not alphabet:
-        raise InvalidInput(f"{WHERE}: {type(module).__name__} has no {missing[0]}; want a module of torch's")
     parts = chain_of(WHERE, module, len(alphabet))
     if "tokenizer" not in options and parts.rows not in (None, len(alphabet)):
-        raise InvalidInput(
-            f"{WHERE}: the Embedding of letters has {parts.rows} rows, the alphabet {len(alphabet)} letters; want a "
-            f"letter for each row, or each letter's row, such as tokenizer={_rows(alphabet, parts.rows or 0)}"
-        )
+        fix = "want a letter for each row"
+        if (more := (parts.rows or 0) - len(alphabet)) > 0:
+            rows = {name: a + more for a, name in enumerate(alphabet[:3])}  # the first rows are often for padding
+            fix += f", or each letter's row, such as tokenizer={rows}"
+        what = f"the Embedding of letters has {parts.rows} rows, the alphabet {len(alphabet)} letters"
+        raise InvalidInput(f"{WHERE}: {what}; {fix}")
     for modules in parts.guesses:
         given = {"alphabet": list(alphabet), "modules": [*modules], **options}
         tensors = Tensors(WHERE, {name: one.double() for name, one in parts.tensors.items()})
@@ -221,11 +226,6 @@ def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: 
             f"forward pass that takes a batch of words alone, or pass forward=lambda words: ..., which calls it"
         )
     return found
-
-
-def _rows(alphabet: Sequence[str], rows: int) -> dict[str, int]:
-    """An example of a tokenizer: the last rows, as the first are often for padding and the like."""
-    return {name: a + max(0, rows - len(alphabet)) for a, name in enumerate(alphabet[:3])}
 
 
 def _lengths(model: Network) -> tuple[int, int | None]:
