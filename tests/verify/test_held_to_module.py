@@ -235,7 +235,7 @@ TAKEN: dict[str, tuple[Callable[[], Module], dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAKEN)
+@pytest.mark.parametrize("name", one_in(2, list(TAKEN)))
 def test_what_is_taken_is_right(name: str) -> None:
     """On each word of up to three letters, against what the module gives in float32, one word at a time."""
     torch = load_torch()

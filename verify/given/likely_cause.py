@@ -9,11 +9,12 @@ together.  Where none agrees, what is said is on which words the two do agree.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial, reduce
-from itertools import chain, combinations, permutations, product
+from itertools import chain, combinations, permutations, product, takewhile
+from time import monotonic
 from typing import Any
 
 from fooling.circuits.networks.embedding import Added
@@ -30,6 +31,7 @@ from fooling.verify.given.position_tables import sinusoidal
 
 MOST_PERMUTED = 4  # layers
 LONGEST = 64  # of the words that are run
+SECONDS = 30  # for all edits, and for all pairs; of a large network each takes a second
 SCREENED = 6  # words of a length that all edits are tried on
 SQUASHES = ("tanh", "relu", "sigmoid", "gelu")
 
@@ -112,19 +114,24 @@ class _Search:
     @cached_property
     def kinds(self) -> list[list[Edit]]:
         """Those that are tried."""
-        kinds = (_of_letters(self.model), _of_layers(self.model), _of_reading(self.model), _of_words(), _of_scores())
-        return [[*kind] for kind in kinds]
+        of_model = (_of_letters, _of_attention, _of_reading, _of_order)
+        letters, attention, reading, order = ([*kind(self.model)] for kind in of_model)
+        return [letters, attention, reading, [*_of_words()], order, [*_of_scores()]]
 
     def edit(self) -> str | None:
         """One that is enough."""
-        return next((f"{one.says}: {one.help}" for one in chain(*self.kinds) if self.agrees(one)), None)
+        return self._found([one] for one in chain(*self.kinds))
 
     def two_edits(self) -> str | None:
         """Two of different kinds that are enough together."""
-        for first, second in combinations(self.kinds[:4], 2):
-            for one, other in product(first, second):
-                if self.agrees(one, other):
-                    return f"{one.says}, and {other.says}: {one.help}; {other.help}"
+        return self._found(pair for kinds in combinations(self.kinds[:-1], 2) for pair in product(*kinds))
+
+    def _found(self, tried: Iterable[Sequence[Edit]]) -> str | None:
+        """The first of these that is enough, where it is found in time."""
+        end = monotonic() + SECONDS
+        for edits in takewhile(lambda _: monotonic() < end, tried):
+            if self.agrees(*edits):
+                return f"{', and '.join(one.says for one in edits)}: {'; '.join(one.help for one in edits)}"
         return None
 
     def multiple(self) -> str | None:
@@ -242,11 +249,9 @@ def _times(table: Any, factor: float) -> Any:
     return tuple(tuple(round(code * exact) for code in row) for row in table)
 
 
-def _of_layers(model: Network) -> Iterator[Edit]:
-    """Edits of what is between embedding and head."""
+def _of_order(model: Network) -> Iterator[Edit]:
+    """Edits of which layers are used, and in which order."""
     body = RealPass(model, Reals()).body
-    if isinstance(model, Transformer):
-        yield from _of_attention(model)
     layers = model.blocks[:body] if isinstance(model, Transformer) else model.layers[:body]
     many = len(layers)
     numbers = range(many)
@@ -278,7 +283,10 @@ def _reordered(order: tuple[int, ...], body: int) -> Callable[[Reading], Reading
     return of
 
 
-def _of_attention(model: Transformer) -> Iterator[Edit]:
+def _of_attention(model: Network) -> Iterator[Edit]:
+    """Edits of the layers of a Transformer."""
+    if isinstance(model, Recurrent):
+        return
     causal = any(block.attention.causal for block in model.blocks)
     seen = "takes later positions, too" if causal else "leaves later positions out"
 

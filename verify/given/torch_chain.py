@@ -48,7 +48,9 @@ def chain_of(where: str, module: Module, letters: int) -> Chain:
     """
     parts = list(_parts(module, ""))
     if not parts:
-        raise InvalidInput(f"{where}: {type(module).__name__} has no weights; want a module of torch.nn's modules")
+        raise InvalidInput(
+            f"{where}: {type(module).__name__} has no module of torch.nn's in it; want {', '.join(KNOWN)}"
+        )
     described = [(name, _described(name, part)) for name, part in parts]
     unknown = [f"{name or 'the module'}: {one}" for name, one in described if isinstance(one, str)]
     found = [one for _, one in described if isinstance(one, dict)]
@@ -88,7 +90,7 @@ def _kind(module: Module) -> str | None:
     return None
 
 
-INSIDE = ("Sequential", "ModuleList", "ModuleDict", "TransformerEncoder")
+INSIDE = ("Sequential", "ModuleList", "ModuleDict", "TransformerEncoder", "DataParallel")
 
 
 def _parts(module: Module, prefix: str) -> Iterator[tuple[str, Module]]:
@@ -115,6 +117,8 @@ def _described(name: str, module: Module) -> Described | str | None:
         **dict.fromkeys(NORMS, _norm),
         "Linear": lambda _: {},
     }.get(kind)
+    if kind.startswith("Parametrized"):
+        return f"{kind} is not known here; torch.nn.utils.parametrize.remove_parametrizations makes it a plain one"
     if described is None:
         return f"{kind} is not known here"
     found = described(module)
