@@ -214,7 +214,10 @@ def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: 
             "after": after,
             "device": device,
         }
-        batches = words_to_run(len(model.alphabet), *_lengths(model))
+        if not (batches := words_to_run(len(model.alphabet), *_lengths(model))):
+            raise InvalidInput(
+                f"{WHERE}: there are not enough positions for a word of one letter and what is around it"
+            )
         words = min(batches, key=lambda part: abs(len(part[0]) - 3))
         try:
             found.append(first_that_runs(forward, (words * 5)[:5], wanted))

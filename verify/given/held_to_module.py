@@ -26,7 +26,8 @@ from fooling.verify.given.module_run import Run, Word
 
 ALLOWED = 2.0**-32  # of the size of a score
 OF_FUNCTIONS = 2.0**-48  # what sigmoid, tanh and softmax may be off by
-ALL_WORDS, MOST_LENGTHS = 64, (6, 7, 9, 12, 16, 24, 32, 48, 64)
+ALL_WORDS, LENGTHS = 64, (*range(1, 13), 16, 24, 32, 48, 64)
+LONGEST = 256  # where a table of positions ends there or earlier, its longest words are run, too
 RANDOM_WORDS = 8
 Given = Sequence[tuple[Sequence[Word], Tensor]]  # words of one length each, with the scores that the module gives them
 Scores = tuple[Tensor, Tensor]  # and their sizes
@@ -65,8 +66,8 @@ def words_to_run(letters: int, least: int, most: int | None, seed: int = 0) -> l
     Of each length each letter stands at each position in some word.
     """
     chance, found = Random(seed), list[list[Word]]()
-    lengths = [n for n in (*range(6), *MOST_LENGTHS) if n >= max(1, least) and (most is None or n <= most)]
-    for n in lengths or ([most] if most else []):
+    known = {*LENGTHS, *([most] if most and most <= LONGEST else []), max(1, least)}
+    for n in sorted(n for n in known if n >= max(1, least) and (most is None or n <= most)):
         if letters**n <= ALL_WORDS:
             found.append(list(product(range(letters), repeat=n)))
             continue
