@@ -1,61 +1,75 @@
 """A module of torch's that is in memory as an exact network.
 
-The module's children, in the order in which they were made, are taken for the chain of
-`fooling.verify.given.torch_modules`: an Embedding of letters, perhaps one of positions, layers, perhaps a last norm, a
-Linear read-out.  Sequential, ModuleList and TransformerEncoder are what is in them; dropout does nothing, as in
-evaluation mode.  The module's own `forward` is not looked at: whoever has one that does something else imports
-something else, so compare their outputs.  What cannot be taken is listed, all of it, and nothing is dropped: each
-tensor of the module is read, or named.
+The module's parts are taken for a chain (`fooling.verify.given.torch_chain`), and the network that the chain is is held
+to the module's own forward pass in float64 (`fooling.verify.given.held_to_module`): where the two differ on some word
+the module is refused, with the word, both scores and the likely cause (`fooling.verify.given.likely_cause`).  What
+cannot be taken is listed, all of it, and nothing is dropped: each weight of the module is read, or named.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.torch_twin.lazy_torch import load_torch
+from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals
+from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.held_to_module import (
+    Apart,
+    Comparison,
+    Held,
+    Ran,
+    compared,
+    ends_of,
+    in_letters,
+    module_scores,
+    raised,
+    scores_of,
+    told,
+    words_to_run,
+)
+from fooling.verify.given.likely_cause import likely_cause
+from fooling.verify.given.module_run import Forward, Run, first_that_runs, in_float64
 from fooling.verify.given.network_file import NetworkFile
 from fooling.verify.given.tensor_file import Tensors
+from fooling.verify.given.torch_chain import chain_of
 from fooling.verify.given.torch_modules import as_document
 from fooling.verify.reading.files import FilePath
 
 Module = Any  # torch.nn.Module; torch may be missing
 WHERE = "from_torch"
-NOTHING = {"Dropout", "Identity"}
-INSIDE = {"Sequential", "ModuleList", "TransformerEncoder"}
+FINE = "Q140.150"  # holds each number of float32 below 2^139 exactly
+KEEP_SIGN = ("positive", "not-negative")
 
 
 @dataclass(frozen=True)
 class Imported:
-    """The network, and for each part of it the largest error that rounding made in its weights."""
+    """The network; for each part of it the largest error that rounding made in its weights; how it was held."""
 
     network: Network
     errors: Mapping[str, Fraction]
+    held: Held
 
 
-def architecture(module: Module, alphabet: Sequence[str], **options: Any) -> dict[str, Any]:
-    """The JSON that goes beside the module's tensors in a safetensors file, but for its field "weights".
+@dataclass(frozen=True)
+class _Taken:
+    """The chain of modules as JSON, the network's document with its real numbers, and how it was held."""
 
-    `options` are fields of it: before, after, at, rule, causal, schedule.
-    """
-    refused, modules = list[str](), list[dict[str, Any]]()
-    for name, one in _flat(module, ""):
-        found = _described(name, one, any(known["type"] == "Embedding" for known in modules))
-        if isinstance(found, str):
-            refused.append(f"{name or 'the module'}: {found}")
-        elif found is not None:
-            modules.append(found)
-    if refused:
-        raise InvalidInput(f"{WHERE}: {'; '.join(refused)}")
-    return {"alphabet": list(alphabet), "modules": modules, **options}
+    chain: dict[str, Any]
+    document: Mapping[str, Any]
+    read: frozenset[str]  # tensors
+    held: Held
 
 
 def from_torch(
@@ -68,118 +82,175 @@ def from_torch(
     accumulator: str | None = None,
     softmax: str | None = None,
     scaled: bool = False,
+    forward: Forward | None = None,
     **options: Any,
 ) -> Imported:
-    """The module in exact arithmetic.
+    """The module in exact arithmetic, held to its own forward pass in float64.
 
     Parameters
     ----------
     alphabet : the letters' names, in the order of the rows of the embedding
     format : that of the activations, and of what has none of its own among weights, accumulator and softmax
     scaled : give each matrix of weights a power of 2 as its scale, so that it fits
-    options : before, after, at, rule, causal, as `fooling docs machines` says
+    forward : what is run in the place of the module, such as `lambda words: module(words, None)[:, -1]`: it takes
+        words, B x n letters' numbers, to scores, B x k, or B x n x k at each position
+    options : before, after, at, rule, causal, times, pooling, tokenizer, as `fooling docs machines` says
 
     Raises
     ------
-    InvalidInput : all that cannot be taken, in one line
+    InvalidInput : all that cannot be taken, or a word on which the module gives other scores, in one line
     """
     main = format if isinstance(format, NumberFormat) else named_format(format)
     others = (main if name is None else named_format(name) for name in (weights, accumulator, softmax))
     chosen = schedule if isinstance(schedule, Schedule) else schedule_of(schedule)
-    tensors = Tensors(WHERE, {name: one.detach().cpu().double() for name, one in module.state_dict().items()})
-    document = as_document(WHERE, architecture(module, alphabet, **options), tensors)
-    if tensors.unread:
-        raise InvalidInput(f"{WHERE}: no module here has the tensors {', '.join(tensors.unread)}")
-    network, errors = NetworkFile(WHERE, document).in_formats(Formats(main, *others), chosen, scaled)
-    return Imported(network, errors)
+    taken = _taken(module, alphabet, forward, options)
+    network, errors = NetworkFile(WHERE, taken.document).in_formats(Formats(main, *others), chosen, scaled)
+    return Imported(network, errors, taken.held)
 
 
-def write_torch(module: Module, alphabet: Sequence[str], path: FilePath, **options: Any) -> None:
-    """Write the module as `path`, a JSON file, and its tensors beside it, as `fooling network` reads them."""
+def write_torch(
+    module: Module, alphabet: Sequence[str], path: FilePath, *, forward: Forward | None = None, **options: Any
+) -> Held:
+    """Write the module as `path`, a JSON file, and its tensors beside it, as `fooling network` reads them.
+
+    It is held to the module first, as `from_torch` does; `options` are also schedule.  InvalidInput where the module
+    cannot be taken, or the files cannot be written.
+    """
     from safetensors.torch import save_file
 
     path = Path(path)
     beside = path.with_suffix(".safetensors")
-    document = {**architecture(module, alphabet, **options), "weights": beside.name}
-    save_file({name: one.detach().cpu().contiguous() for name, one in module.state_dict().items()}, beside)
-    path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+    if beside == path:
+        raise InvalidInput(f"{path}: want another ending, such as .json: the tensors are written to {beside.name}")
+    taken = _taken(module, alphabet, forward, options)
+    tensors = {name: one for name, one in chain_of(WHERE, module, len(alphabet)).tensors.items() if name in taken.read}
+    try:
+        path.write_text(json.dumps({**taken.chain, "weights": beside.name}, indent=2) + "\n", encoding="utf-8")
+        save_file({name: one.contiguous().clone() for name, one in tensors.items()}, beside)
+    except OSError as error:
+        raise InvalidInput(f"{path}: {error.strerror}; want a file in a folder that is there") from None
+    return taken.held
 
 
-def _flat(module: Module, prefix: str) -> Iterator[tuple[str, Module]]:
-    """What is in it, by the names that its tensors have, in order."""
-    children = list(module.named_children())
-    for name, child in children:
-        path = f"{prefix}{name}"
-        if type(child).__name__ in INSIDE:
-            yield from _flat(child, f"{path}.")
-        else:
-            yield path, child
-    if not children:
-        yield prefix.rstrip("."), module
+def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, options: Mapping[str, Any]) -> _Taken:
+    """The first guess that agrees with the module on all words; InvalidInput where none does."""
+    if not isinstance(module, load_torch().nn.Module) or not alphabet:
+        raise InvalidInput(
+            f"{WHERE}: want a module of torch's and an alphabet, not {type(module).__name__}, {alphabet}"
+        )
+    device = next((one.device for one in module.parameters()), "cpu")
+    guesses = ((guess, RealPass(_fine(guess[1]), Reals(device))) for guess in _guesses(module, alphabet, options))
+    first = next(guesses)
+    model, found = first[1].model, list[tuple[Comparison, RealPass, Run, Ran]]()
+    with in_float64(module):
+        runs = [(run, _ran(run, model)) for run in _runs(forward or module, model, options, device)]
+        for guess, network in chain([first], guesses):
+            for run, ran in runs:
+                one = compared(ran.given, partial(scores_of, network), _ends(model, options))
+                if one.first is None:
+                    return _Taken(*guess, _held(one, run, ran))
+                found.append((one, network, run, ran))
+        closest, network, run, ran = min(found, key=lambda one: one[0].apart)
+        cause = likely_cause(network.model, network.reals, ran.given, run)
+        if len(found) > len(runs):
+            cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid and nothing were tried"
+    raise InvalidInput(f"{WHERE}: {_told(closest.first, alphabet)}; {cause}")
 
 
-def _described(name: str, module: Module, has_letters: bool) -> dict[str, Any] | str | None:
-    """The module as data, or why it cannot be taken, or None where it does nothing."""
-    kind = type(module).__name__
-    if kind in NOTHING:
-        return None
-    described: Callable[[Module], dict[str, Any] | str] | None = {
-        "Embedding": _embedding,
-        "RNN": _recurrent,
-        "LSTM": _recurrent,
-        "GRU": _recurrent,
-        "MultiheadAttention": _attention,
-        "TransformerEncoderLayer": _encoder_layer,
-        "LayerNorm": _norm,
-        "RMSNorm": _norm,
-        "Linear": lambda _: {},
-    }.get(kind)
-    if described is None or not type(module).__module__.startswith("torch.nn."):
-        return f"{kind} is not known here"
-    found = described(module)
-    if isinstance(found, str):
-        return f"{kind} {found}"
-    return {"type": "Positions" if kind == "Embedding" and has_letters else kind, "name": name, **found}
+def _held(one: Comparison, run: Run, ran: Ran) -> Held:
+    """InvalidInput where the module raised something on longer words."""
+    many, longest = sum(len(words) for words, _ in ran.given), len(ran.given[-1][0][0])
+    if ran.raised is not None:
+        raise InvalidInput(
+            f"{WHERE}: the module and the chain of its parts agree on words of up to {longest} letters, but "
+            f"{ran.raised}; want a table of positions that is no longer than the words that it takes"
+        )
+    return Held(many, longest, one.apart, one.allowed, run.form, one.end)
 
 
-def _embedding(module: Module) -> dict[str, Any] | str:
-    return {} if module.max_norm is None else "with max_norm"
+def _guesses(
+    module: Module, alphabet: Sequence[str], options: Mapping[str, Any]
+) -> Iterator[tuple[dict[str, Any], Mapping[str, Any], frozenset[str]]]:
+    """Chains of modules as JSON, each with the network's document and the tensors that it reads."""
+    parts = chain_of(WHERE, module, len(alphabet))
+    if "tokenizer" not in options and parts.rows not in (None, len(alphabet)):
+        fix = "want a letter for each row"
+        if (more := (parts.rows or 0) - len(alphabet)) > 0:
+            rows = {name: a + more for a, name in enumerate(alphabet[:3])}  # the first rows are often for padding
+            fix += f", or each letter's row, such as tokenizer={rows}"
+        what = f"the Embedding of letters has {parts.rows} rows, the alphabet {len(alphabet)} letters"
+        raise InvalidInput(f"{WHERE}: {what}; {fix}")
+    for modules in parts.guesses:
+        given = {"alphabet": list(alphabet), "modules": [*modules], **options}
+        tensors = Tensors(WHERE, {name: one.double() for name, one in parts.tensors.items()})
+        document = as_document(WHERE, given, tensors)
+        unread = [name for name in tensors.unread if name in dict(module.named_parameters())]
+        if unread:
+            raise InvalidInput(f"{WHERE}: no module here has the tensors {', '.join(unread)}")
+        yield given, document, frozenset(tensors.used)
 
 
-def _recurrent(module: Module) -> dict[str, Any] | str:
-    if module.bidirectional or module.proj_size:
-        return "that is bidirectional, or has a projection"
-    layers = {"layers": module.num_layers}
-    return {**layers, "activation": module.nonlinearity} if module.mode.startswith("RNN") else layers
+def _fine(document: Mapping[str, Any]) -> Network:
+    """The network whose codes are the module's weights."""
+    return NetworkFile(WHERE, document).in_formats(Formats.alike(named_format(FINE)))[0]
 
 
-def _attention(module: Module) -> dict[str, Any] | str:
-    if module.bias_k is not None or module.add_zero_attn or module.in_proj_weight is None:
-        return "with bias_k, add_zero_attn, or keys of another width"
-    return {"heads": module.num_heads}
+def _ends(model: Network, options: Mapping[str, Any]) -> list[str | None]:
+    """What the module may end in: where the rule is about a value other than 0, nothing."""
+    known = ends_of(model.answers if model.read_out.map is None else model.read_out.map.rows)
+    return known if options.get("rule", "positive") in (*KEEP_SIGN, "argmax", "argmax-last") else [None]
 
 
-def _encoder_layer(module: Module) -> dict[str, Any] | str:
-    attention = _attention(module.self_attn)
-    if isinstance(attention, str):
-        return attention
-    activation = module.activation
-    named = getattr(activation, "__name__", type(activation).__name__).lower()
-    if named == "gelu" and getattr(activation, "approximate", "none") == "tanh":
-        named = "gelu-tanh"
-    if named not in ("relu", "gelu", "gelu-tanh"):
-        return f"with the activation {named}"
-    if module.norm1.eps != module.norm2.eps:
-        return "with norms of different eps"
-    return {**attention, "activation": named, "norm_first": module.norm_first, "eps": _decimal(module.norm1.eps)}
+def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: Any) -> list[Run]:
+    """The forward pass on words with the letters around them, and, where there are any, on words alone."""
+    tokens = options.get("tokenizer") or {name: a for a, name in enumerate(model.alphabet)}
+    around = [(model.before, model.after), ((), ())] if isinstance(model, Transformer) else [((), ())]
+    found, met = list[Run](), list[str]()
+    for before, after in dict.fromkeys(around):
+        wanted = {
+            "k": 1 if model.read_out.map is None else model.read_out.map.rows,
+            "token": tuple(tokens[name] for name in model.alphabet),
+            "at": model.at if isinstance(model, Transformer) else -1,
+            "before": before,
+            "after": after,
+            "device": device,
+        }
+        if not (batches := words_to_run(len(model.alphabet), *_lengths(model))):
+            raise InvalidInput(
+                f"{WHERE}: there are not enough positions for a word of one letter and what is around it"
+            )
+        words = min(batches, key=lambda part: abs(len(part[0]) - 3))
+        try:
+            found.append(first_that_runs(forward, (words * 5)[:5], wanted))
+        except Exception as error:  # noqa: BLE001  a user's code may raise anything, and what it raised is told
+            met.append(raised(error))
+    if not found:
+        raise InvalidInput(
+            f"{WHERE}: called with 5 words of {len(words[0])} letters, as integers, the module {met[0]}; want a "
+            f"forward pass that takes a batch of words alone, or pass forward=lambda words: ..., which calls it"
+        )
+    return found
 
 
-def _norm(module: Module) -> dict[str, Any] | str:
-    if module.weight is None or module.eps is None or len(module.normalized_shape) != 1:
-        return "without weights, without eps, or over several axes"
-    return {"eps": _decimal(module.eps)}
+def _lengths(model: Network) -> tuple[int, int | None]:
+    return (model.min_length, model.max_length) if isinstance(model, Transformer) else (1, None)
 
 
-def _decimal(x: float) -> str:
-    """The decimal that was written, as a fraction: 1e-05 stands for 1/100000."""
-    return str(Fraction(repr(x)))
+def _ran(run: Run, model: Network) -> Ran:
+    """What the module gives to the words that are run."""
+    try:
+        return module_scores(run, words_to_run(len(model.alphabet), *_lengths(model)), model.alphabet)
+    except Exception as error:
+        raise InvalidInput(f"{WHERE}: the module {raised(error)}") from error
+
+
+def _told(apart: Apart | None, alphabet: Sequence[str]) -> str:
+    """The word and both scores."""
+    if apart is None:
+        return "nothing is apart"
+    digits = 6 if told(apart.module) != told(apart.network) else 17
+    theirs, ours = told(apart.module, digits), told(apart.network, digits)
+    return (
+        f"on the word {in_letters(apart.word, alphabet)} the module gives {theirs} and the chain of its parts {ours} "
+        f"({apart.wrong} of {apart.words} words differ)"
+    )

@@ -6,12 +6,16 @@
                  {"type": "Linear", "name": "out"}],
      "tokenizer": {"a": 17, "b": 4}, "schedule": "fused", "before": [...], "after": [...], "at": -1,
      "rule": "positive", "causal": true}
-The chain is an Embedding of letters, perhaps Positions (an Embedding added to it, or a tensor of that shape), then
-either RNN, LSTM and GRU, or TransformerEncoderLayer and MultiheadAttention, perhaps a last LayerNorm or RMSNorm of a
-Transformer, and a Linear read-out.  `name` is what the module's tensors are called before the last dot.  `rule` is
-argmax of several scores and positive of one, if nothing is said; `causal` masks what comes later in all attention.
-Where the embedding has other tokens too, `tokenizer` says which row is a letter's; words have these letters only, and
-padding has no place here: torch masks it, that is leaves it out.
+The chain is an Embedding of letters, or OneHot in its place; perhaps a Linear map of these; perhaps Positions, a table
+that is added; perhaps a norm; then either RNN, LSTM and GRU, also as cells, or TransformerEncoderLayer and
+MultiheadAttention; then the head, Linear maps, the last of which is the read-out, and perhaps a norm before each of
+them in a Transformer.  `name` is what the module's tensors are called before the last dot; Positions that are one
+tensor have its whole name as `tensor`.  A Linear map of a head has the `activation` that follows it, if one does.
+`rule` is argmax of several scores and positive of one, if nothing is said; `causal` masks what comes later in all
+attention; `times` is a number that the rows of letters are multiplied by; `pooling` says that the head reads the "mean"
+over all positions.  Where the embedding has other tokens too, `tokenizer` says which row is a letter's; words have
+these letters only, and padding has no place here: torch masks it, that is leaves it out.
+(`fooling.verify.given.torch_heads` says what heads, norms and pooling become.)
 
 Tensors are given by a function from names to shapes and numbers; each float is taken for exactly what it is.  What the
 chain computes is what torch computes in evaluation mode, in real numbers: dropout does nothing.
@@ -20,31 +24,42 @@ chain computes is what torch computes in evaluation mode, in real numbers: dropo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
+from math import isfinite
+from operator import mul
 from typing import Any
 
+from fooling.circuits.networks.block import ACTIVATIONS
 from fooling.circuits.networks.json_reader import shortly
 from fooling.circuits.networks.recurrent_layers import GATES
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.torch_heads import Part, pointwise, recurrent_head, transformer_head
 
 Row = list[Fraction]
 Table = list[Row]
 Tensor = Callable[[str], Any]
 WANTED = {"alphabet", "modules"}
-OPTIONAL = {"weights", "tokenizer", "schedule", "before", "after", "at", "rule", "causal"}
+OPTIONAL = {"weights", "tokenizer", "schedule", "before", "after", "at", "rule", "causal", "times", "pooling"}
 KEPT = ("schedule", "before", "after", "at")  # as they stand in the document of a network
-RECURRENT = {"RNN": "elman", "LSTM": "lstm", "GRU": "gru"}
+RECURRENT = {"RNN": "elman", "LSTM": "lstm", "GRU": "gru", "RNNCell": "elman", "LSTMCell": "lstm", "GRUCell": "gru"}
+ATTENTION = ("MultiheadAttention", "TransformerEncoderLayer")
+NORMS = ("LayerNorm", "RMSNorm")
 FIELDS: Mapping[str, set[str]] = {
     "Embedding": set(),
-    "Positions": set(),
+    "OneHot": set(),
+    "Positions": {"tensor"},
     "RNN": {"layers", "activation"},
     "LSTM": {"layers"},
     "GRU": {"layers"},
+    "RNNCell": {"activation"},
+    "LSTMCell": set(),
+    "GRUCell": set(),
     "MultiheadAttention": {"heads"},
     "TransformerEncoderLayer": {"heads", "activation", "norm_first", "eps"},
     "LayerNorm": {"eps"},
     "RMSNorm": {"eps"},
-    "Linear": set(),
+    "Linear": {"activation"},
 }
 
 
@@ -79,33 +94,89 @@ class _Chain:
 
     def document(self) -> dict[str, Any]:
         """The whole chain."""
-        letters = self._of_letters(self._table(self._next("Embedding"), "weight"))
-        positions = self._next("Positions", optional=True)
+        letters = self._letters()
+        positions, first = self._next("Positions", optional=True), self._next(*NORMS, optional=True)
         layers, kinds = list[dict[str, Any]](), set[bool]()
-        while (
-            module := self._next(*RECURRENT, "MultiheadAttention", "TransformerEncoderLayer", optional=True)
-        ) is not None:
+        while (module := self._next(*RECURRENT, *ATTENTION, optional=True)) is not None:
             recurrent = module["type"] in RECURRENT
             kinds.add(recurrent)
             layers += self._recurrent(module) if recurrent else [self._block(module)]
-        last = self._next("LayerNorm", "RMSNorm", optional=True)
-        out = self._linear(self._next("Linear"), "")
-        if self.left:
-            raise self._refused(self.left[0], "nothing after the read-out")
-        if kinds == {True} and positions is None and last is None:
-            found: dict[str, Any] = {"embedding": letters}
+        head = self._head()
+        if kinds == {True} and positions is None and first is None:
+            self._refuse_pooling()
+            found = recurrent_head(self.where, layers, head)
+            found["embedding"] = letters
         elif kinds == {False}:
-            table = None if positions is None else self._table(positions, "weight")
-            found = {"embedding": {"letters": letters, "positions": table}}
-            if last is not None:
-                found["last_norm"] = self._norm(last, "")
+            found = transformer_head(self.where, layers, head, self.given.get("pooling"))
+            found["embedding"] = {"letters": letters, "positions": positions and self._positions(positions)}
+            if first is not None:
+                found["layers"].insert(0, pointwise(len(letters[0]), self._norm(first, "")))
         else:
             raise InvalidInput(
                 f"{self.where}: want layers all recurrent, without positions and norms, or all of attention"
             )
-        rule = self.given.get("rule", "positive" if len(out["matrix"]) == 1 else "argmax")
+        read_out = found["read_out"]
+        rule = self.given.get("rule", "positive" if len(read_out["matrix"]) == 1 else "argmax")
         kept = {name: self.given[name] for name in ("alphabet", *KEPT) if name in self.given}
-        return {**found, **kept, "layers": layers, "read_out": {**out, "rule": rule}}
+        return {**found, **kept, "read_out": {**read_out, "rule": rule}}
+
+    def _letters(self) -> Table:
+        """The vectors of the letters: rows of the embedding, mapped on where a Linear map comes next."""
+        module, times = self._next("Embedding", "OneHot"), self.given.get("times", 1)
+        if type(times) not in (int, float, Decimal) or not isfinite(times):
+            raise InvalidInput(f"{self.where}: times {shortly(times)}: want a number")
+        size = len(self.given["alphabet"]) if isinstance(self.given["alphabet"], list) else 0
+        if module["type"] == "OneHot":
+            table = [[Fraction(a == b) for b in range(size)] for a in range(size)]
+        else:
+            table = self._of_letters(self._table(module, "weight"))
+        if (part := self._next("Linear", optional=True)) is not None:
+            table = self._mapped(self._linear(part, ""), part, table)
+        return [[one * Fraction(str(times)) for one in row] for row in table]
+
+    def _mapped(self, part: Mapping[str, Any], module: Mapping[str, Any], table: Table) -> Table:
+        if len(part["matrix"][0]) != len(table[0]) or "activation" in module:
+            raise InvalidInput(
+                f"{self.where}: {module['name']}: want a Linear map of {len(table[0])} coordinates, as letters have, "
+                f"without an activation"
+            )
+        rows = list(zip(part["matrix"], part["bias"], strict=True))
+        return [[sum(map(mul, weights, x), bias) for weights, bias in rows] for x in table]
+
+    def _positions(self, module: Mapping[str, Any]) -> Table:
+        """A row for each position: a table, or a tensor whose other axes have length 1."""
+        if "tensor" not in module:
+            return self._table(module, "weight")
+        found = self.tensor(str(module["tensor"]))
+        while isinstance(found, list) and len(found) == 1 and isinstance(found[0], list):
+            found = found[0]
+        while isinstance(found, list) and found and isinstance(found[0], list) and isinstance(found[0][0], list):
+            if any(len(one) != 1 for one in found):
+                raise InvalidInput(f"{self.where}: tensor {module['tensor']}: want a row for each position")
+            found = [one[0] for one in found]
+        if not (isinstance(found, list) and found and isinstance(found[0], list)):
+            raise InvalidInput(f"{self.where}: tensor {module['tensor']}: want a row for each of several positions")
+        return found
+
+    def _refuse_pooling(self) -> None:
+        if "pooling" in self.given:
+            raise InvalidInput(f"{self.where}: pooling: want layers of attention; others are read at the end")
+
+    def _head(self) -> list[Part]:
+        """What comes after the layers."""
+        found = list[Part]()
+        while not found or self.left:
+            norm = self._next(*NORMS, optional=True)
+            module = self._next("Linear")
+            part = self._linear(module, "")
+            activation = module.get("activation")
+            if activation not in (None, *ACTIVATIONS):
+                known = f"want one of {', '.join(ACTIVATIONS)}"
+                raise InvalidInput(f"{self.where}: {module['name']}: activation {shortly(activation)}: {known}")
+            found.append(Part(part, None if norm is None else self._norm(norm, ""), activation))
+        if found[-1].activation is not None:
+            raise InvalidInput(f"{self.where}: {module['name']}: want no activation after the last Linear map")
+        return found
 
     def _of_letters(self, table: Table) -> Table:
         """The rows of the alphabet's letters, in its order."""
@@ -134,7 +205,8 @@ class _Chain:
 
     def _refused(self, numbered: tuple[int, Any], wanted: str) -> InvalidInput:
         number, module = numbered
-        return InvalidInput(f"{self.where}: modules {number}: {module['type']}: want {wanted}")
+        called = f"{module['type']} {module['name']}".rstrip()
+        return InvalidInput(f"{self.where}: modules {number}: {called}: want {wanted}")
 
     def _named(self, module: Mapping[str, Any], part: str) -> Any:
         name = module["name"]
@@ -176,20 +248,20 @@ class _Chain:
             raise InvalidInput(f"{self.where}: {module['name']}: layers {shortly(many)}: want a number from 1 to 100")
         found = []
         for k in range(many):
-            gates = self._gates(module, kind, k)
+            gates = self._gates(module, kind, "" if module["type"].endswith("Cell") else f"_l{k}")
             layer: dict[str, Any] = {"kind": kind, "gates": gates}
             found.append({**layer, "activation": module.get("activation", "tanh")} if kind == "elman" else layer)
         return found
 
-    def _gates(self, module: Mapping[str, Any], kind: str, k: int) -> dict[str, Any]:
+    def _gates(self, module: Mapping[str, Any], kind: str, layer: str) -> dict[str, Any]:
         names = GATES[kind]  # type: ignore[index]
-        W, U = (self._table(module, f"weight_{part}_l{k}") for part in ("hh", "ih"))
-        c, b = (self._row(module, f"bias_{part}_l{k}", len(W)) for part in ("hh", "ih"))
+        W, U = (self._table(module, f"weight_{part}{layer}") for part in ("hh", "ih"))
+        c, b = (self._row(module, f"bias_{part}{layer}", len(W)) for part in ("hh", "ih"))
         m = len(W) // len(names)
         if m * len(names) != len(W) or len(U) != len(W):
             raise InvalidInput(
-                f"{self.where}: {module['name']}: weight_hh_l{k} and weight_ih_l{k} have {len(W)} and {len(U)} rows; "
-                f"want equally many for each of {len(names)} gates"
+                f"{self.where}: {module['name']}: weight_hh{layer} and weight_ih{layer} have {len(W)} and {len(U)} "
+                f"rows; want equally many for each of {len(names)} gates"
             )
         parts = [slice(g * m, (g + 1) * m) for g in range(len(names))]
         return {

@@ -1,0 +1,223 @@
+"""A network in torch's float64 as in real numbers: what its codes mean, and no rounding but that of float64.
+
+It is what a module of torch's is held against (`fooling.verify.given.held_to_module`): the network is given in a format
+so fine that its codes are the module's weights, and many words of one length are run at once.  It knows what modules of
+torch's become: softmax attention over all positions, those up to the own, or the own alone; feed-forward networks,
+norms; gated and diagonal layers.  Other kinds are an InvalidInput.
+
+Read-outs are linear, so next to each score stands its *size*, the sum of the absolute values that are added up in it:
+a score is as far off as floats are there, that is in proportion to its size.  Cost: that of torch, plus a conversion of
+each table of codes, once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from fooling.circuits.networks.attention import Attention
+from fooling.circuits.networks.block import Block, FeedForward, Norm
+from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer
+from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
+from fooling.circuits.numbers.arithmetic import Linear
+from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.fooling_sets.errors import InvalidInput
+
+OWN = (1, 1, 0)  # the mask of a position that takes from itself alone
+
+
+@dataclass
+class Reals:
+    """Tables of codes as tensors of float64, each converted once."""
+
+    device: Any = "cpu"
+    _kept: dict[int, tuple[Any, Tensor]] = field(default_factory=dict)
+
+    def __call__(self, f: NumberFormat, codes: Any) -> Tensor:
+        """The numbers that nested codes of the format mean, each to the nearest float64."""
+        key = id(codes)
+        if key not in self._kept:
+            torch = load_torch()
+            found = torch.tensor(_quotients(codes, f.scale), dtype=torch.float64, device=self.device)
+            self._kept[key] = codes, found
+        return self._kept[key][1]
+
+
+def _quotients(codes: Any, scale: int) -> Any:
+    return codes / scale if isinstance(codes, int) else [_quotients(one, scale) for one in codes]
+
+
+@dataclass(frozen=True)
+class RealPass:
+    """Of one network."""
+
+    model: Network
+    reals: Reals
+
+    def vectors(self, letters: Tensor) -> Tensor:
+        """What the head may read of words, B x n letter indices: B x n x d, a vector for each position.
+
+        The head is the layers at the end that see one position alone, and the read-out; a Transformer's words have what
+        stands around them already, and its vectors are normalised where there is no layer in its head.
+        """
+        model = self.model
+        if isinstance(model, Recurrent):
+            return self._kept(letters)[0]
+        embedding, f = model.embedding, model.format
+        if not isinstance(embedding, Added):
+            raise InvalidInput("real pass: want an embedding that adds rows of letters and positions")
+        x = self.reals(f, embedding.letters)[letters]
+        if embedding.positions is not None:
+            x = x + self.reals(f, embedding.positions)[: letters.shape[1]]
+        for block in model.blocks[: self.body]:
+            x = self._block(block, x)
+        return self._normed(x) if self.body == len(model.blocks) else x
+
+    @property
+    def body(self) -> int:
+        """How many layers come before the head."""
+        if isinstance(self.model, Recurrent):
+            seen = [not isinstance(layer, Diagonal) or any(layer.decay) for layer in self.model.layers]
+        else:
+            seen = [block.attention.sparse != OWN for block in self.model.blocks]
+        return max((k for k, one in enumerate(seen, 1) if one), default=0)
+
+    def cells(self, words: Sequence[Sequence[int]]) -> Tensor:
+        """The cell states c of the last layer that sees the past, an LSTM; B x n x units."""
+        return self._kept(load_torch().tensor(words, device=self.reals.device))[1]
+
+    def _kept(self, letters: Tensor) -> tuple[Tensor, Tensor]:
+        """Of a recurrent network: outputs of that layer, and the last vector that it keeps, an LSTM's cells."""
+        torch, model = load_torch(), self.model
+        if not isinstance(model, Recurrent):
+            raise InvalidInput("real pass: want a recurrent network")
+        table, f = self.reals(model.format, model.embedding), model.format
+        state = [self.reals(f, vector).expand(len(letters), -1) for vector in model.initial]
+        outputs, cells = [], []
+        for t in range(letters.shape[1]):
+            x, at = table[letters[:, t]], 0
+            for layer in model.layers[: self.body]:
+                many = len(layer.kept)
+                x, state[at : at + many] = self._step(layer, state[at : at + many], x)
+                at += many
+            outputs.append(x)
+            cells.append(state[at - 1])
+        return torch.stack(outputs, 1), torch.stack(cells, 1)
+
+    def scores(self, vectors: Tensor) -> tuple[Tensor, Tensor]:
+        """Scores and their sizes, for vectors that the head reads, B x n x d."""
+        x, model = vectors, self.model
+        if isinstance(model, Recurrent):
+            for layer in model.layers[self.body :]:
+                x, _ = self._step(layer, [x.new_zeros(())], x)
+        elif self.body < len(model.blocks):
+            for block in model.blocks[self.body :]:
+                x = self._block(block, x)
+            x = self._normed(x)
+        if (read := model.read_out.map) is None:
+            return x, x.abs()
+        W, b = self._matrix(read), self.reals(model.formats.accumulator, read.bias)
+        return x @ W.T + b, x.abs() @ W.T.abs() + b.abs()
+
+    def _matrix(self, part: Linear) -> Tensor:
+        found = self.reals(self.model.formats.weights, part.matrix)
+        return found if part.scale == 1 else found * float(part.scale)
+
+    def _apply(self, part: Linear, x: Tensor) -> Tensor:
+        return x @ self._matrix(part).T + self.reals(self.model.formats.accumulator, part.bias)
+
+    def _norm(self, norm: Norm, x: Tensor) -> Tensor:
+        gain = self.reals(self.model.formats.accumulator, norm.gain)
+        if norm.bias is not None:
+            x = x - x.mean(-1, keepdim=True)
+        x = x / (x.square().mean(-1, keepdim=True) + float(norm.eps)).sqrt() * gain
+        return x if norm.bias is None else x + self.reals(self.model.format, norm.bias)
+
+    def _normed(self, x: Tensor) -> Tensor:
+        """After the last norm of a Transformer, where there is one."""
+        norm = None if isinstance(self.model, Recurrent) else self.model.last_norm
+        return x if norm is None else self._norm(norm, x)
+
+    def _block(self, block: Block, x: Tensor) -> Tensor:
+        parts: list[Callable[[Tensor], Tensor]] = [lambda y: self._attention(block.attention, y)]
+        if block.feed_forward.maps:
+            parts.append(lambda y: self._feed_forward(block.feed_forward, y))
+        for part, norm in zip(parts, block.norms, strict=False):
+            pre, post = (norm, None) if block.place == "pre" else (None, norm)
+            made = part(x if pre is None else self._norm(pre, x))
+            x = x + made if block.residual else made
+            x = x if post is None else self._norm(post, x)
+        return x
+
+    def _feed_forward(self, network: FeedForward, x: Tensor) -> Tensor:
+        for number, part in enumerate(network.maps):
+            x = self._apply(part, x if number == 0 else squashed(network.activation, x))
+        return x
+
+    def _attention(self, attention: Attention, x: Tensor) -> Tensor:
+        torch = load_torch()
+        known = attention.kind == "softmax" and attention.rotary is None and attention.sparse in (None, OWN)
+        if not known or any(head.second is not None for head in attention.heads):
+            raise InvalidInput("real pass: want softmax attention as modules of torch's have it")
+        places = torch.arange(x.shape[1], device=x.device)
+        later = places > places[:, None] if attention.causal else torch.zeros((), dtype=torch.bool, device=x.device)
+        hidden = later | (places != places[:, None]) if attention.sparse == OWN else later
+        found = []
+        for head in attention.heads:
+            query, key, value = (self._apply(part, x) for part in (head.query, head.key, head.value))
+            logits = query @ key.transpose(1, 2) / (attention.m**0.5 if attention.scaled else 1)
+            found.append(logits.masked_fill(hidden, float("-inf")).softmax(-1) @ value)
+        return self._apply(attention.output, torch.cat(found, -1))
+
+    def _step(self, layer: Layer, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
+        if isinstance(layer, Diagonal):
+            decay = self.reals(self.model.formats.weights, layer.decay)
+            h = decay * kept[0] + self._apply(layer.input, x)
+            skipped = 0 if layer.skip is None else self._apply(layer.skip, x)
+            return squashed(layer.activation, self._apply(layer.output, h) + skipped), [h]
+        if not isinstance(layer, Gated):
+            raise InvalidInput("real pass: want gated and diagonal layers")
+        h = kept[0]
+        past, present = ([self._apply(part, y) for part in maps] for maps, y in zip(_maps(layer), (h, x), strict=True))
+        if layer.kind == "gru":
+            r, z = ((a + b).sigmoid() for a, b in zip(past[:2], present[:2], strict=True))
+            n = (r * past[2] + present[2]).tanh()
+            h = (1 - z) * n + z * h
+            return h, [h]
+        sums = [a + b for a, b in zip(past, present, strict=True)]
+        if layer.kind == "elman":
+            h = squashed(layer.activation, sums[0])
+            return h, [h]
+        i, forget, g, o = (one.tanh() if k == 2 else one.sigmoid() for k, one in enumerate(sums))
+        c = forget * kept[1] + i * g
+        h = o * c.tanh()
+        return h, [h, c]
+
+
+def _maps(layer: Gated) -> tuple[list[Linear], list[Linear]]:
+    """Those of the state, and those of the input."""
+    return [gate.state for gate in layer.gates], [gate.input for gate in layer.gates]
+
+
+def is_lstm(layer: Layer) -> bool:
+    """Whether it keeps a cell state, c."""
+    return isinstance(layer, Gated) and layer.kind == "lstm"
+
+
+def squashed(name: str, x: Tensor) -> Tensor:
+    """The activation of that name."""
+    functional = load_torch().nn.functional
+    known: Mapping[str, Callable[[Tensor], Tensor]] = {
+        "identity": lambda y: y,
+        "relu": functional.relu,
+        "clip": lambda y: y.clamp(0, 1),
+        "tanh": lambda y: y.tanh(),
+        "sigmoid": lambda y: y.sigmoid(),
+        "gelu": functional.gelu,
+        "gelu-tanh": lambda y: functional.gelu(y, approximate="tanh"),
+    }
+    return known[name](x)

@@ -1,0 +1,558 @@
+"""Modules of torch's are held to their own forward pass: each is right on every word that is tried, or refused.
+
+The modules are written as others write them.  Those that do something else than the chain of their parts are refused
+with the cause; those that are taken are compared, word by word, with what they give themselves.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from shares import one_in
+
+from fooling.circuits.networks.torch_twin.lazy_torch import load_torch
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import named_format
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.cli import main
+from fooling.verify.given.from_torch import from_torch, write_torch
+from fooling.verify.given.held_to_module import words_to_run
+from fooling.verify.given.module_run import in_float64
+from fooling.verify.given.network_file import network_file
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"),
+]
+AB = ["a", "b"]
+FINE = "Q10.26"
+d, N = 4, 7  # width, positions
+Module = Any
+
+
+def built(parts: Callable[[Any], dict[str, Any]], forward: Callable[[Any, Any, Any], Any], seed: int = 0) -> Module:
+    """A module of these parts, all weights random, with that forward pass, in training mode."""
+    torch = load_torch()
+    torch.manual_seed(seed)
+
+    class Built(torch.nn.Module):  # type: ignore[misc, name-defined]
+        """What a user would write as a class."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            for name, part in parts(torch.nn).items():
+                is_buffer = torch.is_tensor(part) and not isinstance(part, torch.nn.Parameter)
+                self.register_buffer(name, part) if is_buffer else setattr(self, name, part)
+
+        def forward(self, words: Any) -> Any:
+            return forward(torch, self, words)
+
+    module = Built()
+    for part in module.parameters():
+        torch.nn.init.normal_(part, std=0.6)
+    return module.train()
+
+
+def recurrent(kind: str, forward: Callable[[Any, Any, Any], Any], out: int = 2, **options: Any) -> Module:
+    """An Embedding, layers, and a head of one map."""
+    layers = options.get("num_layers", 1)
+    return built(
+        lambda nn: {
+            "embed": nn.Embedding(2, d),
+            "rnn": getattr(nn, kind)(d, d, batch_first=True, dropout=0.4 if layers > 1 else 0, **options),
+            "out": nn.Linear(d, out),
+        },
+        forward,
+    )
+
+
+def encoder(forward: Callable[[Any, Any, Any], Any], many: int = 2, **more: Callable[[Any], Any]) -> Module:
+    """An Embedding, positions, encoder layers, and a head of one map."""
+    return built(
+        lambda nn: {
+            "letters": nn.Embedding(2, d),
+            "positions": nn.Embedding(N, d),
+            "layers": nn.ModuleList([nn.TransformerEncoderLayer(d, 2, 6, batch_first=True) for _ in range(many)]),
+            "drop": nn.Dropout(0.3),
+            **{name: part(nn) for name, part in more.items()},
+            **({} if "out" in more else {"out": nn.Linear(d, 2)}),
+        },
+        forward,
+    )
+
+
+def embedded(torch: Any, m: Module, words: Any) -> Any:
+    return m.letters(words) + m.positions(torch.arange(words.shape[1]))
+
+
+def layered(x: Any, layers: Any, mask: Any = None) -> Any:
+    for layer in layers:
+        x = layer(x, src_mask=mask)
+    return x
+
+
+def mask_of(torch: Any, n: int) -> Any:
+    return torch.nn.Transformer.generate_square_subsequent_mask(n)
+
+
+def plain(torch: Any, m: Module, words: Any) -> Any:
+    return m.out(m.drop(layered(embedded(torch, m, words), m.layers))[:, -1])
+
+
+def own_layer(forward: Callable[[Any, Any, Any], Any], **more: Callable[[Any], Any]) -> Module:
+    """Multihead attention alone."""
+    return built(
+        lambda nn: {
+            "letters": nn.Embedding(2, d),
+            "table": nn.Parameter(load_torch().zeros(1, N, d)),
+            "attention": nn.MultiheadAttention(d, 2, batch_first=True),
+            "out": nn.Linear(d, 1),
+            **{name: part(nn) for name, part in more.items()},
+        },
+        forward,
+    )
+
+
+def attended(m: Module, words: Any) -> tuple[Any, Any]:
+    x = m.letters(words) + m.table[:, : words.shape[1]]
+    return x, m.attention(x, x, x, need_weights=False)[0]
+
+
+def by_cells(torch: Any, m: Module, words: Any) -> Any:
+    h = torch.zeros(len(words), d, dtype=torch.float32)
+    for x in m.embed(words).unbind(1):
+        h = m.cell(x, h)
+    return m.out(h)
+
+
+def scored(head: Callable[[Any, Any, Any], Any], **more: Callable[[Any], Any]) -> Module:
+    """A GRU with another head, of what it puts out at the end."""
+    return built(
+        lambda nn: {
+            "embed": nn.Embedding(2, d),
+            "rnn": nn.GRU(d, d, batch_first=True),
+            **{name: part(nn) for name, part in more.items()},
+        },
+        lambda torch, m, words: head(torch, m, m.rnn(m.embed(words))[0][:, -1]),
+    )
+
+
+TWO: dict[str, Callable[[Any], Any]] = {"first": lambda nn: nn.Linear(d, 3), "second": lambda nn: nn.Linear(3, 2)}
+ONE: dict[str, Callable[[Any], Any]] = {"out": lambda nn: nn.Linear(d, 1)}
+
+
+def gelu_head(torch: Any, m: Module, words: Any) -> Any:
+    x = m.norm(layered(embedded(torch, m, words), m.layers)[:, -1])
+    return m.out(torch.nn.functional.gelu(m.hidden(x)))
+
+
+TAKEN: dict[str, tuple[Callable[[], Module], dict[str, Any]]] = {
+    "scores at each position": (lambda: recurrent("RNN", lambda t, m, w: m.out(m.rnn(m.embed(w))[0])), {}),
+    "h_n, one score, squeezed": (
+        lambda: recurrent("LSTM", lambda t, m, w: m.out(m.rnn(m.embed(w))[1][0][-1]).squeeze(-1), 1, num_layers=2),
+        {},
+    ),
+    "one word at a time, log-softmax": (
+        lambda: built(
+            lambda nn: {"embed": nn.Embedding(2, d), "rnn": nn.LSTM(d, d), "out": nn.Linear(d, 3)},
+            lambda t, m, w: m.out(m.rnn(m.embed(w).view(len(w), 1, -1))[0].view(len(w), -1)).log_softmax(1),
+        ),
+        {},
+    ),
+    "a loop over cells": (
+        lambda: built(
+            lambda nn: {"embed": nn.Embedding(2, d), "cell": nn.GRUCell(d, d), "out": nn.Linear(d, 1)}, by_cells
+        ),
+        {},
+    ),
+    "one-hot letters as floats": (
+        lambda: built(
+            lambda nn: {"rnn": nn.RNN(2, d, batch_first=True), "out": nn.Linear(d, 2)},
+            lambda t, m, w: m.out(m.rnn(t.nn.functional.one_hot(w, 2).float())[0][:, -1]),
+        ),
+        {},
+    ),
+    "a head of two maps, relu": (lambda: scored(lambda t, m, x: m.second(m.first(x).relu()), **TWO), {}),
+    "a head of two maps, tanh": (lambda: scored(lambda t, m, x: m.second(m.first(x).tanh()), **TWO), {}),
+    "a head of two maps alone": (lambda: scored(lambda t, m, x: m.second(m.first(x)), **TWO), {}),
+    "sigmoid at the end": (lambda: scored(lambda t, m, x: m.out(x).sigmoid()[:, 0], **ONE), {}),
+    "softmax at the end": (lambda: scored(lambda t, m, x: m.second(m.first(x)).softmax(-1), **TWO), {}),
+    "an encoder": (lambda: encoder(plain), {}),
+    "norm, map and GELU in the head": (
+        lambda: encoder(
+            gelu_head, 1, norm=lambda nn: nn.LayerNorm(d), hidden=TWO["first"], out=lambda nn: nn.Linear(3, 2)
+        ),
+        {},
+    ),
+    "a mask as a buffer, a tuple, the last logits": (
+        lambda: encoder(
+            lambda t, m, w: (
+                m.out(layered(embedded(t, m, w), m.layers, m.hide[: w.shape[1], : w.shape[1]])[:, [-1]]),
+                None,
+            ),
+            hide=lambda nn: load_torch().ones(N, N).triu(1).bool(),
+        ),
+        {"causal": True},
+    ),
+    "positions as a parameter": (lambda: own_layer(lambda t, m, w: m.out(attended(m, w)[1][:, -1])), {}),
+    "the first position": (
+        lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), m.layers)[:, 0])),
+        {"at": 1},
+    ),
+    "the mean": (
+        lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), m.layers).mean(1))),
+        {"pooling": "mean"},
+    ),
+    "times sqrt(d), a buffer of positions": (
+        lambda: built(
+            lambda nn: {
+                "embed": nn.Embedding(2, d),
+                "waves": load_torch().rand(N, 1, d),
+                "layer": nn.TransformerEncoderLayer(d, 1, 4),
+                "out": nn.Linear(d, 1),
+            },
+            lambda t, m, w: m.out(m.layer(m.embed(w.T) * math.sqrt(8) + m.waves[: w.shape[1]])[-1]),
+        ),
+        {"times": math.sqrt(8)},
+    ),
+    "rows for padding": (
+        lambda: built(
+            lambda nn: {"embed": nn.Embedding(4, d), "rnn": nn.GRU(d, d, batch_first=True), "out": nn.Linear(d, 1)},
+            lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]),
+        ),
+        {"tokenizer": {"a": 3, "b": 1}},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", one_in(2, list(TAKEN)))
+def test_what_is_taken_is_right(name: str) -> None:
+    """On each word of up to three letters, against what the module gives in float32, one word at a time."""
+    torch = load_torch()
+    build, options = TAKEN[name]
+    module = build()
+    found = from_torch(module, AB, FINE, "fused", **options)
+    numbers = options.get("tokenizer", {"a": 0, "b": 1})
+    module.eval()
+    for word in (word for n in range(1, 4) for word in product((0, 1), repeat=n)):
+        tokens = torch.tensor([[numbers[AB[a]] for a in word]])
+        with torch.no_grad():
+            theirs = module(tokens if found.held.form != "word" else tokens[0])
+        theirs = theirs[0] if isinstance(theirs, tuple) else theirs
+        while theirs.dim() > 1:  # of positions the last
+            theirs = theirs[:, -1] if theirs.dim() > 2 else theirs[-1]
+        ours = torch.tensor([float(found.network.format.value(code)) for code in found.network.forward(word)])
+        ends = {None: ours, "sigmoid": ours.sigmoid()}
+        ours = ends[found.held.end] if found.held.end in ends else getattr(ours, END[found.held.end or ""])(-1)
+        assert theirs.reshape(-1).tolist() == pytest.approx(ours.tolist(), abs=2**-16)
+
+
+END = {"softmax": "softmax", "log-softmax": "log_softmax"}
+
+
+def flipped(torch: Any, m: Module, words: Any) -> Any:
+    return m.out(m.rnn(m.embed(words.flip(1)))[0][:, -1])
+
+
+def backwards(torch: Any, m: Module, words: Any) -> Any:
+    return m.out(layered(embedded(torch, m, words), reversed(m.layers))[:, -1])
+
+
+def padded(torch: Any, m: Module, words: Any) -> Any:
+    hidden = words == 0
+    hidden[:, -1] = False
+    x = embedded(torch, m, words)
+    for layer in m.layers:
+        x = layer(x, src_key_padding_mask=hidden)
+    return m.out(x[:, -1])
+
+
+def kept(torch: Any, m: Module, words: Any) -> Any:
+    m.calls = getattr(m, "calls", 0) + 1
+    return m.out(m.rnn(m.embed(words))[0][:, -1]) + m.calls
+
+
+def even_only(torch: Any, m: Module, words: Any) -> Any:
+    if words.shape[1] > 4:
+        raise ValueError("too\nlong")
+    return plain(torch, m, words)
+
+
+WRONG: dict[str, tuple[Callable[[], Module], str]] = {
+    "times sqrt(d)": (
+        lambda: encoder(
+            lambda t, m, w: m.out(layered(m.letters(w) * 2 + m.positions(t.arange(w.shape[1])), m.layers)[:, -1])
+        ),
+        r"the rows of letters are multiplied by sqrt\(4\): pass times=2.0$",
+    ),
+    "all times sqrt(d)": (
+        lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w) * 2, m.layers)[:, -1])),
+        "rows of letters and of positions are multiplied by sqrt",
+    ),
+    "the mean": (
+        lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), m.layers).mean(1))),
+        'the mean of all positions: pass pooling="mean"',
+    ),
+    "the mean of a causal encoder": (
+        lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), m.layers, mask_of(t, w.shape[1])).mean(1)), 1),
+        "later positions out, and the head reads the mean of all positions: pass causal=True; pass pooling",
+    ),
+    "causal": (
+        lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), m.layers, mask_of(t, w.shape[1]))[:, -1])),
+        "attention leaves later positions out: pass causal=True",
+    ),
+    "another order": (lambda: encoder(backwards), r"in this order, 2, 1 \(the module has 2\)"),
+    "layers used twice": (
+        lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), [*m.layers, *m.layers])[:, -1]), 1),
+        r"in this order, 1, 1 \(the module has 1\)",
+    ),
+    "a layer left out": (
+        lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), m.layers[1:])[:, -1])),
+        r"in this order, 2 \(the module has 2\)",
+    ),
+    "positions unused": (
+        lambda: encoder(lambda t, m, w: m.out(layered(m.letters(w), m.layers)[:, -1])),
+        "no positions are added",
+    ),
+    "positions from 1": (
+        lambda: encoder(
+            lambda t, m, w: m.out(layered(m.letters(w) + m.positions(t.arange(1, w.shape[1] + 1)), m.layers)[:, -1])
+        ),
+        "positions are counted from 1",
+    ),
+    "the first position": (
+        lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), m.layers)[:, 0])),
+        "the first position: pass at=1",
+    ),
+    "attention with a residual": (
+        lambda: own_layer(lambda t, m, w: m.out(sum(attended(m, w))[:, -1])),
+        "attention has a residual connection",
+    ),
+    "letters as padding": (lambda: encoder(padded, 1), "agree on all words without a, which the module may take for"),
+    "tanh before the head": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1].tanh())),
+        "there is a tanh between the layers and the head",
+    ),
+    "c_n": (
+        lambda: recurrent("LSTM", lambda t, m, w: m.out(m.rnn(m.embed(w))[1][1][-1])),
+        "reads the cell state c, not the output h",
+    ),
+    "the first layer's state": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[1][0]), num_layers=2),
+        r"in this order, 1 \(the module has 2\)",
+    ),
+    "input flipped": (lambda: recurrent("RNN", flipped), "from their last letter to their first"),
+    "the last letter left out": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w[:, 1:] if w.shape[1] > 1 else w))[0][:, -1])),
+        "no cause was found among those that are tried",
+    ),
+    "temperature": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]) / 0.5),
+        "each score is 2 times the chain's",
+    ),
+    "batch second": (
+        lambda: encoder(
+            lambda t, m, w: m.out(m.layers[0](m.letters(w) + m.positions(t.arange(len(w)))[:, None]))[-1],
+            layers=lambda nn: nn.ModuleList([nn.TransformerEncoderLayer(d, 2, 6)]),
+            positions=lambda nn: nn.Embedding(70, d),
+        ),
+        "called with words as columns: pass forward=lambda words: ",
+    ),
+    "another batch, another score": (
+        lambda: encoder(plain, layers=lambda nn: nn.ModuleList([nn.TransformerEncoderLayer(d, 2, 6)])),
+        "when it is the only word of the batch, and .* with others",
+    ),
+    "a state that is kept": (
+        lambda: recurrent("GRU", kept),
+        "and then .*: want|and then .*; want a pass that is the same",
+    ),
+    "dropout in evaluation": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(t.nn.functional.dropout(m.rnn(m.embed(w))[0][:, -1]))),
+        "and then .*; want a pass that is the same each time",
+    ),
+    "no number": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]) / 0),
+        "the module gives (-?inf|nan), .* on the word a; want real numbers",
+    ),
+    "raises on long words": (
+        lambda: encoder(even_only),
+        "words of up to 4 letters, but on words of 5 letters it raised",
+    ),
+    "raises": (lambda: recurrent("GRU", lambda t, m, w: m.nothing), "raised AttributeError: .*; want a forward pass"),
+    "numbers of classes": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]).argmax(-1)),
+        "gave 5 of int64; want scores, 5 x 2 for the words or 5 x 3 x 2 by position",
+    ),
+    "SiLU in the head": (
+        lambda: scored(lambda t, m, x: m.second(t.nn.functional.silu(m.first(x))), **TWO),
+        "relu, gelu, tanh, sigmoid and nothing were tried",
+    ),
+    "a parameter for the start": (
+        lambda: scored(lambda t, m, x: m.out(x), start=lambda nn: nn.Parameter(load_torch().zeros(1, 1, 3)), **ONE),
+        r"start: a parameter \(1 x 1 x 3\) that is no table of positions; states at the start are zeros",
+    ),
+    "layers written out": (
+        lambda: built(
+            lambda nn: {"embed": nn.Embedding(2, d), "mix": nn.Linear(d, d), "out": nn.Linear(d, 1)},
+            lambda t, m, w: m.out(m.mix(m.embed(w)).tanh().sum(1)),
+        ),
+        "no layer of torch's is among its parts, and its layers are written out",
+    ),
+    "rows that are no letters": (
+        lambda: built(
+            lambda nn: {"embed": nn.Embedding(3, d), "rnn": nn.GRU(d, d, batch_first=True), "out": nn.Linear(d, 1)},
+            lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]),
+        ),
+        r"3 rows, the alphabet 2 letters; want .* such as tokenizer={'a': 1, 'b': 2}",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_not_taken_is_told(name: str) -> None:
+    """Each module that does something else is refused on one line, with the cause."""
+    build, cause = WRONG[name]
+    with pytest.raises(InvalidInput, match=cause) as refused:
+        from_torch(build(), AB)
+    assert "\n" not in str(refused.value) and str(refused.value).startswith("from_torch: ")
+
+
+def test_both_scores_are_told() -> None:
+    """The word, what the module gives there and what the chain gives, and how many words differ."""
+    module = recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]) + (w[:, :1] == 1) / 4, 1)
+    with pytest.raises(InvalidInput) as refused:
+        from_torch(module, AB)
+    found = re.search(r"on the word b the module gives (\S+) and the chain of its parts (\S+) \(", str(refused.value))
+    assert found is not None and float(found[1]) - float(found[2]) == pytest.approx(0.25, abs=1e-5)
+
+
+def off_by(apart: float, torch: Any, m: Module, words: Any) -> Any:
+    return m.out(m.rnn(m.embed(words))[0][:, -1]) + apart
+
+
+def test_rounding_is_not_a_difference_and_a_difference_is_not_rounding() -> None:
+    """A score that is off by 2^-44 is taken, one that is off by 2^-24 is refused; the allowance lies between."""
+    for power, is_taken in ((-44, True), (-24, False)):
+        module = recurrent("GRU", partial(off_by, 2.0**power))
+        if is_taken:
+            held = from_torch(module, AB).held
+            assert 2**-45 < held.apart <= held.allowed < 2**-28 and (held.form, held.end) == ("words", None)
+        else:
+            with pytest.raises(InvalidInput, match=r"\((\d+) of \1 words differ"):
+                from_torch(module, AB)
+
+
+def test_a_module_is_left_as_it_was() -> None:
+    """Types, numbers, gradients, mode, attributes, torch's random numbers, its default type and its threads."""
+    torch = load_torch()
+    module = encoder(plain)
+    module.half_of = [module.layers[0]]
+    module.drop.eval()
+    module(torch.tensor([[0, 1]])).sum().backward()
+    seen = {name: (one, one.data_ptr(), one.clone(), one.grad) for name, one in module.named_parameters()}
+    modes = [part.training for part in module.modules()]
+    attributes = [sorted(vars(part)) for part in module.modules()]
+    torch.manual_seed(5)
+    from_torch(module, AB)
+    after = torch.rand(3)
+    torch.manual_seed(5)
+    assert torch.equal(after, torch.rand(3)) and torch.get_default_dtype() == torch.float32
+    for name, one in module.named_parameters():
+        same, where, numbers, grad = seen[name]
+        assert one is same and one.data_ptr() == where and torch.equal(one, numbers) and one.grad is grad
+        assert one.dtype == torch.float32 and grad.dtype == torch.float32
+    assert modes == [part.training for part in module.modules()] and torch.is_grad_enabled()
+    assert attributes == [sorted(vars(part)) for part in module.modules()]
+    with pytest.raises(ZeroDivisionError), in_float64(module):
+        len(module.half_of) // int(module.training or module.out.weight.dtype != torch.float64)
+    assert module.out.weight.dtype == torch.float32 and module.training
+
+
+def test_letters_around_a_word() -> None:
+    """A start symbol is put around the word by who calls the module, or by the module itself; both are one network."""
+
+    def bare(torch: Any, m: Module, words: Any) -> Any:
+        return plain(torch, m, torch.cat([words.new_full((len(words), 1), 2), words], 1))
+
+    three: dict[str, Callable[[Any], Any]] = {"letters": lambda nn: nn.Embedding(3, d)}
+    outside, inside = (encoder(forward, 1, **three) for forward in (plain, bare))
+    one, other = (from_torch(module, [*AB, "^"], before=["^"]) for module in (outside, inside))
+    assert one.network == other.network and one.held.words == other.held.words
+    with pytest.raises(InvalidInput, match="from_torch: on the word"):
+        from_torch(inside, [*AB, "^"])
+    with pytest.raises(InvalidInput, match="not enough positions for a word of one letter"):
+        from_torch(outside, [*AB, "^"], before=["^"] * N)
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    """To a path that is a text, with shared weights, a head, positions and a mask; read back it is the same network."""
+    torch = load_torch()
+    module = encoder(
+        lambda t, m, w: m.out(m.hidden(layered(embedded(t, m, w), m.layers)[:, -1]).relu()),
+        hidden=lambda nn: nn.Linear(d, d),
+        hide=lambda nn: torch.ones(N, N).triu(1),
+    )
+    module.out.weight = module.letters.weight
+    path = tmp_path / "net.json"
+    held = write_torch(module, AB, str(path), schedule="fused")
+    formats = Formats.alike(named_format("Q8.20"))
+    network = network_file(path).in_formats(formats)[0]
+    found = from_torch(module, AB, "Q8.20", "fused")
+    assert (network, held) == (found.network, found.held)
+    run = ["network", str(path), "--against", "regex:(a|b)*b", "--max-length", "2", "--format", "Q8.8", "--json"]
+    result = CliRunner().invoke(main, run)
+    assert result.exit_code in (0, 1), result.stderr
+    with pytest.raises(InvalidInput, match="want a file in a folder that is there"):
+        write_torch(module, AB, str(tmp_path / "none" / "net.json"))
+    with pytest.raises(InvalidInput, match="want another ending"):
+        write_torch(module, AB, str(tmp_path / "net.safetensors"))
+
+
+def test_the_empty_word_of_a_head_is_what_it_makes_of_zeros() -> None:
+    """A recurrent network's scores before the first letter are those of the head at the state of zeros."""
+    torch = load_torch()
+    for name in ("a head of two maps, relu", "a head of two maps, tanh"):
+        module = TAKEN[name][0]()
+        network = from_torch(module, AB, FINE, "fused").network
+        squash = torch.relu if "relu" in name else torch.tanh
+        with in_float64(module):
+            right = module.second(squash(module.first(torch.zeros(d)))).tolist()
+        ours = [float(network.format.value(code)) for code in network.forward(())]
+        assert ours == pytest.approx(right, abs=2**-20)
+
+
+@pytest.mark.parametrize(
+    ("letters", "least", "most"), [(2, 0, None), (3, 1, 9), (20, 0, 12), (2, 3, 3), (2, 70, 90), (200, 0, None)]
+)
+def test_each_letter_stands_at_each_position(letters: int, least: int, most: int | None) -> None:
+    """Of every length that is run; all words of a length are run while they are few, and the choice is the same."""
+    batches = words_to_run(letters, least, most)
+    assert batches == words_to_run(letters, least, most)
+    lengths = [len(words[0]) for words in batches]
+    assert lengths and (most is None or most > 256 or lengths[-1] == most)
+    assert lengths == sorted(lengths) and all(n >= max(1, least) and (most is None or n <= most) for n in lengths)
+    for words, n in zip(batches, lengths, strict=True):
+        assert all(len(word) == n for word in words)
+        assert all({word[i] for word in words} == set(range(letters)) for i in range(n))
+        if letters**n <= 64:
+            assert len(set(words)) == letters**n
+
+
+@pytest.mark.parametrize("seed", one_in(6, range(12)))
+def test_random_modules_are_taken(seed: int) -> None:
+    """Shapes of modules that are chains, drawn at random: none is refused."""
+    chance = Random(seed)
+    for _ in range(2):
+        kind, layers, out = chance.choice(["RNN", "LSTM", "GRU"]), chance.randint(1, 3), chance.randint(1, 4)
+        module = recurrent(kind, lambda t, m, w: m.out(m.rnn(m.embed(w))[0]), out, num_layers=layers)
+        assert from_torch(module, AB).held.apart < 2**-40

@@ -1,0 +1,371 @@
+"""Why a module of torch's gives other scores than the chain of its parts: found by trying.
+
+What forward passes often do, and what no list of parts shows, stands here as edits, each of the network or of how it is
+read: embeddings times sqrt(d), positions that are left out or counted from 1, later positions that are hidden, layers
+in another order, the mean of all positions, a cell state, words from right to left.  An edit is named where the edited
+network agrees with the module on all words that were run; edits are tried one by one, and then two of different kinds
+together.  Where none agrees, what is said is on which words the two do agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property, partial, reduce
+from itertools import chain, combinations, permutations, product, takewhile
+from time import monotonic
+from typing import Any
+
+from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.recurrent import Recurrent, zeros
+from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
+from fooling.circuits.networks.torch_twin.real_pass import OWN, RealPass, Reals, is_lstm, squashed
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.number_format import Matrix
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.given.held_to_module import Given, Scores, compared, ends_of, in_letters, told, vectors_of
+from fooling.verify.given.module_run import Run, Word, tensors_in
+from fooling.verify.given.position_tables import sinusoidal
+
+MOST_PERMUTED = 4  # layers
+LONGEST = 64  # of the words that are run
+SECONDS = 30  # for all edits, and for all pairs; of a large network each takes a second
+SCREENED = 6  # words of a length that all edits are tried on
+SQUASHES = ("tanh", "relu", "sigmoid", "gelu")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A network, and how it is read: which words it gets, what the head reads, what is done to that and to scores."""
+
+    model: Network
+    words: Callable[[Word], Word] = lambda word: word
+    pooled: str = "at"
+    squash: str = "identity"
+    scores: Callable[[Tensor], Tensor] = lambda scores: scores
+
+    def run(self, reals: Reals, words: Sequence[Word]) -> Scores:
+        """Scores of words of one length, and their sizes."""
+        network = RealPass(self.model, reals)
+        read = [self.words(word) for word in words]
+        vectors = vectors_of(network, read) if self.pooled != "cell" else network.cells(read)
+        at = self.model.position(vectors.shape[1]) - 1 if isinstance(self.model, Transformer) else -1
+        x = squashed(self.squash, POOLED[self.pooled](vectors, at))
+        scores, sizes = network.scores(x[:, None])
+        return self.scores(scores[:, 0]), sizes[:, 0]
+
+
+POOLED: Mapping[str, Callable[[Tensor, int], Tensor]] = {
+    "at": lambda x, at: x[:, at],
+    "cell": lambda x, at: x[:, at],
+    "first": lambda x, _: x[:, 0],
+    "last but one": lambda x, _: x[:, -2],
+    "mean": lambda x, _: x.mean(1),
+    "sum": lambda x, _: x.sum(1),
+    "max": lambda x, _: x.amax(1),
+}
+
+
+@dataclass(frozen=True)
+class Edit:
+    """What the module does (after "the two agree if"), what its user may do, and the change."""
+
+    says: str
+    help: str
+    of: Callable[[Reading], Reading]
+
+
+def likely_cause(model: Network, reals: Reals, given: Given, run: Run) -> str:
+    """A sentence on why they differ, without its end."""
+    search = _Search(model, reals, given, ends_of(run.k))
+    if (found := search.edit()) is not None:
+        return f"the two agree if {found}"
+    if (called := _of_the_call(search, run)) is not None:
+        return called
+    if (found := search.two_edits() or search.multiple()) is not None:
+        return f"the two agree if {found}"
+    return search.where_they_agree()
+
+
+@dataclass(frozen=True)
+class _Search:
+    """For an edit with which the network gives what the module gives."""
+
+    model: Network
+    reals: Reals
+    given: Given
+    ends: Sequence[str | None]
+
+    def agrees(self, *edits: Edit) -> bool:
+        """On all words; some are tried first."""
+        few = [(words[:SCREENED], scores[:SCREENED]) for words, scores in self.given if len(words[0]) == 3]
+        try:
+            reading = reduce(lambda reading, edit: edit.of(reading), edits, Reading(self.model))
+            return all(self.same(part, reading) for part in (few or self.given, self.given))
+        except (FoolingError, IndexError, ValueError, RuntimeError):  # an edit that does not fit this network
+            return False
+
+    def same(self, part: Given, reading: Reading) -> bool:
+        """Whether a reading gives what the module gives to some of the words."""
+        return compared(part, partial(reading.run, self.reals), self.ends).first is None
+
+    @cached_property
+    def kinds(self) -> list[list[Edit]]:
+        """Those that are tried."""
+        of_model = (_of_letters, _of_attention, _of_reading, _of_order)
+        letters, attention, reading, order = ([*kind(self.model)] for kind in of_model)
+        return [letters, attention, reading, [*_of_words()], order, [*_of_scores()]]
+
+    def edit(self) -> str | None:
+        """One that is enough."""
+        return self._found([one] for one in chain(*self.kinds))
+
+    def two_edits(self) -> str | None:
+        """Two of different kinds that are enough together."""
+        return self._found(pair for kinds in combinations(self.kinds[:-1], 2) for pair in product(*kinds))
+
+    def _found(self, tried: Iterable[Sequence[Edit]]) -> str | None:
+        """The first of these that is enough, where it is found in time."""
+        end = monotonic() + SECONDS
+        for edits in takewhile(lambda _: monotonic() < end, tried):
+            if self.agrees(*edits):
+                return f"{', and '.join(one.says for one in edits)}: {'; '.join(one.help for one in edits)}"
+        return None
+
+    def multiple(self) -> str | None:
+        """Whether each score is the same multiple of the network's."""
+        theirs = load_torch().cat([scores.flatten() for _, scores in self.given])
+        reading = Reading(self.model)
+        ours = load_torch().cat([reading.run(self.reals, words)[0].flatten() for words, _ in self.given])
+        factor = float((theirs @ ours) / (ours @ ours)) if bool(ours.any()) else 1.0
+        fits = self.same(self.given, replace(reading, scores=lambda scores: factor * scores))
+        return f"each score is {factor:.6g} times the chain's: multiply the head's weights by that" if fits else None
+
+    def where_they_agree(self) -> str:
+        """The words on which they do, where those are easily told."""
+        reading = Reading(self.model)
+        shorter = [len(words[0]) for k, (words, _) in enumerate(self.given) if self.same(self.given[: k + 1], reading)]
+        if shorter and max(shorter) > 1:
+            return f"the two agree on all words of up to {max(shorter)} letters that were run; {CHAIN}"
+        for letter, name in enumerate(self.model.alphabet):
+            kept = [([letter not in word for word in words], words, scores) for words, scores in self.given]
+            without = [
+                ([word for word, is_kept in zip(words, here, strict=True) if is_kept], scores[here])
+                for here, words, scores in kept
+                if any(here)
+            ]
+            if without and self.same(without, reading):
+                return f"the two agree on all words without {name}, which the module may take for padding; {CHAIN}"
+        return f"no cause was found among those that are tried; {CHAIN}"
+
+
+CHAIN = "want a forward pass that uses its parts once each, in the order in which they were made"
+
+
+def _of_the_call(search: _Search, run: Run) -> str | None:
+    """Causes in how the module is called: words as columns, and words that hang on the others of a batch."""
+    mixed = next((part for part in search.given if _is_mixed(run, *part)), None)
+    if mixed is None and run.form != "word":
+        return None
+    columns = replace(run, form="words", forward=partial(_by_columns, run.forward))
+    batches = [words for words, _ in search.given if len(words[0]) > 1]
+    try:
+        turned = replace(search, given=[(words, columns.scores(words)) for words in batches])
+    except Exception:  # noqa: BLE001  a user's code may raise anything when it is called in another way
+        turned = None
+    if turned is not None:
+        fix = "pass forward=lambda words: module(words.T)[-1], or give its layers batch_first=True"
+        if turned.agrees():
+            return f"the two agree if the module is called with words as columns: {fix}"
+        if (found := turned.edit() or turned.two_edits()) is not None:
+            return f"the two agree if the module is called with words as columns, and {found}; {fix}"
+    if mixed is None:
+        return None
+    words, scores = mixed
+    word, alone = in_letters(words[-1], search.model.alphabet), told(run.scores(words[-1:])[0].tolist())
+    return (
+        f"the module gives {word} {alone} when it is the only word of the batch, and {told(scores[-1].tolist())} with "
+        f"others: want scores that hang on one word each, as with batch_first=True"
+    )
+
+
+def _by_columns(forward: Callable[[Tensor], Any], batch: Tensor) -> Any:
+    """The pass on words as columns; of what is n x batch, or n x batch x k, the first two axes are exchanged."""
+    found = forward(batch.T)
+    found = next(tensors_in(found), found)
+    there = tuple(batch.T.shape)
+    return found.transpose(0, 1) if tuple(found.shape[:2]) == there else found
+
+
+def _is_mixed(run: Run, words: Sequence[Word], scores: Tensor) -> bool:
+    """Whether the last word has another score when it is the only one."""
+    alone = run.scores(words[-1:])[0]
+    return not bool(((alone - scores[-1]).abs() <= 2.0**-32 * (1 + scores[-1].abs())).all())
+
+
+def _of_letters(model: Network) -> Iterator[Edit]:
+    """Edits of embeddings."""
+    embedding = model.embedding
+    table, positions = (embedding.letters, embedding.positions) if isinstance(embedding, Added) else (embedding, None)
+    d = len(table[0]) if isinstance(table, tuple) else 1
+    root = d**0.5
+
+    def embedded(letters: Any, positions: Matrix | None) -> Callable[[Reading], Reading]:
+        if isinstance(model, Recurrent):
+            return lambda reading: _with_model(reading, embedding=letters)
+        return lambda reading: _with_model(reading, embedding=Added(letters, positions))
+
+    larger = _times(table, root)
+    yield Edit(f"the rows of letters are multiplied by sqrt({d})", f"pass times={root!r}", embedded(larger, positions))
+    if isinstance(model, Recurrent):
+        return
+    if positions is None:
+        scale = model.format.scale
+        waves = tuple(tuple(round(one * scale) for one in row) for row in sinusoidal(LONGEST, d))
+        help_ = "register that table as a buffer"
+        yield Edit("sinusoidal positions are added that are computed on the way", help_, embedded(table, waves))
+        return
+    both = f"multiply both tables by {root!r}, and leave it out of the forward pass"
+    rows, shown = len(positions), "in the table itself"
+    yield Edit(
+        f"the rows of letters and of positions are multiplied by sqrt({d})",
+        both,
+        embedded(larger, _times(positions, root)),
+    )
+    yield Edit("no positions are added", f"set their rows to 0 {shown}", embedded(table, None))
+    for first, row in ((1, "second"), (2, "third")):
+        if rows > first:
+            yield Edit(
+                f"positions are counted from {first}, so that the first letter gets the {row} row",
+                f"leave out the first {first} rows {shown}" if first > 1 else f"leave out the first row {shown}",
+                embedded(table, positions[first:]),
+            )
+
+
+def _times(table: Any, factor: float) -> Any:
+    exact = Fraction(factor)
+    return tuple(tuple(round(code * exact) for code in row) for row in table)
+
+
+def _of_order(model: Network) -> Iterator[Edit]:
+    """Edits of which layers are used, and in which order."""
+    body = RealPass(model, Reals()).body
+    layers = model.blocks[:body] if isinstance(model, Transformer) else model.layers[:body]
+    many = len(layers)
+    numbers = range(many)
+    orders: dict[tuple[int, ...], str] = {}
+    if many <= MOST_PERMUTED:
+        for size in range(many, 0, -1):
+            orders.update(dict.fromkeys(permutations(numbers, size), ""))
+    orders.update(dict.fromkeys((tuple(numbers) * 2, tuple(numbers) * 3), ""))
+    orders.update(dict.fromkeys((tuple(k for k in numbers for _ in range(2)), (0,) * many), ""))
+    for order in orders:
+        if order != tuple(numbers):
+            used = ", ".join(str(k + 1) for k in order)
+            yield Edit(
+                f"the layers that are used are, in this order, {used} (the module has {many})",
+                "want each layer once, made in the order in which it is used",
+                _reordered(order, body),
+            )
+
+
+def _reordered(order: tuple[int, ...], body: int) -> Callable[[Reading], Reading]:
+    def of(reading: Reading) -> Reading:
+        model = reading.model
+        if isinstance(model, Transformer):
+            blocks = (*(model.blocks[k] for k in order), *model.blocks[body:])
+            return replace(reading, model=replace(model, blocks=blocks))
+        layers = (*(model.layers[k] for k in order), *model.layers[body:])
+        return replace(reading, model=replace(model, layers=layers, initial=zeros(layers)))
+
+    return of
+
+
+def _of_attention(model: Network) -> Iterator[Edit]:
+    """Edits of the layers of a Transformer."""
+    if isinstance(model, Recurrent):
+        return
+    causal = any(block.attention.causal for block in model.blocks)
+    seen = "takes later positions, too" if causal else "leaves later positions out"
+
+    def masked(reading: Reading) -> Reading:
+        return _with_blocks(
+            reading, lambda block: replace(block, attention=replace(block.attention, causal=not causal))
+        )
+
+    yield Edit(f"attention {seen}", f"pass causal={not causal}", masked)
+    if any(not block.residual for block in model.blocks if block.attention.sparse != OWN):
+        yield Edit(
+            "attention has a residual connection",
+            "a MultiheadAttention alone has none here; want a TransformerEncoderLayer",
+            lambda reading: _with_blocks(reading, lambda block: replace(block, residual=True)),
+        )
+    if model.last_norm is not None:
+        yield Edit(
+            "the last norm is not used",
+            "leave it out of the module",
+            lambda reading: _with_model(reading, last_norm=None),
+        )
+
+
+def _with_model(reading: Reading, **changed: Any) -> Reading:
+    """The network with other parts, which it has."""
+    model: Any = reading.model
+    return replace(reading, model=replace(model, **changed))
+
+
+def _with_blocks(reading: Reading, edit: Callable[[Any], Any]) -> Reading:
+    """All layers of attention over more than the own position, edited."""
+    model = reading.model
+    if not isinstance(model, Transformer):
+        return reading
+    blocks = tuple(block if block.attention.sparse == OWN else edit(block) for block in model.blocks)
+    return replace(reading, model=replace(model, blocks=blocks))
+
+
+def _of_reading(model: Network) -> Iterator[Edit]:
+    """Edits of what the head reads."""
+    attends = isinstance(model, Transformer)
+    whole = "want the position or the state that is read last" if not attends else "want one position that is read"
+    fixes = {
+        "first": "pass at=1" if attends else whole,
+        "last but one": "pass at=-2" if attends else whole,
+        "mean": 'pass pooling="mean", which is one more layer of attention' if attends else whole,
+    }
+    for name in ("first", "last but one", "mean", "sum", "max"):
+        what = f"the {name} of all positions" if name in ("mean", "sum", "max") else f"the {name} position"
+        yield Edit(f"the head reads {what}", fixes.get(name, whole), _with(pooled=name))
+    network = RealPass(model, Reals())
+    if isinstance(model, Recurrent) and is_lstm(model.layers[network.body - 1]):
+        yield Edit("the head reads the cell state c, not the output h", "read the output", _with(pooled="cell"))
+    for name in SQUASHES:
+        yield Edit(
+            f"there is a {name} between the layers and the head", "want a Linear map before it", _with(squash=name)
+        )
+
+
+def _of_words() -> Iterator[Edit]:
+    """Edits of what is read."""
+    yield Edit(
+        "words are read from their last letter to their first",
+        "want a forward pass that reads them as they are, and flip what it is called with",
+        _with(words=lambda word: word[::-1]),
+    )
+    yield Edit("the first letter is left out", "want all letters", _with(words=lambda word: word[1:]))
+    yield Edit("the last letter is left out", "want all letters", _with(words=lambda word: word[:-1]))
+
+
+def _of_scores() -> Iterator[Edit]:
+    """Edits of the scores."""
+    yield Edit("scores are in the opposite order", "exchange the rows of the head", _with(scores=lambda x: x.flip(-1)))
+    yield Edit("scores have the opposite sign", "negate the weights of the head", _with(scores=lambda x: -x))
+    for name in SQUASHES[1:2]:
+        yield Edit(
+            f"there is a {name} after the head", "leave it out", _with(scores=lambda x, name=name: squashed(name, x))
+        )
+
+
+def _with(**changes: Any) -> Callable[[Reading], Reading]:
+    return lambda reading: replace(reading, **changes)

@@ -1,0 +1,177 @@
+"""A module of torch's that is run on words: its own forward pass in float64, and the scores in what it returns.
+
+The module is run in evaluation mode, with its weights as float64 (each number of a narrower type is one), and is left
+as it was: types, mode, gradients, attributes, torch's random numbers.  Within its pass float64 stands for each narrower
+type that the forward pass names.
+
+What is run takes the letters' numbers in one of these forms, the first of them that gives scores:
+    words      a batch, as a tensor of integers B x n
+    word       one word at a time, as a tensor of n integers
+    one-hot    a batch, as a tensor B x n x letters of 0 and 1
+It returns scores of the words, B x k, or B numbers where k = 1; or of each position, B x n x k, or B x n where k = 1,
+of which the network's position is read.  Of a tuple the first tensor of such a shape is taken, of an object `logits`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
+from fooling.fooling_sets.errors import InvalidInput
+
+Module = Any  # torch.nn.Module
+Forward = Callable[[Tensor], Any]
+Word = tuple[int, ...]
+FORMS = ("words", "word", "one-hot")
+
+
+@contextmanager
+def in_float64(module: Module) -> Iterator[None]:
+    """The module in float64 and in evaluation mode; after that it is what it was."""
+    torch = load_torch()
+    parts = [(part, dict(vars(part))) for part in module.modules()]
+    inner = [(held, dict(held)) for _, attributes in parts for held in attributes.values() if isinstance(held, dict)]
+    weights = [(one, one.data, one.grad) for one in module.parameters()]
+    usual, threads = torch.get_default_dtype(), torch.get_num_threads()
+    devices: list[int] | None = None if torch.cuda.is_available() else []
+    try:
+        with torch.random.fork_rng(devices), torch.no_grad():
+            torch.set_default_dtype(torch.float64)
+            torch.set_num_threads(1)  # small tensors are slower with more, and much slower where cores are busy
+            torch.manual_seed(0)
+            for one, data, _ in weights:
+                one.data = data.to(torch.float64, copy=True) if data.is_floating_point() else data.clone()
+            for part, _ in parts:
+                for name, buffer in part.named_buffers(recurse=False):
+                    as_double = buffer.to(torch.float64, copy=True) if buffer.is_floating_point() else buffer.clone()
+                    setattr(part, name, as_double)
+            module.eval()
+            yield
+    finally:
+        torch.set_default_dtype(usual)
+        torch.set_num_threads(threads)
+        for one, data, grad in weights:
+            one.data, one.grad = data, grad
+        for held, before in inner:
+            held.clear()
+            held.update(before)
+        for part, attributes in parts:
+            vars(part).clear()
+            vars(part).update(attributes)
+
+
+@lru_cache(1)
+def _doubling() -> Any:
+    """The class of a mode in which torch takes float64 wherever a narrower type is named."""
+    torch: Any = load_torch()
+    narrow = (torch.float32, torch.float16, torch.bfloat16)
+    casts = (torch.Tensor.float, torch.Tensor.half, torch.Tensor.bfloat16)
+
+    def wide(given: Any) -> Any:
+        return torch.float64 if isinstance(given, torch.dtype) and given in narrow else given
+
+    class Doubling(torch.overrides.TorchFunctionMode):  # type: ignore[misc]
+        """Of torch's calls."""
+
+        def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            named = {name: wide(one) for name, one in (kwargs or {}).items()}
+            if function in casts:
+                return args[0].to(torch.float64)
+            return function(*map(wide, args), **named)
+
+    return Doubling
+
+
+@dataclass(frozen=True)
+class Run:
+    """A forward pass in one of the forms, and what it is asked for: k scores.
+
+    `token` is each letter's number; `before` and `after` are the letters that are put around each word; of a word with
+    these, the position `at` is read where there are scores of each, from 1, or from the end as -1.
+    """
+
+    forward: Forward
+    form: str
+    k: int
+    token: tuple[int, ...]
+    at: int
+    before: Word
+    after: Word
+    device: Any
+
+    def scores(self, words: Sequence[Word]) -> Tensor:
+        """B x k, of words of one length, in float64; InvalidInput where the pass returns something else."""
+        torch = load_torch()
+        tokens = [[self.token[a] for a in (*self.before, *word, *self.after)] for word in words]
+        batch = torch.tensor(tokens, dtype=torch.int64, device=self.device)
+        n = batch.shape[1]
+        if self.form == "one-hot":
+            batch = torch.nn.functional.one_hot(batch, max(self.token) + 1).double()
+        with _doubling()():
+            found = [self.forward(word) for word in batch] if self.form == "word" else [self.forward(batch)]
+        if self.form == "word":
+            return torch.stack([self._taken(one, n)[0] for one in found])
+        return self._taken(found[0], n, len(words))
+
+    def _taken(self, found: Any, n: int, batch: int = 1) -> Tensor:
+        tensors = list(tensors_in(found))
+        for one in tensors:
+            if one.is_floating_point() and (scores := self._shaped(one, n, batch)) is not None:
+                return scores.detach().double()
+        told = ", ".join(_shape(one) for one in tensors) or type(found).__name__
+        k = self.k
+        raise InvalidInput(f"gave {told}; want scores, {batch} x {k} for the words or {batch} x {n} x {k} by position")
+
+    def _shaped(self, found: Tensor, n: int, batch: int) -> Tensor | None:
+        """As B x k, where it can be."""
+        k, at = self.k, self.at - (self.at > 0)
+        known: dict[tuple[int, ...], Callable[[Tensor], Tensor]] = {
+            (batch, n, k): lambda x: x[:, at],
+            (batch, 1, k): lambda x: x[:, 0],
+            (batch, k): lambda x: x,
+        }
+        if k == 1:
+            known = {(batch, n): lambda x: x[:, at, None], (batch,): lambda x: x[:, None], **known}
+        if self.form == "word":
+            known |= {(n, 1, k): lambda x: x[at], (n, k): lambda x: x[at][None], (k,): lambda x: x[None]}
+            if k == 1:
+                known |= {(): lambda x: x[None, None], (n,): lambda x: x[at][None, None]}
+        read = known.get(tuple(found.shape))
+        return None if read is None else read(found)
+
+
+def tensors_in(found: Any) -> Iterator[Tensor]:
+    """The tensors in what a forward pass returns, in order; its `logits` where there are any."""
+    if load_torch().is_tensor(found):
+        yield found
+    elif isinstance(found, Mapping):
+        for one in [found[name] for name in ("logits",) if name in found] or list(found.values()):
+            yield from tensors_in(one)
+    elif hasattr(found, "logits"):
+        yield from tensors_in(found.logits)
+    elif isinstance(found, (tuple, list)):
+        for one in found:
+            yield from tensors_in(one)
+
+
+def _shape(one: Tensor) -> str:
+    dims = " x ".join(map(str, one.shape)) or "a number"
+    return dims if one.is_floating_point() else f"{dims} of {str(one.dtype).removeprefix('torch.')}"
+
+
+def first_that_runs(forward: Forward, words: Sequence[Word], wanted: Mapping[str, Any]) -> Run:
+    """The pass in the first form that gives scores of these words; raises what the first form raised."""
+    met: Exception | None = None
+    for form in FORMS:
+        run = Run(forward, form, **wanted)
+        try:
+            run.scores(words)
+        except Exception as error:  # noqa: BLE001  a user's code may raise anything
+            met = met or error
+        else:
+            return run
+    raise met or InvalidInput("no form was tried")

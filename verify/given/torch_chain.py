@@ -1,0 +1,258 @@
+"""The parts of a module of torch's as a chain of modules (`fooling.verify.given.torch_modules`), and their tensors.
+
+Parts are found in the order in which they were made, inside containers and modules of the user's own, too; a class that
+is derived from one of torch's counts as that one.  A table of positions may be an Embedding, a parameter or a buffer.
+What a forward pass does with the parts cannot be seen here, so the chain is a guess, and there may be several: of
+Linear maps one after the other, each activation may stand between them.  Whoever takes a guess holds it to the module
+(`fooling.verify.given.held_to_module`).  Therefore what has no weights is left out: dropout, activations, masks,
+numbers of positions.  What has weights and cannot be taken is listed, all of it, and nothing is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import chain
+from typing import Any
+
+from fooling.circuits.networks.block import ACTIVATIONS
+from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.torch_modules import ATTENTION, NORMS, RECURRENT
+
+Module = Any  # torch.nn.Module; torch may be missing
+Described = dict[str, Any]
+WITHOUT_WEIGHTS = {
+    *("Dropout", "Dropout1d", "Dropout2d", "AlphaDropout", "Identity", "Flatten", "Unflatten"),
+    *("ReLU", "GELU", "Tanh", "Sigmoid", "Softmax", "LogSoftmax", "LogSigmoid"),
+}
+KNOWN = ("Embedding", *RECURRENT, *ATTENTION, *NORMS, "Linear")
+BEFORE_LAYERS = {"Embedding": 0, "OneHot": 0, "Linear": 1, "Positions": 2}
+ORDER_OF_GUESSES: tuple[str | None, ...] = ("relu", None, "gelu", "tanh", "gelu-tanh", "sigmoid")
+
+
+@dataclass(frozen=True)
+class Chain:
+    """One guess after the other of what the modules are, and all tensors by name, as they are in the module."""
+
+    guesses: tuple[tuple[Described, ...], ...]
+    tensors: Mapping[str, Tensor]
+    rows: int | None  # of the embedding of letters, where there is one
+
+
+def chain_of(where: str, module: Module, letters: int) -> Chain:
+    """What the module may be; InvalidInput, which starts with `where`, lists what cannot be taken.
+
+    `letters` is the size of the alphabet: of two embeddings it tells that of letters from that of positions.
+    """
+    parts = list(_parts(module, ""))
+    if not parts:
+        raise InvalidInput(
+            f"{where}: {type(module).__name__} has no module of torch.nn's in it; want {', '.join(KNOWN)}"
+        )
+    described = [(name, _described(name, part)) for name, part in parts]
+    unknown = [f"{name or 'the module'}: {one}" for name, one in described if isinstance(one, str)]
+    found = [one for _, one in described if isinstance(one, dict)]
+    tables, others = _tables(module, _widths(parts))
+    if not any(one["type"] in (*RECURRENT, *ATTENTION) for one in found) and not unknown:
+        unknown.append(_no_layers(module))
+    if unknown or others:
+        known = f" (want {', '.join(KNOWN)}, and what has no weights)" if unknown else ""
+        refused = "; ".join([*unknown, *(f"{name}: {what}" for name, what in others)])
+        raise InvalidInput(f"{where}: {refused}{known}")
+    found += [{"type": "Positions", "name": "", "tensor": name} for name in tables]
+    rows = {name: part.num_embeddings for name, part in parts if _kind(part) == "Embedding"}
+    ordered = _ordered(found, rows, letters)
+    tokens = rows.get(str(ordered[0]["name"])) if ordered[0]["type"] == "Embedding" else None
+    return Chain(tuple(map(tuple, _with_activations(ordered))), _tensors(module), tokens)
+
+
+def _no_layers(module: Module) -> str:
+    """Which modules of the user's own may be layers that are written out."""
+    own = {type(one).__name__ for one in module.modules() if one is not module and _kind(one) is None}
+    written = sorted(own - {*INSIDE})
+    what = f"what {' and '.join(written)} compute is" if written else "its layers are"
+    return f"no layer of torch's is among its parts, and {what} written out in a forward pass, which is not read here"
+
+
+def _tensors(module: Module) -> dict[str, Tensor]:
+    """By each of the names that they have, those of buffers that are not saved, too."""
+    both = (module.named_parameters(remove_duplicate=False), module.named_buffers(remove_duplicate=False))
+    return {name: one.detach().cpu() for name, one in chain(*both)}
+
+
+def _kind(module: Module) -> str | None:
+    """The class of torch's that it is, or is derived from; None for a module of the user's own."""
+    for one in type(module).__mro__:
+        if one.__module__.startswith("torch.nn."):
+            return None if one.__name__ in ("Module", *INSIDE) else str(one.__name__)
+    return None
+
+
+INSIDE = ("Sequential", "ModuleList", "ModuleDict", "TransformerEncoder", "DataParallel")
+
+
+def _parts(module: Module, prefix: str) -> Iterator[tuple[str, Module]]:
+    """The modules of torch's in it, by the names that their tensors have, in order."""
+    if _kind(module) is not None:
+        yield prefix.rstrip("."), module
+        return
+    for name, child in module.named_children():
+        yield from _parts(child, f"{prefix}{name}.")
+
+
+def _described(name: str, module: Module) -> Described | str | None:
+    """The module as data, or why it cannot be taken, or None where it has no weights."""
+    kind = str(_kind(module))
+    if kind in WITHOUT_WEIGHTS:
+        return None
+    described: Callable[[Module], Described | str] | None = {
+        "Embedding": _embedding,
+        **dict.fromkeys(("RNN", "LSTM", "GRU"), _recurrent),
+        "RNNCell": lambda cell: {"activation": cell.nonlinearity},
+        **dict.fromkeys(("LSTMCell", "GRUCell"), lambda _: {}),
+        "MultiheadAttention": _attention,
+        "TransformerEncoderLayer": _encoder_layer,
+        **dict.fromkeys(NORMS, _norm),
+        "Linear": lambda _: {},
+    }.get(kind)
+    if kind.startswith("Parametrized"):
+        return f"{kind} is not known here; torch.nn.utils.parametrize.remove_parametrizations makes it a plain one"
+    if described is None:
+        return f"{kind} is not known here"
+    found = described(module)
+    if isinstance(found, str):
+        return f"{kind} {found}"
+    return {"type": kind, "name": name, **found}
+
+
+def _embedding(module: Module) -> Described | str:
+    return {} if module.max_norm is None else "with max_norm, whose forward pass changes its weights"
+
+
+def _recurrent(module: Module) -> Described | str:
+    if module.bidirectional or module.proj_size:
+        return "that is bidirectional, or has a projection"
+    layers = {"layers": module.num_layers}
+    return {**layers, "activation": module.nonlinearity} if module.mode.startswith("RNN") else layers
+
+
+def _attention(module: Module) -> Described | str:
+    if module.bias_k is not None or module.add_zero_attn or module.in_proj_weight is None:
+        return "with bias_k, add_zero_attn, or keys of another width"
+    return {"heads": module.num_heads}
+
+
+def _encoder_layer(module: Module) -> Described | str:
+    attention = _attention(module.self_attn)
+    if isinstance(attention, str):
+        return attention
+    activation = module.activation
+    named = getattr(activation, "__name__", type(activation).__name__).lower()
+    if named == "gelu" and getattr(activation, "approximate", "none") == "tanh":
+        named = "gelu-tanh"
+    if named not in ACTIVATIONS:
+        return f"with the activation {named}; want one of {', '.join(ACTIVATIONS)}"
+    if module.norm1.eps != module.norm2.eps:
+        return "with norms of different eps"
+    return {**attention, "activation": named, "norm_first": module.norm_first, "eps": _decimal(module.norm1.eps)}
+
+
+def _norm(module: Module) -> Described | str:
+    if module.weight is None or module.eps is None or len(module.normalized_shape) != 1:
+        return "without weights, without a number as eps, or over several axes"
+    return {"eps": _decimal(module.eps)}
+
+
+def _decimal(x: float) -> str:
+    """The decimal that was written, as a fraction: 1e-05 stands for 1/100000."""
+    return str(Fraction(repr(x)))
+
+
+def _widths(parts: Sequence[tuple[str, Module]]) -> set[int]:
+    """What a table of positions may be added to: embeddings, and Linear maps."""
+    embedded = {part.embedding_dim for _, part in parts if _kind(part) == "Embedding"}
+    return embedded | {part.out_features for _, part in parts if _kind(part) == "Linear"}
+
+
+def _tables(module: Module, widths: set[int]) -> tuple[list[str], list[tuple[str, str]]]:
+    """The tensors of the user's own modules that may be positions, and those that cannot be taken, with the reason."""
+    tables, refused = list[str](), list[tuple[str, str]]()
+    for name, owner in module.named_modules():
+        if _kind(owner) is not None:
+            continue
+        for part, is_weight in _own(owner):
+            full, tensor = f"{name}.{part}".lstrip("."), getattr(owner, part)
+            if _is_table(tensor, widths):
+                tables.append(full)
+            elif is_weight:
+                refused.append((full, _no_place(tensor, widths)))
+    more = [(name, f"a second table of positions beside {tables[0]}; want one") for name in tables[1:]]
+    return tables[:1], [*refused, *more]
+
+
+def _no_place(tensor: Tensor, widths: set[int]) -> str:
+    """Why a parameter cannot be taken, and what would help."""
+    shape = " x ".join(map(str, tensor.shape)) or "a number"
+    *axes, last = tensor.shape or (0,)
+    if set(axes) <= {1} and last in widths:
+        fix = "a vector that is put in front of words is a letter of the Embedding here, named as `before`"
+    elif set(axes) <= {1} and last > 1:
+        fix = "states at the start are zeros here"
+    else:
+        fix = "want what it does in the weights of its neighbours"
+    return f"a parameter ({shape}) that is no table of positions; {fix}"
+
+
+def _own(module: Module) -> Iterator[tuple[str, bool]]:
+    """The names of the tensors that a module itself has, and whether each is a parameter."""
+    yield from ((name, True) for name, _ in module.named_parameters(recurse=False))
+    yield from ((name, False) for name, _ in module.named_buffers(recurse=False))
+
+
+def _is_table(tensor: Tensor, widths: set[int]) -> bool:
+    """Whether it has several rows as wide as a letter's, and no other axis that is longer than 1."""
+    *axes, last = tensor.shape or (0,)
+    return bool(tensor.is_floating_point() and last in widths and len([one for one in axes if one > 1]) == 1) and not (
+        _is_mask(tensor)
+    )
+
+
+def _is_mask(tensor: Tensor) -> bool:
+    """A square of numbers that are all 0 or 1, or minus infinity."""
+    shape = tensor.shape
+    return bool(len(shape) > 1 and shape[-1] == shape[-2] and ((tensor == 0) | (tensor == 1) | tensor.isinf()).all())
+
+
+def _ordered(found: list[Described], rows: Mapping[str, int], letters: int) -> list[Described]:
+    """Letters first, then positions; what is left keeps its order."""
+    named = [name for name in rows if rows[name] == letters] or list(rows)
+    chosen = named[0] if named else None
+    for module in found:
+        if module["type"] == "Embedding" and module["name"] != chosen:
+            module["type"] = "Positions"
+    if chosen is None:
+        found = [{"type": "OneHot", "name": ""}, *found]
+    layers = [k for k, module in enumerate(found) if module["type"] in (*RECURRENT, *ATTENTION)]
+    end = layers[0] if layers else 0
+    ahead = [
+        module
+        for k, module in enumerate(found)
+        if module["type"] in ("Embedding", "OneHot", "Positions") or (k < end and module["type"] == "Linear")
+    ]
+    behind = [module for module in found if not any(module is one for one in ahead)]
+    last = max((k for k, module in enumerate(behind) if module["type"] == "Linear"), default=len(behind) - 1)
+    behind = [*behind[:last], *behind[last + 1 :], behind[last]] if behind else []  # a norm after it is before it
+    return [*sorted(ahead, key=lambda module: BEFORE_LAYERS[module["type"]]), *behind]
+
+
+def _with_activations(found: list[Described]) -> Iterator[list[Described]]:
+    """One guess for each activation that may follow all Linear maps of the head but its last."""
+    layers = [k for k, module in enumerate(found) if module["type"] in (*RECURRENT, *ATTENTION)]
+    maps = [k for k, module in enumerate(found) if module["type"] == "Linear" and layers and k > layers[-1]]
+    for name in ORDER_OF_GUESSES if len(maps) > 1 else (None,):
+        yield [
+            {**module, "activation": name} if name is not None and k in maps[:-1] else module
+            for k, module in enumerate(found)
+        ]

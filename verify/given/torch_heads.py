@@ -1,0 +1,140 @@
+"""What stands around the layers of a module of torch's, as parts of a network's document: heads, norms, pooling.
+
+A head is a list of Linear maps with activations between them, and its last map is the read-out.  A Transformer has what
+comes before that as more layers: a position takes from itself alone (the mask [1, 1, 0]; a softmax of one logit is 1),
+and the layer is a norm, a map, an activation or several of them.  A recurrent network has it as diagonal layers that
+keep one number, which is 0 always: y = activation(D x + d).  Their output is a part of the state, and at the start it
+is what the head makes of the zeros that the layers start with, to 60 digits.  The mean over all positions is a layer of
+attention whose logits are all 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from operator import mul
+from typing import Any
+
+import mpmath  # type: ignore[import-untyped]
+
+from fooling.circuits.networks.json_reader import shortly
+from fooling.fooling_sets.errors import InvalidInput
+
+Document = dict[str, Any]
+Row = list[Fraction]
+OWN = [1, 1, 0]  # positions that each takes from: itself alone
+DIGITS = 60
+
+
+@dataclass(frozen=True)
+class Part:
+    """A Linear map, the norm before it and the activation after it, where there are."""
+
+    map: Mapping[str, Any]
+    norm: Mapping[str, Any] | None = None
+    activation: str | None = None
+
+    @property
+    def reads(self) -> int:
+        """Coordinates."""
+        return len(self.map["matrix"][0])
+
+
+def transformer_head(where: str, layers: Sequence[Document], head: Sequence[Part], pooling: Any) -> Document:
+    """The layers with those of the head, the last norm and the read-out."""
+    first, last = head[0], head[-1]
+    found, norm = list(layers), last.norm
+    if pooling is not None:
+        if pooling != "mean":
+            known = 'want "mean", or the position that is read as "at"'
+            raise InvalidInput(f"{where}: pooling {shortly(pooling)}: {known}")
+        found.append(mean(first.reads, first.norm))
+        head = [Part(first.map, None, first.activation), *head[1:]]
+        norm = head[-1].norm
+    found += [pointwise(part.reads, part.norm, part) for part in head[:-1]]
+    return {"layers": found, "read_out": dict(last.map), **({} if norm is None else {"last_norm": norm})}
+
+
+def pointwise(d: int, norm: Mapping[str, Any] | None, part: Part | None = None) -> Document:
+    """A layer that takes the vector x of each position to activation(map(norm(x)))."""
+    if part is None or part.activation is None:
+        return {"attention": _equal(d, OWN, part), "norms": [norm, None]}
+    maps = [part.map, {"matrix": _identity(len(part.map["matrix"]))}]
+    return {
+        "attention": _equal(d, OWN),
+        "norms": [norm, None],
+        "feed_forward": {"maps": maps, "activation": part.activation},
+    }
+
+
+def mean(d: int, norm: Mapping[str, Any] | None) -> Document:
+    """A layer that takes each position to the mean over all of them, normalised where there is a norm."""
+    return {"attention": _equal(d, None), "norms": [norm, None]}
+
+
+def _equal(d: int, mask: list[int] | None, part: Part | None = None) -> Document:
+    """Attention that takes equally from what the mask leaves, and then applies the map."""
+    zeros, identity = {"matrix": [[Fraction(0)] * d for _ in range(d)]}, {"matrix": _identity(d)}
+    return {
+        "heads": [{"query": zeros, "key": zeros, "value": identity}],
+        "output": identity if part is None else part.map,
+        "sparse": mask,
+    }
+
+
+def recurrent_head(where: str, layers: Sequence[Document], head: Sequence[Part]) -> Document:
+    """The layers with those of the head, the state at the start and the read-out."""
+    if any(part.norm is not None for part in head):
+        raise InvalidInput(f"{where}: want no norm after recurrent layers; none is run here")
+    found: Document = {"layers": [*layers, *map(_skipped, head[:-1])], "read_out": dict(head[-1].map)}
+    if len(head) > 1:
+        found["initial"] = _at_the_start(layers, head[:-1])
+    return found
+
+
+def _skipped(part: Part) -> Document:
+    rows, reads = len(part.map["matrix"]), part.reads
+    zero = {"matrix": [[Fraction(0)] * reads]}
+    return {
+        "kind": "diagonal",
+        "decay": [0],
+        "B": zero,
+        "C": {"matrix": [[Fraction(0)] for _ in range(rows)]},
+        "D": part.map,
+        "activation": part.activation or "identity",
+    }
+
+
+def _at_the_start(layers: Sequence[Document], head: Sequence[Part]) -> list[Row]:
+    """Zeros for all that is kept, and last the output of the head's last layer."""
+    state: list[Row] = []
+    for layer in layers:
+        units = len(next(iter(layer["gates"].values()))["W"])
+        state += [[Fraction(0)] * units] * (2 if layer["kind"] == "lstm" else 1)
+    x = state[-1]
+    for part in head:
+        state.append([Fraction(0)])
+        rows = zip(part.map["matrix"], part.map["bias"], strict=True)
+        x = [_activated(part.activation, sum(map(mul, row, x), bias)) for row, bias in rows]
+    return [*state, x]
+
+
+def _activated(name: str | None, x: Fraction) -> Fraction:
+    """The activation of a number, to `DIGITS` digits."""
+    if name is None or name == "relu":
+        return x if name is None else max(Fraction(0), x)
+    with mpmath.workdps(DIGITS):
+        number = mpmath.mpf(x.numerator) / x.denominator
+        cubic = mpmath.sqrt(2 / mpmath.pi) * (number + mpmath.mpf("0.044715") * number**3)
+        found = {
+            "tanh": lambda: mpmath.tanh(number),
+            "sigmoid": lambda: 1 / (1 + mpmath.exp(-number)),
+            "gelu": lambda: number * mpmath.ncdf(number),
+            "gelu-tanh": lambda: number * (1 + mpmath.tanh(cubic)) / 2,
+        }[name]()
+        return Fraction(mpmath.nstr(found, DIGITS))
+
+
+def _identity(d: int) -> list[Row]:
+    return [[Fraction(i == j) for j in range(d)] for i in range(d)]
