@@ -11,6 +11,7 @@ n, N, m, p, q, A, K, d, H, e = map(integer, "nNmpqAKdHe")
 
 rnn_computes, rnn_decides, dfa_decides, equality = operators("rnn-computes rnn-decides dfa-decides equality")
 transformer_computes, layer_computes = operators("transformer-computes layer-computes")
+restricted, has_input_in = operators("restricted has-input-in")
 
 sizes = (m >= 1, p >= 1)
 
@@ -23,6 +24,14 @@ axiom("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, 
 # may depend on its place.
 axiom("rnn-of-equality", rnn_computes(equality(n), m, p), *sizes, n >= 1, m * p >= n)
 axiom("rnn-of-disjointness", rnn_computes(apply("intersection", n), m, p), *sizes, n >= 1, m * p >= n)
+
+# An RNN outputs a function on fewer inputs where it does so on all: a party that is held to some words has the letters
+# that it had (`fooling.verify.checker.letters`), and what is output for other words is not asked.
+family(
+    "rnn-on-fewer-inputs",
+    "party",
+    lambda s: [rnn_computes(restricted(f, s, L), m, p), *sizes, has_input_in(f, s, L), rnn_computes(f, m, p)],
+)
 
 # The states of an RNN are the states of a complete DFA for the same language, so there are at least as many as in the
 # minimal one; of a DFA, those it can reach.  (The same paper, lemma 4)

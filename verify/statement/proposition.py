@@ -105,8 +105,9 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         some one-layer Transformer (appendix D of bhattamishra2024: A letters, N positions, any
                         embedding of letter and position by d numbers, H heads with m x d projections, any function of
                         the m H numbers that these output and of the embedding at the one position that is read) over
-                        the format (N, K, rounding r, summation s) computes f, a function with values 0 and 1 of the
-                        words of N of the A letters, whose positions are shared out in some way
+                        the format (N, K, rounding r, summation s) computes f, a function with values 0 and 1 of words
+                        of N of the A letters, whose positions are shared out in some way.  A is the letters of the
+                        party that has more; to compute f is to output it on its inputs, and these need not be all words
   layer-computes f A N p m H
                         the same for softmax, linear or hard attention to single positions (a key and a value are made
                         of one token): A letters, N positions, any embedding of letter and position, norms and rotary

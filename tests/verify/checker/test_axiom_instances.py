@@ -40,6 +40,7 @@ from fooling.verify.statement.notation import (
     floor,
     fooling,
     fooling_set,
+    has_input_in,
     index,
     inner_product,
     integer,
@@ -57,6 +58,7 @@ from fooling.verify.statement.notation import (
     qp,
     rank,
     real,
+    restricted,
     rnn_computes,
     rnn_decides,
     rows,
@@ -535,6 +537,11 @@ def test_machines() -> None:
     says("rnn-of-disjointness", rnn_computes(intersection(n), m, p), *sizes, n >= 1, m * p >= n)
     unsaid(rnn_computes(intersection(n), m, p), *sizes, n >= 1, m * p >= n - 1)
     unsaid(rnn_computes(index(n), m, p), *sizes, n >= 1, m * p >= n)
+    held = restricted(f, "bob", L)
+    says("rnn-on-fewer-inputs", rnn_computes(held, m, p), *sizes, has_input_in(f, "bob", L), rnn_computes(f, m, p))
+    unsaid(rnn_computes(held, m, p), *sizes, has_input_in(f, "bob", L), rnn_computes(f, m, q))
+    unsaid(rnn_computes(held, m, p), *sizes, has_input_in(f, "alice", L), rnn_computes(f, m, p))
+    unsaid(rnn_computes(f, m, p), *sizes, has_input_in(f, "bob", L), rnn_computes(held, m, p))
     says("states-of-rnn", 2 ** (m * p) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
     unsaid(2 ** (m * m) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
     says("states-of-dfa", q >= states(L, "complete"), q >= 1, dfa_decides(L, q))

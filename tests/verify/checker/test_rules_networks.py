@@ -144,6 +144,15 @@ def test_one_hot_transformer(rule: Trial) -> None:
     rule.rejects("it is not seen that", goal=computes(2, 2, 0, 4, 4, 1))
     many = transformer_computes(("matrix", ((0, 2), (2, 0))), 2, 2, 1, 4, 4, 1, "down", "once")
     rule.rejects("values 0 and 1", goal=many)
+    held = ("restricted", ("equality", 1), "bob", ("dfa", ("0", "1"), 0, (0,), ((0, None),)))
+    for some in (held, ("complement", held), ("restricted", ("complement", EQUALITY), *held[2:])):
+        rule.shows(transformer_computes(some, 2, 2, 1, 4, 4, 1, "down", "once"), unread=NO_NETWORKS)
+        rule.rejects("width must be", goal=transformer_computes(some, 2, 2, 1, 3, 4, 1, "down", "once"))
+        rule.rejects("inputs", goal=transformer_computes(some, 1, 2, 1, 2, 2, 1, "down", "once"))
+    index = transformer_computes(("index", 3), 3, 4, 1, 12, 12, 1, "down", "once")
+    rule.shows(index, unread=NO_NETWORKS)
+    rule.rejects("they have 4 of 2 and 3", goal=(*index.term[:2], 2, *index.term[3:]))
+    rule.rejects("width must be at least N A = 12", goal=(*index.term[:5], 11, *index.term[6:]))
 
 
 @about("constant-network")
@@ -194,6 +203,7 @@ def test_one_number_transformer(rule: Trial) -> None:
     rule.rejects("no words of 4 of 3 letters", goal=computes(words, 3, 4, 3), premise=fits(3, 4, 3))
     rule.rejects("no words of 3 of 2 letters", goal=computes(words, 2, 3, 2), premise=fits(2, 3, 2))
     rule.rejects("they have 4 of 2 and 3", goal=computes(("index", 3), 2, 4, 2), premise=fits(2, 4, 2))
+    rule.shows(computes(("index", 3), 3, 4, 2, 2), premise=fits(3, 4, 2, 2), unread=NO_NETWORKS)
     rule.shows(computes(("by-formula", (1, 3, "y3")), 2, 4, 2), premise=fits(2, 4, 2), unread=NO_NETWORKS)
     rule.shows(computes(("complement", ("equality", 2)), 2, 4, 2), premise=fits(2, 4, 2), unread=NO_NETWORKS)
 

@@ -322,13 +322,20 @@ def _in_one_number(goal: Term, context: Context) -> Node:
     return from_lemma("one-number-transformer", (fits, evaluate))(goal, context)
 
 
+def _on_more_inputs(goal: Term, context: Context) -> Node:
+    """Some RNN computes it that does so on all inputs, of which a party is held to some."""
+    if not isinstance(goal[1], tuple) or goal[1][0] != "restricted":
+        raise NotFound("no party is held to anything")
+    return axiom("rnn-on-fewer-inputs", automatic)(goal, context)
+
+
 EXHIBITED: Mapping[str, tuple[Tactic, ...]] = {
     "transformer-computes": (
         *map(step, ("one-hot-transformer", "constant-network", "saturating-transformer")),
         _in_one_number,
     ),
     "layer-computes": (step("one-hot-layer"), step("constant-network")),
-    "rnn-computes": (step("remember"),),
+    "rnn-computes": (step("remember"), _on_more_inputs),
     "embeds": (step("coded"),),
     **dict.fromkeys(VECTORS, (random_vectors, explicit_vectors)),
 }

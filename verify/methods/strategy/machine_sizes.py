@@ -131,10 +131,10 @@ def _layer(condition: Term) -> Iterator[Values]:
 
 
 def _positions(f: Term, many: int | None) -> Iterator[tuple[int, int]]:
-    """The letters of the inputs and the number of their positions, where both parties have as many letters."""
+    """The letters of a network that reads the inputs, and their positions, where it may have so many letters."""
     read = letters(f)
-    if read.alice == read.bob and many in (None, read.alice):
-        yield read.alice, meaning.natural(read.length)
+    if many in (None, read.at_once):
+        yield read.at_once, meaning.natural(read.length)
 
 
 def _remembering(condition: Term) -> Iterator[Values]:
