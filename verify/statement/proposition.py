@@ -69,6 +69,9 @@ Of a *partial* function, whose matrix has "*" where nothing is promised:
                         numbers: protocols need be right there only, and rectangles have no entry but b and *
   partial-fooling p b   the size of a largest set of entries b of p, of any two of which one crossing is a number
                         other than b
+  partial-rnn-computes p m p, partial-transformer-computes p A N ..., partial-layer-computes p A N ...
+                        some RNN, Transformer or layer of these sizes outputs what p has numbers for, and anything where
+                        it has "*": it computes some function that agrees with p where p has numbers
 D and the like of such a matrix, as users may write it, are these; a rank it has not.
 
 Languages are made of words over an alphabet, of which `letters A B` names all and those of B are its one-letter words:

@@ -70,6 +70,7 @@ from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.methods.languages.word_counts import by_the_one_before
 from fooling.verify.methods.machines.assumed_sign_vectors import by_assumed_vectors
+from fooling.verify.methods.machines.partial_networks import completed
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
 from fooling.verify.methods.matrices.closed_statements import measured
@@ -82,6 +83,7 @@ from fooling.verify.methods.strategy.parts_and_instances import denied, either_p
 from fooling.verify.methods.strategy.short_terms import at_short_terms
 from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true, quantities
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
+from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -329,7 +331,7 @@ def _on_more_inputs(goal: Term, context: Context) -> Node:
     return axiom("rnn-on-fewer-inputs", automatic)(goal, context)
 
 
-EXHIBITED: Mapping[str, tuple[Tactic, ...]] = {
+EXHIBITED: dict[str, tuple[Tactic, ...]] = {
     "transformer-computes": (
         *map(step, ("one-hot-transformer", "constant-network", "saturating-transformer")),
         _in_one_number,
@@ -339,6 +341,7 @@ EXHIBITED: Mapping[str, tuple[Tactic, ...]] = {
     "embeds": (step("coded"),),
     **dict.fromkeys(VECTORS, (random_vectors, explicit_vectors)),
 }
+EXHIBITED |= dict.fromkeys(COMPUTING, (completed(EXHIBITED),))
 DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation, "rnn-computes": step("forgotten")}
 
 

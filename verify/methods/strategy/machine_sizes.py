@@ -9,7 +9,7 @@ proposed here is checked like every other value.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
 
 from fooling.circuits.languages.search.minimise import moore
@@ -19,7 +19,9 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.letters import letters
 from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.machines.partial_networks import completions
 from fooling.verify.methods.matrices.intervals import minimal_states
+from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.notation import dfa
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -147,6 +149,13 @@ def _remembering(condition: Term) -> Iterator[Values]:
         yield _named((m, 1), (p, max(1, (function.row_count * function.column_count - 1).bit_length())))
 
 
+def _of_partial(condition: Term) -> Iterator[Values]:
+    """What is proposed for a function that agrees with the partial one."""
+    head, (_, entries), *sizes = condition
+    total = (COMPUTING[head], next(completions(entries)), *sizes)
+    yield from PROPOSED[total[0]](total)
+
+
 def _automaton(condition: Term) -> Iterator[Values]:
     """The states of the minimal automaton, or the bits that number them."""
     head, language, *sizes = condition
@@ -164,9 +173,10 @@ def has_states(machine: str, language: Term, *sizes: Term) -> bool:
     return min(numbers) >= 1 and holds((">=", enough, states), fresh())
 
 
-PROPOSED = {
+PROPOSED: Mapping[str, Callable[[Term], Iterator[Values]]] = {
     "transformer-computes": _transformer,
     "layer-computes": _layer,
     "rnn-computes": _remembering,
     **dict.fromkeys(DECIDING, _automaton),
+    **dict.fromkeys(COMPUTING, _of_partial),
 }
