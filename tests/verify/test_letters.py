@@ -184,15 +184,19 @@ def test_the_words_of_inputs_are_those_that_are_read(f: Term) -> None:
 @settings(max_examples=400, deadline=None)
 @given(functions())
 def test_what_an_rnn_remembers(f: Term) -> None:
-    """So many bits are enough iff they tell all residuals apart, after any number of letters; and else they are not."""
+    """So many bits are enough iff they tell all residuals apart, after any number of letters; and else they are not.
+
+    Where a party is held to some words, too few are those that do not tell different rows, or the values, apart.
+    """
     classes = max(map(len, brute_force.open_values(f)))
-    size = meaning.function(f)
+    size, rows = meaning.function(f), brute_force.matrix(f)
+    at_ends = max(len(set(rows)), len({entry for row in rows for entry in row}))
     for bits in range(1, 8):
         goal = ("rnn-computes", f, 1, bits)
         remembers, forgets = accepts(goal, "remember"), accepts(("not", goal), "forgotten")
         if is_held(f):
             assert remembers == (2**bits >= size.row_count * size.column_count)
-            assert not forgets and (2**bits >= classes or not remembers)
+            assert forgets == (2**bits < at_ends) and (2**bits >= classes or not remembers)
         else:
             assert remembers == (2**bits >= classes) != forgets
 

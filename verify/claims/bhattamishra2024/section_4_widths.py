@@ -134,7 +134,7 @@ claim(
     "with the p of appendix B.2's format.",
     that=linear_width(m >= 1, rnn_computes(equality(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
-    script=few_units("rnn-of-equality"),
+    script=few_units("rnn-of-family"),
     note="A number of p = Theta(log N) bits holds Theta(log N) letters, so a width of order N / log N is enough, for "
     "every Kc.  The text leaves the p of RNNs open: with a fixed one it holds, by rnn-width-linear--repaired.  "
     "Section 3 says it of index lookup, with `essentially`; appendix F.1 has mp for m, and then `the size of the "
@@ -158,7 +158,7 @@ claim(
     says="So have RNNs that represent Disj on two sets of N/2 elements, with that p.",
     that=linear_width(m >= 1, rnn_computes(intersection(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
-    script=few_units("rnn-of-disjointness"),
+    script=few_units("rnn-of-family"),
     note="For the same reason; with a fixed p it holds, by rnn-width-linear--disjointness-repaired.",
 )
 

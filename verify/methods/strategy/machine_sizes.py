@@ -24,6 +24,7 @@ from fooling.verify.methods.matrices.intervals import minimal_states
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.notation import dfa
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+from fooling.verify.statement.wording import in_words
 
 SMALL_FUNCTION = ("equality", 1)
 DECIDING = ("rnn-decides", "dfa-decides")
@@ -137,6 +138,28 @@ def _positions(f: Term, many: int | None) -> Iterator[tuple[int, int]]:
     read = letters(f)
     if many in (None, read.at_once):
         yield read.at_once, meaning.natural(read.length)
+
+
+def misread(computes: Term) -> str | None:
+    """What is wrong with the letters, or the positions, that a network is said to have for a function, in a sentence.
+
+    >>> misread(("layer-computes", ("equality", 3), 4, 6, 2, "m", 1))
+    'no network of 4 letters reads equality on 3 bits, whose inputs are written with 2 letters'
+    >>> misread(("layer-computes", ("equality", 3), 2, 6, 2, "m", 1))
+    """
+    head, f, *sizes = computes
+    if head not in LAYERS or isinstance(f, str):
+        return None
+    try:
+        read = letters(f)
+    except FoolingError:
+        return None
+    A, N, *_ = sizes
+    for told, said, right in (("letters", A, read.at_once), ("positions", N, read.length)):
+        if is_integer(said) and is_integer(right) and said != right:
+            written = f"are written with {right} letters" if told == "letters" else f"have {right} letters together"
+            return f"no network of {said} {told} reads {in_words(f)}, whose inputs {written}"
+    return None
 
 
 def _remembering(condition: Term) -> Iterator[Values]:
