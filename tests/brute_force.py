@@ -1087,6 +1087,9 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     "has-input-in": lambda f, party, held_to: any(inputs_in(f, party, held_to)),
     "embeds": is_embedded,
     "rnn-computes": lambda f, m, p: rnn_computes(f, 2 ** (positive(m) * positive(p))),
+    "partial-rnn-computes": lambda f, m, p: any(
+        rnn_computes(("matrix", rows), 2 ** (positive(m) * positive(p))) for rows in completions(f[1])
+    ),
     "rnn-decides": lambda term, m, p: has_automaton(term, 2 ** (positive(m) * positive(p))),
     "dfa-decides": lambda term, q: has_automaton(term, positive(q)),
     "near-orthogonal": lambda N, k, g: exist_vectors(positive(N), positive(k), number(g), False),

@@ -158,7 +158,7 @@ class _Game:
         self.rectangles: dict[Signed, None] = {}
         program = growing_program(len(signs) * self.width)
         if program is None:
-            raise InvalidInput(f"a game of {len(signs)} x {self.width} lines needs HiGHS: pip install 'fooling[fast]'")
+            raise InvalidInput(f"a game of {len(signs)} x {self.width} lines needs HiGHS: pip install highspy")
         self.program = program
         self._enter(((x,), (y,), s) for x, row in enumerate(signs) for y, s in enumerate(row))
 

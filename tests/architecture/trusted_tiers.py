@@ -119,6 +119,7 @@ PARTS = {
         "fooling.verify.checker.theories.acceptors",
         "fooling.verify.checker.theories.machines",
         "fooling.verify.checker.theories.networks",
+        "fooling.verify.checker.theories.partial_networks",
         "fooling.verify.checker.theories.smt",
         "fooling.verify.checker.theories.torch_run",
         "fooling.verify.checker.theories.vectors",
@@ -163,7 +164,7 @@ TITLES = {
     "theories": "tier 1, theories (and what stands beside the axioms)",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5966}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5967}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

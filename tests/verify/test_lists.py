@@ -5,9 +5,9 @@ The lists are files for `fooling check`.  `strangers`: concrete functions, langu
 roundings, means, sums, points from which on something holds; `textbook`: every function; `lengths`: functions read in
 pairs of letters, for all n; `weighted`: their ranks and discrepancies; `held`: such functions of some words only;
 `patterns`: languages whose families need memory, blocks or other periods, written down before the search for them;
-`families`: states of languages with a parameter; `vectors`: sign vectors with small inner products; `reviewers`: 23
-lists by readers of the README who had seen neither the code nor another list, 68 to 97 % decided at first sight
-(`docs/deciding.md`), none wrongly.
+`families`: states of languages with a parameter; `vectors`: sign vectors with small inner products; `instances`:
+networks of functions of which not all words are inputs; `reviewers`: 23 lists by readers of the README who had seen
+neither the code nor another list, 68 to 97 % decided at first sight (`docs/deciding.md`), none wrongly.
 `make test` decides one statement in ten, a share of each list, and `make exhaustive` the others.
 What stands in a file ...-false, or is called near-..., is false: by a constant, a boundary, a third value, a length.
 """
@@ -26,7 +26,10 @@ from tests.shares import one_in
 from tests.verify.apart import all_decided_apart
 
 HERE = Path(__file__).parent
-PAIRS = ("strangers", "growth", "reviewers", "held", "weighted", "families", "arithmetic", "patterns", "vectors")
+PAIRS = (
+    *("strangers", "growth", "reviewers", "held", "weighted", "families", "arithmetic", "patterns", "vectors"),
+    "instances",
+)
 LISTS = (*(f"{name}_{truth}" for name in PAIRS for truth in ("true", "false")), "textbook", "lengths")
 TASKS = {task.id: task for name in LISTS for task in own(HERE / f"{name}.json")}
 SHARES = 160  # a test for each statement takes a third longer
@@ -34,6 +37,8 @@ AT_ONCE = (
     *(f"textbook/{name}" for name in ("depth-rank", "rank-half", "index-4", "index-n", "near-one-bit-answer")),
     *(f"lengths/{name}" for name in ("rank-inner-product-gf2", "subset-cover", "parity-depth", "fibonacci")),
     "lengths/near-one-b",
+    *(f"instances_true/{name}" for name in ("layer-of-held", "layer-of-any-length", "rnn-of-promised-enough")),
+    *(f"instances_false/{name}" for name in ("rnn-of-held-less", "layer-of-promised-wide")),
 )
 
 

@@ -13,11 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.checker.judge import proved
+from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.given.function_file import loaded
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.machines.partial_networks import completed
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.partial_functions import partial_ends
+from fooling.verify.methods.strategy.automatic import EXHIBITED
 from fooling.verify.runs.arguments import own
 from fooling.verify.runs.decide import decide_proposition
 from fooling.verify.statement.expression import Expression
@@ -87,6 +90,33 @@ def _places(data: Any) -> Iterator[tuple[Any, Any]]:
         yield from _places(part)
 
 
+@settings(deadline=None, max_examples=60)
+@given(partials.filter(is_right), partials.filter(is_right))
+def test_networks_of_completions_only(p: Term, other: Term) -> None:
+    """Some RNN and some layer that are large enough are found; one too small is not, nor one of another function."""
+    rows, columns = len(p[1]), len(p[1][0])
+    found = completed(EXHIBITED)
+    for bits in range(1, 5):
+        goal = ("partial-rnn-computes", p, 1, bits)
+        try:
+            node = found(goal, fresh())
+        except NotFound:
+            assert 2**bits < rows * columns
+            continue
+        proved(goal, "confirmed", json.loads(json.dumps(node)))
+        for of, size in ((p, bits), (p, bits - 1 or 1), (other, bits)):
+            _require_true_if_accepted(("partial-rnn-computes", of, 1, size), node)
+    A = max(rows, columns)
+    layer = ("partial-layer-computes", p, A, 2, 2, 2 * A, 1)
+    if all(a in (0, 1, "*") for row in p[1] for a in row):
+        assert proved(layer, "confirmed", found(layer, fresh())).trusts == ()
+    else:
+        with pytest.raises(NotFound, match="values 0 and 1"):
+            found(layer, fresh())
+    with pytest.raises(NotFound, match=r"it is not seen that|values 0 and 1"):
+        found((*layer[:5], 2 * A - 1, 1), fresh())
+
+
 def _require_true_if_accepted(goal: Term, node: Any) -> None:
     try:
         proved(goal, "confirmed", node)
@@ -148,18 +178,32 @@ def test_what_does_not_show_it_is_refused(goal: Term, node: Any, told: str) -> N
 def test_what_a_file_says_of_them(tmp_path: Path) -> None:
     """D and the like of a matrix with *, decided; five rows that differ in a ring need three messages."""
     claims = {
-        "bits": ["=", ["D", "$p"], 2],
+        "depth": ["=", ["D", "$p"], 2],
         "one-message": ["=", ["one-way", "$p", "alice"], 1],
         "ones": ["=", ["fooling", "$p", 1], 2],
         "together": ["<=", ["D", "$p"], ["+", ["one-way", "$p", "alice"], 1]],
         "ring": ["=", ["one-way", ["matrix", RING], "alice"], 2],
+        "rnn": ["and", ["rnn-computes", "$p", 1, 1], ["rnn-computes", ["matrix", RING], 2, 1]],
+        "no-rnn": ["not", ["rnn-computes", ["matrix", RING], 1, 1]],
+        "bits": [
+            "forall",
+            [["m", "int"], ["p", "int"]],
+            [[">=", "m", 1], [">=", "p", 1], ["rnn-computes", ["matrix", RING], "m", "p"]],
+            [">=", ["*", "m", "p"], 2],
+        ],
+        "layer": [
+            "forall",
+            [["m", "int"], ["p", "int"]],
+            [[">=", "m", 1], [">=", "p", 1], ["layer-computes", "$p", 3, 2, "p", "m", 1]],
+            [">=", ["+", 3, ["*", 4, "p"], ["*", "m", ["+", ["*", 2, "p"], 1]]], ["D", "$p"]],
+        ],
         "too-much": [">=", ["leaves", "$p"], 5],
     }
     stated = [{"id": name, "says": "something", "that": that} for name, that in claims.items()]
     path = tmp_path / "mine.json"
     path.write_text(json.dumps({"define": {"p": ["matrix", GAP[1]]}, "claims": stated}))
     found = {task.claim.id.split("/")[1]: task.claim.that for task in own(path)}
-    assert in_words(found["bits"]) == "D(the partial matrix [[1, *, 0], [*, 1, 0], [0, *, 1]]) = 2"
+    assert in_words(found["depth"]) == "D(the partial matrix [[1, *, 0], [*, 1, 0], [0, *, 1]]) = 2"
     for name, that in found.items():
         right = Verdict.REFUTED if name == "too-much" else Verdict.CONFIRMED
         assert decide_proposition(Expression(that)).verdict is right, name
@@ -181,6 +225,7 @@ def test_a_file_to_measure_has_none(name: str, text: str, tmp_path: Path) -> Non
             r"that\[1\]\[1\]: a matrix with \* is a partial function; want D",
         ),
         (["=", ["D", ["complement", ["matrix", [[1, "*"]]]]], 1], "not complement"),
+        (["rnn-computes", ["transposed", ["matrix", [[1, "*"]]]], 1, 1], "or layer-computes of it, not transposed"),
         (["=", ["D", ["matrix", [["*", "*"]]]], 1], "a matrix with some number"),
         (["=", ["D", ["matrix", [[1, "*"], [0]]]], 1], "rows of equal length"),
         (["=", ["D", ["matrix", [[1, "?"]]]], 1], "rows of integers"),

@@ -21,13 +21,17 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.store import CLOSEST, stored
 from fooling.verify.methods.engine.faults import SWITCH, recording
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.weakenings import ladders
 from fooling.verify.runs.arguments import own
 from fooling.verify.runs.closest_statement import Closest, Kind, closest
-from fooling.verify.runs.decide import attempt
+from fooling.verify.runs.decide import attempt, decide, decide_proposition, nearby, searched
 from fooling.verify.runs.many_claims import Decided, Plan, run
+from fooling.verify.runs.tasks import own_task
+from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.runs.why_undecided import FAULT, MET, Stop, ended_early, sentence
+from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.proposition import Term, substitute
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
@@ -123,6 +127,60 @@ def _checked(*options: str) -> str:
     result = CliRunner().invoke(main, ["check", "mine.json", *options], catch_exceptions=False)
     assert result.exit_code == 0
     return result.stdout
+
+
+# ---- hypotheses without an example ----
+
+HELD = ("restricted", ("intersection", 4), "bob", ("dfa", ("0", "1"), 0, (1,), ((0, 1), (1, None))))
+M_H: tuple[tuple[str, str], ...] = (("m", "int"), ("H", "int"))
+
+
+def of_layers(*layer: Term, most: int = 9) -> Term:
+    """Of all layers of one bit that compute the function."""
+    sizes = ((">=", "m", 1), ("<=", "m", most), (">=", "H", 1))
+    return "forall", M_H, (*sizes, ("layer-computes", HELD, *layer, "m", "H")), (">=", ("*", "m", "H"), 1)
+
+
+@pytest.mark.parametrize(
+    ("that", "told"),
+    [
+        (
+            of_layers(2, 8, 1),
+            "no example is known that meets all its hypotheses, of which one is: a layer of attention",
+        ),
+        (of_layers(3, 8, 2), "nothing meets its hypotheses, as no network of 3 letters reads (intersection on 4 bits)"),
+        (of_layers(2, 9, 2), "whose inputs have 8 letters together"),
+        (("layer-computes", HELD, 3, 8, 2, 24, 1), "no network of 3 letters reads (intersection on 4 bits)"),
+    ],
+)
+def test_hypotheses_that_nothing_is_known_to_meet(that: Term, told: str) -> None:
+    """They are the reason; the first that is about more than numbers is named, or what is wrong with it."""
+    outcome = decide_proposition(Expression(that))
+    assert outcome.verdict is Verdict.UNKNOWN
+    assert told in str(outcome.reason) and len(str(outcome.reason)) <= MOST
+    assert internal_names(str(outcome.reason)) == []
+
+
+def test_hypotheses_that_contradict_each_other_are_told_as_that() -> None:
+    """Where numbers contradict each other, whatever else is among the hypotheses."""
+    that = of_layers(2, 8, 1, most=0)
+    _, stop = searched(own_task("mine", "", "", that).claim)
+    assert stop is not None
+    near = nearby(stop)
+    assert near is not None and near.kind is Kind.EMPTY
+    assert (
+        sentence(stop, near) == "no values meet its hypotheses, so it speaks of nothing; weaker hypotheses would help"
+    )
+
+
+@pytest.mark.parametrize("restated", [False, True])
+def test_an_example_that_is_used_is_enough(restated: bool) -> None:
+    """An assumption of numbers meets the hypothesis; one that is the statement itself shows it, and is trusted."""
+    that = of_layers(2, 8, 1)
+    lemma = that if restated else ("layer-computes", HELD, 2, 8, 1, 3, 2)
+    known = told_apart(Known("paper", "somewhere", lemma), that)
+    outcome = decide(own_task("mine", "", "", that).claim, lemmas=Lemmas((known,)))
+    assert (outcome.verdict, outcome.trusts) == (Verdict.CONFIRMED, ("assumed paper",))
 
 
 # ---- the sentence ----

@@ -5,9 +5,13 @@ There is one answer for all of them, and every rule and axiom about such readers
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
+from fooling.circuits.languages.held_language import share
 from fooling.verify.checker import meaning
+from fooling.verify.checker.held import held_language
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, is_integer
 
@@ -19,6 +23,11 @@ class Letters(NamedTuple):
     bob: int
     partition: Term
     length: Term
+
+    @property
+    def at_once(self) -> int:
+        """The letters of a network that reads both inputs at once: those of the party that has more."""
+        return max(self.alice, self.bob)
 
 
 def letters(f: Term) -> Letters:
@@ -39,10 +48,12 @@ def letters(f: Term) -> Letters:
       complement f            those of f
       restricted f s L        those of f; the words of s are those in L, so not all words of its letters are inputs
 
-    A recurrent network reads Alice's word and then Bob's.  A Transformer or a layer with A letters and N positions
-    reads both at once, under any partition of the N positions that gives either party as many as its word has letters:
-    so either party's letters must be A in number, and the letters of both words together N.  Where Alice's letters are
-    more or fewer than Bob's (a matrix that is not square, index but for two bits) no Transformer is spoken of.
+    A recurrent network reads Alice's word and then Bob's.  A Transformer or a layer reads both at once, under any
+    partition of its N positions that gives either party as many as its word has letters: so N is the letters of both
+    words together.  Its A letters are as many as those of the party that has more (`Letters.at_once`); the letters of
+    the other party are the first of them.  So not all words of N of A letters need be inputs: a party may have fewer
+    letters (a matrix that is not square, index), or be held to some words.  *To compute f* is to output f on the
+    inputs.  On other words a network may output anything, and a protocol made of it is run on inputs only.
 
     Partition and length may be open terms, where the function is.  `Rejected` for a variable, and where what is one
     letter has no size.
@@ -51,6 +62,8 @@ def letters(f: Term) -> Letters:
     Letters(alice=4, bob=4, partition='prefix:1', length=2)
     >>> letters(("complement", ("by-formula", (1, 2, ("xor", "x1", "y2")))))
     Letters(alice=2, bob=2, partition='prefix:1', length=3)
+    >>> letters(("index", 3)).at_once
+    3
     """
     head, *of = f if isinstance(f, tuple) else (None,)
     if head in ("complement", "restricted"):
@@ -67,3 +80,22 @@ def letters(f: Term) -> Letters:
     if head == "index":
         return Letters(2, one.column_count, f"prefix:{one.column_count}", one.column_count + 1)
     return Letters(one.row_count, one.column_count, "prefix:1", 2)
+
+
+def words(f: Term) -> tuple[Callable[[int], tuple[int, ...]], Callable[[int], tuple[int, ...]]]:
+    """What makes of the number of an input of Alice's, and of Bob's, its word, as numbers of letters.
+
+    The function is closed; a restricted one has the words that are left, in their order.
+
+    >>> alice, bob = words(("index", 3))
+    >>> alice(6), bob(2)
+    ((1, 1, 0), (2,))
+    """
+    read, inner = letters(f), f
+    of_alice, of_bob = meaning.partition(read.partition).sizes(meaning.natural(read.length))
+    while inner[0] == "complement":
+        inner = inner[1]
+    if inner[0] == "restricted":
+        held, _, _ = held_language(inner, meaning.language)
+        return held.shares("A", of_alice).word, held.shares("B", of_bob).word
+    return partial(share, length=of_alice, letters=read.alice), partial(share, length=of_bob, letters=read.bob)

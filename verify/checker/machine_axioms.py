@@ -9,8 +9,9 @@ ceiling, log2, qp, D, one_way, cover, under, states = operators("ceil log2 qp D 
 f, L = variable("f", "function"), variable("L", "language")
 n, N, m, p, q, A, K, d, H, e = map(integer, "nNmpqAKdHe")
 
-rnn_computes, rnn_decides, dfa_decides, equality = operators("rnn-computes rnn-decides dfa-decides equality")
+rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
 transformer_computes, layer_computes = operators("transformer-computes layer-computes")
+restricted, has_input_in, complement, zero_one = operators("restricted has-input-in complement zero-one")
 
 sizes = (m >= 1, p >= 1)
 
@@ -18,11 +19,23 @@ sizes = (m >= 1, p >= 1)
 # need different states, so rows <= 2^(mp), and ceil(log2 rows) <= mp.  (Bhattamishra et al. 2024, theorem 2)
 axiom("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, m, p))
 
-# Whether two strings are equal, or two sets meet: after i <= n bits of Alice's the state is these; after i >= 1 of
-# Bob's, her last n - i, or that the answer is known already, at most 2^(n - 1) + 1 <= 2^n states.  How a bit is read
-# may depend on its place.
-axiom("rnn-of-equality", rnn_computes(equality(n), m, p), *sizes, n >= 1, m * p >= n)
-axiom("rnn-of-disjointness", rnn_computes(apply("intersection", n), m, p), *sizes, n >= 1, m * p >= n)
+# n bits are enough for every family: after i <= n bits of Alice's the state is these.  After i >= 1 of Bob's n it is
+# her last n - i, or that the answer is known already: 2^(n - i) + 1 <= 2^n states, for equality, and for two sets that
+# meet or not.  For inner product it is these and a parity, 2^(n - i + 1) states; for greater-than, where the first bit
+# counts most, these, or which one is greater, 2^(n - i) + 2 <= 2^n states for i < n, so n >= 2, and the answer for
+# i = n.  For index it is the answer after the one letter of Bob's.  How a letter is read may depend on its place.
+family("rnn-of-family", "family", lambda name: [rnn_computes(apply(name, n), m, p), *sizes, n >= 1, m * p >= n])
+
+# What says of its last state that f is 1 or 0 may say that it is 0 or 1.
+axiom("rnn-of-complement", rnn_computes(complement(f), m, p), *sizes, zero_one(f), rnn_computes(f, m, p))
+
+# An RNN outputs a function on fewer inputs where it does so on all: a party that is held to some words has the letters
+# that it had (`fooling.verify.checker.letters`), and what is output for other words is not asked.
+family(
+    "rnn-on-fewer-inputs",
+    "party",
+    lambda s: [rnn_computes(restricted(f, s, L), m, p), *sizes, has_input_in(f, s, L), rnn_computes(f, m, p)],
+)
 
 # The states of an RNN are the states of a complete DFA for the same language, so there are at least as many as in the
 # minimal one; of a DFA, those it can reach.  (The same paper, lemma 4)

@@ -28,6 +28,7 @@ from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.given.meant_operators import offer
 from fooling.verify.given.network_terms import FILE_SHAPES, network_of_file, network_text
 from fooling.verify.given.shorthand import as_partial, code_of, formula_of, is_formula, is_partial, language_of
+from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.printable import DEEPEST, require_shallow, shortened
 from fooling.verify.statement.proposition import LITERALS, QUANTIFIERS, Term, argument_sorts
@@ -252,14 +253,14 @@ def _require_possible(value: Any, where: str) -> None:
 
 
 def _of_functions(term: Term, where: str) -> Term:
-    """The term, with the quantity of a partial function where it is asked of a matrix with *."""
-    if f"partial-{term[0]}" in TOTAL and len(term) > 1 and is_partial(term[1]):
+    """The term, with what is asked of a partial function where that is a matrix with *."""
+    if f"partial-{term[0]}" in (*TOTAL, *COMPUTING) and len(term) > 1 and is_partial(term[1]):
         return as_partial(term)
     for i, sort in enumerate(argument_sorts(term), 1):
         if sort == "function" and is_formula(term[i]):
             raise InvalidInput(_formula_alone(f"{where}[{i}]"))
         if sort == "function" and is_partial(term[i]):
-            asked = " or ".join(TOTAL.values())
+            asked = " or ".join((*TOTAL.values(), *COMPUTING.values()))
             told = f"a matrix with * is a partial function; want {asked} of it, not {term[0]}"
             raise InvalidInput(f"{where}[{i}]: {told}")
     return term

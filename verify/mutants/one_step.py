@@ -16,6 +16,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.mutants.constants import Path, constants, goes_on, with_number
 from fooling.verify.mutants.mutant import Kind
+from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.proposition import is_integer
 from fooling.verify.statement.row import Term
 from fooling.verify.statement.wording import in_words
@@ -23,16 +24,20 @@ from fooling.verify.statement.wording import in_words
 STRICT = {">=": ">", "<=": "<"}
 NOT_STRICT = {strict: op for op, strict in STRICT.items()}
 # The sizes with which a statement gets weaker when they are raised (1), or stronger (-1).
+OF_NETWORKS: Mapping[str, Mapping[int, int]] = {
+    "rnn-computes": {2: 1, 3: 1},
+    "transformer-computes": {5: 1, 6: 1, 7: 1},
+    "layer-computes": {5: 1, 6: 1},
+}
 SIZES: Mapping[str, Mapping[int, int]] = {
     "cnf": {2: 1},
     "identity": {2: -1},
     "dfa-decides": {2: 1},
-    "rnn-computes": {2: 1, 3: 1},
     "rnn-decides": {2: 1, 3: 1},
     "near-orthogonal": {1: -1, 3: 1},
     "almost-orthogonal": {1: -1, 3: 1},
-    "transformer-computes": {5: 1, 6: 1, 7: 1},
-    "layer-computes": {5: 1, 6: 1},
+    **OF_NETWORKS,
+    **{head: OF_NETWORKS[total] for head, total in COMPUTING.items()},
 }
 EXACTLY = {"split-bits": 3, "printed-bits": 3}  # sizes that are as they are said to be
 LONGEST = 60  # characters of a part that are told in full

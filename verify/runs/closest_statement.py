@@ -15,6 +15,7 @@ from enum import Enum
 from math import inf
 
 from fooling.verify.evidence.witness import spelled, witness_of
+from fooling.verify.methods.engine.goals import computable
 from fooling.verify.mutants.undefined_values import undefined_somewhere
 from fooling.verify.mutants.weakenings import Ladder, Weaker, ladders
 from fooling.verify.statement.proposition import Term, negate
@@ -66,9 +67,11 @@ Show = Callable[[Term], Outcome | None]
 
 
 def _wrong(that: Term, shown: Show) -> Iterator[Closest]:
-    if that[0] == "forall" and that[2]:
-        nothing = ("forall", that[1], (), negate(("and", *that[2]) if len(that[2]) > 1 else that[2][0]))
-        outcome = shown(nothing)
+    hypotheses = that[2] if that[0] == "forall" else ()
+    of_numbers = tuple(filter(computable, hypotheses))
+    for some in dict.fromkeys((of_numbers, hypotheses)) if hypotheses else ():
+        nothing = ("forall", that[1], (), negate(("and", *some) if len(some) > 1 else some[0])) if some else None
+        outcome = shown(nothing) if nothing is not None else None
         if outcome is not None:
             yield Closest(Kind.EMPTY, "no values meet its hypotheses", nothing, outcome)
     for somewhere in undefined_somewhere(that):

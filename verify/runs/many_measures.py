@@ -24,8 +24,10 @@ from fooling.verify.given.distribution import Distribution, distribution_from
 from fooling.verify.given.function_file import SUFFIXES
 from fooling.verify.given.named_function import FunctionSpec, function_term
 from fooling.verify.measures.measure import finder, measures
+from fooling.verify.measures.measure_table import kind_of
 from fooling.verify.measures.measured import Measured, conjunction
 from fooling.verify.measures.measures_of_function import quantity_of
+from fooling.verify.measures.missing_libraries import would_help
 from fooling.verify.measures.propagation import KnownMeasures, could_improve, improved
 from fooling.verify.methods.engine.bounds import Number
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over
@@ -160,13 +162,15 @@ def measure_here(request: Request, name: str, seconds: float, directory: Path) -
         certificate,
         _first_step(found, "fooling-pairs", "pairs"),
         _first_step(found, "rectangles", "rectangles"),
-        _reason(found),
+        _reason(found, name),
         time.perf_counter() - started,
     )
 
 
-def _reason(found: Measured) -> str | None:
-    return None if found.exact else "the bounds found do not meet"
+def _reason(found: Measured, name: str) -> str | None:
+    if found.exact:
+        return None
+    return "; ".join(filter(None, ("the bounds found do not meet", would_help(kind_of(name).operator))))
 
 
 def improve_here(name: str, request: Request, answers: Sequence[Answer], directory: Path) -> Answer:
@@ -180,7 +184,7 @@ def improve_here(name: str, request: Request, answers: Sequence[Answer], directo
         before,
         measured=better,
         certificate=_certified(request, name, better, directory),
-        reason=_reason(better),
+        reason=_reason(better, name),
         seconds=before.seconds + time.perf_counter() - started,
     )
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES
-from fooling.verify.methods.engine.not_found import ForReaders
+from fooling.verify.methods.engine.not_found import ForReaders, WithoutExample
 from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.runs.closest_statement import Closest, Kind
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
@@ -54,6 +54,7 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
     **_each("dfa-decides", any="a smaller automaton"),
     **_each("near-orthogonal almost-orthogonal", any="the vectors themselves"),
 }  # by what the statement is about, and which bound is missing
+EXAMPLE = 'an example, as a claim that this one "uses", would help'
 OTHERWISE = 'an intermediate step, as a claim that this one "uses",'
 SAID = {"exhaustive": "all values one by one", "algebra": "arithmetic"}  # words that stand alone in a table
 
@@ -80,6 +81,9 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
         return f"{near.told}, so it speaks of nothing; weaker hypotheses would help"
     if near is not None and near.kind is Kind.UNDEFINED:
         return f"{near.told}; that as a hypothesis would help"
+    idle = next((one for one in stop.said if isinstance(one, WithoutExample)), None)
+    if idle is not None:
+        return "; ".join([*stop.unused, *([MET] if stop.faults else []), f"{idle}; {EXAMPLE}"])
     names = most_tried(stop)
     parts = [*stop.unused, *([MET] if stop.faults else [])]
     parts += [f"tried {listed(names)}" if names else "nothing was found to try"]

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
@@ -71,6 +72,7 @@ MACHINES: dict[str, Operator] = {
     "membership": row("task", "language", "membership in {t0} of words over its letters"),
     "value-of": row("task", "function", "{t0}"),
     "answers": row("task", "answers", "{0}"),
+    "rnn-computes": fact("function size size", "some RNN with {1} units of {2} bits computes {t0}"),
     "transformer-computes": fact(f"function {6 * 'size '}rounding summation", NETWORK),
     "layer-computes": fact(f"function {5 * 'size '}".strip(), LAYER),
     "computes": fact("machine task", "{0} computes {1} on every input"),
@@ -81,6 +83,19 @@ MACHINES: dict[str, Operator] = {
     "printed-bits": fact("machine partition number", f"{PRINTED}, costs {{2}} bits on every full input", when=full),
     "torch-computes": fact("machine task dtype", "{0} in torch {2} computes {1} on every input"),
 }
+
+WHERE_PROMISED = "{t0} where something is promised"
+COMPUTING = {f"partial-{head}": head for head in ("rnn-computes", "transformer-computes", "layer-computes")}
+"""That a network computes a partial function, and the same of a function; its words say where it has to be right."""
+
+
+def _of_partial(operator: Operator) -> Operator:
+    """The same of a matrix with * where nothing is promised."""
+    words = operator.words.replace("{t0}", WHERE_PROMISED)
+    return replace(operator, arguments=("promise", *operator.arguments[1:]), words=words)
+
+
+MACHINES |= {head: _of_partial(MACHINES[total]) for head, total in COMPUTING.items()}
 
 
 def _document(term: Term, at: str) -> None:

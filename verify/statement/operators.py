@@ -146,7 +146,6 @@ OPERATORS: Mapping[str, Operator] = {
     "same-language": fact("language language", "{t0} and {t1} are the same language"),
     "near-orthogonal": fact("size size number", VECTORS % ""),
     "almost-orthogonal": fact("size size number", VECTORS % " absolute"),
-    "rnn-computes": fact("function size size", "some RNN with {1} units of {2} bits computes {t0}"),
     "rnn-decides": fact("language size size", "some RNN with {1} units of {2} bits decides {t0}"),
     "dfa-decides": fact("language size", "some complete DFA with {1} states decides {t0}"),
     **(COINS | FUNCTIONS | LANGUAGES | PARTIALS | MACHINES),

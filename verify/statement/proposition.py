@@ -69,6 +69,9 @@ Of a *partial* function, whose matrix has "*" where nothing is promised:
                         numbers: protocols need be right there only, and rectangles have no entry but b and *
   partial-fooling p b   the size of a largest set of entries b of p, of any two of which one crossing is a number
                         other than b
+  partial-rnn-computes p m p, partial-transformer-computes p A N ..., partial-layer-computes p A N ...
+                        some RNN, Transformer or layer of these sizes outputs what p has numbers for, and anything where
+                        it has "*": it computes some function that agrees with p where p has numbers
 D and the like of such a matrix, as users may write it, are these; a rank it has not.
 
 Languages are made of words over an alphabet, of which `letters A B` names all and those of B are its one-letter words:
@@ -105,8 +108,9 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         some one-layer Transformer (appendix D of bhattamishra2024: A letters, N positions, any
                         embedding of letter and position by d numbers, H heads with m x d projections, any function of
                         the m H numbers that these output and of the embedding at the one position that is read) over
-                        the format (N, K, rounding r, summation s) computes f, a function with values 0 and 1 of the
-                        words of N of the A letters, whose positions are shared out in some way
+                        the format (N, K, rounding r, summation s) computes f, a function with values 0 and 1 of words
+                        of N of the A letters, whose positions are shared out in some way.  A is the letters of the
+                        party that has more; to compute f is to output it on its inputs, and these need not be all words
   layer-computes f A N p m H
                         the same for softmax, linear or hard attention to single positions (a key and a value are made
                         of one token): A letters, N positions, any embedding of letter and position, norms and rotary

@@ -40,10 +40,10 @@ from fooling.verify.statement.notation import (
     floor,
     fooling,
     fooling_set,
+    has_input_in,
     index,
     inner_product,
     integer,
-    intersection,
     is_prefix,
     layer_computes,
     least_discrepancy,
@@ -57,6 +57,7 @@ from fooling.verify.statement.notation import (
     qp,
     rank,
     real,
+    restricted,
     rnn_computes,
     rnn_decides,
     rows,
@@ -73,7 +74,7 @@ from fooling.verify.statement.notation import (
     words,
     zero_one,
 )
-from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.operators import FAMILIES, WORDS
 from fooling.verify.statement.proposition import require
 
 x, y, z, g = real("x"), real("y"), real("z"), real("g")
@@ -530,11 +531,17 @@ def test_machines() -> None:
     says("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, m, p))
     unsaid(one_way(f, "bob") <= m * p, *sizes, rnn_computes(f, m, p))
     unsaid(one_way(f, "alice") <= m * m, *sizes, rnn_computes(f, m, p))
-    says("rnn-of-equality", rnn_computes(equality(n), m, p), *sizes, n >= 1, m * p >= n)
-    unsaid(rnn_computes(equality(n), m, p), *sizes, n >= 1, m * p >= n - 1)
-    says("rnn-of-disjointness", rnn_computes(intersection(n), m, p), *sizes, n >= 1, m * p >= n)
-    unsaid(rnn_computes(intersection(n), m, p), *sizes, n >= 1, m * p >= n - 1)
-    unsaid(rnn_computes(index(n), m, p), *sizes, n >= 1, m * p >= n)
+    for name in FAMILIES:
+        of_bits = apply(name, n)
+        says("rnn-of-family", rnn_computes(of_bits, m, p), *sizes, n >= 1, m * p >= n)
+        unsaid(rnn_computes(of_bits, m, p), *sizes, n >= 1, m * p >= n - 1)
+    says("rnn-of-complement", rnn_computes(complement(f), m, p), *sizes, zero_one(f), rnn_computes(f, m, p))
+    unsaid(rnn_computes(complement(f), m, p), *sizes, zero_one(f), rnn_computes(f, p, m))
+    held = restricted(f, "bob", L)
+    says("rnn-on-fewer-inputs", rnn_computes(held, m, p), *sizes, has_input_in(f, "bob", L), rnn_computes(f, m, p))
+    unsaid(rnn_computes(held, m, p), *sizes, has_input_in(f, "bob", L), rnn_computes(f, m, q))
+    unsaid(rnn_computes(held, m, p), *sizes, has_input_in(f, "alice", L), rnn_computes(f, m, p))
+    unsaid(rnn_computes(f, m, p), *sizes, has_input_in(f, "bob", L), rnn_computes(held, m, p))
     says("states-of-rnn", 2 ** (m * p) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
     unsaid(2 ** (m * m) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
     says("states-of-dfa", q >= states(L, "complete"), q >= 1, dfa_decides(L, q))

@@ -31,6 +31,7 @@ from fooling.verify.statement.notation import (
     Expression,
     apply,
     decides,
+    equality,
     exists,
     for_all,
     integer,
@@ -49,6 +50,7 @@ from fooling.verify.statement.proposition import Term, frozen
 Q_2_1 = named_format("Q2.1")
 x, n = real("x"), integer("n")
 QUARTER = Expression(("/", 1, 4))
+WITHOUT_C = ("dfa", ("a", "b", "c"), 0, (0,), ((0, 0, None),))
 NO_NETWORKS = "brute force does not try networks"
 
 
@@ -106,8 +108,12 @@ def test_forgotten(rule: Trial) -> None:
     rule.rejects("which of 4 classes", goal=negation(rnn_computes(bits, 1, 2)))
     rule.rejects("which of 2 classes", goal=negation(rnn_computes(("transposed", ("transposed", bits)), 1, 1)))
     rule.rejects("which of 3 classes", goal=negation(rnn_computes(("by-formula", (3, 1, formula)), 1, 2)))
-    held = ("restricted", ("equality", 2), "alice", ("dfa", ("0", "1"), 0, (0,), ((0, 1), (1, None))))
-    rule.rejects("held to some words", goal=negation(rnn_computes(held, 1, 1)))
+    some = ("dfa", ("0", "1"), 0, (0, 1), ((0, 1), (1, None)))
+    held = ("restricted", ("equality", 2), "alice", some)
+    rule.shows(negation(rnn_computes(held, 1, 1)))
+    rule.rejects("which of 3 classes", goal=negation(rnn_computes(held, 1, 2)))
+    ends = ("restricted", ("under", ("letters", ("a", "b", "c"), ("a",)), "prefix:1", 1), "alice", WITHOUT_C)
+    rule.rejects("which of 2 classes", goal=negation(rnn_computes(ends, 1, 1)))
     rule.rejects("it is not seen that", goal=negation(rnn_computes(("equality", 2), 1, 0)))
     rule.rejects("the goal is 'rnn-decides'", goal=negation(apply("rnn-decides", D1, 1, 1)))
 
@@ -137,13 +143,24 @@ def test_one_hot_transformer(rule: Trial) -> None:
         return transformer_computes(EQUALITY, *sizes, "down", "once")
 
     rule.shows(computes(2, 2, 1, 4, 4, 1), unread=NO_NETWORKS)
-    rule.rejects("width must be at least", goal=computes(2, 2, 1, 3, 4, 1))
-    rule.rejects("width must be at least", goal=computes(2, 2, 1, 4, 3, 1))
+    rule.rejects(r"it is not seen that 3 >= 2 \* 2", goal=computes(2, 2, 1, 3, 4, 1))
+    rule.rejects(r"it is not seen that 3 >= 2 \* 2", goal=computes(2, 2, 1, 4, 3, 1))
     rule.rejects("inputs", goal=computes(3, 2, 1, 6, 6, 1))
     rule.rejects("it is not seen that", goal=computes(2, 2, 1, 4, 4, 0))
     rule.rejects("it is not seen that", goal=computes(2, 2, 0, 4, 4, 1))
     many = transformer_computes(("matrix", ((0, 2), (2, 0))), 2, 2, 1, 4, 4, 1, "down", "once")
     rule.rejects("values 0 and 1", goal=many)
+    held = ("restricted", ("equality", 1), "bob", ("dfa", ("0", "1"), 0, (0,), ((0, None),)))
+    for some in (held, ("complement", held), ("restricted", ("complement", EQUALITY), *held[2:])):
+        rule.shows(transformer_computes(some, 2, 2, 1, 4, 4, 1, "down", "once"), unread=NO_NETWORKS)
+        rule.rejects(
+            r"it is not seen that 3 >= 2 \* 2", goal=transformer_computes(some, 2, 2, 1, 3, 4, 1, "down", "once")
+        )
+        rule.rejects("inputs", goal=transformer_computes(some, 1, 2, 1, 2, 2, 1, "down", "once"))
+    index = transformer_computes(("index", 3), 3, 4, 1, 12, 12, 1, "down", "once")
+    rule.shows(index, unread=NO_NETWORKS)
+    rule.rejects("they have 4 of 2 and 3", goal=(*index.term[:2], 2, *index.term[3:]))
+    rule.rejects(r"it is not seen that 11 >= 4 \* 3", goal=(*index.term[:5], 11, *index.term[6:]))
 
 
 @about("constant-network")
@@ -194,6 +211,7 @@ def test_one_number_transformer(rule: Trial) -> None:
     rule.rejects("no words of 4 of 3 letters", goal=computes(words, 3, 4, 3), premise=fits(3, 4, 3))
     rule.rejects("no words of 3 of 2 letters", goal=computes(words, 2, 3, 2), premise=fits(2, 3, 2))
     rule.rejects("they have 4 of 2 and 3", goal=computes(("index", 3), 2, 4, 2), premise=fits(2, 4, 2))
+    rule.shows(computes(("index", 3), 3, 4, 2, 2), premise=fits(3, 4, 2, 2), unread=NO_NETWORKS)
     rule.shows(computes(("by-formula", (1, 3, "y3")), 2, 4, 2), premise=fits(2, 4, 2), unread=NO_NETWORKS)
     rule.shows(computes(("complement", ("equality", 2)), 2, 4, 2), premise=fits(2, 4, 2), unread=NO_NETWORKS)
 
@@ -352,8 +370,15 @@ def test_one_hot_layer(rule: Trial) -> None:
         return layer_computes(EQUALITY, *sizes)
 
     rule.shows(computes(2, 2, 2, 4, 1), unread=NO_NETWORKS)
-    rule.rejects("want 2 bits a number", goal=computes(2, 2, 1, 4, 1))
-    rule.rejects("width at least N A = 4", goal=computes(2, 2, 2, 3, 1))
+    rule.rejects("it is not seen that 1 >= 2", goal=computes(2, 2, 1, 4, 1))
+    rule.rejects(r"it is not seen that 3 >= 2 \* 2", goal=computes(2, 2, 2, 3, 1))
+    long, bits = integer("h"), integer("p")
+    known = (long >= 1, bits >= 3)
+    rule.shows(layer_computes(equality(long), 2, 2 * long, bits, 4 * long, 1), *known)
+    rule.rejects("it is not seen that", goal=layer_computes(equality(long), 2, 2 * long, bits, 4 * long - 1, 1))
+    rule.rejects("it is not seen that", goal=layer_computes(equality(long), 2, 2 * long, bits - 2, 4 * long, 1))
+    rule.rejects("inputs", goal=layer_computes(equality(long), 2, long, bits, 4 * long, 1))
+    rule.rejects("inputs", goal=layer_computes(equality(long), 3, 2 * long, bits, 6 * long, 1))
     rule.rejects("the inputs are no words of 2 of 3 letters, shared out", goal=computes(3, 2, 2, 6, 1))
     rule.rejects("values 0 and 1", goal=layer_computes(("matrix", ((0, 2), (0, 0))), 2, 2, 2, 4, 1))
     other = transformer_computes(EQUALITY, 2, 2, 1, 4, 4, 1, "down", "once")

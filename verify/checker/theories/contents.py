@@ -18,6 +18,7 @@ from fooling.verify.checker.theories import (
     mixtures,
     networks,
     partial_functions,
+    partial_networks,
     permuted_identity,
     refutation,
     regular_families,
@@ -52,5 +53,5 @@ LANGUAGES = (
     weighted_families,
 )
 NUMBERS = (induction,)
-NETWORKS = (networks, smt, torch_run, vectors)
+NETWORKS = (networks, partial_networks, smt, torch_run, vectors)
 THEORIES = (assumed, *NUMBERS, *FUNCTIONS, *LANGUAGES, *NETWORKS)

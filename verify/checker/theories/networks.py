@@ -7,20 +7,30 @@ from __future__ import annotations
 
 from itertools import product
 
-from fooling.circuits.languages.held_language import share_number
 from fooling.circuits.networks.transformer_json import from_json
 from fooling.circuits.numbers.number_format import q_p
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.channel import Channel, WidthExceeded
 from fooling.protocols.split import plan_of, talk
 from fooling.verify.checker import meaning
-from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched, premise
-from fooling.verify.checker.letters import letters
+from fooling.verify.checker.kernel import (
+    NOTHING,
+    Context,
+    Grounds,
+    Node,
+    Rejected,
+    Theory,
+    expect,
+    matched,
+    premise,
+    require_bounds,
+)
+from fooling.verify.checker.letters import letters, words
 from fooling.verify.checker.meaning import is_boolean
 from fooling.verify.checker.theories.acceptors import answers_wrongly
 from fooling.verify.checker.theories.goals import compared
 from fooling.verify.checker.theories.machines import expect_few, halves, work
-from fooling.verify.statement.proposition import Term, is_integer
+from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 theory = Theory("networks")
 
@@ -34,13 +44,16 @@ def _remember(goal: Term, node: Node, context: Context) -> Grounds:
     bits = _bits_of_state(m, p)
     f = meaning.function(f_term)
     if bits < (f.row_count * f.column_count - 1).bit_length():  # 2^b >= c iff b >= the bits of c - 1
+        held = _without_complements(f_term)[0][0] == "restricted"
+        expect(not held, "a party is held to some words, and the bits are fewer than those of all inputs")
         classes = _open_values(f_term, context)
         expect(bits >= (classes - 1).bit_length(), f"too few bits to remember which of {classes} classes has been read")
     return NOTHING
 
 
 # Conversely prefixes of one length that leave different values open have different states after them, in every RNN:
-# some way to go on has different outputs after the two.
+# some way to go on has different outputs after the two.  Where a party is held to some words, prefixes of its words go
+# on in different ways; but all that is open after a word of Alice's is Bob's word, and nothing is after both.
 @theory.rule("forgotten")
 def _forgotten(goal: Term, node: Node, context: Context) -> Grounds:
     (statement,) = matched(goal, "not")
@@ -59,9 +72,11 @@ def _bits_of_state(m: Term, p: Term) -> int:
 # other.  After i of her letters A a word of her other letters and of Bob's is open, after all of them and i of his one
 # of his other letters.
 def _open_values(f_term: Term, context: Context) -> int:
-    """The most classes of prefixes that leave the same values open, over all numbers of letters that are read."""
+    """The most classes of prefixes that leave the same values open, over all numbers of letters that are read.
+
+    Where a party is held to some words, of all of Alice's letters, or of both parties'.
+    """
     inner, complements = _without_complements(f_term)
-    expect(inner[0] != "restricted", "a party is held to some words, and the bits are fewer than those of all inputs")
     f, read = meaning.function(f_term), letters(f_term)
     context.budget.spend(f.row_count * f.column_count * (4 + complements))
     values = tuple(entry for row in meaning.small(f).rows() for entry in row)
@@ -69,26 +84,29 @@ def _open_values(f_term: Term, context: Context) -> int:
     most = len(values).bit_length()  # of one letter there is one word, however long
     sizes = {read.bob**k for k in range(min(of_bob, most) + 1)}
     sizes |= {f.column_count * read.alice**k for k in range(min(of_alice, most) + 1)}
+    sizes = {1, f.column_count} if inner[0] == "restricted" else sizes
     return max(len({values[i : i + size] for i in range(0, len(values), size)}) for size in sizes)
 
 
-# One Transformer, run on every input; its decision is whether the first output coordinate is positive.
+# One Transformer, run on every input, which need not be every word; its decision is whether the first output coordinate
+# is positive.
 @theory.rule("exhibit", "transformer")
 def _exhibit(goal: Term, node: Node, context: Context) -> Grounds:
     f, A, N, K, m, d, H, rounding, summation = matched(goal, "transformer-computes")
     model = from_json(node["transformer"])
-    parts, letter, length = model.one_layer, range(len(model.alphabet)), meaning.natural(N)
-    sizes = (len(letter), model.max_length, parts.m, model.d, parts.H)
+    parts, letter_count, length = model.one_layer, len(model.alphabet), meaning.natural(N)
+    sizes = (letter_count, model.max_length, parts.m, model.d, parts.H)
     expect(
         sizes == (meaning.natural(A), length, *map(meaning.natural, (m, d, H))),
         f"the Transformer has (A, N, m, d, H) = {sizes}",
     )
     expect(model.format == q_p(length, meaning.natural(K), rounding, summation), "the Transformer has another format")
-    _expect_words(f, len(letter), length)
-    expect_few(len(letter), length)
+    _expect_words(f, letter_count, length)
+    expect_few(letter_count, length)
     computed, split = meaning.function(f), meaning.partition(letters(f).partition)
-    for word in product(letter, repeat=length):
-        x, y = (share_number(share, len(letter)) for share in split.split(word))
+    of_alice, of_bob = words(f)
+    for x, y in product(range(computed.row_count), range(computed.column_count)):
+        word = split.join(of_alice(x), of_bob(y))
         expect((model.forward(word)[0] > 0) == computed.entry(x, y), f"wrong on the input {word}")
     return NOTHING
 
@@ -99,10 +117,10 @@ def _exhibit(goal: Term, node: Node, context: Context) -> Grounds:
 # it does the rest.  Z = N <= N^K does not saturate.
 @theory.rule("one-hot-transformer")
 def _one_hot(goal: Term, node: Node, context: Context) -> Grounds:
-    f_term, *sizes, _, _ = matched(goal, "transformer-computes")
-    A, N, K, m, d, H = (meaning.natural(part) for part in sizes)
-    _expect_words(f_term, A, N)
-    expect(N >= 1 and K >= 1 and H >= 1 and m >= N * A and d >= N * A, f"the width must be at least N A = {N * A}")
+    f, A, N, _, m, d, *_ = matched(goal, "transformer-computes")
+    _expect_words(f, A, N)
+    _expect_room(m, A, N, context)
+    _expect_room(d, A, N, context)
     return NOTHING
 
 
@@ -199,23 +217,29 @@ def _split_network(goal: Term, node: Node, context: Context) -> Grounds:
 # values, exact, is that weight at (i, s_i) for each i, and 0 elsewhere.
 @theory.rule("one-hot-layer")
 def _one_hot_layer(goal: Term, node: Node, context: Context) -> Grounds:
-    f_term, *sizes = matched(goal, "layer-computes")
-    A, N, p, m, H = (meaning.natural(part) for part in sizes)
-    _expect_words(f_term, A, N)
-    expect(N >= 1 and p >= 2 and H >= 1 and m >= N * A, f"want 2 bits a number, and width at least N A = {N * A}")
+    f, A, N, p, m, _ = matched(goal, "layer-computes")
+    _expect_words(f, A, N)
+    _expect_room(m, A, N, context)
+    require_bounds((">=", p, 2), context)
     return NOTHING
 
 
+# What is computed is asked for on the inputs alone (`fooling.verify.checker.letters`).  The networks above tell all
+# words of N of A letters apart, or are constant; so they tell the inputs apart, whichever of these words are inputs.
 def _expect_words(f: Term, A: Term, N: Term) -> None:
-    """The function is 0 and 1 on all words of N of A letters, shared out in some way; N is perhaps an open term."""
-    expect(_without_complements(f)[0][0] != "restricted", "the function has all words of some length for inputs")
+    """The function is 0 and 1 on some words of N of A letters, shared out in some way; N is perhaps an open term."""
     expect(is_boolean(f), "the function must have the values 0 and 1")
     read = letters(f)
-    length = meaning.natural(read.length) if is_integer(N) else read.length
+    size, length, positions = (meaning.natural(t) if not free_variables(t) else t for t in (A, read.length, N))
     expect(
-        read.alice == read.bob == A and length == N,
+        read.at_once == size and length == positions,
         f"the inputs are no words of {N} of {A} letters, shared out: they have {length} of {read.alice} and {read.bob}",
     )
+
+
+def _expect_room(width: Term, A: Term, N: Term, context: Context) -> None:
+    """There is a coordinate for each letter at each position, whatever values variables have."""
+    require_bounds((">=", width, ("*", N, A)), context)
 
 
 # A network that answers one word wrongly does not decide the language; of no other word anything is asked.

@@ -44,10 +44,15 @@ Entries = tuple[tuple[int | str, ...], ...]
 def _completion(goal: Term, node: Node, context: Context) -> Grounds:
     (head, (_, entries), *rest), bound = related(goal, "<=", *TOTAL)
     full = given(["matrix", node["entries"]], "function", context, "entries")
-    for line, whole in zip(entries, full[1], strict=True):
+    expect_agreement(entries, full[1])
+    return prove(("<=", (TOTAL[head], full, *rest), bound), node["by"], context)
+
+
+def expect_agreement(entries: Entries, full: Entries) -> None:
+    """`Rejected` unless the function, as large as the partial one, has its numbers."""
+    for line, whole in zip(entries, full, strict=True):
         agrees = all(entry in ("*", value) for entry, value in zip(line, whole, strict=True))
         expect(agrees, f"{whole} does not agree with {line}")
-    return prove(("<=", (TOTAL[head], full, *rest), bound), node["by"], context)
 
 
 # At a leaf that an input with a number reaches, the label is that number.  So cells of two sets, of different colours,

@@ -134,7 +134,7 @@ claim(
     "Omega(N): m >= c N for some Kc and some c > 0.",
     that=linear_width(m >= 1, rnn_computes(equality(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
-    script=few_units("rnn-of-equality"),
+    script=few_units("rnn-of-family"),
     note="A number of p = Theta(log N) bits holds Theta(log N) letters, so a width of order N / log N is enough, for "
     "every Kc.  The text leaves the p of RNNs open: with a fixed one it holds, by rnn-width-linear--repaired.  "
     "Section 3 says it of index lookup, with `essentially`; appendix F.1 has mp for m, and then `the size of the "
@@ -161,7 +161,7 @@ claim(
     "m >= c N for some Kc and some c > 0.",
     that=linear_width(m >= 1, rnn_computes(intersection(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
-    script=few_units("rnn-of-disjointness"),
+    script=few_units("rnn-of-family"),
     note="A width of order N / log N is enough, as for equality: rnn-width-linear.  With a fixed p the bound is "
     "linear: rnn-width-linear--disjointness-repaired.",
 )

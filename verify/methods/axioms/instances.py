@@ -16,9 +16,11 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.normal_form import is_integral
+from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, evaluate, first_of, term_of
+from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, argument_sorts, free_variables, substitute, thawed
 from fooling.verify.statement.wording import in_words
@@ -26,6 +28,7 @@ from fooling.verify.statement.wording import in_words
 # Compare any two numbers, or say what a power is: used by name only.
 BARE = ("integers-at-least", "integers-at-most", "unequal", "equal", "by-log2", "by-powers", "log2-taylor")
 SPEAKING = tuple(name for name in AXIOMS if name not in BARE)
+COMPLETION = "completion"  # the name of a function that agrees with a partial one
 
 
 def axiom(
@@ -166,6 +169,8 @@ def matches(pattern: Term, term: Term, variables: frozenset[str], values: dict[s
 
 def consequences(assumed: Term) -> list[Lemma]:
     """What axioms say of the machine or the functions an assumption is about, where it fixes all their variables."""
+    if assumed[0] in COMPUTING:
+        return list(_of_every_completion(assumed))
     found: list[Lemma] = []
     choices = _choices(assumed)
     for name in AXIOMS:
@@ -177,6 +182,24 @@ def consequences(assumed: Term) -> list[Lemma]:
                 if condition[0] == assumed[0] and matches(condition, assumed, variables, values):
                     found += [(substitute(body, values), axiom(name))] if values.keys() == variables else []
     return found
+
+
+def _of_every_completion(assumed: Term) -> Iterator[Lemma]:
+    """What a network of a partial function says of it: what it says of every function that it may compute."""
+    head, of, *sizes = assumed
+    total = (COMPUTING[head], COMPLETION, *sizes)
+
+    def through(said: Term, by: Tactic) -> Tactic:
+        def found(goal: Term, context: Context) -> Node:
+            inside = context.extended([(COMPLETION, "function")], [total])
+            named = {"computes": thawed(assumed), "name": COMPLETION}
+            return {"rule": "every-completion", **named, "by": by(said, inside)}
+
+        return found
+
+    for said, by in consequences(total):
+        if said[0] == "<=" and said[1][:2] == (said[1][0], COMPLETION) and f"partial-{said[1][0]}" in TOTAL:
+            yield ("<=", (f"partial-{said[1][0]}", of, *said[1][2:]), said[2]), through(said, by)
 
 
 def bounds_said(goal: Term) -> Iterator[Term]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import NUMBERS, NUMERIC
+from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.proposition import Term, term_positions
 
 QUANTITIES = (
@@ -20,7 +21,7 @@ QUANTITIES = (
     "discrepancy",
     "least-discrepancy",
 )
-NETWORKS = ("transformer-computes", "layer-computes", "rnn-computes")
+NETWORKS = (*COMPUTING.values(), *COMPUTING)
 SPEAKING = (
     *NETWORKS,
     "rnn-decides",
@@ -33,7 +34,7 @@ SPEAKING = (
 
 
 def hypotheses(context: Context) -> list[Term]:
-    """The assumptions that a network computes a function."""
+    """The assumptions that a network computes a function, or a partial one."""
     return [a for a in context.assumptions if a[0] in NETWORKS]
 
 

@@ -26,6 +26,15 @@ class ForReaders(str):
     __slots__ = ()
 
 
+class WithoutExample(str):
+    """A reason that is a sentence, too: nothing is known that meets all hypotheses of a statement.
+
+    It is told unless more is known, such as that the hypotheses contradict each other.
+    """
+
+    __slots__ = ()
+
+
 class Settled(NotFound):
     """It is false, so nothing else need be tried; where it is a part of something, that may go on without it."""
 

@@ -35,7 +35,7 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 
 RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number", "terms")
 LEAVES = ("fooling", "rank")  # what is less than the leaves
-MESSAGES = ("D", "one-way")  # what machines are bounded by
+MESSAGES = ("D", "one-way", "partial-D", "partial-one-way")  # what machines are bounded by
 GUESSED = {"transformer-computes": ("A", "N", "K", "m", "d", "H"), "layer-computes": ("A", "N", "p", "m", "H")}
 
 

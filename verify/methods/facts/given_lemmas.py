@@ -24,7 +24,9 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
+from fooling.verify.methods.axioms import instances
 from fooling.verify.methods.engine.clock import is_over
+from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     Lemma,
     Node,
@@ -71,6 +73,8 @@ def told_apart(lemma: Known, goal: Term) -> Known:
     Its derivation has the same names changed wherever they stand; should one of them be no variable there (a letter of
     the same name), the checker refuses what is made with it.
     """
+    if lemma.that == goal:
+        return lemma  # restated word for word, it is its own proof
     taken = {*_bound(goal)}
     used = {*taken, *_bound(lemma.that), *_texts(lemma.derivation)}
     names = {name: _free(name, used) for name in dict.fromkeys(_bound(lemma.that)) if name in taken}
@@ -159,6 +163,23 @@ def with_lemmas(by: Tactic) -> Tactic:
         return tactic(goal, context)
 
     return found
+
+
+def example_in_use(goal: Term, context: Context) -> Node:
+    """A statement without variables that is itself a lemma in use."""
+    for lemma in _IN_USE.get():
+        if lemma.that == goal:
+            return lemma.leaf
+    raise NotFound("no lemma says it")
+
+
+def values_of_examples(conditions: Sequence[Term]) -> Iterator[Values]:
+    """Values of some variables, for each condition and each lemma in use that is this condition of numbers."""
+    for condition in conditions:
+        for lemma in _IN_USE.get():
+            values: Values = {}
+            if instances.matches(condition, lemma.that, free_variables(condition), values):
+                yield values
 
 
 # ---- what lemmas say ----

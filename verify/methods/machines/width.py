@@ -53,13 +53,14 @@ def factors(goal: Term, context: Context) -> list[list[Term]]:
     found: list[Term] = []
     further: list[Term] = []
     for hypothesis in hypotheses(context):
-        if hypothesis[0] == "transformer-computes":
+        head = hypothesis[0].removeprefix("partial-")
+        if head == "transformer-computes":
             _, _, _, N, K, m, _, H, _, _ = hypothesis
             bits: Term = ("log2", ("qp", N, K))
             p: Term = ("floor", bits) if ("floor", bits) in subterms(goal, "floor") else ("ceil", bits)
             found += [H, p, ("*", H, p)]
             further += [("*", m, H), ("*", H, ("log2", N)), *([] if is_integer(K) else [("*", H, K, ("log2", N))])]
-        if hypothesis[0] == "layer-computes":
+        if head == "layer-computes":
             _, _, _, N, p, m, H = hypothesis
             found += [H, p, ("*", H, p)]
             further += [("*", m, H), ("*", H, ("log2", N)), ("*", m, H, ("log2", N))]

@@ -32,7 +32,7 @@ from fooling.verify.methods.coins.deterministic import where_certain
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import is_over, seconds_left, within
 from fooling.verify.methods.engine.goals import about_numbers, computable
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound, WithoutExample
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Node,
@@ -61,7 +61,7 @@ from fooling.verify.methods.facts.comparisons import by_known_facts
 from fooling.verify.methods.facts.definedness import require_inputs, with_defined_quantities
 from fooling.verify.methods.facts.facts_by_kind import states_fact
 from fooling.verify.methods.facts.formulas import at_formulas
-from fooling.verify.methods.facts.given_lemmas import with_lemmas
+from fooling.verify.methods.facts.given_lemmas import example_in_use, values_of_examples, with_lemmas
 from fooling.verify.methods.facts.quantities_as_numbers import by_known_states
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.real_values import real_witness
@@ -70,6 +70,7 @@ from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.methods.languages.word_counts import by_the_one_before
 from fooling.verify.methods.machines.assumed_sign_vectors import by_assumed_vectors
+from fooling.verify.methods.machines.partial_networks import completed
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
 from fooling.verify.methods.matrices.closed_statements import measured
@@ -77,17 +78,28 @@ from fooling.verify.methods.matrices.composed_functions import with_matrices
 from fooling.verify.methods.matrices.fooling_sets import fooling_pairs
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.functions_for_numbers import realised
-from fooling.verify.methods.strategy.machine_sizes import DECIDING, at_limits, beside, has_states, machine_values
+from fooling.verify.methods.strategy.machine_sizes import (
+    DECIDING,
+    at_limits,
+    beside,
+    has_states,
+    machine_values,
+    misread,
+)
 from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example, part_by_part, written_out
 from fooling.verify.methods.strategy.short_terms import at_short_terms
 from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true, quantities
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
+from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
+from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+from fooling.verify.statement.wording import in_words
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 # Statements whose only route is computing.
 COMPUTED = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits", "cnf", "two-cnf")
+LONGEST_HYPOTHESIS = 110  # characters of one that is told
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -166,10 +178,25 @@ def introduced(by: Tactic) -> Tactic:
     """For all values, which there are."""
 
     def found(goal: Term, context: Context) -> Node:
-        values, proofs = _witness_values(goal[1], goal[2])
+        try:
+            values, proofs = _witness_values(goal[1], goal[2])
+        except NotFound as error:
+            told = () if context.sorts or is_over() else _without_example(goal[2])
+            raise NotFound(*told, *error.reasons) from None
         return intro(values, by, {i: constantly(node) for i, node in proofs.items()})(goal, context)
 
     return found
+
+
+def _without_example(conditions: Sequence[Term]) -> Iterator[str]:
+    """That nothing is known which meets all hypotheses, told of one that is about more than numbers."""
+    wrong = next(filter(None, map(misread, conditions)), None)
+    about = next((one for one in conditions if not computable(one)), None)
+    if wrong is not None:
+        yield ForReaders(f"nothing meets its hypotheses, as {wrong}")
+    elif about is not None:
+        told = shortened(in_words(about), LONGEST_HYPOTHESIS)
+        yield WithoutExample(f"no example is known that meets all its hypotheses, of which one is: {told}")
 
 
 def introduced_at(values: Mapping[str, Term], by: Tactic) -> Tactic:
@@ -238,7 +265,8 @@ def _witness_values(
     if not set(sorts.values()) <= tried_values.keys():
         raise NotFound("no values are tried for its variables")
     tried = [0]
-    for start in chain(machine_values(sorts, conditions), ({},), at_limits(sorts, conditions)):
+    proposed = chain(values_of_examples(conditions), machine_values(sorts, conditions))
+    for start in chain(proposed, ({},), at_limits(sorts, conditions)):
         settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
         if all(map(_met, (substitute(c, start) for c in settled))):
             rest = {name: tried_values[sort] for name, sort in sorts.items() if name not in start}
@@ -283,7 +311,7 @@ def _hypothesis(condition: Term) -> Node | None:
     shapes: dict[str, Iterable[Tactic]] = {**EXHIBITED, **{head: [_automaton_suffices] for head in DECIDING}}
     tactics = shapes[condition[0]] if condition[0] in shapes else chain((by_bounds,), _by_shape(condition, fresh()))
     try:
-        return first_in(map(accepted, tactics), condition, fresh())
+        return first_in(map(accepted, chain((example_in_use,), tactics)), condition, fresh())
     except FoolingError:
         return None
 
@@ -322,16 +350,32 @@ def _in_one_number(goal: Term, context: Context) -> Node:
     return from_lemma("one-number-transformer", (fits, evaluate))(goal, context)
 
 
-EXHIBITED: Mapping[str, tuple[Tactic, ...]] = {
+def _of_the_function_inside(goal: Term, context: Context) -> Node:
+    """Some RNN computes it that computes its complement, or that does so on inputs of which a party is held to some."""
+    inside = {"complement": "rnn-of-complement", "restricted": "rnn-on-fewer-inputs"}
+    name = inside.get(goal[1][0]) if isinstance(goal[1], tuple) else None
+    if name is None:
+        raise NotFound("it is made of no other function")
+    return axiom(name, automatic)(goal, context)
+
+
+def _no_such_network(goal: Term, context: Context) -> Node:
+    """Nothing but the reason: the network is said to have other letters or positions than the inputs."""
+    wrong = misread(goal)
+    raise NotFound(*([] if wrong is None else [ForReaders(wrong)]))
+
+
+EXHIBITED: dict[str, tuple[Tactic, ...]] = {
     "transformer-computes": (
         *map(step, ("one-hot-transformer", "constant-network", "saturating-transformer")),
-        _in_one_number,
+        *(_in_one_number, _no_such_network),
     ),
-    "layer-computes": (step("one-hot-layer"), step("constant-network")),
-    "rnn-computes": (step("remember"),),
+    "layer-computes": (step("one-hot-layer"), step("constant-network"), _no_such_network),
+    "rnn-computes": (step("remember"), axiom("rnn-of-family"), _of_the_function_inside),
     "embeds": (step("coded"),),
     **dict.fromkeys(VECTORS, (random_vectors, explicit_vectors)),
 }
+EXHIBITED |= dict.fromkeys(COMPUTING, (completed(EXHIBITED),))
 DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation, "rnn-computes": step("forgotten")}
 
 

@@ -9,7 +9,7 @@ proposed here is checked like every other value.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
 
 from fooling.circuits.languages.search.minimise import moore
@@ -19,9 +19,12 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.letters import letters
 from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.machines.partial_networks import completions
 from fooling.verify.methods.matrices.intervals import minimal_states
+from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.notation import dfa
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+from fooling.verify.statement.wording import in_words
 
 SMALL_FUNCTION = ("equality", 1)
 DECIDING = ("rnn-decides", "dfa-decides")
@@ -131,10 +134,32 @@ def _layer(condition: Term) -> Iterator[Values]:
 
 
 def _positions(f: Term, many: int | None) -> Iterator[tuple[int, int]]:
-    """The letters of the inputs and the number of their positions, where both parties have as many letters."""
+    """The letters of a network that reads the inputs, and their positions, where it may have so many letters."""
     read = letters(f)
-    if read.alice == read.bob and many in (None, read.alice):
-        yield read.alice, meaning.natural(read.length)
+    if many in (None, read.at_once):
+        yield read.at_once, meaning.natural(read.length)
+
+
+def misread(computes: Term) -> str | None:
+    """What is wrong with the letters, or the positions, that a network is said to have for a function, in a sentence.
+
+    >>> misread(("layer-computes", ("equality", 3), 4, 6, 2, "m", 1))
+    'no network of 4 letters reads equality on 3 bits, whose inputs are written with 2 letters'
+    >>> misread(("layer-computes", ("equality", 3), 2, 6, 2, "m", 1))
+    """
+    head, f, *sizes = computes
+    if head not in LAYERS or isinstance(f, str):
+        return None
+    try:
+        read = letters(f)
+    except FoolingError:
+        return None
+    A, N, *_ = sizes
+    for told, said, right in (("letters", A, read.at_once), ("positions", N, read.length)):
+        if is_integer(said) and is_integer(right) and said != right:
+            written = f"are written with {right} letters" if told == "letters" else f"have {right} letters together"
+            return f"no network of {said} {told} reads {in_words(f)}, whose inputs {written}"
+    return None
 
 
 def _remembering(condition: Term) -> Iterator[Values]:
@@ -145,6 +170,13 @@ def _remembering(condition: Term) -> Iterator[Values]:
     if not isinstance(f, str):
         function = meaning.function(f)
         yield _named((m, 1), (p, max(1, (function.row_count * function.column_count - 1).bit_length())))
+
+
+def _of_partial(condition: Term) -> Iterator[Values]:
+    """What is proposed for a function that agrees with the partial one."""
+    head, (_, entries), *sizes = condition
+    total = (COMPUTING[head], next(completions(entries)), *sizes)
+    yield from PROPOSED[total[0]](total)
 
 
 def _automaton(condition: Term) -> Iterator[Values]:
@@ -164,9 +196,10 @@ def has_states(machine: str, language: Term, *sizes: Term) -> bool:
     return min(numbers) >= 1 and holds((">=", enough, states), fresh())
 
 
-PROPOSED = {
+PROPOSED: Mapping[str, Callable[[Term], Iterator[Values]]] = {
     "transformer-computes": _transformer,
     "layer-computes": _layer,
     "rnn-computes": _remembering,
     **dict.fromkeys(DECIDING, _automaton),
+    **dict.fromkeys(COMPUTING, _of_partial),
 }

@@ -61,7 +61,9 @@ THEORY: Mapping[str, str] = {
     "settled lines": "the matrices at every small length (tests/verify/test_eventually_constant.py)",
     "weighted families": "sums over all words at small lengths (tests/circuits/test_weighted_families.py)",
     "networks": "machines run on every input (tests/verify/test_machines.py, tests/verify/test_remember.py, "
-    "tests/protocols/test_split.py)",
+    "tests/verify/test_networks_of_some_words.py, tests/protocols/test_split.py)",
+    "networks of partial functions": "RNNs of all functions that agree with drawn ones "
+    "(tests/verify/test_partial_functions.py)",
     "torch runs": "runs recorded and changed (tests/verify/test_torch_run.py)",
 }
 

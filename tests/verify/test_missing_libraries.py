@@ -1,0 +1,70 @@
+"""An interval says which library that is not installed might have closed it; with all of them it says nothing more."""
+
+from __future__ import annotations
+
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+
+import pytest
+
+from fooling.fooling_sets.search import discrepancy_game, linear_program
+from fooling.verify.measures import missing_libraries
+from fooling.verify.measures.measure_table import kinds
+from fooling.verify.measures.missing_libraries import USED, would_help
+from fooling.verify.methods.matrices.quantity_table import QUANTITIES
+from fooling.verify.runs.many_measures import Request, measure_here
+
+NOT_MET = "the bounds found do not meet"
+
+
+def only(monkeypatch: pytest.MonkeyPatch, *installed: str) -> None:
+    """Only these modules can be found."""
+    monkeypatch.setattr(
+        missing_libraries, "find_spec", lambda name: ModuleSpec(name, None) if name in installed else None
+    )
+
+
+@pytest.mark.parametrize(
+    ("operator", "installed", "told"),
+    [
+        ("least-discrepancy", (), "HiGHS may close it: pip install highspy"),
+        ("least-discrepancy", ("highspy",), None),
+        ("fooling", ("highspy",), "numba and python-sat may close it: pip install 'fooling[fast]'"),
+        ("fooling", ("numba",), "python-sat may close it: pip install 'fooling[fast]'"),
+        ("cover", (), "HiGHS and python-sat may close it: pip install highspy 'fooling[fast]'"),
+        ("rank", (), None),
+        ("cover", ("highspy", "numba", "pysat"), None),
+    ],
+)
+def test_what_is_missing_is_named_with_what_brings_it(
+    operator: str, installed: tuple[str, ...], told: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A quantity's search names its own libraries only, and each package once."""
+    only(monkeypatch, *installed)
+    assert would_help(operator) == told
+
+
+def test_the_table_is_of_quantities() -> None:
+    """Each is one that is searched for, and every measure that may stay an interval for want of HiGHS is there."""
+    assert USED.keys() <= QUANTITIES.keys()
+    assert {"fooling", "cover", "least-discrepancy"} <= USED.keys() & {row.operator for row in kinds().values()}
+
+
+def test_an_interval_that_a_library_would_close_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Disjointness of three elements: 2/13 with HiGHS, an interval and its name without it."""
+    request = Request("disjointness", 3)
+    for module in (linear_program, discrepancy_game):
+        monkeypatch.setattr(module, "solver", lambda: None)
+    only(monkeypatch)
+    open_ = measure_here(request, "least_discrepancy", 5, tmp_path)
+    assert not open_.exact
+    assert open_.reason == f"{NOT_MET}; HiGHS may close it: pip install highspy"
+    only(monkeypatch, "highspy")
+    assert measure_here(request, "least_discrepancy", 5, tmp_path).reason == NOT_MET
+
+
+def test_the_plain_install_closes_it(tmp_path: Path) -> None:
+    """HiGHS is no extra."""
+    pytest.importorskip("highspy")
+    found = measure_here(Request("disjointness", 3), "least_discrepancy", 20, tmp_path)
+    assert (str(found.measured.upper), found.exact, found.reason) == ("2/13", True, None)
