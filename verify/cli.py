@@ -39,6 +39,7 @@ COMMANDS: Mapping[str, str] = {
     "mutants": "Say how strong each confirmed claim is, by what is true of the statements next to it.",
     "network": "Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.",
     "recheck": "Run the independent checker on certificates: files, or directories of them.",
+    "schema": "Print the JSON schema of the documents called NAME, or the names of all documents.",
     "show": "Explain one CLAIM, an id or a certificate's file: what it says, its verdict, and why, step by step.",
     "simulate": "Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.",
     "width": "Say how wide a network must be to do TASK on words of N letters, as far as the checked bounds know.",

@@ -9,6 +9,7 @@ import click
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.options import as_json
+from fooling.verify.pages.schemas.head import headed
 
 EXAMPLES = (".json", ".safetensors")  # networks, and the weights of some
 
@@ -27,7 +28,7 @@ def command(name: str | None, as_json: bool) -> int:
         return AS_EXPECTED
     titles = {page: _content(page).decode().partition("\n")[0].lstrip("# ") for page in pages() if "." not in page}
     if as_json:
-        answer({"pages": titles})
+        answer(headed("docs", {"pages": titles}))
     else:
         width = max(map(len, titles))
         click.echo("\n".join(f"{page:{width}}  {title}" for page, title in titles.items()))
@@ -54,4 +55,4 @@ def _print(page: str, as_json: bool) -> None:
     elif page.endswith(".safetensors"):
         raise InvalidInput(f"{page} is not text: --json has no place for it")
     else:
-        answer({"page": page, "text": content.decode()})
+        answer(headed("docs-page", {"page": page, "text": content.decode()}))

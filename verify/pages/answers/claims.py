@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.checker_comments import cited, rests_on
-from fooling.verify.evidence.store import version
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.many_certificates import Rechecked
 from fooling.verify.runs.many_claims import Decided
 from fooling.verify.runs.why_undecided import MET
@@ -105,22 +105,17 @@ def _counted(claims: Sequence[Decided]) -> dict[str, Any]:
     return {str(verdict): sum(decided.outcome.verdict is verdict for decided in claims) for verdict in verdicts}
 
 
-def tool() -> dict[str, str]:
-    """Who answers."""
-    return {"name": "fooling", "version": version()}
-
-
 def document(results: Sequence[Decided], effort: str, seconds: float, verbose: bool = False) -> dict[str, Any]:
     """The answer of `check --json`; assumptions stand beside the claims where there are some."""
     assumed = [entry(decided, verbose) for decided in results if decided.task.claim.assumed]
-    return {
-        "tool": tool(),
+    fields = {
         "effort": effort,
         "seconds": round(seconds, 3),
         "summary": summary(results),
         **({"assumptions": assumed} if assumed else {}),
         "claims": [entry(decided, verbose) for decided in results if not decided.task.claim.assumed],
     }
+    return headed("check", fields)
 
 
 def print_searches(results: Sequence[Decided]) -> None:
@@ -243,7 +238,7 @@ def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
 
 def list_document(claims: Iterable[Claim]) -> dict[str, Any]:
     """The answer of `list --json`."""
-    return {"tool": tool(), "claims": listed(claims)}
+    return headed("list", {"claims": listed(claims)})
 
 
 def print_list(claims: Sequence[Claim]) -> None:
@@ -297,7 +292,7 @@ def answer(one: Rechecked) -> str:
 
 def rechecked(answers: Sequence[Rechecked]) -> dict[str, Any]:
     """The answer of `recheck --json`."""
-    return {"tool": tool(), "summary": counts(answers), "certificates": [one.entry() for one in answers]}
+    return headed("recheck", {"summary": counts(answers), "certificates": [one.entry() for one in answers]})
 
 
 def counts(answers: Sequence[Rechecked]) -> dict[str, int]:

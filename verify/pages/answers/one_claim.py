@@ -21,6 +21,7 @@ from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.pages.answers.claims import based, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.claim_strength import strength
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import thawed
@@ -72,7 +73,7 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
     explanation = one.steps
     certificate, where = os.path.relpath(path), os.path.relpath(directory)
     evidence = "" if where == "evidence" else f" --evidence {shlex.quote(where)}"
-    return {
+    fields = {
         "id": claim.id,
         "source": claim.at,
         "statement": claim.says,
@@ -102,6 +103,7 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "code": code_version(),
         "steps": None if explanation is None else list(map(step_entry, explanation.steps)),
     }
+    return headed("show", fields)
 
 
 def step_entry(step: Step) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from fooling.verify.evidence.store import stored
 from fooling.verify.evidence.witness import basis_of, rules_of
 from fooling.verify.pages.formats.as_text import width
 from fooling.verify.pages.proofs.carried_proofs import each, proofs_of_axioms, proofs_of_rules, theory_of_rule
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words.axioms import SAMPLES
 
@@ -85,7 +86,7 @@ def _resting(directory: Path) -> dict[str, list[str]]:
 
 def document(listed: Sequence[Entry]) -> dict[str, Any]:
     """The answer of `axioms --json`."""
-    return {"axioms": [one.entry() for one in listed]}
+    return headed("axioms", {"axioms": [one.entry() for one in listed]})
 
 
 def as_text(listed: Sequence[Entry]) -> str:
