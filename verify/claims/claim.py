@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from textwrap import shorten
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.methods.engine.tactic import Tactic
@@ -92,6 +93,10 @@ class Claim:
             raise InvalidInput(f"{self.id}: kind {self.kind!r} should be one of {', '.join(KINDS)}")
         if self.kind == REPAIR and self.repairs is None:
             raise InvalidInput(f"{self.id}: a repair names the claim that it repairs")
+
+    def __repr__(self) -> str:
+        expected = "" if self.expected is None else f", expected={self.expected}"
+        return f"Claim({self.id:.70}{expected}, says={shorten(self.says, 90, placeholder='...')})"
 
     @property
     def expected(self) -> Verdict | None:

@@ -29,6 +29,9 @@ class Argument:
     def __init__(self) -> None:
         self.document: dict[str, list[dict[str, Any]]] = {"assume": [], "claims": []}
 
+    def __repr__(self) -> str:
+        return f"Argument(assumptions={len(self.document['assume'])}, claims={len(self.document['claims'])})"
+
     def assume(self, name: str, *, source: str, says: str, that: Expression | Term) -> None:
         """A statement to be taken from its source: what is derived with it trusts it."""
         self.document["assume"].append({"id": name, "source": source, "says": says, "that": _data(that)})

@@ -39,6 +39,10 @@ class Imported:
     network: Network
     errors: Mapping[str, Fraction]
 
+    def __repr__(self) -> str:
+        largest = max(self.errors.values(), default=Fraction(0))
+        return f"Imported(network={self.network!r:.140}, largest error={float(largest):.2g})"
+
 
 def architecture(module: Module, alphabet: Sequence[str], **options: Any) -> dict[str, Any]:
     """The JSON that goes beside the module's tensors in a safetensors file, but for its field "weights".

@@ -37,7 +37,7 @@ from fooling.verify.measures.by_automaton import (
 )
 from fooling.verify.measures.by_family import on_the_families
 from fooling.verify.measures.measure_table import Route, kinds, on_the_matrix
-from fooling.verify.measures.measured import Measured
+from fooling.verify.measures.measured import Measured, Measures
 from fooling.verify.measures.measures_of_function import READABLE, is_readable, quantities, quantity_of
 from fooling.verify.measures.propagation import improved
 from fooling.verify.methods.engine.bounds import Interval
@@ -89,7 +89,7 @@ def measure(
     chosen = tuple(measures(spec, weights)) if names is None else names
     finders = {name: finder(spec, name, weights) for name in chosen}
     found = {name: (quantity_of(spec, name, weights), take(seconds)) for name, take in finders.items()}
-    return {**{name: measured for name, (_, measured) in found.items()}, **improved(spec, found)}
+    return Measures({name: measured for name, (_, measured) in found.items()} | improved(spec, found))
 
 
 def measures(spec: FunctionSpec, weights: Distribution | None = None) -> Mapping[str, Finder]:

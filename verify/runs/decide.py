@@ -19,6 +19,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import EFFORTS, Claim
+from fooling.verify.evidence.judgement import Judgement
 from fooling.verify.methods.engine.attempts import noting
 from fooling.verify.methods.engine.clock import paced, sliced
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over, recording
@@ -129,8 +130,11 @@ def _in_time(tactic: Tactic, seconds: float, pace: float) -> Tactic:
     return found
 
 
-def decide_proposition(that: Expression) -> Outcome:
+def decide_proposition(that: Expression) -> Judgement:
     """The outcome for a proposition of one's own, by the automatic route, in this process and without a time limit.
+
+    It has a verdict, and says why: `counterexample`, `steps`, `certificate`, `trusts`, or a `reason` where nothing is
+    known.
 
     Raises InvalidInput for what is no closed proposition.
 
@@ -138,7 +142,8 @@ def decide_proposition(that: Expression) -> Outcome:
     >>> str(decide_proposition(apply("=", apply("+", 1, 1), 3)).verdict)
     'refuted'
     """
-    return decide(own_task("mine", "", "", proposition(that)).claim)
+    term = proposition(that)
+    return Judgement.of(term, decide(own_task("mine", "", "", term).claim))
 
 
 def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:
