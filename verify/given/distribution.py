@@ -2,7 +2,7 @@
 
 The probability of (x, y) is its weight divided by the sum of all; so weights need not add up to 1, and multiplying all
 by one number changes nothing. Weights are integers or fractions written "p/q", exact; a floating-point number is taken
-where it is an integer, as in matrix files (`fooling.verify.given.function_file`), since 0.1 in binary is not 1/10.
+where it is a whole one, as in matrix files (`fooling.verify.given.function_file`), since 0.1 in binary is not 1/10.
 What is wrong is an InvalidInput of one line.
 """
 
@@ -12,12 +12,14 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
+from numbers import Rational
 from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.given.function_file import A_FILE, GREATEST, SUFFIXES, entries_in, kind_of, quoted
+from fooling.verify.given.matrix_like import rows_of, whole_number
 
 Distribution = tuple[tuple[int, ...], ...]
 Weight = int | Fraction
@@ -46,11 +48,7 @@ def as_distribution(weights: Any, f: TwoPartyFunction, name: str = "distribution
     >>> as_distribution([["1/2", 0], [Fraction(1, 3), 1]], equality(1))
     ((3, 0), (2, 6))
     """
-    listed = weights.tolist() if hasattr(weights, "tolist") else weights
-    if not isinstance(listed, Sequence) or not all(
-        isinstance(row, Sequence) and not isinstance(row, str) for row in listed
-    ):
-        raise InvalidInput(f"{name}: {quoted(str(listed))} should be rows of weights")
+    listed = rows_of(weights, name, "should be rows of weights")
     rows = [[_entry(entry, name, x, y) for y, entry in enumerate(row)] for x, row in enumerate(listed)]
     if len(rows) != f.row_count or any(len(row) != f.column_count for row in rows):
         widths = sorted({len(row) for row in rows})
@@ -78,8 +76,10 @@ def _entry(entry: object, where: object, x: int, y: int) -> Weight:
     """A weight as it stands in a file or in a list."""
     if isinstance(entry, str) and re.fullmatch(r"\s*[+-]?[0-9]{1,12}(/0*[1-9][0-9]{0,11})?\s*", entry, re.ASCII):
         entry = Fraction(entry.strip())
-    if isinstance(entry, float) and entry.is_integer():
-        entry = int(entry)
+    if not isinstance(entry, bool) and (whole := whole_number(entry)) is not None:
+        entry = whole
+    elif isinstance(entry, Rational):
+        entry = Fraction(int(entry.numerator), int(entry.denominator))
     if (
         not isinstance(entry, (int, Fraction))
         or isinstance(entry, bool)
