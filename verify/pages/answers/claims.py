@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fooling.verify.claims import claim as registry
-from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.checker_comments import cited, rests_on
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
@@ -216,45 +215,6 @@ def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory
 
 def _spelled(counted: Mapping[str, int]) -> str:
     return ", ".join(f"{many} {name}" for name, many in counted.items())
-
-
-def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
-    """The claims as `list --json` has them."""
-    return [
-        {
-            "id": claim.id,
-            "source": claim.at,
-            "statement": claim.says,
-            "domain": domain_of(claim.that),
-            "kind": claim.kind,
-            "expected": str(claim.expected),
-            "method": claim.route,
-            "effort": claim.effort,
-            "repairs": claim.repairs,
-        }
-        for claim in claims
-    ]
-
-
-def list_document(claims: Iterable[Claim]) -> dict[str, Any]:
-    """The answer of `list --json`."""
-    return headed("list", {"claims": listed(claims)})
-
-
-def print_list(claims: Sequence[Claim]) -> None:
-    """The claims, one row each."""
-    shown = table("place", "claim", "kind", "pinned verdict", "range")
-    for claim in claims:
-        verdict = text(str(claim.expected), COLOURS[claim.expected])
-        shown.add_row(
-            text(claim.at),
-            text(claim.id, "bold").append(f"\n{claim.says}", "not bold"),
-            text(claim.kind or ""),
-            verdict,
-            text(domain_of(claim.that)),
-        )
-    lay_out(shown)
-    say(f"{len(claims)} claims; more on one: fooling show CLAIM")
 
 
 def based(grounds: Mapping[str, Sequence[str]]) -> str:
