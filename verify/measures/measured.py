@@ -75,7 +75,9 @@ class Measured:
     def judgement(self) -> Judgement | None:
         """The bounds as one statement that is confirmed; None where nothing needed showing."""
         found = conjunction(self)
-        return None if found is None else Judgement(Verdict.CONFIRMED, dict(found[1]), self.certificate_trusts, that=found[0])
+        if found is None:
+            return None
+        return Judgement(Verdict.CONFIRMED, dict(found[1]), self.certificate_trusts, that=found[0])
 
     @property
     def steps(self) -> tuple[str, ...]:
