@@ -43,3 +43,6 @@ class FoolingSet:
             if f.entry(x, v) == self.colour and f.entry(u, y) == self.colour:
                 crossings = f"both crossings {f.cell(x, v)} and {f.cell(u, y)} have value {self.colour}"
                 raise EvidenceError(f"{f.name}: pairs {f.cell(x, y)} and {f.cell(u, v)} do not fool: {crossings}")
+
+    def __repr__(self) -> str:
+        return f"FoolingSet(pairs={len(self.pairs)}, colour={self.colour}, function={self.function.name:.120})"

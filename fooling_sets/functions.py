@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 
@@ -38,6 +39,9 @@ class TwoPartyFunction:
     def __post_init__(self) -> None:
         if self.row_count < 1 or self.column_count < 1:
             raise InvalidInput(f"{self.name}: expected a row and a column, got {self.row_count} x {self.column_count}")
+
+    def __repr__(self) -> str:
+        return f"TwoPartyFunction({self.name:.120}, {Decimal(self.row_count):.9g} x {Decimal(self.column_count):.9g})"
 
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """The whole matrix, row_count x column_count."""

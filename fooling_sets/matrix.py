@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction, from_rows
@@ -26,6 +27,8 @@ def classes(rows: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 @dataclass(frozen=True)
 class CommunicationMatrix:
     """`rows[i][j]` is the value on row_classes[i] x column_classes[j]; the first of a class represents it.
+
+    It is a sequence of its rows, so `numpy.array(matrix)` is an array of the same shape and values.
 
     Raises
     ------
@@ -52,6 +55,16 @@ class CommunicationMatrix:
             for equal in classes(lines):
                 if len(equal) > 1:
                     raise InvalidInput(f"communication matrix: {side} {equal[0]} and {equal[1]} are equal")
+
+    def __repr__(self) -> str:
+        rows = " ".join(map(str, islice((entry for row in self.rows for entry in row), 40)))
+        return f"CommunicationMatrix({len(self)} x {len(self.rows[0])}: {rows:.120})"
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, i: int) -> tuple[int, ...]:
+        return self.rows[i]
 
     @staticmethod
     def of(f: TwoPartyFunction) -> CommunicationMatrix:

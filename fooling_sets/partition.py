@@ -44,8 +44,10 @@ class Partition:
 
     def __post_init__(self) -> None:
         if not re.fullmatch("[AB]+", self.head + self.period):
-            given = f"head {self.head!r}, period {self.period!r}"
-            raise InvalidInput(f"partition: {given}: expected words over A and B, not both empty")
+            raise InvalidInput(f"partition {self.head!r}, {self.period!r}: expected words over A and B, not both empty")
+
+    def __repr__(self) -> str:
+        return f"Partition.parse({self.name!r:.150})"
 
     @staticmethod
     def parse(text: str) -> Partition:
@@ -80,8 +82,7 @@ class Partition:
 
     def sizes(self, n: int) -> tuple[int, int]:
         """How many of the positions 1..n are Alice's, and how many Bob's."""
-        owners = self.owners(n)
-        return owners.count("A"), owners.count("B")
+        return (alices := self.owners(n).count("A")), n - alices
 
     def split(self, word: Sequence[Letter]) -> tuple[tuple[Letter, ...], tuple[Letter, ...]]:
         """Alice's letters and Bob's letters of `word`, each in the order of the positions."""

@@ -59,6 +59,9 @@ class Channel:
         self.messages.append(Message(sender, label, value, width))
         return value
 
+    def __repr__(self) -> str:
+        return f"Channel(bits={self.bits}, messages={len(self.messages)})"
+
     @property
     def bits(self) -> int:
         """Total number of bits sent, both directions together."""

@@ -42,6 +42,10 @@ class Simulation:
     outcome: Outcome
     transcript: Transcript
 
+    def __repr__(self) -> str:
+        said = f"bits={self.transcript.bits}, messages={len(self.transcript.messages)}"
+        return f"Simulation(answer={self.outcome.answer}, {said}, letters={len(self.word)})"
+
     @cached_property
     def expected(self) -> object:
         """What the network itself puts out: a Transformer's last vector, the answer of an RNN."""

@@ -39,6 +39,7 @@ COMMANDS: Mapping[str, str] = {
     "mutants": "Say how strong each confirmed claim is.",
     "network": "Run a network in exact arithmetic, and count its mistakes.",
     "recheck": "Run the independent checker on certificates.",
+    "schema": "Print the JSON schema of the documents called NAME, or the names of all documents.",
     "show": "Explain one CLAIM, an id or a certificate's file: what it says, its verdict, and why, step by step.",
     "simulate": "Run a network between Alice and Bob, and count the bits.",
     "width": "Say how wide a network must be for a task.",

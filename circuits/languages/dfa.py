@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from fooling.fooling_sets.errors import InvalidInput
 
@@ -50,6 +51,9 @@ class DFA:
                 if target is not None and not 0 <= target < states:
                     raise InvalidInput(f"transitions[{q}][{a}]: state {target} is not one of the {states} states")
 
+    def __repr__(self) -> str:
+        return f"DFA(states={self.states}, accepting={len(self.accepting)}, alphabet={' '.join(self.alphabet):.100})"
+
     @property
     def states(self) -> int:
         """Number of states, the dead state None not counted."""
@@ -61,9 +65,7 @@ class DFA:
 
     def run_from(self, q: int | None, word: Iterable[int]) -> int | None:
         """The state after reading the letter indices `word` from state `q`."""
-        for a in word:
-            q = self.step(q, a)
-        return q
+        return reduce(self.step, word, q)
 
     def accepts_indices(self, word: Iterable[int]) -> bool:
         """Whether the word, given as letter indices, is in the language."""

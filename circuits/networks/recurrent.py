@@ -49,6 +49,10 @@ class Recurrent:
         except InvalidInput as error:
             raise InvalidInput(f"recurrent network: {error}") from None
 
+    def __repr__(self) -> str:
+        size = f"layers={len(self.layers)}, state_bits={self.state_bits}"
+        return f"Recurrent({size}, formats={self.formats.short_name:.80}, alphabet={' '.join(self.alphabet):.50})"
+
     def _check(self) -> None:
         if not (self.alphabet and self.layers and self.embedding):
             raise InvalidInput("there must be a letter, a layer and an embedding")

@@ -33,6 +33,9 @@ class RNN:
             raise InvalidInput(f"RNN: state_bits = {self.state_bits} must be >= 0")
         self._fitting(0, self.initial)
 
+    def __repr__(self) -> str:
+        return f"RNN(state_bits={self.state_bits})"
+
     def _fitting(self, t: int, h: int) -> int:
         if not 0 <= h < 2**self.state_bits:
             raise InvalidInput(f"RNN: state {h} at time {t} does not fit into {self.state_bits} bits")

@@ -78,6 +78,10 @@ class Transformer:
         except InvalidInput as error:
             raise InvalidInput(f"transformer: {error}") from None
 
+    def __repr__(self) -> str:
+        size = f"layers={len(self.blocks)}, d={self.embedding.d}"
+        return f"Transformer({size}, formats={self.formats.short_name:.80}, alphabet={' '.join(self.alphabet):.50})"
+
     def _check(self) -> None:
         names = self.alphabet
         if not names or not all(isinstance(name, str) for name in names) or len(set(names)) < len(names):

@@ -71,6 +71,10 @@ class FoolingBounds:
                 f"fooling bounds: a cover of weight {self.shown_by.total} does not show the upper bound {self.upper}"
             )
 
+    def __repr__(self) -> str:
+        of = f"colour={self.fooling_set.colour}, function={self.fooling_set.function.name:.100}"
+        return f"FoolingBounds(lower={self.lower}, upper={self.upper}, {of})"
+
     @property
     def lower(self) -> int:
         """The size of the set found."""

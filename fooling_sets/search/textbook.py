@@ -25,6 +25,9 @@ class FoolingFamily:
     colour: int
     cells: Callable[[int], Cells]
 
+    def __repr__(self) -> str:
+        return f"FoolingFamily({self.name:.150}, colour={self.colour})"
+
     def at(self, n: int) -> FoolingSet:
         """The fooling set for `n`, checked.  Raises EvidenceError when the recipe fails there.
 

@@ -38,7 +38,7 @@ from fooling.protocols.search.depth_search import (
     places,
 )
 from fooling.protocols.search.depth_table import DepthTable, Rectangle, fits
-from fooling.protocols.search.trees import Leaf, Node, ProtocolTree, depth
+from fooling.protocols.search.trees import Leaf, Node, ProtocolTree, depth, leaf_count
 
 SAMPLES, SAMPLE_SIDE = 24, 10  # submatrices tried for a core of a matrix too large for a table, and their sides
 
@@ -75,6 +75,10 @@ class ExactComplexity:
             )
         if self.core is not None and self.core.depth > self.lower:
             raise InvalidInput(f"exact complexity: a core of depth {self.core.depth}, but lower {self.lower}")
+
+    def __repr__(self) -> str:
+        ends = f"lower={self.lower}, upper={self.upper}, certified={self.certified}"
+        return f"ExactComplexity({ends}, leaves={leaf_count(self.tree)})"
 
     @property
     def certified(self) -> int:

@@ -31,6 +31,10 @@ class Node:
         if self.speaker not in ("alice", "bob"):
             raise InvalidInput(f"protocol tree: speaker is {self.speaker!r}, expected 'alice' or 'bob'")
 
+    def __repr__(self) -> str:
+        ones = " ".join(map(str, sorted(self.ones)[:40]))
+        return f"Node({self.speaker} says 1 on {ones:.80}; depth={depth(self)}, leaves={leaf_count(self)})"
+
 
 ProtocolTree = Leaf | Node
 

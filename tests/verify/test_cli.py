@@ -170,7 +170,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
     result = fooling("check", "tiny", "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     answer = json.loads(result.stdout)
-    assert list(answer) == ["tool", "effort", "seconds", "summary", "claims"]
+    assert list(answer) == ["tool", "format", "effort", "seconds", "summary", "claims"]
     assert answer["tool"]["name"] == "fooling"
     assert answer["effort"] == "default"
     assert answer["summary"] == {"confirmed": 2, "refuted": 2, "unknown": 2, "unexpected": 0}
@@ -515,6 +515,7 @@ def test_enumerate_streams_words_and_pairs_in_every_format():
     assert len(pairs) == 32
     answer = json.loads(fooling("enumerate", "dyck:2,2", "--n", "6", "--what", "pairs", "--json").stdout)
     assert answer.pop("items") == [[pair["x"], pair["y"]] for pair in pairs]
+    assert answer.pop("format") == {"name": "enumerate", "version": 1} and answer.pop("tool")["name"] == "fooling"
     assert answer == {"function": "dyck:2,2", "n": 6, "partition": "odd-even", "colour": 1, "fields": ["x", "y"]}
     assert fooling("enumerate", "index", "--n", "2", "--format", "csv").stdout == "x,y\n10,1\n01,2\n"
     assert fooling("enumerate", "dyck:2,2", "--n", "3").stdout == ""

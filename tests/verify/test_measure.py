@@ -687,7 +687,7 @@ def test_labels_of_a_predicate_are_kept() -> None:
     [
         (
             lambda: measure.predicate(lambda x, y: x / (y + 1), range(3), range(3)),
-            r"predicate\(0, 0\): 0.0 should be an integer",
+            r"predicate\(1, 1\): 0.5 should be an integer",
         ),
         (lambda: measure.predicate(lambda x, y: None, range(3), range(3)), "None should be an integer"),
         (lambda: measure.predicate(lambda x, y: 2**40, range(3), range(3)), "should be an integer below 2147483648"),
@@ -697,7 +697,7 @@ def test_labels_of_a_predicate_are_kept() -> None:
         (lambda: measure.measure([[1, 2], [3]]), "row 2 has 1 entries, row 1 has 2"),
         (lambda: measure.measure([[0, 0.5]]), "row 1, column 2: 0.5 should be an integer"),
         (lambda: measure.measure([[0, "1"]]), "'1' should be an integer"),
-        (lambda: measure.measure("01"), "should be rows of integers"),
+        (lambda: measure.measure("01"), "function '01': neither a known name nor a file"),
         (lambda: measure.measure(3), "should be rows of integers"),
         (lambda: measure.measure(np.zeros(3)), "should be rows of integers"),
         (lambda: measure.measure(np.array([[0.0, np.nan]])), "should be an integer"),

@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 COMMANDS = {
-    "list": ["list"],
+    "list": ["list", "--long"],
     "coverage": ["list", "--coverage"],
     "measure": ["measure", "disjointness", "--n", "2"],
     "partitions": ["measure", "dyck:2,1", "--n", "4", "--all-partitions", "balanced"],

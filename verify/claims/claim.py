@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from textwrap import shorten
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.methods.engine.tactic import Tactic
@@ -104,6 +105,10 @@ class Claim:
             self.letters.require_sense(self.says, self.that)
         except InvalidInput as error:
             raise InvalidInput(f"{self.id}: {error}") from None
+
+    def __repr__(self) -> str:
+        expected = "" if self.expected is None else f", expected={self.expected}"
+        return f"Claim({self.id:.70}{expected}, says={shorten(self.says, 90, placeholder='...')})"
 
     @property
     def expected(self) -> Verdict | None:

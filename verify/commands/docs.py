@@ -10,6 +10,7 @@ import click
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.options import as_json
+from fooling.verify.pages.schemas.head import headed
 
 EXAMPLES = (".json", ".safetensors")  # networks, and the weights of some
 
@@ -28,7 +29,7 @@ def command(name: str | None, as_json: bool) -> int:
         return AS_EXPECTED
     titles = {page: _content(page).decode().partition("\n")[0].lstrip("# ") for page in pages()}
     if as_json:
-        answer({"pages": titles})
+        answer(headed("docs", {"pages": titles}))
     else:
         width = max(map(len, titles))
         click.echo("\n".join(f"{page:{width}}  {title}" for page, title in titles.items()))
@@ -57,11 +58,12 @@ def _content(name: str) -> bytes:
 
 def _print(name: str, as_json: bool) -> None:
     content = _content(name)
-    if not name.endswith(".safetensors"):
-        answer({"page": name, "text": content.decode()}) if as_json else click.echo(content, nl=False)
+    is_text = not name.endswith(".safetensors")
+    if as_json and is_text:
+        answer(headed("docs-page", {"page": name, "text": content.decode()}))
     elif as_json:
         raise InvalidInput(f"{name} is not text: --json has no place for it")
-    elif sys.stdout.isatty():
+    elif not is_text and sys.stdout.isatty():
         raise InvalidInput(f"{name} is not text: write it to a file, fooling docs {name} > {name}")
     else:
         click.echo(content, nl=False)

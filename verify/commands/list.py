@@ -2,35 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import click
 
-from fooling.verify.claims.claim import PACKS, registered
+from fooling.verify.claims import claim as registry
+from fooling.verify.claims.claim import KINDS, Claim, find, registered
 from fooling.verify.claims.claim import pack as pack_of
 from fooling.verify.claims.coverage import coverage as coverage_of
 from fooling.verify.commands.endings import AS_EXPECTED, answer
-from fooling.verify.commands.options import as_json
-from fooling.verify.pages.answers import claims as page
+from fooling.verify.commands.options import as_json, grep, in_full
+from fooling.verify.pages.answers import claim_list as page
 from fooling.verify.pages.answers import coverage as coverage_page
+from fooling.verify.pages.formats.pager import paged
+from fooling.verify.statement.verdict import Verdict
 
 Row = TypeVar("Row")
 
 
 @click.command("list")
-@click.argument("pack", required=False)
+@click.argument("names", nargs=-1, metavar="[PACK or CLAIM]...")
 @click.option("--coverage", is_flag=True, help="The statements of the paper in its order, each with its claims.")
+@click.option("--verdict", type=click.Choice([*map(str, Verdict)]), help="Only claims with this pinned verdict.")
+@click.option("--kind", type=click.Choice(KINDS), help="Only claims of this kind.")
+@grep
+@in_full
 @as_json
-def command(pack: str | None, coverage: bool, as_json: bool) -> int:
-    """List the known claims, of one PACK or of all."""
+def command(
+    names: Sequence[str],
+    coverage: bool,
+    verdict: str | None,
+    kind: str | None,
+    pattern: re.Pattern[str] | None,
+    in_full: bool,
+    as_json: bool,
+) -> int:
+    """List the known claims, of one PACK or of all.
+
+    A claim is one line: its id, its pinned verdict, what it says.  --long, or the name of a CLAIM, also gives the place
+    in the paper, the kind and the range.  On a terminal a long list goes through a pager.
+    """
+    wanted = page.Wanted(verdict, kind, pattern)
     if coverage:
-        statements = [one for name in ([pack] if pack is not None else PACKS) for one in coverage_of(name)]
-        _tell(as_json, statements, coverage_page.document, coverage_page.print_coverage)
+        covered = [one for name in names or registry.PACKS for one in coverage_of(name)]
+        kept = [one for one in covered if wanted.takes_statement(one)]
+        _tell(as_json, kept, coverage_page.document, coverage_page.print_coverage)
     else:
-        claims = list(pack_of(pack).claims.values() if pack is not None else registered())
-        _tell(as_json, claims, page.list_document, page.print_list)
+        claims = list(filter(wanted.takes, _claims(names)))
+        is_long = in_full or any("/" in name for name in names)
+        _tell(as_json, claims, page.document, page.print_list if is_long else page.print_short_list)
     return AS_EXPECTED
+
+
+def _claims(names: Sequence[str]) -> Sequence[Claim]:
+    """Those of the packs, and those that are named, each once; all where nothing is named."""
+    named = [[find(name)] if "/" in name else pack_of(name).claims.values() for name in names]
+    return list({claim.id: claim for claims in named for claim in claims}.values()) if names else list(registered())
 
 
 def _tell(
@@ -40,4 +69,5 @@ def _tell(
     if as_json:
         answer(document(rows))
     else:
-        drawn(rows)
+        with paged():
+            drawn(rows)

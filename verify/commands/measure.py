@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -187,22 +187,7 @@ def _survey(
         if stopped is not None:
             break
     if as_json:
-        found = {
-            place: page.document(end, answers)
-            for place, (end, answers) in zip(("best", "worst"), measured, strict=False)
-        }
-        partitions = [asdict(one) for one in surveyed]
-        answer(
-            {
-                "function": request.function,
-                "n": request.n,
-                "partitions": partitions,
-                "best": None,
-                "worst": None,
-                **found,
-                **read,
-            }
-        )
+        answer(page.survey_document(request, surveyed, measured) | read)
     else:
         page.print_survey(surveyed)
         for end, answers in measured:

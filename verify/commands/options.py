@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,6 +26,14 @@ class Seconds(click.FloatRange):
         return found
 
 
+def _pattern(context: click.Context, option: click.Parameter, value: str | None) -> re.Pattern[str] | None:
+    """A regular expression of Python's, that does not tell small letters from large ones; or click's complaint."""
+    try:
+        return None if value is None else re.compile(value, re.IGNORECASE)
+    except re.error as error:
+        raise click.BadParameter(f"{value!r} is no regular expression: {error}.", context, option) from None
+
+
 def jobs(what: str) -> Callable[[Command], Command]:
     """`--jobs`: how many of these are done at a time; None for `processors()`."""
     return click.option("--jobs", type=click.IntRange(min=1), help=f"{what} at a time.  [default: one a processor]")
@@ -36,6 +45,10 @@ run_python = click.option(
 as_json = click.option(
     "--json", "as_json", is_flag=True, help="One JSON document on standard output, nothing else there."
 )
+grep = click.option(
+    "--grep", "pattern", callback=_pattern, metavar="PATTERN", help="Only those whose text has PATTERN somewhere."
+)
+in_full = click.option("--long", "in_full", is_flag=True, help="All that is known of each, not one line.")
 evidence = click.option(
     "--evidence",
     type=click.Path(path_type=Path),

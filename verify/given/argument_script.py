@@ -29,6 +29,9 @@ class Argument:
     def __init__(self) -> None:
         self.document: dict[str, list[dict[str, Any]]] = {"assume": [], "claims": []}
 
+    def __repr__(self) -> str:
+        return f"Argument(assumptions={len(self.document['assume'])}, claims={len(self.document['claims'])})"
+
     def assume(
         self, name: str, *, source: str, says: str, that: Expression | Term, letters: Mapping[str, str] | None = None
     ) -> None:

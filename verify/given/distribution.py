@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
+from numbers import Rational
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.given.function_file import A_FILE, SUFFIXES, entries_in, kind_of
 from fooling.verify.given.matrix_entry import GREATEST, as_integer, quoted
+from fooling.verify.given.matrix_like import rows_of
 
 Distribution = tuple[tuple[int, ...], ...]
 Weight = int | Fraction
@@ -48,11 +50,7 @@ def as_distribution(weights: Any, f: TwoPartyFunction, name: str = "distribution
     >>> as_distribution([["1/2", 0], [Fraction(1, 3), 1]], equality(1))
     ((3, 0), (2, 6))
     """
-    listed = weights.tolist() if hasattr(weights, "tolist") else weights
-    if not isinstance(listed, Sequence) or not all(
-        isinstance(row, Sequence) and not isinstance(row, str) for row in listed
-    ):
-        raise InvalidInput(f"{name}: {quoted(str(listed))} should be rows of weights")
+    listed = rows_of(weights, name, "should be rows of weights")
     rows = [[_entry(entry, name, x, y) for y, entry in enumerate(row)] for x, row in enumerate(listed)]
     if len(rows) != f.row_count or any(len(row) != f.column_count for row in rows):
         widths = sorted({len(row) for row in rows})
@@ -79,8 +77,8 @@ def _natural(rows: Sequence[Sequence[Weight]], name: str) -> Distribution:
 def _entry(entry: object, where: object, x: int, y: int) -> Weight:
     """A weight as it stands in a file or in a list."""
     weight: object = as_integer(entry)
-    if weight is None and isinstance(entry, Fraction):
-        weight = entry
+    if weight is None and isinstance(entry, Rational):
+        weight = Fraction(int(entry.numerator), int(entry.denominator))
     elif isinstance(entry, str) and FRACTION.fullmatch(entry):
         weight = Fraction(entry.strip())
     if not isinstance(weight, (int, Fraction)) or not 0 <= weight < GREATEST or weight.denominator >= GREATEST:

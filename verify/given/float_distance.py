@@ -37,6 +37,12 @@ class FloatDistance:
     batch: int
     gradients: bool
 
+    def __repr__(self) -> str:
+        largest = "none" if self.largest is None else f"{float(self.largest):.3g}"
+        where = f"{self.dtype} on {self.device:.20}"
+        found = f"largest={largest}, word={self.word!s:.60}, differing={self.differing}, scores={self.scores}"
+        return f"FloatDistance({found}, {where})"
+
 
 def float_distance(
     network: Network, forward: Callable[[Tensor], Tensor], words: Iterable[Sequence[int]], batch: int = 1

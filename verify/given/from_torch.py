@@ -61,6 +61,10 @@ class Imported:
     errors: Mapping[str, Fraction]
     held: Held
 
+    def __repr__(self) -> str:
+        largest = max(self.errors.values(), default=Fraction(0))
+        return f"Imported(network={self.network!r:.140}, largest error={float(largest):.2g})"
+
 
 @dataclass(frozen=True)
 class _Taken:

@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from operator import index
+from typing import Any
 
 GREATEST = 2**31  # absolute value of an entry
 WANTED = "should be an integer such as 0 or 1"
@@ -32,9 +34,20 @@ def as_integer(entry: object) -> int | None:
     """
     if isinstance(entry, str):
         entry = _written(entry.strip())
-    if isinstance(entry, float):
-        return int(entry) if entry.is_integer() else None
-    return int(entry) if isinstance(entry, (int, Fraction)) and entry.denominator == 1 else None
+    return whole_number(entry)
+
+
+def whole_number(value: Any) -> int | None:
+    """The integer that a number of any type is, of numpy and sympy, too; None where it is none."""
+    if hasattr(value, "__index__"):
+        return index(value)
+    if isinstance(value, str | bytes) or not hasattr(value, "__int__"):
+        return None
+    try:
+        whole = int(value)
+        return None if value - whole else whole  # of sympy, Float(1) and 1 are not equal
+    except (TypeError, ValueError, OverflowError):  # a symbol, nan, an infinity
+        return None
 
 
 def _written(text: str) -> object:

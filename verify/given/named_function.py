@@ -64,6 +64,11 @@ class FunctionSpec:
     language_term: Term | None
     labels: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
+    def __repr__(self) -> str:
+        size = f"{len(self.term[1])} x {len(self.term[1][0])}" if self.term[0] == "matrix" else None
+        at = [None if self.n is None else f"n={self.n}", self.partition and f"partition={self.partition:.60}", size]
+        return f"FunctionSpec({', '.join([f'{self.spec:.80}', *filter(None, at)])})"
+
     @cached_property
     def function(self) -> TwoPartyFunction:
         """What the checker takes the term to mean; nothing is tabulated unless it is a matrix."""

@@ -25,8 +25,9 @@ from functools import partial
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.verify.given.distribution import Distribution, as_distribution
+from fooling.verify.given.matrix_like import MatrixLike
 from fooling.verify.given.named_function import FunctionSpec
-from fooling.verify.given.predicate import MatrixLike, as_spec, predicate
+from fooling.verify.given.predicate import as_spec, predicate
 from fooling.verify.measures.by_automaton import (
     interleaved,
     on_the_automaton,
@@ -37,7 +38,7 @@ from fooling.verify.measures.by_automaton import (
 )
 from fooling.verify.measures.by_family import on_the_families
 from fooling.verify.measures.measure_table import Route, kinds, on_the_matrix
-from fooling.verify.measures.measured import Measured
+from fooling.verify.measures.measured import Measured, Measures
 from fooling.verify.measures.measures_of_function import READABLE, is_readable, quantities, quantity_of
 from fooling.verify.measures.propagation import improved
 from fooling.verify.methods.engine.bounds import Interval
@@ -50,26 +51,31 @@ Finder = Callable[[float], Measured]
 
 
 def measure(
-    f: FunctionSpec | TwoPartyFunction | MatrixLike,
-    names: Sequence[str] | None = None,
+    f: FunctionSpec | TwoPartyFunction | MatrixLike | str,
+    names: Sequence[str] | str | None = None,
     seconds: float = 60.0,
     distribution: MatrixLike | None = None,
+    *,
+    n: int | None = None,
+    partition: str | None = None,
 ) -> dict[str, Measured]:
     """The measures of a function by name, each with the derivations that the checker has accepted.
 
     Parameters
     ----------
-    f : a `FunctionSpec` (see `fooling.verify.given.named_function.function_term`), a `TwoPartyFunction`, what
-    `predicate`
-        makes, or a matrix: R rows of C integers each, as lists or a numpy array; rows are Alice's inputs, columns Bob's
-    names : which measures, such as "D" or "rank.GF3"; all of `measures(f)` when None
+    f : a matrix, R rows of C whole numbers each; rows are Alice's inputs, columns Bob's.  Lists, what numpy, pandas,
+        sympy and scipy.sparse have, a bipartite networkx graph (nodes with bipartite=0 are rows), a
+        `CommunicationMatrix`; or a `TwoPartyFunction`, what `predicate` makes, or a name that `function_term` knows
+    names : which measures, such as "D" or ["D", "rank.GF3"]; all of `measures(f)` when None
     seconds : the time for each measure, roughly
     distribution : R x C weights, natural numbers or fractions, for "discrepancy"; uniform when None
+    n, partition : of a function that is given by its name, as `function_term` takes them
 
     Returns
     -------
     For each name an interval: `.lower` and `.upper` (bits, rectangles, pairs, or a Fraction for discrepancies; None for
-    no upper bound), `.exact`, `.bounds` (statement and derivation of either end) and `.trusts`.
+    no upper bound), `.exact`, `.trusts`, `.steps` (in words), `.certificate` and `.bounds` (statement and derivation of
+    either end).
 
     Raises
     ------
@@ -79,17 +85,19 @@ def measure(
     >>> found = measure([[0, 0, 1], [2, 0, 1]], ["D", "cover.0", "rank.GF3"])
     >>> [(name, one.lower, one.exact) for name, one in found.items()]
     [('D', 2, True), ('cover.0', 2, True), ('rank.GF3', 2, True)]
+    >>> measure("disjointness", "D", n=3)
+    Measures(D 4)
     >>> measure([[1, 0], [0, 1]], ["discrepancy"], distribution=[[1, 1], [0, 2]])["discrepancy"].lower
     Fraction(1, 2)
     """
     if not 0 < seconds < float("inf"):
         raise InvalidInput(f"seconds: {seconds} should be a time above 0")
-    spec = as_spec(f)
+    spec = as_spec(f, n, partition)
     weights = None if distribution is None else as_distribution(distribution, spec.function)
-    chosen = tuple(measures(spec, weights)) if names is None else names
+    chosen = tuple(measures(spec, weights)) if names is None else (names,) if isinstance(names, str) else tuple(names)
     finders = {name: finder(spec, name, weights) for name in chosen}
     found = {name: (quantity_of(spec, name, weights), take(seconds)) for name, take in finders.items()}
-    return {**{name: measured for name, (_, measured) in found.items()}, **improved(spec, found)}
+    return Measures({name: measured for name, (_, measured) in found.items()} | improved(spec, found))
 
 
 def measures(spec: FunctionSpec, weights: Distribution | None = None) -> Mapping[str, Finder]:

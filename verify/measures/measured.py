@@ -9,13 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from textwrap import shorten
 from typing import Any
 
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
+from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
 from fooling.verify.methods.engine.bounds import Bound, Interval, Number
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Verdict
 
 NOT_REPEATED = "own search until `fooling recheck` has repeated it"
 LONGEST_REPEATED = 10**6  # nodes of a search that is repeated at once, some 15 seconds
@@ -28,10 +33,23 @@ class Measured:
 
     Units: bits for D and one-way, rectangles for cover and partition number, pairs for fooling sets, fractions for
     discrepancies.
+
+    `lower` and `upper` are the ends, `exact` says whether they meet, `trusts` names what is believed without a proof.
+    `steps` are the statements of the derivations, `certificate` is what `fooling recheck` reads.
     """
 
     interval: Interval = NOTHING
     trusts: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        trusts = f", trusting {', '.join(self.trusts)[:100]}" if self.trusts else ""
+        return f"Measured({self.in_short}{trusts})"
+
+    @property
+    def in_short(self) -> str:
+        """The value, or the two ends, as text; of a long number the first digits."""
+        upper = "?" if self.upper is None else _short(self.upper)
+        return _short(self.lower) if self.exact else f"{_short(self.lower)} to {upper}"
 
     @property
     def lower(self) -> Number:
@@ -54,9 +72,42 @@ class Measured:
         return self.lower == self.upper
 
     @property
+    def judgement(self) -> Judgement | None:
+        """The bounds as one statement that is confirmed; None where nothing needed showing."""
+        found = conjunction(self)
+        if found is None:
+            return None
+        return Judgement(Verdict.CONFIRMED, dict(found[1]), self.certificate_trusts, that=found[0])
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The statements of the derivations in words, each after those that it is taken from, with its rule."""
+        return () if self.judgement is None else self.judgement.steps
+
+    @property
+    def certificate(self) -> dict[str, Any] | None:
+        """The certificate of both ends as data; None where nothing needed showing."""
+        return None if self.judgement is None else self.judgement.certificate
+
+    @property
     def certificate_trusts(self) -> tuple[str, ...]:
         """What is still trusted when the checker has replayed everything."""
         return tuple(trusted for trusted in self.trusts if trusted != NOT_REPEATED)
+
+
+class Measures(dict[str, Measured]):
+    """Measures by their names; printed, their values alone."""
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name} {one.in_short}" for name, one in self.items())
+        return f"Measures({shorten(told, LONGEST_REPR - 10, placeholder=' ...')})"
+
+
+def _short(value: Number) -> str:
+    """A number, of a long one its first digits."""
+    if isinstance(value, Fraction) and value.denominator != 1:
+        return f"{_short(value.numerator)}/{_short(value.denominator)}"
+    return f"{Decimal(int(value)):.12g}"
 
 
 def accepted(bounds: Iterable[Bound]) -> Measured:

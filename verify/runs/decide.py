@@ -20,6 +20,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import EFFORTS, Claim
+from fooling.verify.evidence.judgement import Judgement
 from fooling.verify.given.stated_proposition import stated_in_python
 from fooling.verify.methods.engine.attempts import noting
 from fooling.verify.methods.engine.clock import paced, sliced
@@ -131,17 +132,19 @@ def _in_time(tactic: Tactic, seconds: float, pace: float) -> Tactic:
     return found
 
 
-def decide_proposition(that: Expression | Sequence[Any]) -> Outcome:
+def decide_proposition(that: Expression | Sequence[Any]) -> Judgement:
     """The outcome for a proposition of one's own, by the automatic route, in this process and without a time limit.
 
-    `that` is what the notation makes, or the lists that a file of propositions has.
+    `that` is what the notation makes, or the lists that a file of propositions has.  The outcome has a verdict, and
+    says why: `counterexample`, `steps`, `certificate`, `trusts`, or a `reason` where nothing is known.
 
     Raises InvalidInput, one line, for what is no closed proposition.
 
     >>> str(decide_proposition(["=", ["+", 1, 1], 3]).verdict)
     'refuted'
     """
-    return decide(own_task("mine", "", "", stated_in_python(that)).claim)
+    term = stated_in_python(that)
+    return Judgement.of(term, decide(own_task("mine", "", "", term).claim))
 
 
 def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:

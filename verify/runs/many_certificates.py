@@ -63,6 +63,11 @@ class Rechecked:
     method: str | None = None
     assumes: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        told = f"{self.claim!s:.60} is {self.verdict}" if self.reason is None else f"rejected, {self.reason[:80]}"
+        trusts = f", trusting {', '.join(self.trusts)[:40]}" if self.trusts else ""
+        return f"Rechecked({told}{trusts}, {str(self.path)[-40:]})"
+
     def entry(self) -> dict[str, Any]:
         """As it stands in `recheck --json`."""
         return {

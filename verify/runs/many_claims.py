@@ -17,11 +17,13 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import TRUSTED
+from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
 from fooling.verify.evidence.witness import rules_of, witness_of
 from fooling.verify.methods.engine.faults import LIMITS, passed_over, recording
 from fooling.verify.methods.engine.memory_on_disk import sharing
@@ -48,6 +50,7 @@ SHARED = ("numpy", "sympy", "fooling.verify.runs.preloaded")  # not torch: its t
 class Decided:
     """A task and what came of it; its evidence is in the file `certificate`, `reused` if that was there before.
 
+    `outcome` has the verdict, `counterexample` what refutes the claim, `steps` the statements of its derivation.
     `lost`: its process ended without an answer, and not for want of time.
     """
 
@@ -58,6 +61,24 @@ class Decided:
     near: Closest | None = None  # what was shown where the claim stays open, with its certificate
     beside: Path | None = None
     lost: bool = False
+
+    def __repr__(self) -> str:
+        return shorten(f"{self.task.id[:80]} is {self.judgement!r}", LONGEST_REPR, placeholder="...")
+
+    @property
+    def judgement(self) -> Judgement:
+        """The outcome as one of the claim's proposition."""
+        return Judgement.of(self.task.that, self.outcome)
+
+    @property
+    def counterexample(self) -> Mapping[str, Any] | None:
+        """What refutes the claim; None unless it is refuted, or where the derivation exhibits nothing."""
+        return self.judgement.counterexample
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The statements of the derivation in words, each after those that it is taken from, with its rule."""
+        return self.judgement.steps
 
     @property
     def witness(self) -> Mapping[str, Any] | None:

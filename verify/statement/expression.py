@@ -7,7 +7,7 @@ whole of `fooling.verify.statement.notation`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -17,6 +17,7 @@ from fooling.verify.statement.proposition import Term, frozen
 
 Operand = Union["Expression", int, Fraction, str]
 Infix = Callable[["Expression", Operand], "Expression"]
+Binder = Callable[["Expression"], "Expression"]
 
 
 def _infix(operator: str) -> Infix:
@@ -49,25 +50,27 @@ class Expression:
         return apply("=", self, other)
 
     def __bool__(self) -> bool:
-        raise TypeError("a proposition has no truth value here; write two conditions instead of a chained comparison")
+        raise TypeError("a comparison is a proposition, not a truth value; for 1 <= n <= 3 write 1 <= n, n <= 3")
+
+    def __repr__(self) -> str:
+        return f"Expression({self.term!r:.180})"
 
 
 def constant(value: object) -> Expression:
     """The expression of a number, a word or a literal; an expression as it is."""
-    if isinstance(value, Expression):
-        return value
-    if isinstance(value, Fraction) and value.denominator != 1:
-        return Expression(("/", value.numerator, value.denominator))
-    return Expression(int(value) if isinstance(value, Fraction) else frozen(value))
+    if isinstance(value, Fraction):
+        value = value.numerator if value.denominator == 1 else ("/", value.numerator, value.denominator)
+    return value if isinstance(value, Expression) else Expression(frozen(value))
 
 
 def apply(operator: str, *operands: object) -> Expression:
     """The term `(operator, *operands)`."""
     lifted = [constant(operand) for operand in operands]
-    sorts: dict[str, str] = {}
-    for expression in lifted:
-        sorts |= expression.sorts
-    return Expression((operator, *(expression.term for expression in lifted)), sorts)
+    return Expression((operator, *(expression.term for expression in lifted)), _sorts(lifted))
+
+
+def _sorts(expressions: Iterable[Expression]) -> dict[str, str]:
+    return {name: sort for expression in expressions for name, sort in expression.sorts.items()}
 
 
 def operators(names: str) -> Iterator[Callable[..., Expression]]:
@@ -90,30 +93,22 @@ def real(name: str) -> Expression:
     return variable(name, "real")
 
 
-def for_all(*conditions: Expression, over: tuple[Expression, ...] = ()) -> Callable[[Expression], Expression]:
+def for_all(*conditions: Expression, over: tuple[Expression, ...] = ()) -> Binder:
     """`for_all(conditions)(body)`; `over` lists variables that no condition mentions."""
-    return _quantifier("forall", conditions, over)
+    return quantified("forall", conditions, over)
 
 
-def exists(*conditions: Expression, over: tuple[Expression, ...] = ()) -> Callable[[Expression], Expression]:
-    """`exists(conditions)(body)`."""
-    return _quantifier("exists", conditions, over)
+def quantified(head: str, conditions: tuple[Expression, ...], over: tuple[Expression, ...]) -> Binder:
+    """What binds the variables of the conditions, and those of `over`, in a body."""
 
-
-def _quantifier(
-    head: str, conditions: tuple[Expression, ...], over: tuple[Expression, ...]
-) -> Callable[[Expression], Expression]:
     def bind(body: Expression) -> Expression:
-        bound: dict[str, str] = {}
-        for expression in (*conditions, *over):
-            bound |= expression.sorts
+        bound, given = _sorts((*conditions, *over)), tuple(condition.term for condition in conditions)
         outer = {name: sort for name, sort in body.sorts.items() if name not in bound}
-        bindings = tuple(bound.items())
-        return Expression((head, bindings, tuple(condition.term for condition in conditions), body.term), outer)
+        return Expression((head, tuple(bound.items()), given, body.term), outer)
 
     return bind
 
 
-def summed(index: str, low: Operand, high: Operand, body: Callable[[Expression], Expression]) -> Expression:
+def summed(index: str, low: Operand, high: Operand, body: Binder) -> Expression:
     """The sum of body(index) over the integers low..high: `summed("k", 0, n, lambda k: 2**k)`."""
     return apply("sum", index, low, high, body(Expression(index)))

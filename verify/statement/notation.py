@@ -9,21 +9,63 @@ booleans, and `for_all` collects the variables of its conditions and body with t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.expression import Binder, constant, quantified
 from fooling.verify.statement.expression import Expression as Expression  # what builds expressions goes with the names
 from fooling.verify.statement.expression import Operand as Operand
-from fooling.verify.statement.expression import apply as apply
-from fooling.verify.statement.expression import constant
-from fooling.verify.statement.expression import exists as exists
-from fooling.verify.statement.expression import for_all as for_all
+from fooling.verify.statement.expression import apply as applied
 from fooling.verify.statement.expression import integer as integer
-from fooling.verify.statement.expression import operators as operators
 from fooling.verify.statement.expression import real as real
 from fooling.verify.statement.expression import summed as summed
 from fooling.verify.statement.expression import variable as variable
 from fooling.verify.statement.proposition import Term, require, substitute
+
+
+def for_all(*conditions: Expression, over: Sequence[Expression] = ()) -> Binder:
+    """`for_all(conditions)(body)`; `over` lists variables that no condition mentions.
+
+    Raises InvalidInput for a condition or a body that is none, such as what Python makes of `n == 2`.
+    """
+    return _binder("forall", conditions, over)
+
+
+def exists(*conditions: Expression, over: Sequence[Expression] = ()) -> Binder:
+    """`exists(conditions)(body)`, likewise."""
+    return _binder("exists", conditions, over)
+
+
+def _binder(head: str, conditions: Sequence[Expression], over: Sequence[Expression]) -> Binder:
+    bind = quantified(head, tuple(map(_stated, conditions)), tuple(map(_stated, over)))
+    return lambda body: bind(_stated(body))
+
+
+def apply(operator: str, *operands: object) -> Expression:
+    """The term `(operator, *operands)`; InvalidInput for an operand that is True or False."""
+    return applied(operator, *map(_no_truth_value, operands))
+
+
+def operators(names: str) -> Iterator[Callable[..., Expression]]:
+    """What applies each of these operators: `ceiling, log2 = operators("ceil log2")`."""
+    return (partial(apply, name) for name in names.split())
+
+
+def _stated(part: object) -> Expression:
+    found = _no_truth_value(part)
+    if not isinstance(found, Expression):
+        raise InvalidInput(f"{part!r:.100} is no expression: want a comparison such as n >= 2, or an operator's result")
+    return found
+
+
+def _no_truth_value(operand: object) -> object:
+    """The operand; of two expressions Python's `==` is False and `!=` True, whatever they are."""
+    if isinstance(operand, bool):
+        equal = "for n != 2 write negation(n.equals(2))" if operand else "for n == 2 write n.equals(2)"
+        raise InvalidInput(f"{operand} is no proposition: Python compares expressions as objects; {equal}")
+    return operand
 
 
 def at(expression: Expression, **values: Expression | int) -> Expression:

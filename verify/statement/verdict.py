@@ -34,7 +34,10 @@ def combined(verdicts: Iterable[Verdict]) -> Verdict:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A verdict with what it rests on: a derivation and what that trusts, or the reason why nothing is known."""
+    """A verdict with what it rests on: a derivation and what that trusts, or the reason why nothing is known.
+
+    What `fooling.decide_proposition` returns has more: see `fooling.verify.evidence.judgement.Judgement`.
+    """
 
     verdict: Verdict
     derivation: dict[str, Any] | None = None
@@ -53,3 +56,7 @@ class Outcome:
                 f"{self.verdict} needs {'a reason' if self.verdict is Verdict.UNKNOWN else 'a derivation'} "
                 "and nothing else"
             )
+
+    def __repr__(self) -> str:
+        trusts = f", trusting {', '.join(self.trusts)[:60]}" if self.trusts else ""
+        return f"Outcome({self.verdict}{'' if self.reason is None else f': {self.reason[:100]}'}{trusts})"

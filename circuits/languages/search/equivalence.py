@@ -21,6 +21,9 @@ class Bisimulation:
 
     pairs: frozenset[tuple[int | None, int | None]]
 
+    def __repr__(self) -> str:
+        return f"Bisimulation(pairs={len(self.pairs)})"
+
 
 def check_bisimulation(a: DFA, b: DFA, evidence: Bisimulation) -> None:
     """Accept the pairs as proof that `a` and `b` have the same language.

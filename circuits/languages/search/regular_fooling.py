@@ -112,6 +112,11 @@ class Decision:
     system: ProductSystem
     answer: frozenset[State] | Violation
 
+    def __repr__(self) -> str:
+        if isinstance(self.answer, Violation):
+            return f"Decision(holds=False, {self.system.name:.100}, violated at length {len(self.answer.letters)})"
+        return f"Decision(holds=True, {self.system.name:.100}, closed set of states: {len(self.answer)})"
+
     @property
     def holds(self) -> bool:
         """Whether there is no violation, at any length."""

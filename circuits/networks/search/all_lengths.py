@@ -57,6 +57,11 @@ class AllLengths:
     why: str | None = None
     torch: str | None = None
 
+    def __repr__(self) -> str:
+        told = {"difference": self.difference, "minimal": self.minimal, "covered": self.covered, "why": self.why}
+        known = "".join(f", {name}={value!s:.50}" for name, value in told.items() if value is not None)
+        return f"AllLengths(equal={self.equal}, states={self.states}, closed={self.closed}{known})"[:200]
+
 
 class TooManyPairs(FoolingError):
     """Of states of the network and of the language's automaton."""

@@ -64,6 +64,10 @@ class Behaviour:
     torch: str | None = None
     untwinned: str | None = None
 
+    def __repr__(self) -> str:
+        words = f"inputs={self.inputs}, shortest={self.shortest}, longest={self.longest}"
+        return f"Behaviour(wrong={self.wrong.total()}, first={self.first!s:.80}, {words})"
+
     @property
     def inputs(self) -> int:
         """How many words."""

@@ -103,6 +103,11 @@ class Example:
     assuming: tuple[Statement, ...]
     node: Mapping[str, Any]
 
+    @property
+    def data(self) -> tuple[str, ...]:
+        """All of it as data, written out: 1, 1.0 and True differ."""
+        return repr(term_of(self.goal)), repr([*map(term_of, self.assuming)]), repr(self.node)
+
     def context(self, also: Iterable[Statement] = ()) -> Context:
         """The context it is proved in; the sort of a variable is what the goal says it is."""
         sorts = sorts_of([*also, *self.assuming, self.goal])
@@ -152,7 +157,7 @@ class Trial:
             assuming=right.assuming if assuming is None else tuple(assuming),
             node={**right.node, **node},
         )
-        assert repr(changed) != repr(right)
+        assert changed.data != right.data
         self.wrong += 1
         with pytest.raises(Rejected, match=reason):
             changed.judged([right.goal, *right.assuming])

@@ -12,6 +12,7 @@ from fooling.fooling_sets.classes import class_count
 from fooling.verify.measures.census import COLUMNS, FRACTIONS, MEASURES, Line, open_cells
 from fooling.verify.measures.measure_table import CONVENTION
 from fooling.verify.pages.formats.terminal import lay_out, say, table
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.many_matrices import Census, Plan
 
 SHOWN = 5  # open values that are named for people; --json has all
@@ -45,7 +46,7 @@ def checks(rows: int, columns: int, listed: int, lines: Sequence[Line]) -> dict[
 
 def document(plan: Plan, census: Census) -> dict[str, Any]:
     """The answer as one JSON object."""
-    return {
+    fields = {
         "rows": plan.rows,
         "cols": plan.columns,
         "convention": CONVENTION,
@@ -61,6 +62,7 @@ def document(plan: Plan, census: Census) -> dict[str, Any]:
         "checks": checks(plan.rows, plan.columns, len(plan.classes), census.lines),
         "counts": counts(census.lines),
     }
+    return headed("census", fields)
 
 
 def print_summary(found: dict[str, Any]) -> None:

@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fooling.verify.claims import claim as registry
-from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.checker_comments import cited, rests_on
-from fooling.verify.evidence.store import version
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.many_certificates import Rechecked
 from fooling.verify.runs.many_claims import Decided
 from fooling.verify.runs.why_undecided import MET
@@ -95,7 +94,7 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
     }
 
 
-def counterexample(claim: Claim, verdict: Verdict | None, witness: Mapping[str, Any] | None) -> str | None:
+def counterexample(claim: registry.Claim, verdict: Verdict | None, witness: Mapping[str, Any] | None) -> str | None:
     """What refutes a claim, in one line and in the letters of its sentence; None where nothing does."""
     return spelled(claim.letters.in_sentence(witness)) if verdict is Verdict.REFUTED and witness else None
 
@@ -124,22 +123,17 @@ def _counted(claims: Sequence[Decided]) -> dict[str, Any]:
     return {str(verdict): sum(decided.outcome.verdict is verdict for decided in claims) for verdict in verdicts}
 
 
-def tool() -> dict[str, str]:
-    """Who answers."""
-    return {"name": "fooling", "version": version()}
-
-
 def document(results: Sequence[Decided], effort: str, seconds: float, verbose: bool = False) -> dict[str, Any]:
     """The answer of `check --json`; assumptions stand beside the claims where there are some."""
     assumed = [entry(decided, verbose) for decided in results if decided.task.claim.assumed]
-    return {
-        "tool": tool(),
+    fields = {
         "effort": effort,
         "seconds": round(seconds, 3),
         "summary": summary(results),
         **({"assumptions": assumed} if assumed else {}),
         "claims": [entry(decided, verbose) for decided in results if not decided.task.claim.assumed],
     }
+    return headed("check", fields)
 
 
 def print_searches(results: Sequence[Decided]) -> None:
@@ -264,45 +258,6 @@ def _spelled(counted: Mapping[str, int]) -> str:
     return ", ".join(f"{many} {name}" for name, many in counted.items())
 
 
-def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
-    """The claims as `list --json` has them."""
-    return [
-        {
-            "id": claim.id,
-            "source": claim.at,
-            "statement": claim.says,
-            "domain": domain_of(claim.that),
-            "kind": claim.kind,
-            "expected": str(claim.expected),
-            "method": claim.route,
-            "effort": claim.effort,
-            "repairs": claim.repairs,
-        }
-        for claim in claims
-    ]
-
-
-def list_document(claims: Iterable[Claim]) -> dict[str, Any]:
-    """The answer of `list --json`."""
-    return {"tool": tool(), "claims": listed(claims)}
-
-
-def print_list(claims: Sequence[Claim]) -> None:
-    """The claims, one row each."""
-    shown = table("place", "claim", "kind", "pinned verdict", "range")
-    for claim in claims:
-        verdict = text(str(claim.expected), COLOURS[claim.expected])
-        shown.add_row(
-            text(claim.at),
-            text(claim.id, "bold").append(f"\n{claim.says}", "not bold"),
-            text(claim.kind or ""),
-            verdict,
-            text(domain_of(claim.that)),
-        )
-    lay_out(shown)
-    say(f"{len(claims)} claims; more on one: fooling show CLAIM")
-
-
 def based(grounds: Mapping[str, Sequence[str]]) -> str:
     """The axioms and theories that a derivation rests on, and what of them is cited, in words."""
     singular = {"axioms": "axiom", "theories": "theory"}
@@ -338,7 +293,7 @@ def answer(one: Rechecked) -> str:
 
 def rechecked(answers: Sequence[Rechecked]) -> dict[str, Any]:
     """The answer of `recheck --json`."""
-    return {"tool": tool(), "summary": counts(answers), "certificates": [one.entry() for one in answers]}
+    return headed("recheck", {"summary": counts(answers), "certificates": [one.entry() for one in answers]})
 
 
 def counts(answers: Sequence[Rechecked]) -> dict[str, int]:

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from fooling.verify.claims.coverage import Covered
-from fooling.verify.pages.answers.claims import COLOURS, tool
+from fooling.verify.pages.answers.claims import COLOURS
 from fooling.verify.pages.formats.terminal import lay_out, say, stacked, table, text
+from fooling.verify.pages.schemas.head import headed
 
 
 def document(statements: Sequence[Covered]) -> dict[str, Any]:
     """The answer of `list --coverage --json`."""
-    return {"tool": tool(), "summary": summary(statements), "statements": [entry(one) for one in statements]}
+    fields = {"summary": summary(statements), "statements": [entry(one) for one in statements]}
+    return headed("list-coverage", fields)
 
 
 def summary(statements: Sequence[Covered]) -> dict[str, int]:

@@ -23,6 +23,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.fooling_sets.partition import Partition
 from fooling.fooling_sets.search.textbook import FOOLING_FAMILIES, FoolingFamily
+from fooling.verify.pages.schemas.head import headed
 
 FORMATS = ("text", "csv", "jsonl")
 LARGEST = 10**8  # states times positions of a table this will fill
@@ -129,7 +130,7 @@ def as_document(items: Enumeration) -> Iterator[str]:
         "colour": items.colour,
         "fields": list(items.fields),
     }
-    yield json.dumps(head)[:-1] + ', "items": ['
+    yield json.dumps(headed("enumerate", head))[:-1] + ', "items": ['
     opening, between, closing = ('"', "", '"') if len(items.fields) == 1 else ('["', '", "', '"]')
     separator = "\n"
     for block in items.blocks():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
@@ -30,6 +31,7 @@ from fooling.verify.methods.matrices.quantity_table import Quantity
 from fooling.verify.pages.formats import matrix_plot
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.many_measures import INTERRUPTED, Answer, Request
 
 HEADLINES = ("D", "one_way.alice", "one_way.bob", "rank.Q", "fooling_set.1")  # measured for the ends of a survey
@@ -38,7 +40,23 @@ LISTED = 2**16  # pairs of a fooling set that a document lists
 
 
 def document(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
-    """The answer as one JSON object."""
+    """The answer of `measure --json`."""
+    return headed("measure", fields(request, answers))
+
+
+def survey_document(
+    request: Request, surveyed: Sequence[Surveyed], ends: Sequence[tuple[Request, Sequence[Answer]]]
+) -> dict[str, Any]:
+    """The answer of `measure --all-partitions --json`; an end that was not measured is null."""
+    measured = [fields(end, answers) for end, answers in ends]
+    best, worst = [*measured, None, None][:2]
+    partitions = [asdict(one) for one in surveyed]
+    asked = {"function": request.function, "n": request.n}
+    return headed("measure-survey", {**asked, "partitions": partitions, "best": best, "worst": worst})
+
+
+def fields(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
+    """What is told of the measures of one function under one partition."""
     spec = request.spec
     by_name = {answer.name: answer for answer in answers if answer.reason != INTERRUPTED}
     rows, columns = distinct(spec)

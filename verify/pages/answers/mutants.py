@@ -14,8 +14,8 @@ from typing import Any
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.mutants.mutant import Kind
 from fooling.verify.mutants.one_step import briefly_said
-from fooling.verify.pages.answers.claims import tool
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.mutant_standings import Mutated, Standing, Tried, counts, sentence
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.verdict import Verdict
@@ -61,8 +61,7 @@ def _decided(tried: Tried) -> dict[str, Any]:
 
 def document(found: Sequence[Mutated], effort: str, seconds: float) -> dict[str, Any]:
     """The answer of `mutants --json`."""
-    return {
-        "tool": tool(),
+    fields = {
         "effort": effort,
         "seconds": round(seconds, 3),
         "summary": _counted(found),
@@ -78,6 +77,7 @@ def document(found: Sequence[Mutated], effort: str, seconds: float) -> dict[str,
             for claim in found
         ],
     }
+    return headed("mutants", fields)
 
 
 def _counted(found: Sequence[Mutated]) -> dict[str, int]:

@@ -17,6 +17,7 @@ from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.networks.torch_twin.against_task import COMPARED
 from fooling.verify.given.network_word import written as as_text
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.network_runs import NetworkRun as Row
 
 BARS = 10  # of the histogram of margins
@@ -48,12 +49,13 @@ def written(found: Behaviour, word: Sequence[int] | None) -> str | None:
 
 def document(run: Run) -> dict[str, Any]:
     """The answer as one JSON object; numbers of the network are fractions as text."""
-    return {
+    fields = {
         "model": run.model,
         "against": run.against,
         "max_length": run.longest,
         "formats": [_row(run, row) for row in run.rows],
     }
+    return headed("network", fields)
 
 
 def _row(run: Run, row: Row) -> dict[str, Any]:

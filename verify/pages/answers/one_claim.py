@@ -22,6 +22,7 @@ from fooling.verify.given.typed_form import as_typed
 from fooling.verify.pages.answers.claims import based, counterexample, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.claim_strength import strength
 from fooling.verify.runs.many_certificates import judged
 from fooling.verify.statement.printable import printable
@@ -76,7 +77,7 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
     explanation, witness = one.steps, None if outcome is None else witness_of(claim.that, outcome)
     certificate, where = os.path.relpath(path), os.path.relpath(directory)
     evidence = "" if where == "evidence" else f" --evidence {shlex.quote(where)}"
-    return {
+    fields = {
         "id": claim.id,
         "source": claim.at,
         "statement": claim.says,
@@ -110,6 +111,7 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "code": code_version(),
         "steps": None if explanation is None else list(map(step_entry, explanation.steps)),
     }
+    return headed("show", fields)
 
 
 def step_entry(step: Step) -> dict[str, Any]:

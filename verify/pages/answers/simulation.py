@@ -16,6 +16,7 @@ from fooling.protocols.split import OwnSteps
 from fooling.protocols.transformer_plan import Plan
 from fooling.verify.given.network_word import written
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.simulations import Runs, Shared
 from fooling.verify.statement.proposition import Term
 
@@ -28,9 +29,9 @@ THEOREM = {
 def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
     """The answer as one JSON object."""
     shared, plan = runs.shared, runs.shared.plan
-    return {
+    fields = {
         "model": shared.name,
-        "format": shared.network.format.name,
+        "number_format": shared.network.format.name,
         "roles": {role: getattr(shared.network.formats, role).name for role in ROLES},
         "partition": shared.partition.name,
         "letters": [shared.network.alphabet[a] for a in shared.letters],
@@ -59,6 +60,7 @@ def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
         "messages": [] if simulation is None else _messages(simulation),
         "audit": None if runs.audit is None else _audit(runs, runs.audit),
     }
+    return headed("simulate", fields)
 
 
 def _messages(simulation: Simulation) -> list[dict[str, Any]]:

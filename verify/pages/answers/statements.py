@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from fooling.verify.claims.claim import Claim
-from fooling.verify.pages.answers.claims import tool
 from fooling.verify.pages.formats.terminal import console, indented, text
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.sentence_letters import letters_in_words
 from fooling.verify.statement.wording import domain_of, in_words
@@ -20,11 +20,11 @@ from fooling.verify.statement.wording import domain_of, in_words
 def document(claims: Sequence[Claim]) -> dict[str, Any]:
     """The answer of `check --dry-run --json`."""
     assumed = [_entry(claim) for claim in claims if claim.assumed]
-    return {
-        "tool": tool(),
+    fields = {
         **({"assumptions": assumed} if assumed else {}),
         "claims": [_entry(claim) for claim in claims if not claim.assumed],
     }
+    return headed("check-dry-run", fields)
 
 
 def _entry(claim: Claim) -> dict[str, Any]:

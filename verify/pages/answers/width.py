@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.widths import Kind, Sizes, WidthBound
 from fooling.verify.statement.wording import in_words
 
@@ -26,7 +27,7 @@ class Row(NamedTuple):
 def document(kind: Kind, task: str, rows: Sequence[Row]) -> dict[str, Any]:
     """The answer as one JSON object; of several models the first is the main one."""
     best = rows[0].best
-    return {
+    fields = {
         "task": task,
         "kind": kind,
         "least_width": best.least,
@@ -38,6 +39,7 @@ def document(kind: Kind, task: str, rows: Sequence[Row]) -> dict[str, Any]:
             {"partition": one.partition, "needed_bits": one.needed, "least_width": one.least} for one in rows[0].tried
         ],
     }
+    return headed("width", fields)
 
 
 def _trusted(rows: Sequence[Row]) -> list[str]:

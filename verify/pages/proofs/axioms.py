@@ -5,6 +5,7 @@ The proof is the comment above the axiom in the checker (`fooling.verify.pages.p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
@@ -20,7 +21,11 @@ from fooling.verify.evidence.checker_comments import CITED, source_in
 from fooling.verify.evidence.store import stored
 from fooling.verify.evidence.witness import basis_of, rules_of
 from fooling.verify.pages.formats.as_text import width
+from fooling.verify.pages.formats.one_line_each import print_lines
+from fooling.verify.pages.formats.terminal import say
 from fooling.verify.pages.proofs.carried_proofs import each, proofs_of_axioms, proofs_of_rules, theory_of_rule
+from fooling.verify.pages.schemas.head import headed
+from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words.axioms import SAMPLES
 
@@ -46,13 +51,16 @@ class Entry:
         return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
 
 
-def entries(names: Sequence[str], directory: Path) -> list[Entry]:
-    """The axioms or rules of these names, all axioms where there are none; `InvalidInput` offers the nearest names."""
+def entries(names: Sequence[str], directory: Path | None) -> list[Entry]:
+    """The axioms or rules of these names, all axioms where there are none; `InvalidInput` offers the nearest names.
+
+    The claims on them are those with evidence in the directory; without one they are not looked for.
+    """
     for name in names:
         if name not in AXIOMS and name not in RULES:
             near = get_close_matches(name, [*AXIOMS, *RULES], n=3, cutoff=0.4)
             raise InvalidInput(f"unknown axiom {name!r}" + (f"; nearest: {', '.join(near)}" if near else ""))
-    proofs, resting = proofs_of_axioms() | proofs_of_rules(), _resting(directory)
+    proofs, resting = proofs_of_axioms() | proofs_of_rules(), {} if directory is None else _resting(directory)
     return [_described(name, proofs[name], tuple(resting.get(name, ()))) for name in names or AXIOMS]
 
 
@@ -60,8 +68,18 @@ def _described(name: str, proof: str, claims: tuple[str, ...]) -> Entry:
     if name not in AXIOMS:
         return Entry(name, f"rule of the theory {theory_of_rule(name)}", (), "", *_parts(proof), claims)
     kinds = AXIOMS[name].parameters
-    words = in_words(stated_axiom(name, [SAMPLES[kind] for kind in kinds]))
-    return Entry(name, "axiom", kinds, words, *_parts(proof), claims)
+    return Entry(name, "axiom", kinds, in_words(_stated(name)), *_parts(proof), claims)
+
+
+def _stated(name: str) -> Term:
+    """What an axiom says, at one choice of its parameters."""
+    return stated_axiom(name, [SAMPLES[kind] for kind in AXIOMS[name].parameters])
+
+
+def _conclusion(name: str) -> str:
+    """The same without the variables, and without what is assumed of them."""
+    stated = _stated(name)
+    return in_words(stated[3] if stated[0] == "forall" else stated)
 
 
 def _parts(comment: str) -> tuple[str, str | None]:
@@ -85,14 +103,35 @@ def _resting(directory: Path) -> dict[str, list[str]]:
 
 def document(listed: Sequence[Entry]) -> dict[str, Any]:
     """The answer of `axioms --json`."""
-    return {"axioms": [one.entry() for one in listed]}
+    return headed("axioms", {"axioms": [one.entry() for one in listed]})
+
+
+def like(listed: Sequence[Entry], pattern: re.Pattern[str] | None, source: str | None) -> list[Entry]:
+    """Those whose text has the pattern somewhere, and whose proof is all there ("proved") or "cited"; None for any."""
+    return [
+        one
+        for one in listed
+        if source in (None, "proved" if one.cited is None else "cited")
+        and (pattern is None or any(map(pattern.search, (one.name, one.words, one.proof, one.cited or ""))))
+    ]
 
 
 def as_text(listed: Sequence[Entry]) -> str:
     """The same for people."""
+    return "\n\n".join(map(_entry, listed)) + ("" if len(listed) == 1 else f"\n\n{_counted(listed)}")
+
+
+def print_short(listed: Sequence[Entry]) -> None:
+    """The axioms, one line each: name, whether it is cited, and what it concludes, for all that it speaks of."""
+    rows = [(one.name, "cited" if one.cited else "", _conclusion(one.name)) for one in listed]
+    print_lines(rows, ["yellow"] * len(listed))
+    say(f"{_counted(listed)}; the proof of one: fooling axioms NAME")
+
+
+def _counted(listed: Sequence[Entry]) -> str:
     some = sum(one.cited is not None for one in listed)
-    count = f"{len(listed)} axioms" + (f", {some} of them cited" if some else "")
-    return "\n\n".join(map(_entry, listed)) + ("" if len(listed) == 1 else f"\n\n{count}")
+    many = f"{len(listed)} {'axiom' if len(listed) == 1 else 'axioms'}"
+    return many + (f", {some} of them cited" if some else "")
 
 
 def _entry(one: Entry) -> str:

@@ -1,0 +1,93 @@
+"""What `fooling list` tells: the known claims, all or those that are asked for, one line each or in full."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fooling.verify.claims.claim import Claim
+from fooling.verify.claims.coverage import Covered
+from fooling.verify.pages.answers.claims import COLOURS
+from fooling.verify.pages.formats.one_line_each import print_lines
+from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.schemas.head import headed
+from fooling.verify.statement.wording import domain_of, in_words
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which claims are asked for: by pinned verdict, by kind, by what their text has somewhere; None for any."""
+
+    verdict: str | None = None
+    kind: str | None = None
+    pattern: re.Pattern[str] | None = None
+
+    def takes(self, claim: Claim) -> bool:
+        """Whether the claim is asked for; its text is id, place, sentence, statement in words, note."""
+        texts = (claim.id, claim.at, claim.says, in_words(claim.that), claim.note or "")
+        return self._is_of(claim) and self._has(texts)
+
+    def takes_statement(self, covered: Covered) -> bool:
+        """Whether the statement of a paper is: one of its claims is of the verdict and the kind, its text has that."""
+        stated, claims = covered.statement, covered.claims
+        any_is = (self.verdict is None and self.kind is None) or any(map(self._is_of, claims))
+        return any_is and self._has((stated.at, stated.states, stated.because or "", *(claim.id for claim in claims)))
+
+    def _is_of(self, claim: Claim) -> bool:
+        return self.verdict in (None, str(claim.expected)) and self.kind in (None, claim.kind)
+
+    def _has(self, texts: Iterable[str]) -> bool:
+        return self.pattern is None or any(map(self.pattern.search, texts))
+
+
+def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
+    """The claims as `list --json` has them."""
+    return [
+        {
+            "id": claim.id,
+            "source": claim.at,
+            "statement": claim.says,
+            "domain": domain_of(claim.that),
+            "kind": claim.kind,
+            "expected": str(claim.expected),
+            "method": claim.route,
+            "effort": claim.effort,
+            "repairs": claim.repairs,
+        }
+        for claim in claims
+    ]
+
+
+def document(claims: Iterable[Claim]) -> dict[str, Any]:
+    """The answer of `list --json`."""
+    return headed("list", {"claims": listed(claims)})
+
+
+def print_list(claims: Sequence[Claim]) -> None:
+    """The claims, one row each."""
+    shown = table("place", "claim", "kind", "pinned verdict", "range")
+    for claim in claims:
+        verdict = text(str(claim.expected), COLOURS[claim.expected])
+        shown.add_row(
+            text(claim.at),
+            text(claim.id, "bold").append(f"\n{claim.says}", "not bold"),
+            text(claim.kind or ""),
+            verdict,
+            text(domain_of(claim.that)),
+        )
+    lay_out(shown)
+    say(_sum_line(claims))
+
+
+def print_short_list(claims: Sequence[Claim]) -> None:
+    """The claims, one line each: id, pinned verdict, what it says."""
+    rows = [(claim.id, str(claim.expected), claim.says) for claim in claims]
+    print_lines(rows, [COLOURS[claim.expected] for claim in claims])
+    say(_sum_line(claims))
+
+
+def _sum_line(claims: Sequence[Claim]) -> str:
+    many = f"{len(claims)} {'claim' if len(claims) == 1 else 'claims'}"
+    return f"{many}; more on one: fooling show CLAIM" if claims else "no claim is like that"

@@ -1,0 +1,197 @@
+"""The schemas of the documents about claims and axioms: axioms, check, list, mutants, recheck, show."""
+
+from __future__ import annotations
+
+from fooling.verify.mutants.mutant import Kind
+from fooling.verify.pages.schemas.parts import (
+    ANYTHING,
+    BOOLEAN,
+    CERTIFICATE,
+    COUNT,
+    EFFORT,
+    EXPECTED,
+    KIND,
+    LINE,
+    NAMES,
+    POSITIVE,
+    PROPOSITION,
+    RESTS_ON,
+    SECONDS,
+    TERM,
+    TEXT,
+    VERDICT,
+    WITNESS,
+    Schema,
+    document,
+    listed,
+    maybe,
+    one_of,
+    record,
+    table_of,
+)
+from fooling.verify.runs.mutant_standings import Standing
+from fooling.verify.statement.verdict import Verdict
+
+FAULTS = listed(ANYTHING)
+BY_VERDICT = {str(verdict): COUNT for verdict in Verdict}
+ROUTE = one_of(("none", "automatic", "script"))
+
+CLAIM: dict[str, Schema] = {"id": LINE, "source": LINE, "statement": TEXT, "domain": TEXT}
+CLOSEST = maybe(record({"statement": LINE, "proposition": PROPOSITION, "verdict": VERDICT, "certificate": CERTIFICATE}))
+DECIDED = record(
+    CLAIM
+    | {
+        "kind": KIND,
+        "verdict": VERDICT,
+        "expected": EXPECTED,
+        "witness": WITNESS,
+        "reason": maybe(LINE),
+        "certificate": CERTIFICATE,
+        "trusts": NAMES,
+        "rests_on": RESTS_ON,
+        "repairs": maybe(LINE),
+        "method": LINE,
+        "seconds": SECONDS,
+    },
+    {"faults": FAULTS, "counterexample": ANYTHING, "closest": CLOSEST, "search": NAMES},
+    open_ended=True,
+)
+
+
+def check() -> Schema:
+    """Of `check --json`."""
+    summary = record({**BY_VERDICT, "unexpected": COUNT}, {"printed": record(BY_VERDICT)}, open_ended=True)
+    needed = {"effort": EFFORT, "seconds": SECONDS, "summary": summary, "claims": listed(DECIDED)}
+    possible = {"assumptions": listed(DECIDED, minItems=1), "faults": FAULTS}
+    return document("check", "what `check --json` answers: claims with their verdicts", needed, possible)
+
+
+def check_dry_run() -> Schema:
+    """Of `check --dry-run --json`."""
+    stated = record(
+        CLAIM | {"words": LINE, "proposition": PROPOSITION, "uses": NAMES, "expected": EXPECTED}, open_ended=True
+    )
+    title = "what `check --dry-run --json` answers: statements in words, none of them decided"
+    possible = {"assumptions": listed(stated, minItems=1), "faults": FAULTS}
+    return document("check-dry-run", title, {"claims": listed(stated)}, possible)
+
+
+def list_() -> Schema:
+    """Of `list --json`."""
+    more = {"kind": KIND, "expected": EXPECTED, "method": ROUTE, "effort": EFFORT, "repairs": maybe(LINE)}
+    claims = listed(record(CLAIM | more, open_ended=True))
+    return document("list", "what `list --json` answers: the known claims", {"claims": claims})
+
+
+def list_coverage() -> Schema:
+    """Of `list --coverage --json`."""
+    claim = record({"id": LINE, "kind": KIND, "expected": VERDICT})
+    statement = record({"source": LINE, "statement": LINE, "claims": listed(claim), "reason": maybe(LINE)})
+    summary = record({"statements": COUNT, "with_claims": COUNT, "with_a_reason_only": COUNT})
+    title = "what `list --coverage --json` answers: the statements of a paper, each with its claims"
+    return document("list-coverage", title, {"summary": summary, "statements": listed(statement)})
+
+
+def show() -> Schema:
+    """Of `show --json`."""
+    step = record({"number": POSITIVE, "states": LINE, "because": LINE, "by": maybe(LINE), "uses": listed(POSITIVE)})
+    known = {
+        "words": LINE,
+        "proposition": PROPOSITION,
+        "kind": KIND,
+        "verdict": maybe(VERDICT),
+        "expected": EXPECTED,
+        "witness": WITNESS,
+        "reason": maybe(LINE),
+        "rejected": maybe(LINE),
+        "certificate": CERTIFICATE,
+        "trusts": NAMES,
+        "assumes": NAMES,
+        "rests_on": RESTS_ON,
+        "repairs": maybe(LINE),
+        "repaired_by": NAMES,
+        "method": LINE,
+        "effort": EFFORT,
+        "note": maybe(LINE),
+        "strength": maybe(LINE),
+        "rerun": maybe(LINE),
+        "recheck": maybe(LINE),
+        "code": LINE,
+        "steps": maybe(listed(step)),
+    }
+    title = "what `show --json` answers: one claim, judged again, step by step"
+    return document("show", title, CLAIM | known, {"counterexample": ANYTHING, "faults": FAULTS})
+
+
+def recheck() -> Schema:
+    """Of `recheck --json`."""
+    asked = record({"solver": LINE, "answer": LINE, "agrees": maybe(BOOLEAN), "seconds": SECONDS})
+    answer = record(
+        {
+            "path": LINE,
+            "claim": maybe(TEXT),
+            "accepted": BOOLEAN,
+            "verdict": EXPECTED,
+            "trusts": NAMES,
+            "rests_on": RESTS_ON,
+            "assumes": NAMES,
+            "statement": maybe(LINE),
+            "registered": BOOLEAN,
+            "reason": maybe(LINE),
+            "asked_again": maybe(listed(asked)),
+        },
+        open_ended=True,
+    )
+    title = "what `recheck --json` answers: certificates, each accepted or rejected"
+    summary = record({"accepted": COUNT, "rejected": COUNT}, open_ended=True)
+    return document("recheck", title, {"summary": summary, "certificates": listed(answer)}, {"faults": FAULTS})
+
+
+def mutants() -> Schema:
+    """Of `mutants --json`."""
+    tried = {
+        "kind": one_of(Kind),
+        "change": LINE,
+        "standing": one_of(Standing),
+        "statement": LINE,
+        "proposition": TERM,
+        "witness": WITNESS,
+        "reason": maybe(LINE),
+        "certificate": CERTIFICATE,
+        "trusts": NAMES,
+        "seconds": SECONDS,
+    }
+    nearer = maybe(record(tried, open_ended=True))
+    mutant = record({**tried, "best": nearer, "beyond": nearer}, open_ended=True)
+    counts = table_of(COUNT)
+    claim = record(
+        {
+            "id": LINE,
+            "verdict": VERDICT,
+            "trusts": NAMES,
+            "statement": LINE,
+            "summary": counts,
+            "mutants": listed(mutant),
+        },
+        open_ended=True,
+    )
+    title = "what `mutants --json` answers: what is true of the statements next to a claim"
+    needed = {"effort": EFFORT, "seconds": SECONDS, "summary": counts, "claims": listed(claim)}
+    return document("mutants", title, needed, {"faults": FAULTS})
+
+
+def axioms() -> Schema:
+    """Of `axioms --json`."""
+    axiom = record(
+        {
+            "name": LINE,
+            "kind": LINE,
+            "for_each": NAMES,
+            "words": TEXT,
+            "proof": LINE,
+            "cited": maybe(LINE),
+            "claims": NAMES,
+        }
+    )
+    title = "what `axioms --json` answers: what is taken as known, with proof or source"
+    return document("axioms", title, {"axioms": listed(axiom)})

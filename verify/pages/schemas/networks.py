@@ -1,0 +1,140 @@
+"""The schemas of the documents about networks: network, simulate, width."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from fooling.circuits.networks.json_reader import ROLES
+from fooling.circuits.numbers.schedule import CHOICES
+from fooling.protocols.audit import WAYS
+from fooling.verify.pages.schemas.parts import (
+    BOOLEAN,
+    CERTIFICATE,
+    COUNT,
+    FRACTION,
+    INTEGER,
+    LINE,
+    NAMES,
+    NUMBER,
+    POSITIVE,
+    TEXT,
+    Schema,
+    document,
+    listed,
+    maybe,
+    one_of,
+    record,
+    table_of,
+)
+from fooling.verify.runs.widths import Kind
+
+WORD = maybe(TEXT)  # a word as text; the empty word is ""
+FORMATS_OF_ROLES = record({role: LINE for role in ROLES})
+
+
+def network() -> Schema:
+    """Of `network --json`."""
+    bar = record({"from": FRACTION, "to": FRACTION, "right": COUNT, "wrong": COUNT})
+    row = {
+        "format": LINE,
+        "roles": FORMATS_OF_ROLES,
+        "schedule": record({choice: one_of(words) for choice, words in CHOICES.items()}),
+        "p": POSITIVE,
+        "state_bits": maybe(COUNT),
+        "weight_error": FRACTION,
+        "weight_errors": table_of(FRACTION),
+        "layer_errors": table_of(FRACTION),
+        "right_on_all": BOOLEAN,
+        "min_length": COUNT,
+        "length_done": {"type": "integer", "minimum": -1},
+        "run_earlier": maybe(INTEGER),
+        "inputs": COUNT,
+        "wrong": COUNT,
+        "first_failure": WORD,
+        "least_margin": {"type": "string"},
+        "margins": listed(bar),
+        "sampled": COUNT,
+        "sampled_wrong": listed(TEXT),
+        "states": maybe(COUNT),
+        "minimal_states": maybe(COUNT),
+        "equal_for_all_lengths": maybe(BOOLEAN),
+        "shortest_difference": WORD,
+        "lengths_covered": maybe(INTEGER),
+        "all_lengths_unknown": maybe(LINE),
+        "certificates": NAMES,
+        "run_by": LINE,
+        "trusts": NAMES,
+    }
+    title = "what `network --json` answers: what a network computes, in each format"
+    needed = {"model": LINE, "against": LINE, "max_length": COUNT, "formats": listed(record(row), minItems=1)}
+    return document("network", title, needed)
+
+
+def simulate() -> Schema:
+    """Of `simulate --json`."""
+    step = record({"step": LINE, "formula": TEXT, "bits": COUNT})
+    message = record({"sender": one_of(("alice", "bob")), "label": LINE, "width": COUNT, "value": COUNT})
+    sums = {"word": TEXT, "sum": LINE, "model": INTEGER, "alice": INTEGER, "bob": INTEGER, "together": INTEGER}
+    example = maybe(record(sums, {"model_as_number": LINE}))
+    way = record({"sums_compared": COUNT, "words_that_differ": COUNT, "sums_that_differ": COUNT, "first": example})
+    audit = record({"words": COUNT, **{name.replace(" ", "_"): way for name in WAYS}})
+    needed = {
+        "model": LINE,
+        "number_format": LINE,
+        "roles": FORMATS_OF_ROLES,
+        "partition": LINE,
+        "letters": listed(LINE),
+        "n": COUNT,
+        "holder": one_of(("alice", "bob")),
+        "bits": COUNT,
+        "predicted_bits": COUNT,
+        "steps": listed(step),
+        "tell_all_bits": COUNT,
+        "proved_exact": BOOLEAN,
+        "words": COUNT,
+        "words_wanted": COUNT,
+        "is_sample": BOOLEAN,
+        "in_batch": COUNT,
+        "equal_to_forward_pass": BOOLEAN,
+        "first_difference": WORD,
+        "against": maybe(LINE),
+        "wrong": maybe(COUNT),
+        "first_wrong": WORD,
+        "bounded": maybe(LINE),
+        "at_most": maybe(COUNT),
+        "measured": maybe(record({"lower": NUMBER, "upper": maybe(NUMBER)})),
+        "least_width": maybe(INTEGER),
+        "certificate": CERTIFICATE,
+        "trusts": NAMES,
+        "messages": listed(message),
+        "audit": maybe(audit),
+    }
+    title = "what `simulate --json` answers: a network, split between Alice and Bob"
+    return document("simulate", title, needed)
+
+
+def width() -> Schema:
+    """Of `width --json`."""
+    bound = {"partition": LINE, "needed_bits": COUNT, "least_width": COUNT}
+    row = {
+        "model": LINE,
+        "n": POSITIVE,
+        "letters": POSITIVE,
+        "p": POSITIVE,
+        "heads": maybe(POSITIVE),
+        **bound,
+        "as_printed_in_appendix_d": maybe(FRACTION),
+        "certificate": CERTIFICATE,
+    }
+    needed = {
+        "task": LINE,
+        "kind": one_of(get_args(Kind)),
+        "least_width": COUNT,
+        "bound": maybe(LINE),
+        "certificate": CERTIFICATE,
+        "trusts": NAMES,
+        "rows": listed(record(row), minItems=1),
+        "partitions": listed(record(bound), minItems=1),
+    }
+    title = "what `width --json` answers: the least width that the checked bounds leave"
+    return document("width", title, needed)
