@@ -25,8 +25,12 @@ FUNCTION = ("measure", "equality", "--n", "2", "--measure")
 CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> commands that answer with it
     "axioms": [("axioms",), ("axioms", "depth-leaves", "clique-exhaustion")],
     "census": [("census", "--rows", "1", "--cols", "2")],
-    "check": [("check", "tiny/small", "tiny/open"), ("check", "mine.json", "--verbose", "--effort", "quick")],
-    "check-dry-run": [("check", "mine.json", "--dry-run")],
+    "check": [
+        ("check", "tiny/small", "tiny/open"),
+        ("check", "mine.json", "--verbose", "--effort", "quick"),
+        ("check", "mixed"),
+    ],
+    "check-dry-run": [("check", "mine.json", "--dry-run"), ("check", "mixed", "--dry-run")],
     "docs": [("docs",)],
     "docs-page": [("docs", "arguments"), ("docs", "some-b.json")],
     "enumerate": [
@@ -37,7 +41,11 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     ],
     "list": [("list",), ("list", "tiny")],
     "list-coverage": [("list", "--coverage", PAPER)],
-    "measure": [(*FUNCTION, "D", "--measure", "fooling_set.1"), (*FUNCTION, "rank.GF3", "--measure", "discrepancy")],
+    "measure": [
+        (*FUNCTION, "D", "--measure", "fooling_set.1"),
+        (*FUNCTION, "rank.GF3", "--measure", "discrepancy"),
+        (*FUNCTION, "rnak"),
+    ],
     "measure-survey": [("measure", "dyck:1,1", "--n", "2", "--all-partitions", "balanced", "--measure", "D")],
     "mutants": [("mutants", "tiny/sum", "--timeout", "5")],
     "network": [
@@ -77,6 +85,11 @@ def here(tmp_path, monkeypatch, small_packs):
     monkeypatch.chdir(tmp_path)
     assumed = {"id": "given", "says": "assumed", "that": TRUE, "source": "a talk"}
     Path("mine.json").write_text(json.dumps({"assume": [assumed], "claims": MINE}))
+    Path("mixed").mkdir()
+    read = ["=", ["states", ["regex", "a|ε"], "partial"], 2]
+    mixed = [{"id": "read", "says": "a|ε has k states.", "that": read, "letters": {}}, {"id": "malformed"}]
+    Path("mixed/some.json").write_text(json.dumps({"claims": mixed}))
+    Path("mixed/program.py").write_text("")
     Path("broken.json").write_text('{"schema": 2, "claim": 3}')
     return tmp_path
 
@@ -84,7 +97,7 @@ def here(tmp_path, monkeypatch, small_packs):
 def answered(*arguments: str) -> Any:
     """What a command answers with `--json`."""
     result = CliRunner().invoke(main, [*arguments, "--json"])
-    assert result.exit_code in (0, 1), result.output
+    assert result.exit_code in (0, 1, 2), result.output
     return json.loads(result.stdout)
 
 
@@ -145,7 +158,7 @@ def test_a_wrong_value_deep_inside_is_seen() -> None:
     """A verdict that there is not, a count below 0 and a number as text are found where they stand."""
     entry = {
         "id": "a/b", "source": "", "statement": "", "domain": "", "kind": None, "verdict": "true", "expected": None,
-        "witness": None, "reason": None, "certificate": None, "trusts": [], "rests_on": None, "repairs": None,
+        "witness": None, "letters": {}, "witness_in_statement": None, "counterexample": None, "reason": None, "certificate": None, "trusts": [], "rests_on": None, "repairs": None,
         "method": "search", "seconds": "1",
     }  # fmt: skip
     summary = {"confirmed": -1, "refuted": 0, "unknown": 0, "unexpected": 0}

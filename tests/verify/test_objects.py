@@ -18,6 +18,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.evidence.judgement import Judgement
 from fooling.verify.given.float_distance import FloatDistance
 from fooling.verify.given.from_torch import Imported
+from fooling.verify.given.held_to_module import Held
 from fooling.verify.runs.many_certificates import Rechecked
 from fooling.verify.runs.many_certificates import recheck as recheck_here
 from fooling.verify.runs.many_claims import Plan, decide_here
@@ -36,6 +37,7 @@ Q48, PAPER = fooling.named_format("Q4.8"), fooling.named_format("Qp:2,1")
 ONE = ((PAPER.scale,),)
 LAYER = fooling.one_layer(PAPER, ("a",), (ONE,) * 2, [(ONE, ONE, ONE)], ONE)
 COMPARES = fooling.two_layer_equality(6)
+HELD = Held(10**6, 64, 1e-300 / 3, 2.0**-32 / 3, "a batch of words, a tensor of integers B x n", "log-softmax")
 ELMAN = fooling.elman_of_dfa(fooling.dyck(1, 2), Q48)
 LARGE = fooling.from_rows([[x * y % 7 for y in range(60)] for x in range(60)], "a matrix")
 IDENTITY = fooling.equality(6)
@@ -109,7 +111,8 @@ PRINTED: dict[str, Callable[[Path], Any]] = {  # public name -> objects that it 
     "exact_complexity": lambda _: (exact := fooling.exact_complexity(fooling.equality(3))) and [exact, exact.tree],
     "float_distance": lambda _: FloatDistance(Fraction(1, 7**99), (1,) * 999, 1, 2, "2", "float32", "cpu", 1, False),
     "from_rows": lambda _: LARGE,
-    "from_torch": lambda _: Imported(ELMAN, {f"part {i}": Fraction(1, i + 7**99) for i in range(99)}),
+    "write_torch": lambda _: HELD,
+    "from_torch": lambda _: Imported(ELMAN, {f"part {i}": Fraction(1, i + 7**99) for i in range(99)}, HELD),
     "function_term": lambda _: [
         fooling.function_term("dyck:2,2", 8),
         fooling.function_term("dyck:2,2", 800, WIDE.name),
@@ -143,7 +146,7 @@ PRINTED: dict[str, Callable[[Path], Any]] = {  # public name -> objects that it 
 }
 OTHERS = {  # errors, a module, a table of makers, a type; what returns text, a stream, or nothing
     *("EvidenceError", "FoolingError", "InvalidInput", "notation", "FAMILIES", "ProtocolTree"),
-    *("enumerate_words", "in_words", "write_network", "write_torch"),
+    *("enumerate_words", "in_words", "write_network"),
 }
 
 

@@ -10,6 +10,8 @@ from fooling.verify.pages.schemas.parts import (
     COUNT,
     EFFORT,
     EXPECTED,
+    EXPRESSIONS,
+    IN_ITS_SENTENCE,
     KIND,
     LINE,
     NAMES,
@@ -34,12 +36,15 @@ from fooling.verify.statement.verdict import Verdict
 
 FAULTS = listed(ANYTHING)
 BY_VERDICT = {str(verdict): COUNT for verdict in Verdict}
+MALFORMED = record({"file": LINE, "claim": maybe(LINE), "reason": LINE})
+OF_FILES = {"malformed": listed(MALFORMED, minItems=1), "left_out": listed(LINE, minItems=1), **EXPRESSIONS}
 ROUTE = one_of(("none", "automatic", "script"))
 
 CLAIM: dict[str, Schema] = {"id": LINE, "source": LINE, "statement": TEXT, "domain": TEXT}
 CLOSEST = maybe(record({"statement": LINE, "proposition": PROPOSITION, "verdict": VERDICT, "certificate": CERTIFICATE}))
 DECIDED = record(
     CLAIM
+    | IN_ITS_SENTENCE
     | {
         "kind": KIND,
         "verdict": VERDICT,
@@ -53,7 +58,7 @@ DECIDED = record(
         "method": LINE,
         "seconds": SECONDS,
     },
-    {"faults": FAULTS, "counterexample": ANYTHING, "closest": CLOSEST, "search": NAMES},
+    {"faults": FAULTS, "closest": CLOSEST, "search": NAMES},
     open_ended=True,
 )
 
@@ -62,17 +67,19 @@ def check() -> Schema:
     """Of `check --json`."""
     summary = record({**BY_VERDICT, "unexpected": COUNT}, {"printed": record(BY_VERDICT)}, open_ended=True)
     needed = {"effort": EFFORT, "seconds": SECONDS, "summary": summary, "claims": listed(DECIDED)}
-    possible = {"assumptions": listed(DECIDED, minItems=1), "faults": FAULTS}
+    possible = {"assumptions": listed(DECIDED, minItems=1), "faults": FAULTS, **OF_FILES}
     return document("check", "what `check --json` answers: claims with their verdicts", needed, possible)
 
 
 def check_dry_run() -> Schema:
     """Of `check --dry-run --json`."""
     stated = record(
-        CLAIM | {"words": LINE, "proposition": PROPOSITION, "uses": NAMES, "expected": EXPECTED}, open_ended=True
+        CLAIM
+        | {"words": LINE, "proposition": PROPOSITION, "uses": NAMES, "expected": EXPECTED, "letters": table_of(LINE)},
+        open_ended=True,
     )
     title = "what `check --dry-run --json` answers: statements in words, none of them decided"
-    possible = {"assumptions": listed(stated, minItems=1), "faults": FAULTS}
+    possible = {"assumptions": listed(stated, minItems=1), "faults": FAULTS, **OF_FILES}
     return document("check-dry-run", title, {"claims": listed(stated)}, possible)
 
 
@@ -98,6 +105,7 @@ def show() -> Schema:
     known = {
         "words": LINE,
         "proposition": PROPOSITION,
+        "typed": TERM,
         "kind": KIND,
         "verdict": maybe(VERDICT),
         "expected": EXPECTED,
@@ -120,7 +128,7 @@ def show() -> Schema:
         "steps": maybe(listed(step)),
     }
     title = "what `show --json` answers: one claim, judged again, step by step"
-    return document("show", title, CLAIM | known, {"counterexample": ANYTHING, "faults": FAULTS})
+    return document("show", title, CLAIM | IN_ITS_SENTENCE | known, {"faults": FAULTS, **EXPRESSIONS})
 
 
 def recheck() -> Schema:
@@ -139,11 +147,13 @@ def recheck() -> Schema:
             "registered": BOOLEAN,
             "reason": maybe(LINE),
             "asked_again": maybe(listed(asked)),
+            "method": maybe(LINE),
+            "readable": BOOLEAN,
         },
         open_ended=True,
     )
     title = "what `recheck --json` answers: certificates, each accepted or rejected"
-    summary = record({"accepted": COUNT, "rejected": COUNT}, open_ended=True)
+    summary = record({"accepted": COUNT, "rejected": COUNT}, {"unreadable": POSITIVE}, open_ended=True)
     return document("recheck", title, {"summary": summary, "certificates": listed(answer)}, {"faults": FAULTS})
 
 
@@ -177,7 +187,7 @@ def mutants() -> Schema:
     )
     title = "what `mutants --json` answers: what is true of the statements next to a claim"
     needed = {"effort": EFFORT, "seconds": SECONDS, "summary": counts, "claims": listed(claim)}
-    return document("mutants", title, needed, {"faults": FAULTS})
+    return document("mutants", title, needed, {"faults": FAULTS, **OF_FILES})
 
 
 def axioms() -> Schema:

@@ -7,6 +7,7 @@ from fooling.verify.methods.matrices.quantity_table import Quantity
 from fooling.verify.pages.schemas.parts import (
     BOOLEAN,
     COUNT,
+    EXPRESSIONS,
     INTEGER,
     LINE,
     NAMES,
@@ -16,6 +17,7 @@ from fooling.verify.pages.schemas.parts import (
     Schema,
     document,
     listed,
+    malformed,
     maybe,
     record,
     table_of,
@@ -52,7 +54,7 @@ def _measured() -> dict[str, Schema]:
 def measure() -> Schema:
     """Of `measure --json`."""
     title = "what `measure --json` answers: the measures of a function, each exact or an interval"
-    return document("measure", title, _measured())
+    return document("measure", title, _measured(), EXPRESSIONS | malformed("measure"))
 
 
 def measure_survey() -> Schema:
@@ -62,7 +64,7 @@ def measure_survey() -> Schema:
     end = maybe(record(_measured()))
     needed = {"function": LINE, "n": COUNT, "partitions": listed(record(surveyed)), "best": end, "worst": end}
     title = "what `measure --all-partitions --json` answers: all partitions, and the measures of two"
-    return document("measure-survey", title, needed)
+    return document("measure-survey", title, needed, EXPRESSIONS)
 
 
 def census() -> Schema:

@@ -11,6 +11,7 @@ from fooling.verify.pages.schemas.parts import (
     BOOLEAN,
     CERTIFICATE,
     COUNT,
+    EXPRESSIONS,
     FRACTION,
     INTEGER,
     LINE,
@@ -21,6 +22,7 @@ from fooling.verify.pages.schemas.parts import (
     Schema,
     document,
     listed,
+    malformed,
     maybe,
     one_of,
     record,
@@ -67,7 +69,7 @@ def network() -> Schema:
     }
     title = "what `network --json` answers: what a network computes, in each format"
     needed = {"model": LINE, "against": LINE, "max_length": COUNT, "formats": listed(record(row), minItems=1)}
-    return document("network", title, needed)
+    return document("network", title, needed, EXPRESSIONS | malformed("format"))
 
 
 def simulate() -> Schema:
@@ -110,7 +112,7 @@ def simulate() -> Schema:
         "audit": maybe(audit),
     }
     title = "what `simulate --json` answers: a network, split between Alice and Bob"
-    return document("simulate", title, needed)
+    return document("simulate", title, needed, EXPRESSIONS)
 
 
 def width() -> Schema:
@@ -137,4 +139,4 @@ def width() -> Schema:
         "partitions": listed(record(bound), minItems=1),
     }
     title = "what `width --json` answers: the least width that the checked bounds leave"
-    return document("width", title, needed)
+    return document("width", title, needed, EXPRESSIONS)

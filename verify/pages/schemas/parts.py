@@ -83,5 +83,16 @@ EXPECTED = maybe(VERDICT)
 CERTIFICATE = maybe(LINE)
 TERM: Schema = {"anyOf": [{"type": "array", "minItems": 1}, TEXT, INTEGER, BOOLEAN]}
 PROPOSITION: Schema = {"type": "array", "prefixItems": [LINE], "minItems": 1}
-WITNESS = maybe({"type": "object", "properties": {"words": listed(TEXT), "known": NAMES}, "additionalProperties": TERM})
+WITNESS_PARTS = {"words": listed(TEXT), "known": NAMES, "breaks": NAMES}
+WITNESS = maybe({"type": "object", "properties": WITNESS_PARTS, "additionalProperties": TERM})
+IN_ITS_SENTENCE = {"letters": table_of(LINE), "witness_in_statement": WITNESS, "counterexample": maybe(LINE)}
+READ = record({"expression": TEXT, "letters": NAMES, "words": listed(NAMES), "more_words": BOOLEAN, "doubts": NAMES})
+EXPRESSIONS: dict[str, Schema] = {"expressions": listed(READ, minItems=1)}  # where regular expressions were read
+
+
+def malformed(part: str) -> dict[str, Schema]:
+    """The field of what cost itself only: each part of this name that is malformed, with the reason."""
+    return {"malformed": listed(record({part: LINE, "reason": LINE}), minItems=1)}
+
+
 RESTS_ON = maybe(record({"axioms": NAMES, "theories": NAMES, "cited": NAMES}))
