@@ -44,7 +44,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     "measure": [
         (*FUNCTION, "D", "--measure", "fooling_set.1"),
         (*FUNCTION, "rank.GF3", "--measure", "discrepancy"),
-        (*FUNCTION, "rnak"),
+        (*FUNCTION, "D", "--measure", "rnak"),
     ],
     "measure-survey": [("measure", "dyck:1,1", "--n", "2", "--all-partitions", "balanced", "--measure", "D")],
     "mutants": [("mutants", "tiny/sum", "--timeout", "5")],
@@ -158,7 +158,8 @@ def test_a_wrong_value_deep_inside_is_seen() -> None:
     """A verdict that there is not, a count below 0 and a number as text are found where they stand."""
     entry = {
         "id": "a/b", "source": "", "statement": "", "domain": "", "kind": None, "verdict": "true", "expected": None,
-        "witness": None, "letters": {}, "witness_in_statement": None, "counterexample": None, "reason": None, "certificate": None, "trusts": [], "rests_on": None, "repairs": None,
+        "witness": None, "letters": {}, "witness_in_statement": None, "counterexample": None, "reason": None,
+        "certificate": None, "trusts": [], "rests_on": None, "repairs": None,
         "method": "search", "seconds": "1",
     }  # fmt: skip
     summary = {"confirmed": -1, "refuted": 0, "unknown": 0, "unexpected": 0}

@@ -6,7 +6,8 @@ import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import KINDS, PRINTED, READING, REPAIR, Claim, find, registered
-from fooling.verify.pages.answers.claims import document, listed, summary
+from fooling.verify.pages.answers.claim_list import listed
+from fooling.verify.pages.answers.claims import document, summary
 from fooling.verify.runs.many_claims import Decided
 from fooling.verify.runs.tasks import Task
 from fooling.verify.statement.verdict import Outcome, Verdict
