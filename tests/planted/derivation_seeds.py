@@ -67,6 +67,16 @@ def _about_partial_functions() -> Iterator[Attempt]:
         ):
             yield from (Attempt(bound.statement, bound.node) for bound in partial_ends(quantity, interval_lemmas))
     yield Attempt((">=", ("partial-cover", PROMISES[0], 1), 2), {"rule": "partial-rectangles"})
+    gap, full = ("partial", ((1, "*", 0), ("*", 1, 0), (0, 0, 1))), [[1, 1, 0], [1, 1, 0], [0, 0, 1]]
+    one_bit = ("partial-rnn-computes", gap, 1, 1)
+    yield Attempt(one_bit, {"rule": "computes-completion", "entries": full, "by": {"rule": "remember"}})
+    at_cut: dict[str, Any] = {"rule": "axiom", "name": "state-at-the-cut", "values": {"f": "g", "m": "m", "p": "p"}}
+    at_cut |= {"of": [], "conditions": [BOUNDS, BOUNDS, {"rule": "assumption"}]}
+    units = ("partial-rnn-computes", gap, "m", "p")
+    message = ("<=", ("partial-one-way", gap, "alice"), ("*", "m", "p"))
+    given = ((">=", "m", 1), (">=", "p", 1), units)
+    every = {"rule": "every-completion", "computes": thawed(units), "name": "g", "by": at_cut}
+    yield Attempt(message, every, {"m": "int", "p": "int"}, given)
 
 
 def seeds() -> list[Attempt]:

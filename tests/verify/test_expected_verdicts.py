@@ -24,6 +24,11 @@ def decided(verdict: Verdict, expected: Verdict | None, transient: bool = False,
     return Decided(Task(claim), Outcome(verdict, derivation, (), reason, 0.0, transient))
 
 
+def printed(capsys: pytest.CaptureFixture[str]) -> str:
+    """The table and the sentence below it, however wide the terminal is."""
+    return " ".join(capsys.readouterr().out.split())
+
+
 @pytest.mark.parametrize(
     ("verdicts", "told"),
     [
@@ -43,14 +48,15 @@ def test_the_last_line_begins_with_what_was_expected(
 ) -> None:
     """Then come the counts; where nothing was expected of some, only what was is spoken of."""
     page.print_table([decided(*one) for one in verdicts], "default", 1.0, Path("evidence"))
-    assert capsys.readouterr().out.splitlines()[-1].startswith(told)
+    assert told in printed(capsys)
 
 
 def test_a_time_out_is_not_counted_as_expected(capsys: pytest.CaptureFixture[str]) -> None:
     """Nor as unexpected: so many of the verdicts are as expected, and what was left open for want of time is said."""
     page.print_table([decided(C, C), decided(U, C, transient=True)], "default", 1.0, Path("evidence"))
-    last = capsys.readouterr().out.splitlines()[-1]
-    assert last.startswith("1 of 2 verdicts as expected: 1 confirmed, 0 refuted, 1 unknown; 1 unknown only within")
+    assert last_sentence(capsys).startswith(
+        "1 of 2 verdicts as expected: 1 confirmed, 0 refuted, 1 unknown; 1 unknown only within"
+    )
 
 
 def test_red_is_what_is_not_as_expected() -> None:

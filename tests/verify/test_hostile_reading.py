@@ -208,7 +208,8 @@ def test_definitions_that_expand_are_counted_before_they_are_there(tmp_path: Pat
     define, said = EXPANDING[name]
     result = CliRunner().invoke(main, ["check", own(tmp_path, define=define), "--dry-run"])
     assert result.exit_code == 2 and said in result.stderr and result.stderr.count("\n") == 1
-    assert (result.stdout == "") == ("stand for more than 300000 parts" in said)
+    whole = "stand for more than 300000 parts" in said
+    assert ("nothing was decided" in result.stdout) != whole  # which expressions were read is told in either case
 
 
 def test_claims_share_what_definitions_may_expand_to(tmp_path: Path) -> None:

@@ -318,6 +318,7 @@ def test_names_of_an_axiom_stay() -> None:
     lemma = statement(["forall", [["n", "int"]], [[">=", "n", 1]], ["=", ["D", ["equality", "n"]], ["+", "n", 1]]])
     with_two = {"values": {"n": "n"}, "conditions": [{"rule": "bounds"}], "name": "D-equality", "of": []}
     derivation = {"rule": "forall", "by": {"rule": "axiom", **with_two}}
-    renamed = told_apart(Known("a", "b", lemma, derivation), lemma)
+    goal = statement(["forall", [["n", "int"]], [[">=", "n", 1]], [">", ["D", ["equality", "n"]], "n"]])
+    renamed = told_apart(Known("a", "b", lemma, derivation), goal)
     assert renamed.that[1] == (("n1", "int"),) and renamed.derivation is not None
     assert renamed.derivation["by"] == {"rule": "axiom", **with_two, "values": {"n": "n1"}}

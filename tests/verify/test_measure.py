@@ -120,7 +120,7 @@ def test_document_has_exactly_its_fields(here: Path) -> None:
     result = fooling("equality", "--n", 2, "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     found = json.loads(result.stdout)
-    assert found.keys() == FIELDS
+    assert found.keys() == FIELDS | {"tool", "format"}
     assert (found["function"], found["n"], found["partition"], found["rows"], found["cols"]) == (
         "equality",
         2,

@@ -146,7 +146,7 @@ def of_layers(*layer: Term, most: int = 9) -> Term:
     [
         (
             of_layers(2, 8, 1),
-            "no example is known that meets all its hypotheses, of which one is: a layer of attention",
+            "no example is known that meets all its hypotheses, of which one is: some layer of attention",
         ),
         (of_layers(3, 8, 2), "nothing meets its hypotheses, as no network of 3 letters reads (intersection on 4 bits)"),
         (of_layers(2, 9, 2), "whose inputs have 8 letters together"),

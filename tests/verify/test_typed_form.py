@@ -15,6 +15,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import registered
 from fooling.verify.cli import main
 from fooling.verify.given.expansion import Expansion
+from fooling.verify.given.expressions_read import gathering
 from fooling.verify.given.shorthand import language_of
 from fooling.verify.given.typed_form import as_typed
 from fooling.verify.statement.proposition import Term, frozen, thawed
@@ -39,9 +40,10 @@ def read(typed: Any) -> Term:
 @given(text=EXPRESSIONS)
 def test_a_typed_language_is_read_as_the_same_data(text: str) -> None:
     """Whatever expression it came from."""
-    language = frozen(language_of(["regex", text, ["a", "b", "c", "("]], "here"))
-    that = ("=", ("count", language, 3), 1)
-    assert read(as_typed(that)) == that
+    with gathering():
+        language = frozen(language_of(["regex", text, ["a", "b", "c", "("]], "here"))
+        that = ("=", ("count", language, 3), 1)
+        assert read(as_typed(that)) == that
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from typing import Any
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.dfa_json import from_json
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.matrix_entry import WANTED, as_integer, other_layout, quoted, too_large
+from fooling.verify.given.matrix_entry import GREATEST, WANTED, as_integer, other_layout, quoted, too_large
 from fooling.verify.given.numpy_file import Rows, numpy_rows
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.json_text import json_of
@@ -132,13 +132,13 @@ def _hint(entry: object) -> str:
 
 def _integer(entry: object, path: Path, x: int, y: int) -> int:
     """The rule for entries of matrices."""
-    number, large = as_integer(entry), too_large(entry)
-    if large is not None:
+    number = as_integer(entry)
+    if number is not None and abs(number) < GREATEST:
+        return number
+    if (large := too_large(entry)) is not None:
         raise InvalidInput(f"{path}: row {x + 1}, column {y + 1}: {large}")
-    if number is None:
-        shown = str(entry) if isinstance(entry, (str, Decimal)) else json.dumps(entry, default=str)
-        raise InvalidInput(f"{path}: row {x + 1}, column {y + 1}: {quoted(shown)} {WANTED}{_hint(entry)}")
-    return number
+    shown = str(entry) if isinstance(entry, (str, Decimal)) else json.dumps(entry, default=str)
+    raise InvalidInput(f"{path}: row {x + 1}, column {y + 1}: {quoted(shown)} {WANTED}{_hint(entry)}")
 
 
 def _check_row(path: Path, found: Sequence[tuple[Any, ...]]) -> None:

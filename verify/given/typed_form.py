@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.expressions_read import gathering
 from fooling.verify.given.shorthand import language_of
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.proposition import Term, frozen, is_integer
@@ -39,8 +40,9 @@ def _expression(language: Term) -> list[Any] | None:
         return None
     for given in (["regex", written[1]], ["regex", written[1], list(letters)]):
         try:
-            if frozen(language_of(given, "")) == language:
-                return given
+            with gathering():  # nobody typed it here
+                if frozen(language_of(given, "")) == language:
+                    return given
         except InvalidInput:
             continue
     return None

@@ -224,17 +224,16 @@ def test_when_a_held_function_is_defined() -> None:
 
 
 def test_what_is_said_of_bits_is_not_said_of_some_of_them() -> None:
-    """Terms and clauses are of functions of all bit strings; a Transformer reads all words."""
+    """Terms and clauses are of functions of all bit strings; a Transformer is asked on inputs alone."""
     f = restricted(("equality", 2), "alice", ("dfa", ("0", "1"), 0, (0,), ((0, 0),)))
-    wanted: tuple[Any, ...] = (
-        ("on-bits", f.term),
-        (">=", ("terms", f.term), 0),
-        ("transformer-computes", f.term, 2, 4, 1, 8, 8, 1, "down", "once"),
-        ("transformer-computes", ("complement", f.term), 2, 4, 1, 8, 8, 1, "down", "once"),
-    )
-    for goal, rule in zip(wanted, ("bounds", "bounds", *["one-hot-transformer"] * 2), strict=True):
+    wanted: tuple[Any, ...] = (("on-bits", f.term), (">=", ("terms", f.term), 0))
+    for goal in wanted:
         with pytest.raises(Rejected):
-            prove(goal, {"rule": rule}, fresh())
+            prove(goal, {"rule": "bounds"}, fresh())
+    for read in (f.term, ("complement", f.term)):
+        prove(
+            ("transformer-computes", read, 2, 4, 1, 8, 8, 1, "down", "once"), {"rule": "one-hot-transformer"}, fresh()
+        )
 
 
 @about("regular-rectangles")
