@@ -3,8 +3,8 @@
 A process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited.  It hears
 Ctrl-C even where a shell started the tests in the background, with SIGINT ignored.  An error of Python inside a search
 is no "unknown": it passes through, in those processes too (`fooling.verify.methods.engine.faults`).  An example is
-never late, however busy the machine is; `pytest --hypothesis-profile=default` draws new ones.  A worker more than there
-are processors works while others wait for processes of theirs.
+never late, however busy the machine is; `pytest --hypothesis-profile=default` draws new ones.  Two workers more than
+there are processors work while others wait for processes of theirs.
 """
 
 from __future__ import annotations
@@ -28,4 +28,4 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 def pytest_xdist_auto_num_workers() -> int:
     """What `--numprocesses auto` is."""
-    return len(os.sched_getaffinity(0)) + 1
+    return len(os.sched_getaffinity(0)) + 2

@@ -27,11 +27,16 @@ def one_in(part: int, cases: Sequence[Any]) -> list[Any]:
     return found
 
 
+def share_of_draws(many: int) -> int:
+    """A quarter in `make test`, all in `make exhaustive`; of a test that is marked `drawn`."""
+    return many if os.environ.get(EVERY_DRAW) else many // 4
+
+
 def drawn(many: int, *, suppress: Sequence[HealthCheck] = ()) -> Callable[[Test], Test]:
     """How many examples hypothesis draws: a quarter in `make test`, all in `make exhaustive`."""
 
     def decorated(test: Test) -> Test:
-        examples = many if os.environ.get(EVERY_DRAW) else many // 4
+        examples = share_of_draws(many)
         marked: Test = pytest.mark.drawn(
             settings(max_examples=examples, deadline=None, suppress_health_check=suppress)(test)
         )

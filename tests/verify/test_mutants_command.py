@@ -80,6 +80,7 @@ def test_what_is_improvable_is_improved_to_the_best_and_what_is_beyond_is_refute
     assert "true, and more, n - 1 raised to n + 1" in " ".join(again.stdout.split())
 
 
+@pytest.mark.exhaustive
 def test_no_mutant_is_both_confirmed_and_refuted(found):
     """Nothing that was decided one way is found the other way by the automatic route."""
     opposite = {"improvable": Verdict.REFUTED, "also true": Verdict.REFUTED, "needed": Verdict.CONFIRMED}

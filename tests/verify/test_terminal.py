@@ -17,12 +17,16 @@ COMMANDS = {
     "measure": ["measure", "disjointness", "--n", "2"],
     "partitions": ["measure", "dyck:2,1", "--n", "4", "--all-partitions", "balanced"],
     "census": ["census", "--rows", "2", "--cols", "2"],
-    "width": ["width", "--task", "dyck:2,2", "--n", "16", "--p", "4", "--heads", "1"],
+    "width": ["width", "--task", "dyck:2,2", "--n", "4", "--p", "4", "--heads", "1"],
     "simulate": ["simulate", str(ROOT / "docs" / "some-b.json"), "--partition", "prefix:1", "--input", "ab"],
     "network": ["network", str(ROOT / "docs" / "some-b.json"), "--against", "regex:(a|b)*b(a|b)*", "--max-length", "2"],
     "check": ["check", "bhattamishra2024/lemma-1", "bhattamishra2024/dyckb22-count"],
     "mutants": ["mutants", "bhattamishra2024/dyckb22-count"],
 }
+
+
+LONG = {"mutants"}
+NARROW = [pytest.param(name, 60, marks=[pytest.mark.exhaustive] if name in LONG else []) for name in COMMANDS]
 
 
 def words_of(command: list[str], columns: int, folder: Path) -> tuple[set[str], list[str]]:
@@ -36,7 +40,10 @@ def words_of(command: list[str], columns: int, folder: Path) -> tuple[set[str], 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "columns"), [*((name, 60) for name in COMMANDS), ("check", 80), ("list", 80)])
+@pytest.mark.parametrize(
+    ("name", "columns"),
+    [*((name, 60) for name in COMMANDS if name != "mutants"), EXHAUSTIVE, ("check", 80), ("list", 80)],
+)
 def test_no_word_is_split(name: str, columns: int, tmp_path: Path) -> None:
     """The words are those of a very wide terminal, and only a word that is longer than a line makes a longer one."""
     wide, _ = words_of(COMMANDS[name], 400, tmp_path / "wide")

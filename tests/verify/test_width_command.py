@@ -34,6 +34,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
 
 
+@pytest.mark.exhaustive  # docs/protocols.md has it, which is run
 @pytest.mark.slow
 def test_dyck_of_4096_letters() -> None:
     """16 bits, 8 heads: at least 10, under odd-even, by a certificate that replays."""

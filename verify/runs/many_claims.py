@@ -21,6 +21,7 @@ from textwrap import shorten
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import TRUSTED
 from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
@@ -107,6 +108,10 @@ class Plan:
         if self.jobs < 1 or not self.budget > 0:
             raise InvalidInput(f"want at least 1 job and a budget above 0 seconds, got {self.jobs} and {self.budget}")
 
+    def effort_for(self, claim: Claim) -> str:
+        """What is assumed is taken from its source: whether it can be decided here is tried quickly, unless deeply."""
+        return "quick" if claim.assumed and self.effort == "default" else self.effort
+
 
 class Interrupted(FoolingError):
     """Ctrl-C: what `decided` lists is done and kept."""
@@ -135,10 +140,11 @@ def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Set
         timed = replace(outcome, seconds=time.perf_counter() - started)
         return Decided(task, timed, store.place(plan.directory, task.id), reused=True)
     stop = near = None
+    lemmas = lemmas_of(task.claim, plan.directory, settled)
     with recording() as faults:
         try:
             with sharing(folder):
-                outcome, stop = searched(task.claim, plan.effort, lemmas_of(task.claim, plan.directory, settled))
+                outcome, stop = searched(task.claim, plan.effort_for(task.claim), lemmas)
         except Exception as error:  # noqa: BLE001 - a bug in a tactic is no verdict, and must not end the run
             passed_over(error)
             outcome = Outcome(Verdict.UNKNOWN, reason=FAULT)
