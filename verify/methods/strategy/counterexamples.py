@@ -39,6 +39,7 @@ LONGER = (
 SLICE = 1.0  # seconds for the derivation at one value
 NEXT = 3  # values below the least one that are tried, too
 FEW = 4  # integers, variables and terms, where reals are at an edge
+LARGEST = 10_000  # number of a statement, next to which lengths are tried
 SPAN = 5_000  # integers below a value that are looked through
 
 
@@ -127,13 +128,16 @@ def _closed(terms: Mapping[str, Term], point: Mapping[str, Term]) -> dict[str, T
 
 
 def longer(by: Tactic) -> Tactic:
-    """The first of some lengths, in a statement of one integer, for which the tactic proves the body."""
+    """The first of some lengths, in a statement of one integer, for which the tactic proves the body.
+
+    Lengths near a number that the statement names come first: D(f) <= 100 fails, if at all, not far from there.
+    """
 
     def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, _ = goal
+        _, bindings, conditions, body = goal
         if [sort for _, sort in bindings] != ["int"]:
             raise NotFound("lengths are tried in a statement of one integer")
-        for length in LONGER:
+        for length in dict.fromkeys((*_near_numbers(body), *LONGER)):
             values = {bindings[0][0]: length}
             if not hold_at(conditions, values):
                 continue
@@ -144,6 +148,19 @@ def longer(by: Tactic) -> Tactic:
         raise NotFound(f"no length up to {LONGER[-1]} that was tried is shown to be a counterexample")
 
     return found
+
+
+def _near_numbers(body: Term) -> list[int]:
+    """Lengths next to the largest number in the body, and to twice that number; none where it is small or immense."""
+    numbers, waiting = [0], [body]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, tuple):
+            waiting += part
+        elif is_integer(part):
+            numbers.append(int(part))
+    largest = max(numbers)
+    return [largest, largest + 1, 2 * largest, 2 * largest + 2] if LONGER[0] <= largest <= LARGEST else []
 
 
 def by_model(goal: Term, context: Context) -> Node:
