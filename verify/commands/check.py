@@ -63,7 +63,7 @@ def command(
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim
     may have a field "expected".  The file may have a field "define" with names, and comments.  FILE.json/ID is one
     claim of the file, with the claims that it uses.  `fooling docs arguments` has examples, and
-    `fooling docs expressions` the notation of ["regex", ...].  A malformed file or claim costs that one: the others are
+    `fooling docs expressions` the notation of ["regex", ...].  A malformed file or claim is skipped: the others are
     decided, and the exit code is 2.
     """
     if schema:

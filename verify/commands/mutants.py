@@ -51,7 +51,8 @@ def command(
 
     The statements next to the claim are decided: each bound is tightened, each hypothesis weakened or dropped, each
     object exchanged for its dual or its neighbour.  If the changed statement is false, what was changed was needed.  If
-    it is true, it improves the claim.  If it has no meaning, the answer says so.
+    a tighter or less restricted statement is true, it improves the claim.  If the changed statement has no meaning, the
+    answer says so.
 
     FILE.json/ID is one claim of a file.  The exit code is 1 only where a process ended without an answer.
     """

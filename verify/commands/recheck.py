@@ -45,7 +45,7 @@ def command(
     A process with limits checks each certificate, and a certificate that exceeds them is rejected.  Solvers that a
     certificate trusts are asked again where they are installed.  Another answer rejects the certificate.
 
-    A file that cannot be read costs that one: the others are judged, and the exit code is 2.
+    A file that cannot be read is skipped: the others are judged, and the exit code is 2.
     """
     gate = Gate(jobs or processors(), timeout, memory, not no_solvers)
     found, missing = sought(paths)
