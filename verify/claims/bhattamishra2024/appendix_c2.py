@@ -159,9 +159,10 @@ claim(
 # The paper takes any eta > 2 log(3N); `fooling.circuits.networks.constructions.index_lookup` the largest of the format,
 # about N^Kc.
 LARGEST_ETA = (
-    "Not the paper's construction: eta is the largest that the format holds, no Theta(log N) as in the sketch."
+    "The construction is not the paper's.  Here eta is the largest number of the format.  In the sketch eta is "
+    "Theta(log N)."
 )
-OTHER_ETA = LARGEST_ETA + "  So after rounding all weights are 0 or 1."
+OTHER_ETA = LARGEST_ETA + "  With the largest eta all weights are 0 or 1 after rounding."
 
 claim(
     "theorem-1-exhaustive",
@@ -209,8 +210,8 @@ claim(
     letters={"K": "Kc"},
     that=for_all(K >= 1)(torch_computes(half_precision, "index-lookup", "float16")),
     pinned=REFUTED,
-    note="At Kc = 8 its eta = 4^8 = 65536 exceeds the largest float16, 65504: the logits are infinite and every "
-    "answer is lost.  " + LARGEST_ETA,
+    note="At Kc = 8 the construction has eta = 4^8 = 65536, which exceeds the largest float16, 65504.  The logits are "
+    "then infinite and every answer is lost.  " + LARGEST_ETA,
 )
 
 claim(

@@ -305,21 +305,21 @@ for partition in (ODD_EVEN, "mask:0110"):
         f"theorem-4-run--{partition.replace(':', '-')}",
         at="Theorem 4, proof",
         kind=SUPPORTING,
-        says=f"The four steps as printed, run under {partition} on a Transformer for index lookup in 3 bits, output on "
-        f"every input what the Transformer outputs, in {printed} bits.",
+        says=f"The four steps as printed, run under {partition} on a Transformer for index lookup on 3 bits, output on "
+        f"every input what the Transformer outputs and take {printed} bits.",
         that=both(printed_exact(lookup3, partition), printed_bits(lookup3, partition, printed)),
         pinned=CONFIRMED,
-        note="The outputs are equal bit for bit, and each message has its printed width.  log2 N in the account is "
-        "that of the 4 positions, of which one is the index; the format is that of N = 3, Kc = 1.  Our own steps: "
-        "theorem-4-run-ours.",
+        note="The outputs are equal bit for bit, and each message has its printed width.  The Transformer has 4 "
+        "positions, for the 3 bits and the index.  So the account has log2 4 for log2 N.  The format is that of 3 for "
+        "N and 1 for Kc.  The run of our own steps is theorem-4-run-ours.",
     )
 
 claim(
     "theorem-4-run-ours",
     at="Theorem 4, proof",
     kind=SUPPORTING,
-    says="Our own steps, run under odd-even on a Transformer for index lookup in 3 bits, output on every input what "
-    f"the Transformer outputs, in {ours} bits, 5 of which tell the other party the output.",
+    says="Our own steps, run under odd-even on a Transformer for index lookup on 3 bits, output on every input what "
+    f"the Transformer outputs and take {ours} bits, 5 of which tell the other party the output.",
     that=both(split_exact(lookup3, ODD_EVEN), split_bits(lookup3, ODD_EVEN, ours)),
     pinned=CONFIRMED,
 )
