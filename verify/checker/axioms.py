@@ -83,9 +83,9 @@ def total(quantity: Callable[..., Expression], colours: Sequence[Term]) -> Expre
 # different colours add up.
 family("partition-covers", "colours", lambda colours: [partition_number(f) >= total(cover, colours)])
 
-# A leaf of value b contains at most one pair of a fooling set of colour b: with two pairs the leaf would contain a
-# crossing that is not b.  So there are at least as many leaves of value b as pairs.  Leaves of different values are
-# different.  A colour that does not occur has the empty set.
+# A rectangle of colour b contains at most one pair of a fooling set of colour b: with two pairs it would contain a
+# crossing that is not b.  So a tree has at least as many leaves of value b as there are pairs.  Different colours count
+# different leaves.  A colour that does not occur has the empty set.
 family("leaves-fooling", "colours", lambda colours: [leaves(f) >= total(fooling, colours)])
 # A rectangle of colour b contains at most one pair of a fooling set of colour b: with two pairs the rectangle would
 # contain a crossing that is not b.  So a cover of the b-entries has a different rectangle for each pair.  A colour that
@@ -245,10 +245,10 @@ axiom("depth-discrepancy", D(f) >= log2(1 / b_above), zero_one(f), b_above > 0, 
 
 # Take fewer than 2^e rectangles that cover the entries b, the b-rectangles, and fewer than 2^k rectangles that cover
 # all other entries, the others.  A b-rectangle is live as long as it may contain the input; at first all b-rectangles
-# are live.  The parties play rounds until no b-rectangle is live.
-#   Alice    names one of the others that has her row and shares rows with at most half of the live b-rectangles, or
-#   says that there is none.
-#   Bob      in that case names one of the others that has his column and shares columns with at most half of the live
+# are live.  The parties play rounds until no b-rectangle is live, and both parties know which b-rectangles are live.
+#   Alice names one of the others that has her row and shares rows with at most half of the live b-rectangles, or says
+#   that there is none.
+#   In that case Bob names one of the others that has his column and shares columns with at most half of the live
 #   b-rectangles, or says that there is none.
 # After a name only the b-rectangles that share rows (after Bob's name: columns) with the named rectangle stay live.  No
 # other b-rectangle has the input's row (column), which the named rectangle has.

@@ -60,7 +60,7 @@ axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
 
 # The two parties run the protocol of `protocols/transformer_protocol.py`.  For each sum over positions the protocol
 # uses the two parts of the sum, one from each party.  Let p be the number of bits of the format.  Variants exist for
-# the query, the summation and the truncation; their costs differ as follows.
+# each query, each summation and each truncation.  The costs differ by query and summation, as follows.
 #   query: The holder sends the last letter in ceil(log2 A) bits, the embedding of that letter in d p bits, or the
 #   queries of all heads in H m p bits.
 #   head: The maximum and the normaliser of a head take at most 3 p + 2 log2 N - 2 bits.
@@ -99,9 +99,9 @@ family(
     lambda query: [D(f) <= cost(query, once + 1), *network("nearest-even", "once")],
 )
 
-# Let G be the bound on e.  For N >= 2 the b-entries are covered by at most 2^G rectangles, one for each guess.  So
-# cover(f, b) >= 2^e gives e <= G.  Variants exist for the query, the summation and the truncation; their costs differ
-# as in transformer-protocol.
+# Let G be the bound on e.  The b-entries are covered by at most 2^G rectangles, one for each guess if N >= 2.  So
+# cover(f, b) >= 2^e gives e <= G.  Variants exist for each query, each summation and each truncation.  The costs differ
+# by query and summation, as in transformer-protocol.
 # A guess says what the query is.  For each head a guess also says what the greatest logit is, which party has the
 # greatest logit, what the two parts of the normaliser are, and what the partner's parts of the sums of values are.
 # A party accepts a guess that agrees with the party's own letters.  The holder checks the query.  Each party checks
@@ -154,16 +154,15 @@ layer = (A >= 1, N >= 2, p >= 1, m >= 1, H >= 1, layer_computes(f, A, N, p, m, H
 axiom("layer-protocol", D(f) <= layer_bits, *layer)
 
 # The b-entries are covered by one rectangle for each guess, as in guessing-a-transformer.  A guess says what the letter
-# is.  For each head a guess also says what the maximum is and which party has the maximum, in p + 1 bits, what the
-# parts of the normaliser are, and what the partner's sums of values are.  Each party sees whether its own numbers are
-# the guessed ones, and the holder sees whether the answer is b.
+# is.  For each head a guess also says what the partner's m sums of values are, in 2p + log2 N bits each, and what the
+# kind of attention needs.  Each party sees whether its own numbers are the guessed ones, and the holder sees whether
+# the answer is b.
 # Let the holder have u positions and the partner v, with u + v <= N, and let exponentials be at most U < 2^(p-1).
-#   softmax: If u, v >= 1, the parts of the normaliser are (u U + 1)(v U + 1) <= u v 4^(p-1) in number, which takes 2p
-#   - 4 + 2 log2 N bits.  If u or v is 0, the parts are at most N 2^(p-1) in number, and the maximum belongs to the
-#   other party, in all 2p - 1 + log2 N bits.
-#   linear: The parts of a normaliser are (N - 1) 2^p + 1 <= N 2^p in number, which takes p + log2 N bits.
-#   hard: The guess has one of 2^p logits, with one of up to N places or with one of up to N numbers of places,
-#   which takes p + log2 N bits.
+#   softmax: The maximum and its party take p + 1 bits.  If u, v >= 1, the parts of the normaliser are (u U + 1)(v U +
+#   1) <= u v 4^(p-1) in number and take 2p - 4 + 2 log2 N bits.  If u or v is 0, the maximum belongs to the other
+#   party, and the parts are at most N 2^(p-1) in number: in all 2p - 1 + log2 N bits.
+#   linear: The parts of the normaliser are (N - 1) 2^p + 1 <= N 2^p in number and take p + log2 N bits.
+#   hard: One of 2^p logits, with one of up to N places or of up to N numbers of places, takes p + log2 N bits.
 # Each kind takes at most 3p - 3 + 2 log2 N bits, as p >= 1 and N >= 2.
 # Cited: protocols/transformer_plan.py, see the docstring of the file; Bhattamishra et al., NeurIPS 2024, Theorem 4.
 layer_guess = ceiling(log2(A)) + H * (3 * p - 3 + 2 * log2(N) + m * (2 * p + log2(N)))
