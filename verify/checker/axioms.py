@@ -83,9 +83,9 @@ def total(quantity: Callable[..., Expression], colours: Sequence[Term]) -> Expre
 # different colours add up.
 family("partition-covers", "colours", lambda colours: [partition_number(f) >= total(cover, colours)])
 
-# A rectangle of colour b contains at most one pair of a fooling set of colour b: with two pairs it would contain a
-# crossing that is not b.  So a tree has at least as many leaves of value b as there are pairs.  Different colours count
-# different leaves.  A colour that does not occur has the empty set.
+# A rectangle of colour b contains at most one pair of a fooling set of colour b: of two pairs it would contain a
+# crossing that is not b.  So leaves of value b are at least as many as pairs.  Different colours count different
+# leaves.  A colour that does not occur has the empty set.
 family("leaves-fooling", "colours", lambda colours: [leaves(f) >= total(fooling, colours)])
 # A rectangle of colour b contains at most one pair of a fooling set of colour b: with two pairs the rectangle would
 # contain a crossing that is not b.  So a cover of the b-entries has a different rectangle for each pair.  A colour that
