@@ -1,7 +1,7 @@
-"""Around Lemma 1: other bounded Dyck languages under odd/even, and other partitions of four letters.
+"""Around Lemma 1: other bounded Dyck languages under odd-even, and other partitions of four letters.
 
 The text says that the bound on communication is linear already for Dyck-(2,2).  It is for Dyck-(1,2) and Dyck-(2,1),
-too, and not for Dyck-(1,1): under odd/even the words of each are an identity matrix with zeros around.
+too, and not for Dyck-(1,1): under odd-even the words of each are an identity matrix with zeros around.
 """
 
 from __future__ import annotations
