@@ -39,11 +39,16 @@ rank, fooling, cover, same_function, two_cnf = operators("rank fooling cover sam
 rows_with, nonzero_rows, identity = operators("rows-with nonzero-rows identity")
 f, g = variable("f", "function"), variable("g", "function")
 
-# The leaves of a protocol tree are rectangles that partition the matrix.  A tree of depth at most e has at most 2^e
-# leaves: 2^D >= leaves > 2^(e-1) gives D > e - 1, that is D >= e for an integer e.
+# The leaves of a protocol tree are rectangles of one value each, and the leaves partition the matrix.  So a tree has at
+# least as many leaves as the smallest partition has rectangles.
 axiom("leaves-partition", leaves(f) >= partition_number(f))
+# Each node of a protocol tree has at most two children.  So a tree of depth at most e has at most 2^e leaves.
 axiom("leaves-depth", leaves(f) <= 2**e, D(f) <= e)
+# A tree of depth D has at most 2^D leaves.  So 2^D is at least the least number of leaves, and D is at least its
+# logarithm.
 axiom("depth-leaves", D(f) >= log2(leaves(f)))
+# A tree of depth D has at most 2^D leaves.  If more than 2^(e-1) leaves are needed, then 2^D > 2^(e-1), so D > e - 1.
+# Both D and e are integers, so D >= e.
 axiom("depth-at-least", D(f) >= e, leaves(f) > 2 ** (e - 1))
 
 # Of a tree with l >= 2 leaves some node, not the root, has more than l/3 and at most 2l/3 of them below it: go down
@@ -73,13 +78,18 @@ def total(quantity: Callable[..., Expression], colours: Sequence[Term]) -> Expre
     return apply("+", *(quantity(f, b) for b in dict.fromkeys(colours)))
 
 
-# The rectangles of a partition whose value is b cover the b-entries, and those of different values are different.
+# Take a smallest partition into rectangles of one value each.  Its rectangles of value b cover the b-entries, so they
+# are at least as many as a smallest cover has.  Rectangles of different values are different, so the numbers for
+# different colours add up.
 family("partition-covers", "colours", lambda colours: [partition_number(f) >= total(cover, colours)])
 
-# A rectangle of colour b contains at most one pair of a fooling set of colour b (with two it would contain their
-# crossings, one of which is not b).  So different colours, of any number, count different leaves, and different
-# rectangles; a colour that does not occur has the empty fooling set and the empty cover.
+# A rectangle of colour b contains at most one pair of a fooling set of colour b: of two pairs it would contain a
+# crossing that is not b.  So leaves of value b are at least as many as pairs.  Different colours count different
+# leaves.  A colour that does not occur has the empty set.
 family("leaves-fooling", "colours", lambda colours: [leaves(f) >= total(fooling, colours)])
+# A rectangle of colour b contains at most one pair of a fooling set of colour b: with two pairs the rectangle would
+# contain a crossing that is not b.  So a cover of the b-entries has a different rectangle for each pair.  A colour that
+# does not occur has the empty fooling set and the empty cover.
 family("cover-fooling", "colour", lambda b: [cover(f, b) >= fooling(f, b)])
 
 # Of two pairs of a fooling set some crossing is not b: it lies in a leaf, or a rectangle, of another value.
@@ -233,17 +243,29 @@ axiom("least-discrepancy-half", 2 * least_discrepancy(f) <= 1, zero_one(f), D(f)
 b_above = real("b")
 axiom("depth-discrepancy", D(f) >= log2(1 / b_above), zero_one(f), b_above > 0, least_discrepancy(f) <= b_above)
 
-# Fewer than 2^e rectangles cover the b-entries, fewer than 2^k the others.  All of the former are live.  As long as
-# some are, Alice names one of the latter that has her row and shares rows with at most half of the live ones, in k
-# bits, or says that there is none; then Bob does so with columns.  Those that share none with it are live no more:
-# none of them has the input.  If f is not b, the rectangle that has the input shares rows or columns, not both, with
-# a live one, so it will do for Alice or for Bob: where neither has any, f is b.  After e rounds none is live: f is not
-# b.  (Aho, Ullman and Yannakakis 1983)
-# A round is 2 k bits at most: k for one of the fewer than 2^k names or none, from each.  Where at most 2^k rectangles
-# have k bits for a name, each says in one bit first whether there is one: Alice's 1, and either her k, or Bob's 1 + k.
-# More than half of the live ones cannot remain, so of fewer than 2^e there are none after e rounds; and e = 0 is none.
+# Take fewer than 2^e rectangles that cover the entries b, the b-rectangles, and fewer than 2^k rectangles that cover
+# all other entries, the others.  A b-rectangle is live as long as it may contain the input; at first all b-rectangles
+# are live.  The parties play rounds until no b-rectangle is live, and both parties know which b-rectangles are live.
+#   Alice names one of the others that has her row and shares rows with at most half of the live b-rectangles, or says
+#   that there is none.
+#   In that case Bob names one of the others that has his column and shares columns with at most half of the live
+#   b-rectangles, or says that there is none.
+# After a name only the b-rectangles that share rows (after Bob's name: columns) with the named rectangle stay live.  No
+# other b-rectangle has the input's row (column), which the named rectangle has.
+# Let f not be b at the input.  Then one of the others, R, contains the input.  R has no entry in common with a
+# b-rectangle, so R does not share both rows and columns with it.  Hence R shares rows with at most half of the live
+# b-rectangles, or columns with at most half of them.  So Alice can name R, or Bob can.  If both say that there is none,
+# f is therefore b.
+# Each name leaves at most half of the live b-rectangles live.  Fewer than 2^e are live at first, so none is live after
+# e rounds; for e = 0 none is live at first.  If none is live, no b-rectangle contains the input, and f is not b.  (Aho,
+# Ullman and Yannakakis 1983)
+# A round takes at most 2 k bits: each party says one of fewer than 2^k names, or that there is none, in k bits.
 sizes = (zero_one(f), e >= 0, k >= 0)
 family("depth-covers", "bit", lambda b: [D(f) <= 2 * (e * k), *sizes, cover(f, b) < 2**e, cover(f, 1 - b) < 2**k])
+# The protocol is that of depth-covers, with at most 2^k others, whose names take k bits.  In each round Alice first
+# says in one bit whether she names a rectangle.  If she does, her name follows in k bits.  If she does not, Bob says in
+# one bit whether he names one, and his name follows in k bits.  So each of the at most e rounds takes at most k + 2
+# bits.
 family(
     "depth-covers-flags", "bit", lambda b: [D(f) <= e * (k + 2), *sizes, cover(f, b) < 2**e, cover(f, 1 - b) <= 2**k]
 )

@@ -19,11 +19,16 @@ sizes = (m >= 1, p >= 1)
 # need different states, so rows <= 2^(mp), and ceil(log2 rows) <= mp.  (Bhattamishra et al. 2024, theorem 2)
 axiom("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, m, p))
 
-# n bits are enough for every family: after i <= n bits of Alice's the state is these.  After i >= 1 of Bob's n it is
-# her last n - i, or that the answer is known already: 2^(n - i) + 1 <= 2^n states, for equality, and for two sets that
-# meet or not.  For inner product it is these and a parity, 2^(n - i + 1) states; for greater-than, where the first bit
-# counts most, these, or which one is greater, 2^(n - i) + 2 <= 2^n states for i < n, so n >= 2, and the answer for
-# i = n.  For index it is the answer after the one letter of Bob's.  How a letter is read may depend on its place.
+# What the RNN does with a letter may depend on the letter's position.  The RNN has at least 2^n states, as mp >= n.
+# After i <= n bits of Alice's the state is those i bits.  After i >= 1 letters of Bob's the state depends on the
+# family.
+#   equality: The state is Alice's last n - i bits, or says that the strings differ: 2^(n - i) + 1 <= 2^n states.
+#   disjointness: The state is Alice's last n - i bits, or says that the sets meet: 2^(n - i) + 1 <= 2^n states.
+#   intersection: The state is as for disjointness; only the answer at the end is the opposite one.
+#   inner product: The state is Alice's last n - i bits and a parity: 2^(n - i + 1) <= 2^n states.
+#   greater-than: The first bit counts most.  For i < n the state is Alice's last n - i bits, or says which number is
+#   greater: 2^(n - i) + 2 <= 2^n states, as n >= 2.  For i = n the state is the answer: 2 <= 2^n states.
+#   index: Bob has one letter.  The state after Bob's letter is the answer: 2 <= 2^n states.
 family("rnn-of-family", "family", lambda name: [rnn_computes(apply(name, n), m, p), *sizes, n >= 1, m * p >= n])
 
 # What says of its last state that f is 1 or 0 may say that it is 0 or 1.
@@ -53,13 +58,20 @@ axiom("passing-the-units", D(by_turns) <= (n - 1) * m * p + 1, n >= 1, *sizes, r
 axiom("rnn-of-states", rnn_decides(L, m, p), *sizes, 2 ** (m * p) >= states(L, "complete"))
 axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
 
-# The protocol of `protocols/transformer_protocol.py`, every sum told as the sum of two parts: the query costs ceil(log2
-# A) bits (the last letter), d p (its embedding) or H m p (the queries of all heads), a value p bits where products are
-# rounded and 3p/2 where they are exact, one more to nearest, and the 1 is the answer's bit.  The parts give the model's
-# own sums, as N <= N^K for K >= 1; to nearest with each product rounded they need not, and there is no such axiom.  For
-# N = 1 another protocol is enough: one position is one party's, who tells the answer, 1 bit, and the rest of the cost
-# is not negative, as p = 2.
-# Cited: protocols/transformer_protocol.py, its essay, after Bhattamishra et al., NeurIPS 2024, Theorem 4.
+# The two parties run the protocol of `protocols/transformer_protocol.py`.  For each sum over positions the protocol
+# uses the two parts of the sum, one from each party.  Let p be the number of bits of the format.  Variants exist for
+# each query, each summation and each truncation.  The costs differ by query and summation, as follows.
+#   query: The holder sends the last letter in ceil(log2 A) bits, the embedding of that letter in d p bits, or the
+#   queries of all heads in H m p bits.
+#   head: The maximum and the normaliser of a head take at most 3 p + 2 log2 N - 2 bits.
+#   values: Each of the m coordinates of a head takes p bits where products are rounded, 3p/2 bits where products are
+#   exact, and 3p/2 + 1 bits where products are exact and numbers are rounded to nearest.
+#   answer: The answer takes 1 bit.
+# The parts add up to the model's own sums, because N <= N^K for K >= 1.  Where numbers are rounded to nearest and each
+# product is rounded, the parts need not add up to the model's own sums; there is no axiom for that case.
+# For N = 1 another protocol is enough.  One party has the only position and tells the answer, which takes 1 bit.  The
+# rest of the cost is not negative, because p = 2.
+# Cited: protocols/transformer_protocol.py, see the docstring of the file; Bhattamishra et al., NeurIPS 2024, Theorem 4.
 bits = ceiling(log2(qp(N, K)))
 asked = {"letter": ceiling(log2(A)), "embedding": d * bits, "queries": H * m * bits}
 
@@ -87,14 +99,26 @@ family(
     lambda query: [D(f) <= cost(query, once + 1), *network("nearest-even", "once")],
 )
 
-# The b-entries are covered by fewer rectangles, one for each guess at the query and, for each head, at the greatest
-# logit and whose it is, p + 1 bits, at the parts of the normaliser, and at the partner's parts of the sums of values.
-# Each party sees whether its own logits are no greater, and one of them so great if it is said to be its own, and
-# whether its parts are these; and the holder whether the answer then is b.  What both accept is a rectangle of
-# b-entries, and each b-entry is in that of what is true of it.  For N = 1 one is enough.
-# Normalisers are (a s + 1)(b s + 1) <= (N s/2 + 1)^2 in number: 9 <= 2^4 for N = 2, K = 1; else N s >= 8, and that is
-# at most (25/16) (N s)^2/4 < (N s)^2/2.  So log2 of it is at most 2 log2 N + p - 2, as 2 log2 s <= p - 1.
-# Cited: protocols/transformer_protocol.py, its essay, after Bhattamishra et al., NeurIPS 2024, Theorem 4.
+# Let G be the bound on e.  The b-entries are covered by at most 2^G rectangles, one for each guess if N >= 2.  So
+# cover(f, b) >= 2^e gives e <= G.  Variants exist for each query, each summation and each truncation.  The costs differ
+# by query and summation, as in transformer-protocol.
+# A guess says what the query is.  For each head a guess also says what the greatest logit is, which party has the
+# greatest logit, what the two parts of the normaliser are, and what the partner's parts of the sums of values are.
+# A party accepts a guess that agrees with the party's own letters.  The holder checks the query.  Each party checks
+# that none of its own logits exceeds the guessed greatest logit, and that one of its own logits equals the guessed one
+# if the guess gives the greatest logit to that party.  Each party checks its own part of the normaliser.  The partner
+# checks its own parts of the sums of values.  The holder checks that the answer is then b.
+# The inputs for which both parties accept a guess form a rectangle.  On that rectangle the guess is true, so the answer
+# is b.  Each b-entry lies in the rectangle of the guess that is true of that entry.
+# The query takes as many bits as in transformer-protocol.  For each head the greatest logit takes p bits and its party
+# 1 bit.  The partner's m sums of values take as many bits as in transformer-protocol.  The parts of the normaliser take
+# at most p - 2 + 2 log2 N bits, by the next count, which makes 2 p + 2 log2 N - 1 bits of a head without the sums.
+# Let the holder have u positions and the partner v, with u + v <= N, and let s = N^K.  The pairs of parts are (u s +
+# 1)(v s + 1) <= (N s/2 + 1)^2 in number.  For N = 2 and K = 1 that is 9 <= 2^4, and p - 2 + 2 log2 N = 4.  Otherwise N
+# s >= 8, and that is at most (25/16) (N s)^2/4 < (N s)^2/2.  Its logarithm is at most 2 log2 N + 2 log2 s - 1 <= 2 log2
+# N + p - 2, because 2 log2 s <= p - 1.
+# For N = 1 one rectangle covers the b-entries, because one party has the whole input.  G is not negative, so 1 <= 2^G.
+# Cited: protocols/transformer_protocol.py, see the docstring of the file; Bhattamishra et al., NeurIPS 2024, Theorem 4.
 family(
     "guessing-a-transformer",
     "bit query summation truncation",
@@ -124,17 +148,22 @@ family("telling-the-embeddings", "rounding summation", lambda r, s: [D(f) <= N *
 # attention the partner's largest logit, p bits, and a place, (b - 1).bit_length() <= 1 + log2 N bits, with its value,
 # p <= 2p + log2 N a coordinate, or the number of places, |b| <= 1 + log2 N bits, with the sum of their values,
 # |2 b 2^(p-1)| <= p + 1 + log2 N <= 2p + log2 N.  And p + 1 + log2 N <= 4p - 2 + 2 log2 N.
-# Cited: protocols/transformer_plan.py, its essay, after Bhattamishra et al., NeurIPS 2024, Theorem 4.
+# Cited: protocols/transformer_plan.py, see the docstring of the file; Bhattamishra et al., NeurIPS 2024, Theorem 4.
 layer_bits = ceiling(log2(A)) + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + 1
 layer = (A >= 1, N >= 2, p >= 1, m >= 1, H >= 1, layer_computes(f, A, N, p, m, H))
 axiom("layer-protocol", D(f) <= layer_bits, *layer)
 
-# The b-entries are covered by a rectangle for each guess at the letter and, for each head, at a maximum and whose it
-# is, p + 1 bits, at the parts of the normaliser, and at the partner's sums of values: as of a Transformer, each party
-# sees whether its own are these, and the holder the answer.  Parts of the normaliser are (a U + 1)(b U + 1), at most
-# a b 4^(p-1) in number, 2p - 4 + 2 log2 N bits; if a or b is 0, N 2^(p-1), and the maximum is the other's, in all
-# 2p - 1 + log2 N bits.  Linear attention has (N - 1) 2^p + 1 <= N 2^p parts of a normaliser, hard attention 2^p logits
-# with up to N places, or so many of them: p + log2 N bits.  All that is at most 3p - 3 + 2 log2 N, as p >= 1, N >= 2.
-# Cited: protocols/transformer_plan.py, its essay, after Bhattamishra et al., NeurIPS 2024, Theorem 4.
+# The b-entries are covered by one rectangle for each guess, as in guessing-a-transformer.  A guess says what the letter
+# is.  For each head a guess also says what the partner's m sums of values are, in 2p + log2 N bits each, and what the
+# kind of attention needs.  Each party sees whether its own numbers are the guessed ones, and the holder sees whether
+# the answer is b.
+# Let the holder have u positions and the partner v, with u + v <= N, and let exponentials be at most U < 2^(p-1).
+#   softmax: The maximum and its party take p + 1 bits.  If u, v >= 1, the parts of the normaliser are (u U + 1)(v U +
+#   1) <= u v 4^(p-1) in number and take 2p - 4 + 2 log2 N bits.  If u or v is 0, the maximum belongs to the other
+#   party, and the parts are at most N 2^(p-1) in number: in all 2p - 1 + log2 N bits.
+#   linear: The parts of the normaliser are (N - 1) 2^p + 1 <= N 2^p in number and take p + log2 N bits.
+#   hard: One of 2^p logits, with one of up to N places or of up to N numbers of places, takes p + log2 N bits.
+# Each kind takes at most 3p - 3 + 2 log2 N bits, as p >= 1 and N >= 2.
+# Cited: protocols/transformer_plan.py, see the docstring of the file; Bhattamishra et al., NeurIPS 2024, Theorem 4.
 layer_guess = ceiling(log2(A)) + H * (3 * p - 3 + 2 * log2(N) + m * (2 * p + log2(N)))
 family("guessing-a-layer", "bit", lambda b: [e <= layer_guess, e >= 0, cover(f, b) >= 2**e, *layer])

@@ -52,8 +52,11 @@ def system_of(goal: Term) -> product.ProductSystem:
     raise Rejected(f"{goal[0]} is not decided by a closed set of states")
 
 
-# No violation of any length.  For a fooling set the words must moreover have the colour (`within`): those of colour 1
-# lie in the language; null where both are the same language.
+# A violation is a word that leads the automaton of the statement from its start to a bad state.  The named states
+# contain the start, every letter leads from a named state to a named state, and no named state is bad
+# (`product.check_closed`).  So by induction no word of any length is a violation.  The words of a fooling set must also
+# have the colour.  `within` names states that show this.  `within` is null where the words are those of the language of
+# the function and the colour is 1, which leaves nothing to show.
 @theory.rule("closed-set", "states", "within")
 def _closed_set(goal: Term, node: Node, context: Context) -> Grounds:
     product.check_closed(system_of(goal), frozen(node["states"]))
@@ -77,11 +80,17 @@ def _violation(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-# Along v = v0 + j step, the difference of both sides is a sum of products of sequences v B^j w: of numbers of words
-# (`check_recurrence`), with as many coordinates as the automaton has states; of v^k, with k + 1, since B maps the
-# powers of v up to v^k to combinations of them; and of b^(c (v0 + j s) + d), with one, b > 0, or b < 0 and c s whole.
-# Products of such sequences have as many coordinates as the product of these numbers (of v B^j w and v' B'^j w' the
-# Kronecker products), sums as their sum (blocks side by side).  If so many differences are 0, all are.
+# Let v be the variable, v0 its least value and s the step, so that v = v0 + j s for j = 0, 1, 2, ....  A sequence has k
+# coordinates if its term number j is x B^j y for a row x of k numbers, a k x k matrix B and a column y.
+#   number of words: The number of words whose length grows by whole letters with j has as many coordinates as the
+#   automaton has states (`check_recurrence`).
+#   power of v: The sequence of v^k has k + 1 coordinates, since B maps the powers 1, v, ..., v^k to those of v +
+#   s, which are combinations of 1, v, ..., v^k.
+#   power of b: The sequence of b^(c v + d) has one coordinate, if b > 0, or if b < 0 and c s is whole.
+# A product of sequences with k and l coordinates has k l coordinates, by Kronecker products of the rows, matrices and
+# columns.  A sum has k + l coordinates, by matrices with two blocks on the diagonal.  So the difference of the two
+# sides is a sequence with a number of coordinates that is computed below.  If its first terms, as many as it has
+# coordinates, are all 0, then all its terms are 0 (`check_recurrence`).
 @theory.rule("recurrence", "variable", "step")
 def _recurrence(goal: Term, node: Node, context: Context) -> Grounds:
     left, right = matched(goal, "=")

@@ -132,12 +132,14 @@ def preimage(targets: Sequence[int]) -> Callable[[int], int]:
     return cache(lambda places: sum(1 << j for j, place in enumerate(targets) if places >> place & 1))
 
 
-# Each quantity depends on the different rows and columns only, with the values each has: a protocol, a fooling set, a
-# cover, a partition or a combination of rows of the merged matrix is one of the whole matrix by copying lines, and
-# conversely by restricting to one line of each class.  A distribution on the whole matrix, added up over each pair of
-# classes, is one on the merged matrix under which every rectangle has the weight that the rectangle of all members has;
-# and one on the merged matrix is one on the first members.  The uniform distribution adds up to the multiplicities, and
-# some rectangle of the whole matrix with the largest difference has all members of a class or none
+# Each quantity depends only on the different rows and columns and on their values.  Copying lines turns a protocol, a
+# fooling set, a cover, a partition or a combination of rows of the merged matrix into one of the whole matrix.
+# Restricting to one line of each class turns one of the whole matrix into one of the merged matrix.
+# For the least discrepancy take a distribution on the whole matrix and add it up over each pair of classes.  The sums
+# are a distribution on the merged matrix.  A rectangle of the merged matrix then weighs as much as the rectangle of all
+# members of its classes.  Conversely a distribution on the merged matrix is one on the first members of the classes.
+# For the discrepancy under the uniform distribution the sums are the multiplicities.  Some rectangle of the whole
+# matrix with the largest difference contains, of each class, all members or none
 # (`fooling.fooling_sets.discrepancy.merged_sums`).
 @theory.rule("merged-lines")
 def _merged_lines(goal: Term, node: Node, context: Context) -> Grounds:

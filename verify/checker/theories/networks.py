@@ -140,12 +140,16 @@ def _constant(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-# Any function of N letters, a block of b = ceil(N/m) of them in one number, so m numbers: d = m, H = 1, or more, the
-# rest being 0.  The embedding of letter number i of 0..A - 1, the s-th of block t, is i N A^(s-1) steps of N^-K at
-# coordinate t, fewer than N A^b, so in the format, and 0 elsewhere; the value is the embedding.  Queries are 0, so all
-# logits are, and each weight is 1/N = N^(K-1) N^-K, a number of the format, as Z = N <= N^K.  A weight times a value is
-# i A^(s-1) steps, exact under every rounding, and their sum, at most A^b - 1 steps, does not saturate: it is the block,
-# in base A, and the function after the attention block does the rest.
+# Any function of N letters is computed by a Transformer that has one block of letters in each number.  Cut the N
+# letters into at most m blocks of at most b = ceil(N/m) letters.  One head with d = m is enough; all numbers of further
+# heads are 0.
+# Number the A letters 0..A-1.  Let letter number i be the t-th letter of block number k.  The embedding of that letter
+# is i N A^(t-1) steps of N^-K at coordinate k, and 0 elsewhere.  That is less than N A^b steps, so by the premise less
+# than N^(2K) steps, and in the format.  The value is the embedding.
+# All queries are 0, so all logits are 0 and Z = N <= N^K.  So each weight is 1/N = N^(K-1) N^-K, a number of the
+# format.  A weight times a value is i A^(t-1) steps, which is exact under every rounding.  The sum at coordinate k is
+# at most A^b - 1 steps and does not saturate.  That sum is block number k, read in base A.  So the function after the
+# attention block knows all letters and does the rest.
 @theory.rule("one-number-transformer", "premise")
 def _one_number(goal: Term, node: Node, context: Context) -> Grounds:
     f, A, N, K, m, d, *_ = matched(goal, "transformer-computes")

@@ -43,26 +43,27 @@ claim(
     "fact-1-disjointness",
     at="Fact 1",
     kind=PRINTED,
-    says="Deciding whether two subsets of [N] meet takes at least N bits, for every N >= 1: at least N + 1 where both "
-    "parties must know the answer.",
+    says="Deciding whether two subsets of [N] meet takes at least N bits, and at least N + 1 bits where both parties "
+    "must know the answer, for every N >= 1.",
     letters={"n": "N"},
     that=for_all(n >= 1)(D(sets) >= n + 1),
     pinned=CONFIRMED,
-    note="The text does not say who must know the answer; telling the other takes one bit more.  The paper's Disj is 1 "
-    "when the sets meet: `intersection` here.",
+    note="The text does not say who must know the answer.  Telling the other party the answer takes one bit more.  The "
+    "paper's Disj is 1 when the sets meet, which is `intersection` here.",
 )
 
 claim(
     "fact-1-randomised",
     at="Fact 1",
     kind=PRINTED,
-    says="Deciding whether two subsets of [N] meet, with error at most 1/3, takes at least c N bits, for some c > 0 "
-    "and every N >= 1.",
+    says="There is a c > 0 such that, for every N >= 1, deciding whether two subsets of [N] meet takes at least c N "
+    "bits with public coins and error at most 1/3.",
     letters={"n": "N"},
     that=exists(c > 0)(for_all(n >= 1)(randomised(sets) >= c * n)),
     pinned=Unknown(
-        "of two-way protocols with coins no bound of this strength is derived here: discrepancy gives none for "
-        "disjointness, and corruption or information arguments have no rule; the paper cites it without a constant"
+        "no rule here proves a linear bound for two-way protocols with coins: discrepancy is too weak for "
+        "disjointness, and the checker has no corruption argument and no information argument; the paper cites the "
+        "bound without a constant"
     ),
 )
 
@@ -70,34 +71,34 @@ claim(
     "fact-2-equality",
     at="Fact 2",
     kind=PRINTED,
-    says="Deciding whether two strings of N bits are equal takes at least N bits, for every N >= 1: at least N + 1 "
-    "where both parties must know the answer.",
+    says="Deciding whether two strings of N bits are equal takes at least N bits, and at least N + 1 bits where both "
+    "parties must know the answer, for every N >= 1.",
     letters={"n": "N"},
     that=for_all(n >= 1)(D(strings) >= n + 1),
     pinned=CONFIRMED,
-    note="The text does not say who must know the answer; telling the other takes one bit more.",
+    note="The text does not say who must know the answer.  Telling the other party the answer takes one bit more.",
 )
 
 claim(
     "equality-randomised",
     at="Appendix B.1, after Fact 3",
     kind=PRINTED,
-    says="Deciding whether two strings of N bits are equal, with private coins and error at most 1/4, takes at most c "
-    "log2 N bits, for some c and every N >= 2.",
+    says="There is a c > 0 such that, for every N >= 2, deciding whether two strings of N bits are equal takes at most "
+    "c log2 N bits with private coins and error at most 1/4.",
     letters={"n": "N"},
     that=exists(c > 0)(for_all(n >= 2)(randomised_with(strings, "private", "two-way", rational(1, 4)) <= c * log2(n))),
     pinned=CONFIRMED,
     script=witness({"c": 10}, automatic, {0: automatic}),
-    note="An error of at most 1/4 is a probability above 2/3 of being right.  With public coins 3 bits are enough, for "
-    "every N; 2 in one message, where the listener answers.",
+    note="An error of at most 1/4 is a probability above 2/3 of being right.  With public coins 3 bits are enough for "
+    "every N.  If only the listener must know the answer, one message of 2 bits is enough.",
 )
 
 claim(
     "fact-3-index",
     at="Fact 3",
     kind=PRINTED,
-    says="A message from Alice alone that tells Bob the bit at his position of her N bits has at least N bits, for "
-    "every N >= 1.",
+    says="Alice holds N bits and Bob holds a position.  A message from Alice that tells Bob the bit at Bob's position "
+    "has at least N bits, for every N >= 1.",
     letters={"n": "N"},
     that=for_all(n >= 1)(one_way(index(n), "alice") >= n),
     pinned=CONFIRMED,
@@ -107,8 +108,8 @@ claim(
     "fact-3-index-exact",
     at="Fact 3",
     kind=READING,
-    says="A message from Alice alone that tells Bob the bit at his position of her N bits needs exactly N bits, for "
-    "every N >= 1.",
+    says="Alice holds N bits and Bob holds a position.  The shortest message from Alice that tells Bob the bit at "
+    "Bob's position has exactly N bits, for every N >= 1.",
     letters={"n": "N"},
     that=for_all(n >= 1)(both(one_way(index(n), "alice") >= n, one_way(index(n), "alice") <= n)),
     pinned=CONFIRMED,
@@ -118,13 +119,14 @@ claim(
     "fact-3-randomised",
     at="Fact 3",
     kind=PRINTED,
-    says="A message from Alice alone that tells Bob the bit at his position of her N bits, with error at most 1/3, has "
-    "at least c N bits, for some c > 0 and every N >= 1.",
+    says="Alice holds N bits and Bob holds a position.  There is a c > 0 such that, for every N >= 1, a message from "
+    "Alice that tells Bob the bit at Bob's position, with error at most 1/3, has at least c N bits.",
     letters={"n": "N"},
     that=exists(c > 0)(for_all(n >= 1)(randomised_with(index(n), "public", "from-alice", rational(1, 3)) >= c * n)),
     pinned=CONFIRMED,
     script=witness({"c": rational(1, 20)}, automatic, {0: automatic}),
-    note="The paper cites it without a constant; c = 1/20 is enough, for public coins and so for private ones.",
+    note="The coins are public.  The paper cites the bound without a constant.  The constant c = 1/20 is enough for "
+    "public coins, and so for private coins.",
 )
 
 # Let C = ceil(1/c), so that c C >= 1, and take N = 2^(3C + 3) positions.  With Bob naming his, K = 3C + 4 bits are
@@ -149,8 +151,8 @@ claim(
     "index-randomised",
     at="Appendix B.1, after Fact 3",
     kind=PRINTED,
-    says="Index on N bits, with error at most 1/3 and both parties speaking, takes at least c N bits, for some c > 0 "
-    "and every N >= 1.",
+    says="There is a c > 0 such that, for every N >= 1, index on N bits takes at least c N bits where both parties may "
+    "speak and the error is at most 1/3.",
     letters={"n": "N"},
     that=exists(c > 0)(for_all(n >= 1)(randomised(index(n)) >= c * n)),
     pinned=REFUTED,
@@ -167,32 +169,33 @@ claim(
             {0: automatic},
         ),
     ),
-    note="Bob names his position and Alice answers, in ceil(log2 N) + 1 bits.  Of one message from Alice it is true: "
-    "fact-3-randomised.",
+    note="The coins are public.  Bob names Bob's position and Alice answers with the bit, which takes ceil(log2 N) + 1 "
+    "bits.  The bound is true of one message from Alice: fact-3-randomised.",
 )
 
 claim(
     "index-two-way",
     at="Appendix F, communication protocols",
     kind=READING,
-    says="Index on N bits, with both parties speaking and both to know the bit, takes at most log2 N bits, for every N "
-    ">= 1.",
+    says="Index on N bits takes at most log2 N bits where both parties may speak and both must know the bit, for every "
+    "N >= 1.",
     letters={"n": "N"},
     that=for_all(n >= 1)(D(index(n)) <= log2(n)),
     pinned=REFUTED,
-    note="One answer bit is always needed when both must know; and log2 N need not be an integer.",
+    note="One bit must tell the answer where both parties must know the answer.  Moreover, log2 N need not be an "
+    "integer.",
 )
 
 claim(
     "index-two-way--bob-sends",
     at="Appendix F, communication protocols",
     kind=READING,
-    says="A message from Bob alone that lets Alice know the bit at his position of her N bits needs at most log2 N "
-    "bits, for every N >= 1.",
+    says="Alice holds N bits and Bob holds a position.  A message of at most log2 N bits from Bob is enough for Alice "
+    "to know the bit at Bob's position, for every N >= 1.",
     letters={"n": "N"},
     that=for_all(n >= 1)(one_way(index(n), "bob") <= log2(n)),
     pinned=REFUTED,
-    note="N = 3 positions need ceil(log2 3) = 2 bits.",
+    note="For N = 3 positions Bob needs ceil(log2 3) = 2 bits, which is more than log2 3.",
 )
 
 enough_bits = for_all(n >= 1, e >= 0, 2**e >= n)
@@ -201,7 +204,8 @@ claim(
     "index-two-way--bob-sends-repaired",
     at="Appendix F, communication protocols",
     kind=REPAIR,
-    says="A message of e bits from Bob alone lets Alice know the bit at his position of her N bits, if 2^e >= N.",
+    says="Alice holds N bits and Bob holds a position.  A message of at most e bits from Bob is enough for Alice to "
+    "know the bit at Bob's position, if 2^e >= N.",
     letters={"n": "N"},
     that=enough_bits(one_way(index(n), "bob") <= e),
     pinned=CONFIRMED,
@@ -212,8 +216,8 @@ claim(
     "index-two-way--repaired",
     at="Appendix F, communication protocols",
     kind=REPAIR,
-    says="Index on N bits, with both parties speaking, takes at most e + 1 bits if 2^e >= N: Bob names his position, "
-    "and Alice answers.",
+    says="Index on N bits takes at most e + 1 bits where both parties may speak and both must know the bit, if 2^e >= "
+    "N.  Bob names Bob's position and Alice answers with the bit.",
     letters={"n": "N"},
     that=enough_bits(D(index(n)) <= e + 1),
     pinned=CONFIRMED,
@@ -243,7 +247,8 @@ claim(
     "disjointness-rank",
     at="Fact 1, by rank",
     kind=SUPPORTING,
-    says="The matrix of Disj on N bits, 1 where the sets meet, has rank 2^N - 1 over Q, for every N >= 1.",
+    says="The matrix of Disj on N bits, whose entry is 1 where the two sets meet, has rank 2^N - 1 over Q, for every N "
+    ">= 1.",
     letters={"n": "N"},
     that=for_all(n >= 1)(rank(sets, "Q").equals(2**n - 1)),
     pinned=CONFIRMED,

@@ -52,10 +52,11 @@ claim(
     "orthogonal-at-most-k",
     at="Appendix B.3",
     kind=READING,
-    says="At most k vectors in k dimensions, with entries +-1/sqrt k, are orthogonal to one another.",
+    says="At most k vectors in k dimensions, with entries +-1/sqrt(k), are pairwise orthogonal.",
     that=for_all(N >= 1, k >= 1, almost_orthogonal(N, k, 0))(N <= k),
     pinned=CONFIRMED,
-    note="Of other vectors than 0, which the grammar has not, it is true as well: N of them are independent.",
+    note="The same is true of all vectors other than 0, because pairwise orthogonal vectors other than 0 are linearly "
+    "independent.  The grammar has only vectors with entries +-1/sqrt(k).",
 )
 
 claim(
@@ -66,7 +67,8 @@ claim(
     "sum_j j binomial(k, j).",
     that=for_all(k >= 1)((k * total(lambda j: binomial(k, j)) - 2 * total(lambda j: j * binomial(k, j))).equals(0)),
     pinned=CONFIRMED,
-    note="With j coordinates that differ, as binomial(k, j) of the 2^k patterns have, it is (k - 2j)/k.",
+    note="Let j be the number of coordinates in which the two vectors differ.  Then the inner product is (k - 2j)/k.  "
+    "Of the 2^k patterns of differences, binomial(k, j) have j differences.",
 )
 
 claim(
@@ -111,7 +113,8 @@ claim(
         arith(said("exp-log", "=", by=arith(), x=0 - at_one / 4, y=at(2 * N, N=1), e=2)),
         {1: arith()},
     ),
-    note="The union bound is exactly 1/2, for every N.  The lemma survives: fewer than N^2 / 2 pairs need the bound.",
+    note="The union bound is exactly 1/2, for every N.  The lemma survives, because fewer than N^2 / 2 pairs need the "
+    "bound.",
 )
 
 claim(
@@ -129,8 +132,8 @@ claim(
     "lemma-2-probability",
     at="Lemma 2, proof",
     kind=READING,
-    says="With k = (8 / gamma^2) ln(2N) all inner products are below gamma with probability at least 1/2: 1 less the "
-    "union bound 2 N^2 exp(-k gamma^2 / 4).",
+    says="With k = (8 / gamma^2) ln(2N) all inner products are below gamma with probability at least 1/2: the union "
+    "bound gives 1 - 2 N^2 exp(-k gamma^2 / 4) >= 1/2, for every N >= 1.",
     that=natural_log(1 - union_bound >= half),
     pinned=CONFIRMED,
     script=intro({"N": 1, "y": at_one}, arith(exactly_half), {1: arith()}),
@@ -140,11 +143,12 @@ claim(
     "lemma-2-dimension-whole",
     at="Lemma 2, proof",
     kind=READING,
-    says="The number of dimensions k = (8 / gamma^2) log(2N) is whole for gamma = 1 and every N, the logarithm being "
-    "to base 2 or natural.",
+    says="The number of dimensions k = (8 / gamma^2) log(2N) is whole for gamma = 1 and every N >= 1, where the "
+    "logarithm is to base 2 or natural.",
     that=for_all(N >= 1)(either(whole(8 * log2(2 * N)), whole(8 * ln(2 * N)))),
     pinned=REFUTED,
-    note="For one gamma, and for both bases at once: lemma-2--every-dimension has every whole k from there on.",
+    note="The claim is about one gamma and allows either base.  Every whole k from (8 / gamma^2) ln(2N) on is enough: "
+    "lemma-2--every-dimension.",
 )
 
 base_2 = for_all(N >= 1, y.equals(8 * log2(2 * N)))
@@ -177,8 +181,8 @@ claim(
     "lemma-2-probability--base-2",
     at="Lemma 2, proof",
     kind=READING,
-    says="With k = (8 / gamma^2) log2(2N) all inner products are below gamma with probability at least 1/2: 1 less the "
-    "union bound 2 N^2 exp(-k gamma^2 / 4).",
+    says="With k = (8 / gamma^2) log2(2N) all inner products are below gamma with probability at least 1/2: the union "
+    "bound gives 1 - 2 N^2 exp(-k gamma^2 / 4) >= 1/2, for every N >= 1.",
     that=base_2(1 - union_bound >= half),
     pinned=CONFIRMED,
     script=intro({"N": 1, "y": 8}, arith(below_half)),
@@ -190,20 +194,21 @@ claim(
     "lemma-2",
     at="Lemma 2",
     kind=PRINTED,
-    says="For every N >= 2 and gamma > 0 there are N sign vectors in k = ceil(12 log2 N / gamma^2) dimensions with "
-    "inner products at most gamma.",
+    says="For every N >= 2 and gamma > 0 there are N vectors in k = ceil(12 log2 N / gamma^2) dimensions, with entries "
+    "+-1/sqrt(k), whose pairwise inner products are at most gamma.",
     that=for_all(N >= 2, gamma > 0)(near_orthogonal(N, ceiling(12 * log2(N) / gamma**2), gamma)),
     pinned=CONFIRMED,
-    note="k = O(log N / gamma^2) with the constant 12, and rounded up.  At N = 1 that is no dimension; any k >= 1 will "
-    "do.  The inner product of each vector with itself is 1, hence at least 1 - gamma.",
+    note="k = O(log N / gamma^2) holds with the constant 12, and k is rounded up.  At N = 1 the formula gives k = 0, "
+    "which is no dimension.  There any k >= 1 is enough.  The inner product of each vector with itself is 1, and so at "
+    "least 1 - gamma.",
 )
 
 claim(
     "lemma-2--every-dimension",
     at="Lemma 2",
     kind=SUPPORTING,
-    says="For every N and gamma > 0 there are N sign vectors with inner products at most gamma in every dimension k >= "
-    "(8 / gamma^2) ln(2N).",
+    says="For every N >= 1, every gamma > 0 and every dimension k >= (8 / gamma^2) ln(2N) there are N vectors with "
+    "entries +-1/sqrt(k) whose pairwise inner products are at most gamma.",
     that=for_all(N >= 1, k >= 1, gamma > 0, wide_enough)(near_orthogonal(N, k, gamma)),
     pinned=CONFIRMED,
 )
@@ -219,11 +224,12 @@ claim(
     "vectors-space",
     at="Appendix B.3, after Lemma 2",
     kind=READING,
-    says="Storing N vectors of log2 N signs, rounded up, takes Theta(N) bits: at most C N for some C.",
+    says="There is a C such that, for every N >= 2, storing N vectors of ceil(log2 N) signs takes at most C N bits, as "
+    "Theta(N) bits would be.",
     that=exists(C >= 1)(for_all(N >= 2)(N * ceiling(log2(N)) <= C * N)),
     pinned=REFUTED,
     script=intro({"C": 1}, witness({"N": many}, arith(signs, hints=[many]), {0: automatic})),
-    note="The text does not say in what unit.",
+    note="The text does not say in what unit space is counted.",
 )
 
 signs_of_all = N * 64 * ceiling(log2(N))
@@ -232,8 +238,8 @@ claim(
     "vectors-space--words",
     at="Appendix B.3, after Lemma 2",
     kind=READING,
-    says="Storing N vectors of 64 ceil(log2 N) signs takes Theta(N) words of log2 N bits: at least 64 N words, and at "
-    "most 128 N.",
+    says="Storing N vectors of 64 ceil(log2 N) signs takes Theta(N) words of log2 N bits: at least 64 N words and at "
+    "most 128 N words, for every N >= 2.",
     that=for_all(N >= 2)(both(signs_of_all >= 64 * N * log2(N), signs_of_all <= 128 * N * log2(N))),
     pinned=CONFIRMED,
 )
@@ -251,20 +257,21 @@ claim(
     that=unit_basis((u_1 * v_1 + u_2 * v_2).equals(0)),
     pinned=REFUTED,
     script=witness({"u1": 1, "u2": 0, "v1": rational(3, 5), "v2": rational(4, 5)}),
-    note="Of two vectors, where the text has N.  An orthonormal basis is meant; the standard one is used: "
-    "lemma-3--standard-basis.",
+    note="The claim has two vectors where the text has N.  The text means an orthonormal basis.  The construction uses "
+    "the standard basis: lemma-3--standard-basis.",
 )
 
 claim(
     "lemma-3--standard-basis",
     at="Lemma 3",
     kind=READING,
-    says="Some sign map of R^N to k >= (8 / eps^2) ln(2N) dimensions keeps all inner products of the standard basis up "
-    "to eps.",
+    says="For every N >= 1, eps > 0 and k >= (8 / eps^2) ln(2N), some map of R^N to k dimensions with entries "
+    "+-1/sqrt(k) changes all inner products of the standard basis by at most eps.",
     letters={"gamma": "eps"},
     that=for_all(N >= 1, k >= 1, gamma > 0, wide_enough)(almost_orthogonal(N, k, gamma)),
     pinned=CONFIRMED,
-    note="This is the use the paper makes of Lemma 3; for arbitrary unit vectors it is not formalised here.",
+    note="The paper uses Lemma 3 for the standard basis only.  Lemma 3 for arbitrary unit vectors is not formalised "
+    "here.",
 )
 
 dimension = 64 * ceiling(log2(N))
@@ -273,9 +280,10 @@ claim(
     "corollary-8-1",
     at="Corollary 8.1",
     kind=PRINTED,
-    says="For every N >= 2 there are N sign vectors in k = 64 ceil(log2 N) dimensions, with inner product 1 with "
-    "themselves and at most 1/4 with each other.",
+    says="For every N >= 2 there are N vectors in k = 64 ceil(log2 N) dimensions, with entries +-1/sqrt(k).  The inner "
+    "product of each vector with itself is 1, and pairwise inner products are at most 1/4.",
     that=for_all(N >= 2)(near_orthogonal(N, dimension, quarter)),
     pinned=CONFIRMED,
-    note="k = O(log N) with the constant 64; at N = 1 any k >= 1 will do, k = 0 will not.",
+    note="k = O(log N) holds with the constant 64.  At N = 1 the formula gives k = 0, which is no dimension.  There "
+    "any k >= 1 is enough.",
 )

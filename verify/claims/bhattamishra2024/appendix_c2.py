@@ -102,15 +102,15 @@ claim(
     "if its inner product y is at most 1/4, for eta > 0.",
     that=for_all(eta > 0, x >= three_quarters, y <= quarter)(both(eta * x >= 3 * eta / 4, eta * y <= eta / 4)),
     pinned=CONFIRMED,
-    note="The query and the key are eta T(p) and T(i).",
+    note="The query is eta T(p) and the key is T(i).",
 )
 
 claim(
     "theorem-1-softmax",
     at="Theorem 1, proof (appendix C.2)",
     kind=PRINTED,
-    says="A token with a logit of at least 3 eta/4, beside N - 1 tokens with logits of at most eta/4 and one with "
-    "logit 0, has weight at least exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)).",
+    says="A token with a logit of at least 3 eta/4, beside N - 1 tokens with logits of at most eta/4 and one token "
+    "with logit 0, has weight at least exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)).",
     that=logits(exp(largest) / (exp(largest) + rest) >= high / (high + N * low)),
     pinned=CONFIRMED,
     script=intro({"N": 1, "eta": 1, "a": 1, "rest": 0}, arith(more_than_asked), {2: automatic, 4: automatic}),
@@ -120,11 +120,11 @@ claim(
     "theorem-1-rest",
     at="Theorem 1, proof (appendix C.2)",
     kind=PRINTED,
-    says="If the right token has a weight above 3/4 and all weights add up to 1, the other tokens have weights below "
-    "1/4 together.",
+    says="If the right token has a weight above 3/4 and all weights add up to 1, the weights of the other tokens add "
+    "up to less than 1/4.",
     that=for_all(weight > three_quarters, (weight + others).equals(1))(others < quarter),
     pinned=CONFIRMED,
-    note="In the format weights need not add up to 1: weights-sum-to-one.",
+    note="In the format the weights need not add up to 1: weights-sum-to-one.",
 )
 
 z_right = ones + weight
@@ -159,9 +159,10 @@ claim(
 # The paper takes any eta > 2 log(3N); `fooling.circuits.networks.constructions.index_lookup` the largest of the format,
 # about N^Kc.
 LARGEST_ETA = (
-    "Not the paper's construction: eta is the largest that the format holds, no Theta(log N) as in the sketch."
+    "The construction is not the paper's.  Here eta is the largest number of the format.  In the sketch eta is "
+    "Theta(log N)."
 )
-OTHER_ETA = LARGEST_ETA + "  So after rounding all weights are 0 or 1."
+OTHER_ETA = LARGEST_ETA + "  With the largest eta all weights are 0 or 1 after rounding."
 
 claim(
     "theorem-1-exhaustive",
@@ -191,7 +192,7 @@ claim(
     at="Theorem 1",
     kind=SUPPORTING,
     says="A construction like the paper's, with products exact and each sum rounded once, performs index lookup in the "
-    "format on all sequences of up to N = 3 of three symbols, for Kc = 2.",
+    "format on all sequences of up to N = 3 symbols from an alphabet of three, for Kc = 2.",
     that=computes(index_lookup(3, 2, ("a", "b", "c"), "down", "once"), "index-lookup"),
     pinned=CONFIRMED,
     note=OTHER_ETA,
@@ -209,8 +210,8 @@ claim(
     letters={"K": "Kc"},
     that=for_all(K >= 1)(torch_computes(half_precision, "index-lookup", "float16")),
     pinned=REFUTED,
-    note="At Kc = 8 its eta = 4^8 = 65536 exceeds the largest float16, 65504: the logits are infinite and every "
-    "answer is lost.  " + LARGEST_ETA,
+    note="At Kc = 8 the construction has eta = 4^8 = 65536, which exceeds the largest float16, 65504.  The logits are "
+    "then infinite and every answer is lost.  " + LARGEST_ETA,
 )
 
 claim(
@@ -236,23 +237,24 @@ claim(
     "index-lookup-domain",
     at="Appendix C, definition of IdxL",
     kind=PRINTED,
-    says="A sequence of n symbols, n <= N, has a symbol s_p at every position p <= N, by the definition of IdxL on "
-    "sequences of up to N symbols.",
+    says="Every sequence of n symbols with 1 <= n <= N has a symbol s_p at every position p with 1 <= p <= N, as the "
+    "definition of IdxL on sequences of up to N symbols requires.",
     that=for_all(N >= 1, n >= 1, n <= N, p >= 1, p <= N)(p <= n),
     pinned=REFUTED,
-    note="A sequence may be shorter than p.  What is run here has p at most the length.",
+    note="A sequence of n symbols has no symbol at a position p > n.  The constructions that are run here get only "
+    "positions p up to the length of the sequence.",
 )
 
 claim(
     "theorem-1-projections",
     at="Theorem 1, proof (appendix C.2)",
     kind=READING,
-    says="W_Q and W_K, with k rows, and W_V, with log2 A rows for A symbols, are m x d matrices with one m: log2 A = "
-    "k, for all A and k.",
+    says="W_Q and W_K have k rows, W_V has log2 A rows for A symbols, and all three are m x d matrices with one common "
+    "m: log2 A = k, for all A and k.",
     that=for_all(A >= 1, k >= 1)(log2(A).equals(k)),
     pinned=REFUTED,
-    note="Section 2 has m x d, appendix C.2 blocks O of appropriate shapes.  And [O; I; O], with semicolons, is no "
-    "k x d matrix, as [O, I, O] is.",
+    note="Section 2 has m x d matrices.  Appendix C.2 has blocks O of appropriate shapes.  Moreover, [O; I; O] with "
+    "semicolons is no k x d matrix, but [O, I, O] is one.",
 )
 
 code = ceiling(log2(A))
@@ -263,7 +265,7 @@ claim(
     at="Theorem 1, proof (appendix C.2)",
     kind=REPAIR,
     says="W_Q and W_K, with k rows, and W_V, with ceil(log2 A) rows for A symbols, fit into m = max(k, ceil(log2 A)) "
-    "rows, the rest being zero rows.",
+    "rows once zero rows are added.",
     that=for_all(A >= 1, k >= 1)(both(maximum(k, code) >= k, maximum(k, code) >= code)),
     pinned=CONFIRMED,
     script=intro({"A": 1, "k": 1}, instance(lemma(both_below, automatic), {"j": k, "e": code}, {1: automatic})),
@@ -277,15 +279,15 @@ claim(
     says="Binary codes of an alphabet of A symbols have length log2 A, a whole number, for every A >= 1.",
     that=for_all(A >= 1)(whole(log2(A))),
     pinned=REFUTED,
-    note="Three symbols need ceil(log2 3) = 2 bits; the sketch in section 3 uses A bits.",
+    note="Three symbols need ceil(log2 3) = 2 bits.  The sketch in section 3 uses A bits.",
 )
 
 claim(
     "theorem-1-embedding-width--repaired",
     at="Theorem 1, proof (appendix C.2)",
     kind=REPAIR,
-    says="Binary codes of ceil(log2 A) bits are enough for an alphabet of A symbols, as there are at least A codes, "
-    "for every A >= 1.",
+    says="Binary codes of ceil(log2 A) bits are enough for an alphabet of A symbols, for every A >= 1: 2^ceil(log2 A) "
+    "codes are at least A codes.",
     that=for_all(A >= 1)(A <= 2 ** ceiling(log2(A))),
     pinned=CONFIRMED,
     repairs="theorem-1-embedding-width",

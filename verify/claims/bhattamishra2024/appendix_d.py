@@ -45,17 +45,19 @@ claim(
     "theorem-4-printed-total",
     at="Theorem 4, end of the proof",
     kind=PRINTED,
-    says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to at most 3m(p + log2 N).",
+    says="The four steps as printed take dp + 2p + 2(p + log2 N) + 4mp bits per head, which is at most 3m(p + log2 N).",
     that=sizes(four_steps <= budget),
     pinned=REFUTED,
-    note="Step 4 alone takes 4mp.  At m = d = p = 1 and N = 2 the steps take 11 bits, the total allows 6.",
+    note="Step 4 alone takes 4mp bits, which is more than the total when p > 3 log2 N.  At m = d = p = 1 and N = 2 the "
+    "steps take 11 bits and the total allows 6.  p is any number here.  In the paper's format p = 1 cannot occur at N "
+    "= 2.  With the printed p the total is refuted as well: theorem-4-printed-total--printed-p.",
 )
 
 claim(
     "theorem-4-printed-total--narrow-input",
     at="Theorem 4, end of the proof",
     kind=READING,
-    says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to at most 3m(p + log2 N) "
+    says="The four steps as printed take dp + 2p + 2(p + log2 N) + 4mp bits per head, which is at most 3m(p + log2 N) "
     "when d <= m.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= budget),
     pinned=REFUTED,
@@ -65,8 +67,8 @@ claim(
     "theorem-4-printed-total--whole-bits",
     at="Theorem 4, end of the proof",
     kind=READING,
-    says="The four steps as printed, in whole bits dp + 2p + 2(p + ceil(log2 N)) + 4mp per head, add up to at most "
-    "3m(p + ceil(log2 N)).",
+    says="The four steps as printed, in whole bits, take dp + 2p + 2(p + ceil(log2 N)) + 4mp bits per head, which is "
+    "at most 3m(p + ceil(log2 N)).",
     that=sizes(d * p + 2 * p + 2 * (p + ceiling(L)) + 4 * m * p <= 3 * m * (p + ceiling(L))),
     pinned=REFUTED,
 )
@@ -75,7 +77,7 @@ claim(
     "theorem-4-printed-total--repaired",
     at="Theorem 4, end of the proof",
     kind=REPAIR,
-    says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to at most 9m(p + log2 N) "
+    says="The four steps as printed take dp + 2p + 2(p + log2 N) + 4mp bits per head, which is at most 9m(p + log2 N) "
     "when d <= m.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 9 * m * (p + L)),
     pinned=CONFIRMED,
@@ -86,23 +88,23 @@ claim(
     "theorem-4-printed-total--printed-p",
     at="Theorem 4, end of the proof; appendix B.2",
     kind=SUPPORTING,
-    says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to more than 3m(p + log2 N) "
-    "for p = 2 Kc log2 N, N >= 2, whole Kc >= 2 and every m and d.",
+    says="The four steps as printed take dp + 2p + 2(p + log2 N) + 4mp bits per head, which is more than 3m(p + log2 "
+    "N) for p = 2 Kc log2 N, N >= 2, whole Kc >= 2 and every m and d.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 2, m >= 1, d >= 1)(at_p(four_steps) > at_p(budget)),
     pinned=CONFIRMED,
-    note="For Kc = 1 they add up to at most that exactly from m = 2d + 10 on.",
+    note="For Kc = 1 the steps take at most 3m(p + log2 N) bits exactly where m >= 2d + 10.",
 )
 
 claim(
     "theorem-4-printed-total--nine-is-least",
     at="Theorem 4, end of the proof",
     kind=SUPPORTING,
-    says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to at most 8m(p + log2 N) "
+    says="The four steps as printed take dp + 2p + 2(p + log2 N) + 4mp bits per head, which is at most 8m(p + log2 N) "
     "when d <= m.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 8 * m * (p + L)),
     pinned=REFUTED,
-    note="Of the whole numbers 9 is the least: theorem-4-printed-total--repaired.",
+    note="The least whole number in place of 8 for which the bound holds is 9: theorem-4-printed-total--repaired.",
 )
 
 
@@ -134,106 +136,112 @@ claim(
     "theorem-4-order",
     at="Appendix F, communication protocols",
     kind=READING,
-    says="A function with values 0 and 1 that a one-layer Transformer of width m with H heads computes takes at most 7 "
-    "mpH log2 N bits, the answer's bit included: O(mpH log N), for every m.",
+    says="If a one-layer Transformer of width m with H heads computes a function f with values 0 and 1, then D(f) <= 7 "
+    "mpH log2 N, for every m >= 1: D(f) = O(mpH log N).",
     letters={"w": "m"},
     that=order("once"),
     pinned=CONFIRMED,
-    note="Products exact, sums rounded once, as in appendix D; p is that of the format, N >= 2, Kc whole: the text has "
-    "any p.",
+    note="Products are exact and sums are rounded once, as in appendix D.  D(f) includes the bit of the answer.  p is "
+    "that of the format, N >= 2, and Kc is whole.  The text has any p.",
 )
 
 claim(
     "theorem-4-order--size",
     at="Section 4",
     kind=READING,
-    says="A function with values 0 and 1 that a one-layer Transformer of width m with H heads computes takes at most 7 "
-    "mpH + log2 N bits, the answer's bit included: the representation size and an overhead that is logarithmic in N.",
+    says="If a one-layer Transformer of width m with H heads computes a function f with values 0 and 1, then D(f) <= 7 "
+    "mpH + log2 N: a multiple of the representation size, and an overhead that is logarithmic in N.",
     letters={"w": "m"},
     that=order("once", lambda size: 7 * size + log2(N)),
     pinned=CONFIRMED,
-    note="With `and` for a sum; theorem-4-order has it as a product, as in appendix F.  7 mpH bits are enough.",
+    note="The claim reads `and` as a sum.  Appendix F has a product: theorem-4-order.  The term log2 N is not needed "
+    "with the constant 7, because p >= 2 log2 N + 1.  D(f) includes the bit of the answer.",
 )
 
 claim(
     "theorem-4-order--products-rounded",
     at="Appendix F, communication protocols",
     kind=READING,
-    says="A function with values 0 and 1 that a one-layer Transformer of width m with H heads computes, each product "
-    "rounded, takes at most 7 mpH log2 N bits, the answer's bit included: O(mpH log N), for every m.",
+    says="If a one-layer Transformer of width m with H heads, each product rounded, computes a function f with values "
+    "0 and 1, then D(f) <= 7 mpH log2 N, for every m >= 1: D(f) = O(mpH log N).",
     letters={"w": "m"},
     that=order("each"),
     pinned=CONFIRMED,
+    note="D(f) includes the bit of the answer.",
 )
 
 claim(
     "theorem-4-bound",
     at="Theorem 4",
     kind=READING,
-    says="A function with values 0 and 1 that a one-layer Transformer of width m with H heads computes in appendix "
-    "B.2's format takes at most 3m(p + log2 N)H bits, the answer's included, over any partition, for every m >= 1.",
+    says="If a one-layer Transformer of width m with H heads and the format of appendix B.2 computes a function f with "
+    "values 0 and 1, then D(f) <= 3m(p + log2 N)H over any partition, for every m >= 1.",
     letters={"w": "m"},
     that=all_models("once", w >= 1),
     pinned=Unknown(
-        "open for widths 1 and 2, and with one head up to 5: the best protocol known here takes at most "
-        "dp + H (3p + 2 log2 N - 2 + 3mp/2) + 1 bits, more than the bound there where p is large against log2 N; no "
-        "Transformer that needs more is known"
+        "open for widths 1 and 2, and with one head for widths up to 5: the best protocol known here takes at most dp "
+        "+ H (3p + 2 log2 N - 2 + 3mp/2) + 1 bits, which exceeds the bound where p is large against log2 N; no "
+        "Transformer that needs more bits than the bound is known"
     ),
-    note="Products exact, sums rounded once, as in appendix D; p is that of the format, with the length for N, and Kc "
-    "is whole: the theorem says p bits and no more.  With N = 1 one party has the input and tells one bit.  Here f has "
-    "values 0 and 1, as functions have in all propositions on a class of Transformers; a symbol, as index lookup has "
-    "it, is told in theorem-4-run-ours.",
+    note="Products are exact and sums are rounded once, as in appendix D.  D(f) includes the bit of the answer.  p is "
+    "that of the format, with the length for N, and Kc is whole.  The theorem says p bits and no more.  With N = 1 one "
+    "party has the input and tells one bit.  In all propositions on a class of Transformers f has the values 0 and 1.  "
+    "In theorem-4-run-ours the parties tell a symbol, as index lookup has one.",
 )
 
 claim(
     "theorem-4-bound--repaired",
     at="Theorem 4",
     kind=REPAIR,
-    says="A function with values 0 and 1 that a one-layer Transformer of width m >= 6 with H heads computes in "
-    "appendix B.2's format takes at most 3m(p + log2 N)H bits, the answer's included, over any partition.",
+    says="If a one-layer Transformer of width m >= 6 with H heads and the format of appendix B.2 computes a function f "
+    "with values 0 and 1, then D(f) <= 3m(p + log2 N)H over any partition.",
     letters={"w": "m"},
     that=all_models("once", w >= 6),
     pinned=CONFIRMED,
     repairs="theorem-4-bound",
+    note="D(f) includes the bit of the answer.",
 )
 
 claim(
     "theorem-4-bound--two-heads",
     at="Theorem 4",
     kind=REPAIR,
-    says="A function with values 0 and 1 that a one-layer Transformer of width m >= 3 with H >= 2 heads computes in "
-    "appendix B.2's format takes at most 3m(p + log2 N)H bits, the answer's included, over any partition.",
+    says="If a one-layer Transformer of width m >= 3 with H >= 2 heads and the format of appendix B.2 computes a "
+    "function f with values 0 and 1, then D(f) <= 3m(p + log2 N)H over any partition.",
     letters={"w": "m"},
     that=all_models("once", w >= 3, H >= 2),
     pinned=CONFIRMED,
     repairs="theorem-4-bound",
+    note="D(f) includes the bit of the answer.",
 )
 
 claim(
     "theorem-4-bound--products-rounded",
     at="Theorem 4",
     kind=READING,
-    says="A function with values 0 and 1 that a one-layer Transformer of width m with H heads computes, each product "
-    "rounded, takes at most 3m(p + log2 N)H bits, the answer's included, over any partition, for every m >= 1.",
+    says="If a one-layer Transformer of width m with H heads, each product rounded, computes a function f with values "
+    "0 and 1, then D(f) <= 3m(p + log2 N)H over any partition, for every m >= 1.",
     letters={"w": "m"},
     that=all_models("each", w >= 1),
     pinned=Unknown(
-        "open for width 1, and with one head for 2: the best protocol known here takes dp + H (3p + 2 log2 N - 2 + mp) "
-        "+ 1 bits, which exceeds the bound for m = 1 always and for m = 2, H = 1 when p > 4 log2 N + 1; "
-        "its exact cost does not for every N and H"
+        "open for width 1, and with one head for width 2: the best protocol known here takes at most dp + H (3p + 2 "
+        "log2 N - 2 + mp) + 1 bits, which exceeds the bound for m = 1 always, and for m = 2 and H = 1 when p > 4 log2 "
+        "N + 1; the exact cost of the protocol does not exceed the bound for every N and H"
     ),
+    note="D(f) includes the bit of the answer.",
 )
 
 claim(
     "theorem-4-bound--products-rounded-repaired",
     at="Theorem 4",
     kind=REPAIR,
-    says="A function with values 0 and 1 that a one-layer Transformer of width m >= 3 with H heads computes, each "
-    "product rounded, takes at most 3m(p + log2 N)H bits, the answer's included, over any partition.",
+    says="If a one-layer Transformer of width m >= 3 with H heads, each product rounded, computes a function f with "
+    "values 0 and 1, then D(f) <= 3m(p + log2 N)H over any partition.",
     letters={"w": "m"},
     that=all_models("each", w >= 3),
     pinned=CONFIRMED,
     repairs="theorem-4-bound--products-rounded",
+    note="D(f) includes the bit of the answer.",
 )
 
 heads = for_all(A >= 1, N >= 2, K >= 1, w.equals(2), r >= 1, d >= 1, H >= 2, w >= r, w >= d, model("each"))
@@ -262,8 +270,8 @@ claim(
     "theorem-4-bound--width-2",
     at="Theorem 4",
     kind=REPAIR,
-    says="A function with values 0 and 1 that a one-layer Transformer of width m = 2 with H >= 2 heads computes, each "
-    "product rounded, takes at most 3m(p + log2 N)H bits, the answer's included, over any partition.",
+    says="If a one-layer Transformer of width m = 2 with H >= 2 heads, each product rounded, computes a function f "
+    "with values 0 and 1, then D(f) <= 3m(p + log2 N)H over any partition.",
     letters={"w": "m"},
     that=heads(D(f) <= 3 * w * (bits + log2(N)) * H),
     pinned=CONFIRMED,
@@ -273,19 +281,20 @@ claim(
         {9: step("exhibit", transformer=tiny_transformer)},
     ),
     repairs="theorem-4-bound--products-rounded",
+    note="D(f) includes the bit of the answer.",
 )
 
 claim(
     "theorem-4-bound--width-1-cost",
     at="Theorem 4",
     kind=SUPPORTING,
-    says="Our bound on the cost of our protocol for width 1, products rounded, p + H(3p + 2 log2 N - 2 + p) + 1 bits, "
-    "exceeds 3(p + log2 N)H for all N >= 2, Kc >= 1 and H >= 1.",
+    says="Our bound on the cost of our protocol for width 1 with products rounded, p + H(3p + 2 log2 N - 2 + p) + 1 "
+    "bits, exceeds 3(p + log2 N)H for all N >= 2, whole Kc >= 1 and H >= 1.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1, H >= 1)(bits + H * (4 * bits + 2 * log2(N) - 2) + 1 > 3 * (bits + log2(N)) * H),
     pinned=CONFIRMED,
-    note="This is about that bound.  The protocol may cost less: 78 bits at N = 3, Kc = 1, d = 1 and H = 4, where "
-    "3(p + log2 N)H is 79.02; and others may exist.",
+    note="The claim is about our bound on the cost.  The protocol itself may cost less.  At N = 3, Kc = 1, d = 1 and H "
+    "= 4 the protocol takes 78 bits, where 3(p + log2 N)H is 79.02.  Other protocols may exist.",
 )
 
 # The protocol itself, on every input of the index-lookup Transformer: 4 positions, H = 1, m = 2, d = 5, p = 5.
@@ -296,21 +305,21 @@ for partition in (ODD_EVEN, "mask:0110"):
         f"theorem-4-run--{partition.replace(':', '-')}",
         at="Theorem 4, proof",
         kind=SUPPORTING,
-        says=f"The four steps as printed, run under {partition} on a Transformer for index lookup in 3 bits, output on "
-        f"every input what the Transformer outputs, in {printed} bits.",
+        says=f"The four steps as printed, run under {partition} on a Transformer for index lookup on 3 bits, output on "
+        f"every input what the Transformer outputs and take {printed} bits.",
         that=both(printed_exact(lookup3, partition), printed_bits(lookup3, partition, printed)),
         pinned=CONFIRMED,
-        note="The outputs are equal bit for bit, and each message has its printed width.  log2 N in the account is "
-        "that of the 4 positions, of which one is the index; the format is that of N = 3, Kc = 1.  Our own steps: "
-        "theorem-4-run-ours.",
+        note="The outputs are equal bit for bit, and each message has its printed width.  The Transformer has 4 "
+        "positions, for the 3 bits and the index.  So the account has log2 4 for log2 N.  The format is that of 3 for "
+        "N and 1 for Kc.  The run of our own steps is theorem-4-run-ours.",
     )
 
 claim(
     "theorem-4-run-ours",
     at="Theorem 4, proof",
     kind=SUPPORTING,
-    says="Our own steps, run under odd-even on a Transformer for index lookup in 3 bits, output on every input what "
-    f"the Transformer outputs, in {ours} bits, 5 of which tell the other party the output.",
+    says="Our own steps, run under odd-even on a Transformer for index lookup on 3 bits, output on every input what "
+    f"the Transformer outputs and take {ours} bits, 5 of which tell the other party the output.",
     that=both(split_exact(lookup3, ODD_EVEN), split_bits(lookup3, ODD_EVEN, ours)),
     pinned=CONFIRMED,
 )
@@ -320,8 +329,9 @@ claim(
     "theorem-4-run--products-rounded",
     at="Theorem 4, proof",
     kind=SUPPORTING,
-    says="The four steps as printed, and our own, run under odd-even on a Transformer for index lookup in 3 bits that "
-    "rounds every product and saturates every addition, output on every input what the Transformer outputs.",
+    says="The four steps as printed and our own steps, run under odd-even on a Transformer for index lookup on 3 bits, "
+    "output on every input what the Transformer outputs.  The Transformer rounds every product and saturates every "
+    "addition.",
     that=both(printed_exact(rounded, ODD_EVEN), split_exact(rounded, ODD_EVEN)),
     pinned=CONFIRMED,
 )

@@ -46,12 +46,12 @@ claim(
     "logit-difference",
     at="Theorem 4, step 2",
     kind=READING,
-    says="A logit a less the greatest logit b is not below -M, the least number of the format, for all a <= b from -M "
-    "to M: `no overflow issues`, as one may read.",
+    says="A logit a minus the greatest logit b is at least -M, the least number of the format, for all a <= b from -M "
+    "to M: one reading of `no overflow issues`.",
     that=for_all(M >= 0, a >= -M, b <= M, a <= b)(a - b >= -M),
     pinned=REFUTED,
-    note="The least less the greatest is twice the least.  Nor does appendix B.2 round what is below its "
-    "numbers up to them.",
+    note="The least number minus the greatest number is -2M.  Appendix B.2 has no rule that rounds numbers below -M up "
+    "to -M.",
 )
 
 small = lemma(for_all(y >= 1)(exp(-y) * y < 1), automatic)
@@ -61,8 +61,8 @@ claim(
     "logit-difference--repaired",
     at="Theorem 4, step 2",
     kind=REPAIR,
-    says="The exponential of x <= -N^Kc, the least number of the format, is less than N^-Kc and rounds down to 0: a "
-    "difference that saturates loses nothing.",
+    says="If x <= -N^Kc, where -N^Kc is the least number of the format, then exp(x) is less than N^-Kc and rounds down "
+    "to 0.  Saturating the difference x loses nothing.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1, x <= -(N**K))(exp(x) * N**K < 1),
     pinned=CONFIRMED,
@@ -89,7 +89,8 @@ claim(
             arith(said("floor-below", x=exp(x) * N**K), said("exp-against-one", "<=", x=x), hints=[N**K]),
         ),
     ),
-    note="What is rounded down may be 0, as exp(-10) is for N = 2, Kc = 1; unrounded every exponential is above 0.",
+    note="The rounded exponential may be 0: exp(-10) rounds down to 0 for N = 2 and Kc = 1.  Unrounded, every "
+    "exponential is above 0.",
 )
 
 largest = exp(rational(0))  # what the largest logit contributes
@@ -101,26 +102,29 @@ claim(
     "normaliser-parts",
     at="Appendix D, steps 2 and 3",
     kind=PRINTED,
-    says="Of N = 1 + a + b exponentials in [0, 1], the first exp(0), the sum of exp(0) and a others is in [1, N], "
-    "the sum of the b that are left in [0, N], and the sum of all in [1, N].",
+    says="Take exp(0) and a + b other exponentials in [0, 1], N = 1 + a + b in all.  The sum of exp(0) and the a "
+    "others is in [1, N], the sum of the last b in [0, N], and the sum of all in [1, N].",
     that=for_all(a >= 0, b >= 0, all_of_them, x >= 0, x <= a, y >= 0, y <= b)(
         both(largest + x >= 1, largest + x <= N, y >= 0, y <= N, largest + x + y >= 1, largest + x + y <= N)
     ),
     pinned=CONFIRMED,
     script=intro({"a": 0, "b": 0, "N": 1, "x": 0, "y": 0}, every(*[arith(is_one, *shares)] * 6)),
-    note="x and y are the sums of the others.  Z_A and Z_B, in either order, and Z = Z_A + Z_B.",
+    note="x is the sum of the a exponentials beside exp(0), and y is the sum of the last b.  The two parts are Z_A and "
+    "Z_B, in either order, and Z = Z_A + Z_B.",
 )
 
 claim(
     "normaliser-width",
     at="Appendix D, step 3",
     kind=PRINTED,
-    says="A sum of N multiples of N^-Kc in [0, 1] has at most 2^p N values, which p + log2 N bits name, for Kc >= 1.",
+    says="A sum of N multiples of N^-Kc in [0, 1] takes at most |Q_p| N values, for N >= 1 and whole Kc >= 1: log2(N "
+    "N^Kc + 1) <= log2 |Q_p| + log2 N.",
     letters={"K": "Kc"},
     that=for_all(N >= 1, K >= 1)(log2(N * N**K + 1) <= log2(qp(N, K)) + log2(N)),
     pinned=CONFIRMED,
     script=intro({"N": 2, "K": 1}, by_one_logarithm(arith())),
-    note="N^(Kc + 1) + 1 values; for N >= 2 the printed width is generous by a factor of more than 2 in p.",
+    note="The sum takes N^(Kc + 1) + 1 values.  The printed width p + log2 N counts p = log2 |Q_p| bits.  For N >= 2 a "
+    "width of p/2 + log2 N is enough.",
 )
 
 
@@ -128,7 +132,7 @@ claim(
     "addition-associative",
     at="Appendix D, step 3",
     kind=PRINTED,
-    says="Saturating addition of nonnegative numbers a, b and c is associative.",
+    says="Addition of nonnegative numbers a, b and c that saturates at M is associative.",
     that=for_all(a >= 0, b >= 0, c >= 0, M >= 0)(
         minimum(minimum(a + b, M) + c, M).equals(minimum(a + minimum(b + c, M), M))
     ),
@@ -145,20 +149,20 @@ claim(
     "addition-associative--signed",
     at="Appendix D, step 3",
     kind=SUPPORTING,
-    says="Saturating addition at -M and M is associative for numbers a, b and c of either sign.",
+    says="Addition that saturates at -M and M is associative for numbers a, b and c of either sign.",
     that=for_all(M >= 1, a <= M, b <= M, c >= -M, c <= M, a >= -M, b >= -M)(
         saturated(saturated(a + b) + c).equals(saturated(a + saturated(b + c)))
     ),
     pinned=REFUTED,
-    note="(1 + 1) - 1 = 0 but 1 + (1 - 1) = 1 when everything saturates at 1: the order of a split sum matters.",
+    note="Let M = 1.  Then (1 + 1) - 1 = 0 and 1 + (1 - 1) = 1.  So the order of a split sum matters.",
 )
 
 claim(
     "overflow",
     at="Section 4, after Theorem 4; appendix D, softmax",
     kind=PRINTED,
-    says="The exponential of the greatest number of the format exceeds the format: exp(N^Kc) > N^Kc, for all N and Kc "
-    ">= 1.",
+    says="The exponential of N^Kc, the greatest number of the format, lies outside the format: exp(N^Kc) > N^Kc, for "
+    "all N >= 1 and whole Kc >= 1.",
     letters={"K": "Kc"},
     that=for_all(N >= 1, K >= 1)(exp(N**K) > N**K),
     pinned=CONFIRMED,
@@ -171,21 +175,22 @@ claim(
     "floats-width",
     at="Theorem 4, footnote 3",
     kind=READING,
-    says="A sum of exponentials fits exactly into p + log2 N bits where addition is not associative: in float16, p = "
-    "16, the sums of two numbers in [0, 1), as N = 3 has beside the greatest, are at most 3 * 2^16.",
+    says="A sum of exponentials fits into p + log2 N bits where addition is not associative.  For float16, p = 16 and "
+    "N = 3, at most 3 * 2^16 sums of two numbers in [0, 1) have the 1s of one before those of the other.",
     that=count(concat(float16, float16), 24) <= 3 * 2**16,
     pinned=REFUTED,
-    note="The text says of exponentials that they are in [0, 1], as its reason: all such numbers are summed here.  "
-    "Counted are words of 24 bits after the point that are one number followed by another: sums whose 1s do not "
-    "meet, so some of all.  With only exponentials that logits in float16 have, one in [1/2, 1) and the other below "
-    "2^-11, there are 1024 * 709 = 726,016.",
+    note="The text gives as the reason that exponentials lie in [0, 1].  The claim therefore sums all float16 numbers "
+    "in [0, 1).  With N = 3 there are two such numbers beside the greatest exponential.  The proposition counts words "
+    "of 24 bits, the digits after the point, that are one number followed by another.  These words are only some of "
+    "all sums.  With only the exponentials that float16 logits have, one in [1/2, 1) and the other below 2^-11, there "
+    "are 1024 * 709 = 726,016 sums.",
 )
 
 claim(
     "floats-width--float16",
     at="Theorem 4, footnote 3",
     kind=SUPPORTING,
-    says="Exactly 15,360 words of 24 bits are float16 numbers in [0, 1), written after the point.",
+    says="Exactly 15,360 words of 24 bits, read as the digits after the point, are float16 numbers in [0, 1).",
     that=count(float16, 24).equals(15 * 2**10),
     pinned=CONFIRMED,
 )
@@ -194,9 +199,11 @@ claim(
     "floats-width--repaired",
     at="Theorem 4, footnote 3",
     kind=REPAIR,
-    says="A sum of N float16 numbers in [0, 1], a multiple of 2^-24 up to N, takes at most 25 + log2 N bits.",
+    says="A sum of N float16 numbers in [0, 1], a multiple of 2^-24 from 0 to N, takes at most 25 + log2 N bits: "
+    "log2(N 2^24 + 1) <= 25 + log2 N, for every N >= 1.",
     that=for_all(N >= 1)(log2(N * 2**24 + 1) <= 25 + log2(N)),
     pinned=CONFIRMED,
     repairs="floats-width",
-    note="In general the bits of the smallest positive number's exponent, and log2 N.",
+    note="In general let 2^-e be the smallest positive number of a format whose other numbers in [0, 1] are multiples "
+    "of 2^-e.  Then the sum takes at most e + 1 + log2 N bits.",
 )

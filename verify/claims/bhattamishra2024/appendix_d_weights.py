@@ -41,9 +41,9 @@ claim(
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1, a >= 1, b >= 1, a <= one, b <= one)((weight(a, b) + weight(b, a)).equals(one)),
     pinned=REFUTED,
-    note="Of two weights, where the text has N.  Numbers of the format are counted in steps of N^-Kc.  Exponentials "
-    "1/2 and 1 (N = 2, Kc = 1): weights 1/3 and 2/3 round down to 0 and 1/2.  No format is better: "
-    "weights-sum-to-one--in-no-format.",
+    note="The claim has two weights where the text has N.  Numbers of the format are counted in steps of N^-Kc.  At N "
+    "= 2 and Kc = 1 the exponentials 1/2 and 1 have weights 1/3 and 2/3, which round down to 0 and 1/2.  No format "
+    "does better: weights-sum-to-one--in-no-format.",
 )
 
 # With M = N^Kc, M^2/(M + 1) < M and M/(M + 1) < 1: rounded down, at most M - 1 and 0.
@@ -63,8 +63,8 @@ claim(
     "weights-sum-to-one--in-no-format",
     at="Appendix D, step 4",
     kind=SUPPORTING,
-    says="The weights of the exponentials 1 and N^-Kc, rounded down to the format, add up to less than 1, for every N "
-    ">= 2 and Kc >= 1.",
+    says="Two tokens with the exponentials 1 and N^-Kc have weights that, each rounded down to the format, add up to "
+    "less than 1, for every N >= 2 and whole Kc >= 1.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1)(floor(largest_share) + floor(smallest_share) < one),
     pinned=CONFIRMED,
@@ -78,7 +78,8 @@ claim(
     "weights-sum-to-one--repaired",
     at="Appendix D, step 4",
     kind=REPAIR,
-    says="Two shares x and y that add up to at most the whole M add up to at most M when both are rounded down.",
+    says="Two nonnegative shares x and y that add up to at most a whole number M add up to at most M once x and y are "
+    "rounded down.",
     that=for_all(x >= 0, y >= 0, x + y <= M, M >= 1)(floor(x) + floor(y) <= M),
     pinned=CONFIRMED,
     repairs="weights-sum-to-one",
@@ -96,8 +97,8 @@ claim(
     "softmax-shift--rounded",
     at="Appendix D, softmax",
     kind=READING,
-    says="Subtracting x from the logits y <= x <= 0 does not change the weight of x when exponentials and weights are "
-    "rounded down to the format of N and Kc, if exp(x) does not round to 0.",
+    says="Let y <= x <= 0 be logits such that exp(x) does not round to 0.  Subtracting x from both logits does not "
+    "change the weight of x, exponentials and weights being rounded down to the format of N and Kc.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1, x <= 0, y <= x, at_least_one_step)(
         weight(rounded_exp(x), rounded_exp(y)).equals(weight(rounded_exp(rational(0)), rounded_exp(y - x)))
@@ -111,32 +112,33 @@ claim(
     "values-width",
     at="Appendix D, step 4",
     kind=READING,
-    says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values for p = log2 "
-    "|Q_p|: 2p bits name the sum.",
+    says="A weighted sum of values that is a multiple of N^-2Kc, at most N^Kc in size, takes at most |Q_p|^2 values, "
+    "for N >= 1 and whole Kc >= 1.",
     letters={"K": "Kc"},
     that=for_all(N >= 1, K >= 1)(sums <= qp(N, K) * qp(N, K)),
     pinned=CONFIRMED,
-    note="2 N^(3Kc) + 1 values; about 3p/2 bits are enough.  Of the p that is printed: values-width--printed-p.",
+    note="The sum takes 2 N^(3Kc) + 1 values.  So 2 log2 |Q_p| bits name the sum, and about three quarters of these "
+    "bits are enough.  The printed p is that of values-width--printed-p.",
 )
 
 claim(
     "values-width--printed-p",
     at="Appendix D, step 4",
     kind=PRINTED,
-    says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values for the "
-    "printed p = 2 Kc log2 N, for N >= 2 and whole Kc >= 1.",
+    says="A weighted sum of values that is a multiple of N^-2Kc, at most N^Kc in size, takes at most 2^(2p) values for "
+    "the printed p = 2 Kc log2 N, for N >= 2 and whole Kc >= 1.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1)(sums <= N ** (4 * K)),
     pinned=REFUTED,
-    note="At N = 2 and Kc = 1 there are 17 multiples of 1/4 from -2 to 2, and 2^(2p) = 16.",
+    note="At N = 2 and Kc = 1 there are 17 multiples of 1/4 from -2 to 2, and 2^(2p) is 16.",
 )
 
 claim(
     "values-width--printed-p-repaired",
     at="Appendix D, step 4",
     kind=REPAIR,
-    says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values for the "
-    "printed p = 2 Kc log2 N, for N >= 3 and whole Kc >= 1.",
+    says="A weighted sum of values that is a multiple of N^-2Kc, at most N^Kc in size, takes at most 2^(2p) values for "
+    "the printed p = 2 Kc log2 N, for N >= 3 and whole Kc >= 1.",
     letters={"K": "Kc"},
     that=for_all(N >= 3, K >= 1)(sums <= N ** (4 * K)),
     pinned=CONFIRMED,
@@ -149,35 +151,35 @@ claim(
     "values-width--products-rounded",
     at="Appendix D, step 4",
     kind=SUPPORTING,
-    says="Two values u and v with weights a and b, in the format of N and Kc and each product rounded down, add up to "
-    "their exact weighted sum rounded down.",
+    says="Let values u and v have weights a and b in the format of N and Kc.  The products a * u and b * v, each "
+    "rounded down, add up to the exact weighted sum rounded down.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1, a >= 0, b >= 0, a + b <= one, u >= 0, u <= one**2, v >= 0, v <= one**2)(
         (floor(a * u / one) + floor(b * v / one)).equals(floor((a * u + b * v) / one))
     ),
     pinned=REFUTED,
-    note="Weights and values are counted in steps of N^-Kc.  The sums are exact with 2p bits only as long as no "
-    "product is rounded: half of one step and half of one step are one step, and each half rounds down to 0.",
+    note="Weights and values are counted in steps of N^-Kc.  Half a step and half a step are one step, but each half "
+    "rounds down to 0.  The sums are exact with 2p bits only if no product is rounded.",
 )
 
 claim(
     "split-rounding",
     at="Theorem 4, step 4",
     kind=READING,
-    says="The parts x of U_A and y of U_B, each rounded down to p bits of precision, add up to the rounded sum of x "
-    "and y.",
+    says="The part x of U_A and the part y of U_B, each rounded down to p bits of precision, add up to the rounded sum "
+    "of x and y.",
     that=for_all(x >= 0, y >= 0)((floor(x) + floor(y)).equals(floor(x + y))),
     pinned=REFUTED,
-    note="The proof prints that each party computes its U with p bits of precision, and then that the sums are exact "
-    "with 2p bits, in which they are sent: a part must not be rounded.",
+    note="The proof prints that each party computes a part U with p bits of precision.  The proof then prints that the "
+    "sums are exact with 2p bits, in which the parts are sent.  So a part must not be rounded.",
 )
 
 claim(
     "split-rounding--repaired",
     at="Theorem 4, step 4",
     kind=REPAIR,
-    says="The parts x of U_A and y of U_B, each rounded down, add up to at most the rounded sum of x and y, and to at "
-    "least one step less.",
+    says="The part x of U_A and the part y of U_B, each rounded down, add up to at most the rounded sum of x and y, "
+    "and to at least one step less than the rounded sum.",
     that=for_all(x >= 0, y >= 0)(both(floor(x) + floor(y) <= floor(x + y), floor(x + y) <= floor(x) + floor(y) + 1)),
     pinned=CONFIRMED,
     repairs="split-rounding",

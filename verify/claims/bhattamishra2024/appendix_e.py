@@ -57,33 +57,34 @@ claim(
     "lemma-1",
     at="Lemma 1",
     kind=PRINTED,
-    says="Holders of the odd and of the even positions must exchange at least N - 1 bits to decide Dyck-(2,2) on words "
-    "of length N, N even.",
+    says="A holder of the odd positions and a holder of the even positions must exchange at least N - 1 bits to decide "
+    "Dyck-(2,2) on words of length N, for every even N >= 2.",
     letters={"n": "N"},
     that=all_even(D(dyck22_odd_even) >= n - 1),
     pinned=CONFIRMED,
     repairs="lemma-1--every-length",
-    note="As in appendix E, which assumes that N is even.",
+    note="N is even, as appendix E assumes.",
 )
 
 claim(
     "lemma-1--every-length",
     at="Lemma 1, in section 4.1",
     kind=PRINTED,
-    says="Holders of the odd and of the even positions must exchange at least N - 1 bits to decide Dyck-(2,2) on words "
-    "of length N, for every N >= 1.",
+    says="A holder of the odd positions and a holder of the even positions must exchange at least N - 1 bits to decide "
+    "Dyck-(2,2) on words of length N, for every N >= 1.",
     letters={"n": "N"},
     that=for_all(n >= 1)(D(dyck22_odd_even) >= n - 1),
     pinned=REFUTED,
-    note="Section 4.1 does not say that N is even.  No word of odd length is in Dyck-(2,2): nothing has to be said.",
+    note="Section 4.1 does not say that N is even.  No word of odd length is in Dyck-(2,2).  So the parties know the "
+    "answer for odd N without a message.",
 )
 
 claim(
     "lemma-1--alice-even",
     at="Section 4.1",
     kind=PRINTED,
-    says="Alice with the even and Bob with the odd positions must exchange at least N - 1 bits to decide Dyck-(2,2) on "
-    "words of length N, N even.",
+    says="Alice with the even positions and Bob with the odd positions must exchange at least N - 1 bits to decide "
+    "Dyck-(2,2) on words of length N, for every even N >= 2.",
     letters={"n": "N"},
     that=all_even(D(under(dyck22, "periodic:,BA", n)) >= n - 1),
     pinned=CONFIRMED,
@@ -95,24 +96,25 @@ claim(
     "lemma-1--every-partition",
     at="Appendix B.1, definition of C(f); appendix E",
     kind=READING,
-    says="The communication complexity of Dyck-(2,2) on words of length N, N even, is at least N - 1 over every "
-    "partition P of the positions.",
+    says="The communication complexity of Dyck-(2,2) on words of length N is at least N - 1 over every partition P of "
+    "the positions, for every even N >= 2.",
     letters={"n": "N"},
     that=for_all(n >= 2, even(n), splits(P, n))(D(under(dyck22, P, n)) >= n - 1),
     pinned=REFUTED,
-    note="C(f) >= k is defined by `over any partition`; what Lemma 1 shows, and Theorem 5 needs, is some partition.",
+    note="The paper defines C(f) >= k with the words `over any partition`.  Lemma 1 shows the bound for one partition, "
+    "and Theorem 5 needs the bound for one partition only.",
 )
 
 claim(
     "lemma-1-exact",
     at="Lemma 1",
     kind=SUPPORTING,
-    says="The deterministic complexity of Dyck-(2,2) under odd/even on words of length N, N even, both parties knowing "
-    "the answer, is exactly N + 1 bits.",
+    says="The deterministic complexity of Dyck-(2,2) under odd-even on words of length N is exactly N + 1 bits where "
+    "both parties must know the answer, for every even N >= 2.",
     letters={"n": "N"},
     that=all_even(both(D(dyck22_odd_even) >= n + 1, D(dyck22_odd_even) <= n + 1)),
     pinned=CONFIRMED,
-    note="The paper's bound is short of the exact value by 2.",
+    note="The paper's bound N - 1 is 2 below the exact value.",
 )
 
 one_message = (one_way(dyck22_odd_even, party) for party in ("alice", "bob"))
@@ -121,8 +123,8 @@ claim(
     "lemma-1--one-party-knows",
     at="Section 4.1, 'almost all of the bits'",
     kind=SUPPORTING,
-    says="A message from either party that lets the other one decide Dyck-(2,2) under odd/even on words of length N, N "
-    "even, needs exactly N bits: as many as the sender's N/2 letters have.",
+    says="A message from either party that lets the other party decide Dyck-(2,2) under odd-even on words of length N "
+    "needs exactly N bits, for every even N >= 2.  The sender's N/2 letters have N bits.",
     letters={"n": "N"},
     that=all_even(both(*(bound for sent in one_message for bound in (sent >= n, sent <= n)))),
     pinned=CONFIRMED,
@@ -142,8 +144,8 @@ claim(
     "dyck22-examples",
     at="Appendix E",
     kind=PRINTED,
-    says="The string ([])[] has depth at most 2 and is in Dyck-(2,2), and the string ([[]]) has depth 3 and is in "
-    "Dyck-(2,3), not in Dyck-(2,2).",
+    says="The string ([])[] has depth at most 2 and is in Dyck-(2,2).  The string ([[]]) has depth 3: the string is in "
+    "Dyck-(2,3) and not in Dyck-(2,2).",
     that=both(subset(word("([])[]"), dyck22), subset(word("([[]])"), dyck23), negation(subset(word("([[]])"), dyck22))),
     pinned=CONFIRMED,
 )
@@ -161,25 +163,28 @@ claim(
     "dyck22-recipe",
     at="Appendix E, constructing the fooling set",
     kind=PRINTED,
-    says="The words of Dyck-(2,2) are the sequences of parts of one form: an open bracket at an odd position, then "
-    "pairs of an open bracket and the closing one of its type, then what closes the first.",
+    says="The words of Dyck-(2,2) are exactly the sequences of parts.  A part is an open bracket at an odd position, "
+    "then any number of pairs () and [], then the closing bracket of the first bracket's type.",
     that=same_language(dyck22, star(enclosed(star(pair)))),
     pinned=CONFIRMED,
-    note="The recipe says what closes the first bracket only where another open bracket follows at an odd position; in "
-    "the last part it is the last letter of the word: dyck22-next-open-bracket.",
+    note="Each part has even length, so each part begins at an odd position.  The text's recipe says what closes the "
+    "first bracket only where another open bracket follows at an odd position.  In the last part the last letter of "
+    "the word closes the first bracket: dyck22-next-open-bracket.",
 )
 
 claim(
     "dyck22-next-open-bracket",
     at="Appendix E, constructing the fooling set",
     kind=READING,
-    says="In a word of Dyck-(2,2) that is not empty, another open bracket follows once the first bracket is closed.",
+    says="In every word of Dyck-(2,2) that is not empty, another open bracket follows once the first bracket is "
+    "closed.",
     that=subset(
         concat(enclosed(star(pair)), star(enclosed(star(pair)))),
         concat(enclosed(star(pair)), one_of("(", "["), any_brackets),
     ),
     pinned=REFUTED,
-    note="A word may end there, as () does; the text goes on with `until the end of the string`.",
+    note="A word may end once the first bracket is closed, as () does.  The text goes on with `until the end of the "
+    "string`.",
 )
 
 claim(
@@ -199,33 +204,34 @@ claim(
     "dyckb22-count",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="Exactly 2^(k/2) words of length k are one outermost pair of brackets around a word of depth exactly 1, for "
-    "every even k >= 4.",
+    says="Exactly 2^(k/2) words of length k consist of an outermost pair of brackets around a word of depth exactly 1, "
+    "for every even k >= 4.",
     letters={"h": "k/2"},
     that=for_all(h >= 2)(count(block, 2 * h).equals(2**h)),
     pinned=CONFIRMED,
     repairs="dyckb22-count--every-length",
-    note="That such blocks have length 4 or more is printed with the partitions.",
+    note="Such words are the blocks.  That blocks have length 4 or more is printed with the partitions.",
 )
 
 claim(
     "dyckb22-count--every-length",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="Exactly 2^(k/2) words of length k are one outermost pair of brackets around a word of depth exactly 1, for "
-    "every even k >= 2.",
+    says="Exactly 2^(k/2) words of length k consist of an outermost pair of brackets around a word of depth exactly 1, "
+    "for every even k >= 2.",
     letters={"h": "k/2"},
     that=for_all(h >= 1)(count(block, 2 * h).equals(2**h)),
     pinned=REFUTED,
-    note="The sentence that counts these words has every even k.  Of length 2 there is none: nothing would be inside.",
+    note="The sentence of the text that counts blocks has every even k.  No block has length 2, because the inside of "
+    "a block has length 2 or more.",
 )
 
 claim(
     "dyckb22-count--loose",
     at="Appendix E, size of the fooling set",
     kind=READING,
-    says="Exactly 2^(k/2) words of Dyck-(2,2) of length k and depth exactly 2 start with an open and end with a "
-    "closing bracket, whether one closes the other or not, for every even k >= 4.",
+    says="Exactly 2^(k/2) words of Dyck-(2,2) of length k and depth exactly 2 start with an open bracket and end with "
+    "a closing bracket, whether or not one closes the other, for every even k >= 4.",
     letters={"h": "k/2"},
     that=for_all(h >= 2)(
         count(
@@ -234,30 +240,31 @@ claim(
         ).equals(2**h)
     ),
     pinned=REFUTED,
-    note="The first words about such blocks can be read this way; at k = 6 there are 24, as ()(()) is one.  The same "
-    "sentence goes on with a word of depth 1 inside: dyckb22-count.",
+    note="The text's first words about blocks can be read in this way.  At k = 6 there are 24 such words, and ()(()) "
+    "is one of the 24.  The text goes on with a word of depth 1 inside: dyckb22-count.",
 )
 
 claim(
     "dyckb22-in-dyck22",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="A block, which is a pair of brackets around a word of depth exactly 1 such as [()[]()()] or [()[]()], is a "
-    "word of Dyck-(2,2), and the pairs () and [] are 2 words of length 2 besides.",
+    says="A block, which is a pair of brackets around a word of depth exactly 1, is in Dyck-(2,2).  The words "
+    "[()[]()()] and [()[]()] are blocks.  Dyck-(2,1) has exactly 2 words of length 2.",
     that=both(
         subset(block, dyck22),
         subset(union(word("[()[]()()]"), word("[()[]()]")), block),
         count(dyck(2, 1), 2).equals(2),
     ),
     pinned=CONFIRMED,
+    note="The 2 words of length 2 are () and [], which are no blocks.",
 )
 
 claim(
     "dyck22-blocks",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="The words of Dyck-(2,2) are the sequences of pairs () and [] and of blocks, a block being a pair of brackets "
-    "around a word of depth exactly 1.",
+    says="The words of Dyck-(2,2) are exactly the sequences of pairs () and [] and of blocks.  A block is a pair of "
+    "brackets around a word of depth exactly 1.",
     that=same_language(dyck22, star(union(pair, block))),
     pinned=CONFIRMED,
 )
@@ -266,20 +273,21 @@ claim(
     "block-product",
     at="Appendix E, size of the fooling set",
     kind=READING,
-    says="Two blocks of lengths a and c have 2^(a/2) 2^(c/2) = 2^((a + c)/2) words together.",
+    says="Two blocks of lengths a and c can be chosen in 2^(a/2) 2^(c/2) = 2^((a + c)/2) ways.",
     that=for_all(a >= 0, c >= 0)((2 ** (a / 2) * 2 ** (c / 2)).equals(2 ** ((a + c) / 2))),
     pinned=CONFIRMED,
-    note="The text has k blocks, whose lengths add up to N.",
+    note="The claim has two blocks.  The text has k blocks, whose lengths add up to N.",
 )
 
 claim(
     "dyck21-blocks",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="The words of Dyck-(2,1), of depth at most 1 and cut at all N/2 - 1 places, are the sequences of pairs () and "
-    "[].",
+    says="The words of Dyck-(2,1) are exactly the sequences of pairs () and [].",
     that=same_language(dyck(2, 1), star(pair)),
     pinned=CONFIRMED,
+    note="A word of Dyck-(2,1) has depth at most 1.  The text cuts a word of length N at all N/2 - 1 places, and the "
+    "pairs are what is left.",
 )
 
 choices = summed("k", 0, h - 1, lambda k: binomial(h - 1, k))
@@ -288,10 +296,12 @@ claim(
     "partition-sum",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="Summing 2^(N/2) over all choices of k among the N/2 - 1 partition points gives 2^(N-1).",
+    says="The sum of 2^(N/2) over all choices of some of the N/2 - 1 partition points is 2^(N-1), for every even N >= "
+    "2.",
     letters={"h": "N/2"},
     that=for_all(h >= 1)((choices * 2**h).equals(2 ** (2 * h - 1))),
     pinned=CONFIRMED,
+    note="The choices of k partition points are binomial(N/2 - 1, k) in number, for k from 0 to N/2 - 1.",
 )
 
 claim(
@@ -310,14 +320,15 @@ claim(
     says="The letters of a Dyck-(2,2) word at the even positions determine those at the odd positions.",
     that=for_all(n >= 0)(determined(dyck22, ODD_EVEN, "bob", n)),
     pinned=CONFIRMED,
-    note="Both crossings of every two words are printed to have the value 0: dyck22-even-determined-by-odd and this.",
+    note="The text prints that both crossings of any two words have the value 0.  This claim gives one crossing, and "
+    "dyck22-even-determined-by-odd gives the other.",
 )
 
 claim(
     "dyck22-fooling-size",
     at="Appendix E, constructing the fooling set",
     kind=PRINTED,
-    says="Dyck-(2,2) under odd/even on words of length N, N even, has a fooling set of 2^(N-1) pairs.",
+    says="Dyck-(2,2) under odd-even on words of length N has a fooling set of 2^(N-1) pairs, for every even N >= 2.",
     letters={"n": "N"},
     that=all_even(fooling(dyck22_odd_even, 1) >= 2 ** (n - 1)),
     pinned=CONFIRMED,
@@ -327,7 +338,8 @@ claim(
     "dyck22-fooling-set",
     at="Appendix E, constructing the fooling set",
     kind=PRINTED,
-    says="All words of length N of Dyck-(2,2), split into odd and even positions, form a fooling set of colour 1.",
+    says="All words of length N of Dyck-(2,2), split into odd and even positions, form a fooling set of colour 1, for "
+    "every N >= 0.",
     letters={"n": "N"},
     that=for_all(n >= 0)(fooling_set(words(dyck22, n), dyck22_odd_even, 1)),
     pinned=CONFIRMED,
@@ -348,8 +360,8 @@ claim(
     "dyck23-fooling-set--repaired",
     at="Appendix E, constructing the fooling set",
     kind=SUPPORTING,
-    says="Dyck-(2,3) under odd/even on words of length N, N even, has a fooling set of 2^(N-1) pairs, as many as "
-    "Dyck-(2,2) has words.",
+    says="Dyck-(2,3) under odd-even on words of length N has a fooling set of 2^(N-1) pairs, as many as Dyck-(2,2) has "
+    "words of length N, for every even N >= 2.",
     letters={"n": "N"},
     that=all_even(fooling(dyck23_odd_even, 1) >= 2 ** (n - 1)),
     pinned=CONFIRMED,
@@ -363,11 +375,11 @@ claim(
     "dyck22-partition-blocks",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="Of the N - 1 places between two letters of a word of even length N, N/2 - 1 leave words of even length on "
-    "both sides.",
+    says="Of the N - 1 places between two letters of a word of even length N >= 2, exactly N/2 - 1 leave words of even "
+    "length on both sides.",
     letters={"h": "N/2"},
     that=for_all(h >= 1)(count(cut_at_an_even_place, 2 * h - 1).equals(h - 1)),
     pinned=CONFIRMED,
-    note="Counted as words with one |, at an even place.  The text has k for the number of blocks first, and then for "
-    "the number of cuts, one less.",
+    note="The proposition counts places as words with one | at an even place.  The text first has k for the number of "
+    "blocks, and then for the number of cuts, which is one less.",
 )

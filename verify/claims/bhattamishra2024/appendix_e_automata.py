@@ -28,8 +28,8 @@ claim(
     "rnn-of-dfa",
     at="Appendix E, after Theorem 10",
     kind=READING,
-    says="An RNN of m units of p bits with mp >= log2 q decides what a DFA with q states and a transition for every "
-    "letter decides.",
+    says="Some RNN of m units of p bits decides a language L if mp >= log2 q and some DFA with q states and a "
+    "transition for every letter decides L.",
     that=for_all(q >= 1, m >= 1, p >= 1, dfa_decides(L, q), m * p >= log2(q))(rnn_decides(L, m, p)),
     pinned=CONFIRMED,
     script=intro(
@@ -39,27 +39,29 @@ claim(
         ),
         {3: automatic},
     ),
-    note="log q as printed need not be whole: mp is a whole number of bits.  The text does not say whether every "
-    "transition is defined; its 7 states for Dyck-(2,2) are right if some are not: rnn-of-dfa--partial.",
+    note="The printed log q need not be whole, and mp is a whole number of bits.  The text does not say whether every "
+    "transition is defined.  The text's 7 states for Dyck-(2,2) are right only if some transitions are undefined: "
+    "rnn-of-dfa--partial.",
 )
 
 claim(
     "rnn-of-dfa--partial",
     at="Appendix E, after Theorem 10",
     kind=READING,
-    says="An RNN of m units of p bits with mp >= log2 q decides L if a DFA with q states, whose transitions may be "
-    "undefined, decides L.",
+    says="Some RNN of m units of p bits decides a language L if mp >= log2 q and some DFA with at most q states, whose "
+    "transitions may be undefined, decides L.",
     that=for_all(q >= 1, m >= 1, p >= 1, states(L, "partial") <= q, m * p >= log2(q))(rnn_decides(L, m, p)),
     pinned=REFUTED,
-    note="The dead state, which such a DFA leaves out, is one more that the RNN has to tell apart.",
+    note="A DFA with undefined transitions leaves out the dead state.  The RNN has to tell the dead state from the q "
+    "others, which makes q + 1 states.",
 )
 
 claim(
     "rnn-of-dfa--partial-repaired",
     at="Appendix E, after Theorem 10",
     kind=REPAIR,
-    says="An RNN of m units of p bits with mp >= log2 (q + 1) decides L if a DFA with q states, whose transitions may "
-    "be undefined, decides L.",
+    says="Some RNN of m units of p bits decides a language L if mp >= log2 (q + 1) and some DFA with at most q states, "
+    "whose transitions may be undefined, decides L.",
     that=for_all(q >= 1, m >= 1, p >= 1, states(L, "partial") <= q, m * p >= log2(q + 1))(rnn_decides(L, m, p)),
     pinned=CONFIRMED,
     script=intro(
@@ -81,17 +83,18 @@ claim(
     "dyck22-dfa-states--partial",
     at="Appendix E, after Theorem 10",
     kind=READING,
-    says="Some DFA of Dyck-(2,2) has 7 states, if transitions may be undefined, which leaves out the dead state.",
+    says="Some DFA with at most 7 states, whose transitions may be undefined, decides Dyck-(2,2).  The dead state is "
+    "left out.",
     that=states(dyck22, "partial") <= 7,
     pinned=CONFIRMED,
-    note="None has fewer: dyck22-dfa-states--exact.",
+    note="No such DFA has fewer states: dyck22-dfa-states--exact.",
 )
 
 claim(
     "dyck22-dfa-states--complete",
     at="Appendix E, after Theorem 10",
     kind=READING,
-    says="Some DFA of Dyck-(2,2) with a transition for every letter has 7 states.",
+    says="Some DFA with at most 7 states and a transition for every letter decides Dyck-(2,2).",
     that=states(dyck22, "complete") <= 7,
     pinned=REFUTED,
 )
@@ -100,7 +103,8 @@ claim(
     "dyck22-dfa-states--complete-repaired",
     at="Appendix E, after Theorem 10",
     kind=REPAIR,
-    says="Some DFA of Dyck-(2,2) with a transition for every letter has 8 states, one of which is the dead state.",
+    says="Some DFA with at most 8 states and a transition for every letter decides Dyck-(2,2).  One of the states is "
+    "the dead state.",
     that=states(dyck22, "complete") <= 8,
     pinned=CONFIRMED,
     repairs="dyck22-dfa-states--complete",
@@ -132,19 +136,21 @@ claim(
     "dyck-nk-dfa-states",
     at="Appendix E, after Theorem 10",
     kind=READING,
-    says="Every Dyck-(t,k) has a DFA with O(2^k) states, whatever the number t of bracket types.",
+    says="There is one C such that, for all t >= 1 and k >= 1, Dyck-(t,k) with t bracket types has a DFA with at most "
+    "C 2^k states: O(2^k) whatever t is.",
     that=exists(C >= 1)(for_all(t >= 1, k >= 1)(states(dyck(t, k), "partial") <= C * 2**k)),
     pinned=REFUTED,
     script=intro({"C": 1}, witness({"t": 3, "k": 2 * C}, more_than_C, {1: arith()})),
-    note="At t = 3 and k = 2C there are (3^(2C+1) - 1)/2 states, more than C 2^k, for every C.  The dead state is not "
-    "counted; with it there is one more.",
+    note="The claim fails at t = 3 and k = 2C, for every C.  The minimal DFA has (3^(2C+1) - 1)/2 states there, which "
+    "is more than C 2^k.  The dead state is not counted.  With the dead state there is one state more.",
 )
 
 claim(
     "dyck-nk-dfa-states--constant-per-type",
     at="Appendix E, after Theorem 10",
     kind=READING,
-    says="For each number t of bracket types, Dyck-(t,k) has a DFA with O(2^k) states, the constant depending on t.",
+    says="For each number t >= 1 of bracket types there is a C such that Dyck-(t,k) has a DFA with at most C 2^k "
+    "states, for every k >= 1.",
     that=for_all(t >= 1)(exists(C >= 1)(for_all(k >= 1)(states(dyck(t, k), "partial") <= C * 2**k))),
     pinned=REFUTED,
     script=witness({"t": 3}, intro({"C": 1}, unbounded_ratio)),
@@ -174,7 +180,7 @@ claim(
     "dyck22-rnn-constant",
     at="Appendix E, after Theorem 10",
     kind=PRINTED,
-    says="An RNN with 3 bits of state decides Dyck-(2,2) at all lengths.",
+    says="Some RNN of one unit of 3 bits decides Dyck-(2,2) on words of all lengths.",
     that=rnn_decides(dyck22, 1, 3),
     pinned=CONFIRMED,
 )
@@ -183,10 +189,9 @@ claim(
     "dyck22-elman",
     at="Appendix E, after Theorem 10",
     kind=SUPPORTING,
-    says="An Elman network with saturating ReLU in the format with N = 2, Kc = 1 classifies all strings of "
-    "length up to 5 by Dyck-(2,2) "
-    "membership.",
+    says="An Elman network with saturating ReLU, in the format with N = 2 and Kc = 1, decides Dyck-(2,2) on all "
+    "strings of length at most 5.",
     that=computes(elman_of(dyck22, 5, 2, 1), "own-language"),
     pinned=CONFIRMED,
-    note="All 1,365 strings over four letters.",
+    note="There are 1,365 strings of length at most 5 over four letters.",
 )

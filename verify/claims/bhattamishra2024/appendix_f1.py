@@ -42,21 +42,23 @@ claim(
     says="If a DFA with q states and an RNN with mp bits of state decide the same language L, then mp >= log2 q.",
     that=for_all(m >= 1, p >= 1, q >= 1, dfa_decides(L, q), rnn_decides(L, m, p))(m * p >= log2(q)),
     pinned=REFUTED,
-    note="Nothing in the lemma makes the DFA minimal; its proof uses that it is: lemma-4--minimal.  A DFA has a "
-    "transition for every letter here; with others allowed it is false all the more.",
+    note="Nothing in the lemma makes the DFA minimal.  The proof of the lemma uses that the DFA is minimal: "
+    "lemma-4--minimal.  A DFA has a transition for every letter here.  If transitions may be undefined, the lemma "
+    "covers more DFAs and is false as well.",
 )
 
 claim(
     "lemma-4--minimal",
     at="Lemma 4",
     kind=PRINTED,
-    says="If an RNN with mp bits of state decides L, then mp >= log2 of the states of the minimal complete DFA of L.",
+    says="If an RNN with mp bits of state decides L, then mp is at least log2 of the number of states of the minimal "
+    "complete DFA of L.",
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(log2(states(L, "complete")) <= m * p),
     pinned=CONFIRMED,
     repairs="lemma-4",
-    note="The RNN's functions do not depend on time, as appendix F.1 has it.  That the DFA is the minimal one stands "
-    "in the proof, as given.  The minimal one with undefined transitions has no more states, so of it that is true as "
-    "well.",
+    note="The RNN's functions do not depend on time, as appendix F.1 has it.  The proof takes the DFA to be the "
+    "minimal one, as given.  The minimal DFA with undefined transitions has no more states, so the bound holds for "
+    "that DFA as well.",
 )
 
 claim(
@@ -66,7 +68,8 @@ claim(
     says="If the dimension m is below log2 q, then 2^(mp) < q.",
     that=for_all(m >= 1, p >= 1, q >= 1, log2(q) > m)(2 ** (m * p) < q),
     pinned=REFUTED,
-    note="The dimension and the number of bits are confused; with mp < log2 q it holds.",
+    note="The text confuses the dimension m with the number mp of bits.  The step holds for mp < log2 q: "
+    "lemma-4-proof-step--repaired.",
 )
 
 claim(
@@ -77,14 +80,14 @@ claim(
     that=for_all(m >= 1, p >= 1, q >= 1, q <= 2 ** (m * p))(log2(q) <= m * p),
     pinned=CONFIRMED,
     repairs="lemma-4-proof-step",
-    note="Stated as its contraposition.",
+    note="The proposition is the contrapositive: if q <= 2^(mp), then log2 q <= mp.",
 )
 
 claim(
     "lemma-4-automaton",
     at="Lemma 4, proof",
     kind=PRINTED,
-    says="What an RNN with mp bits of state decides, a DFA with 2^(mp) states decides.",
+    says="If an RNN with mp bits of state decides L, then some DFA with 2^(mp) states decides L.",
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(dfa_decides(L, 2 ** (m * p))),
     pinned=CONFIRMED,
     script=intro(
@@ -96,30 +99,31 @@ claim(
     "lemma-4-dimension",
     at="Lemma 4, end of the proof",
     kind=PRINTED,
-    says="An RNN of dimension m with p bits of precision that decides L has m >= log2 of the states of the minimal "
-    "complete DFA of L.",
+    says="If an RNN of dimension m with p bits of precision decides L, then m is at least log2 of the number of states "
+    "of the minimal complete DFA of L.",
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(m >= log2(states(L, "complete"))),
     pinned=REFUTED,
-    note="mp is, not m: lemma-4--minimal.  A minimal DFA with undefined transitions has a state less at most: with "
-    "large p it is as false of it.",
+    note="The bound holds for mp and not for m: lemma-4--minimal.  A minimal DFA with undefined transitions has at "
+    "most one state less.  So with large p the claim is false of that DFA as well.",
 )
 
 claim(
     "inequality-depth",
     at="Appendix F, Equality",
     kind=READING,
-    says="INEQ on two strings of N/2 bits has the complexity of equality, for every even N.",
+    says="INEQ and equality on two strings of N/2 bits have equal deterministic complexity, for every even N >= 2.",
     letters={"h": "N/2"},
     that=for_all(h >= 1)(D(inequality).equals(D(equality(h)))),
     pinned=CONFIRMED,
-    note="The text says that it does not influence any of its results; that the complexity is the same is one part.",
+    note="The text says that taking INEQ in place of equality influences none of the text's results.  The claim covers "
+    "one part of that sentence, the complexity.",
 )
 
 claim(
     "theorem-11",
     at="Theorem 11",
     kind=PRINTED,
-    says="A recurrent model of m units of p bits that computes INEQ on N bits has mp >= N/2.",
+    says="A recurrent model of m units of p bits that computes INEQ on N bits has mp >= N/2, for every even N >= 2.",
     letters={"h": "N/2"},
     that=for_all(h >= 1, m >= 1, p >= 1, rnn_computes(inequality, m, p))(m * p >= h),
     pinned=CONFIRMED,
@@ -131,26 +135,27 @@ claim(
     "theorem-11-suffix",
     at="Theorem 11, second proof",
     kind=PRINTED,
-    says="INEQ on N bits has 2^(N/2) distinct rows: any two of the 2^(N/2) first halves are told apart by some second "
-    "half.",
+    says="INEQ on N bits has exactly 2^(N/2) distinct rows, for every even N >= 2: some second half tells any two of "
+    "the 2^(N/2) first halves apart.",
     letters={"h": "N/2"},
     that=for_all(h >= 1)(rows(inequality, "alice").equals(2**h)),
     pinned=CONFIRMED,
-    note="The first of the two, as the suffix, tells them apart.",
+    note="The first of any two first halves, taken as the second half, tells the two apart.",
 )
 
 claim(
     "theorem-11-dfa",
     at="Theorem 11, second proof",
     kind=READING,
-    says="A DFA with a transition for every letter that agrees with INEQ on {0,1}^N, and on longer and shorter words "
-    "has any answers, has at least 2^(N/2) states.",
+    says="Let a DFA with a transition for every letter agree with INEQ on {0,1}^N, and answer in any way on words of "
+    "other lengths.  Then the DFA has at least 2^(N/2) states, for every even N >= 2.",
     letters={"h": "N/2"},
     that=for_all(h >= 1, q >= 1, dfa_decides(L, q), same_function(halves, inequality))(q >= 2**h),
     pinned=CONFIRMED,
     script=intro({"h": 1, "q": 2, "L": parity}, automatic, {2: automatic}),
-    note="The text does not say whether every transition is defined.  If some are not, it has 2^h states all the "
-    "same: each first half is continued by one that differs, so none leads into the dead state.",
+    note="The text does not say whether every transition is defined.  A DFA with undefined transitions has at least "
+    "2^(N/2) states as well.  The reason is that INEQ accepts each first half with some second half that differs.  So "
+    "no first half leads into the dead state.",
 )
 
 
@@ -158,8 +163,8 @@ claim(
     "theorem-11--message",
     at="Theorem 11",
     kind=SUPPORTING,
-    says="A message of N/2 bits from one party is enough for equality, and for INEQ, of two strings of N/2 bits, for "
-    "every even N.",
+    says="A message of at most N/2 bits from Alice is enough for equality, and for INEQ, of two strings of N/2 bits, "
+    "for every even N >= 2.",
     letters={"h": "N/2"},
     that=for_all(h >= 1)(both(one_way(equality(h), "alice") <= h, one_way(inequality, "alice") <= h)),
     pinned=CONFIRMED,
@@ -169,11 +174,13 @@ claim(
     "theorem-11--enough-bits",
     at="Theorem 11",
     kind=SUPPORTING,
-    says="Some RNN of m units of p bits computes equality of two strings of N/2 bits whenever mp >= N/2.",
+    says="Some RNN of m units of p bits computes equality of two strings of N/2 bits whenever mp >= N/2, for every "
+    "even N >= 2.",
     letters={"h": "N/2"},
     that=for_all(h >= 1, m >= 1, p >= 1, m * p >= h)(rnn_computes(equality(h), m, p)),
     pinned=CONFIRMED,
-    note="The first half is the state; then each letter is compared with the first one left, and the others follow.",
+    note="The state after the first half is the first half.  Each letter of the second half is then compared with the "
+    "first letter that is left in the state, and the other letters stay.",
 )
 
 
@@ -197,8 +204,9 @@ claim(
     says="Some DFA with 2^(N/2) states agrees with INEQ on {0,1}^N, for N = 2, 4, 6, 8.",
     that=both(*agreeing, *(dfa_decides(register(i), 2**i) for i in (1, 2, 3, 4))),
     pinned=CONFIRMED,
-    note="The DFA shifts a register of N/2 bits and adds each letter to the bit that leaves: in the end the register "
-    "is the sum of both halves.  The construction works for every even N; the grammar has single DFAs.",
+    note="The DFA shifts a register of N/2 bits and XORs each letter with the bit that leaves.  In the end the "
+    "register is the XOR of both halves.  The construction works for every even N.  The claim lists four values of N, "
+    "because the grammar has no families of DFAs.",
 )
 
 
@@ -214,13 +222,14 @@ claim(
     at="Theorem 12",
     kind=READING,
     says="A one-layer Transformer of width m with H heads that computes INEQ on N bits, in appendix B.2's format of p "
-    "bits, has mpH = Omega(N): 11 mpH >= N.",
+    "bits, has mpH = Omega(N): 11 mpH >= N, for every even N >= 2.",
     letters={"h": "N/2"},
     that=omega(11, "once"),
     pinned=CONFIRMED,
-    note="The paper gives no constant; 11 is shown by rectangles, one for all that the two parties may guess of each "
-    "other, products exact and sums rounded once, as in appendix D.  p = ceil(log2 |Q_p|), so at least 2 Kc log2 N + "
-    "1, Kc whole.  m is the number of rows of the projections, at most the width.",
+    note="The paper gives no constant.  The constant 11 follows from a cover by rectangles, with one rectangle for "
+    "each guess of what the two parties tell each other.  Products are exact and sums are rounded once, as in appendix "
+    "D.  p = ceil(log2 |Q_p|) is at least 2 Kc log2 N + 1, and Kc is whole.  m is the number of rows of the "
+    "projections, which is at most the width.",
 )
 
 claim(
@@ -228,7 +237,7 @@ claim(
     at="Theorem 12",
     kind=READING,
     says="A one-layer Transformer of width m with H heads that computes INEQ on N bits, in appendix B.2's format of p "
-    "bits with each product rounded, has mpH = Omega(N): 10 mpH >= N.",
+    "bits with each product rounded, has mpH = Omega(N): 10 mpH >= N, for every even N >= 2.",
     letters={"h": "N/2"},
     that=omega(10, "each"),
     pinned=CONFIRMED,
@@ -239,12 +248,12 @@ claim(
     "theorem-12--any-precision",
     at="Theorem 12",
     kind=SUPPORTING,
-    says="A one-layer Transformer of width m with H heads that computes INEQ on N bits, with numbers of any p bits in "
-    "a format that need not hang on N, has 12 m H (p + log2 N) >= N.",
+    says="A one-layer Transformer of width m with H heads that computes INEQ on N bits has 12 m H (p + log2 N) >= N, "
+    "for every even N >= 2.  The numbers have any p bits, in a format that need not depend on N.",
     letters={"h": "N/2"},
     that=for_all(h >= 1, p >= 1, m >= 1, H >= 1, layer_computes(inequality, 2, 2 * h, p, m, H))(
         12 * (m * H * (p + log2(2 * h))) >= 2 * h
     ),
     pinned=CONFIRMED,
-    note="Whether log2 N can be left out where p is below it is not decided here.",
+    note="The claim leaves open whether the bound holds without the term log2 N where p < log2 N.",
 )

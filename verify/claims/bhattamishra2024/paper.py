@@ -55,8 +55,8 @@ inequality = complement(equality(h))  # INEQ on 2h bits
 bits = ceiling(log2(qp(N, K)))  # p of appendix B.2
 
 WIDTH_ONE = Unknown(
-    "open for width 1: what is shown here is that N is at most (7p/2 + 2 log2 N) H + O(1) there, more than the bound "
-    "allows, 3 (p + log2 N) H + 1; no Transformer that violates it is known either"
+    "open for width 1: the bound gives N <= 3 (p + log2 N) H + 1, and what is shown here is the weaker "
+    "N <= (7p/2 + 2 log2 N) H + O(1); no Transformer that violates the bound is known"
 )
 width_holds = w * H >= (N - 1) / (3 * (bits + log2(N)))
 

@@ -39,21 +39,21 @@ claim(
     "theorem-1-sketch-encoding",
     at="Theorem 1, proof sketch",
     kind=READING,
-    says="For one constant C, the A bits of the code of one of A symbols fit into the log2 A + C log2 N entries kept "
-    "for a token, for all A >= 1 and N >= 2.",
+    says="There is one C such that, for all A >= 1 and N >= 2, the A bits of the code of one of A symbols fit into the "
+    "log2 A + C log2 N entries kept for a token.",
     that=exists(C >= 1)(for_all(A >= 1, N >= 2)(A <= log2(A) + C * log2(N))),
     pinned=REFUTED,
     script=intro({"C": 1}, witness({"A": 2 ** (C + 1), "N": 2}, arith(more, exactly), {0: automatic})),
-    note="The alphabet is any finite one: 2^(C + 1) symbols are too many at N = 2.  Appendix C.2 has codes of log A "
-    "bits, in the first entries: theorem-1-embedding-width.",
+    note="The alphabet is any finite one.  At N = 2, 2^(C + 1) symbols are too many.  Appendix C.2 has codes of log A "
+    "bits in the first entries: theorem-1-embedding-width.",
 )
 
 claim(
     "theorem-1-sketch-encoding--constant-per-alphabet",
     at="Theorem 1, proof sketch",
     kind=READING,
-    says="For each alphabet of A >= 1 symbols there is a constant C with which the A bits of a code fit into the log2 "
-    "A + C log2 N entries kept for a token, for every N >= 2.",
+    says="For each alphabet of A >= 1 symbols there is a C such that, for every N >= 2, the A bits of a code fit into "
+    "the log2 A + C log2 N entries kept for a token.",
     that=for_all(A >= 1)(exists(C >= 1)(for_all(N >= 2)(A <= log2(A) + C * log2(N)))),
     pinned=CONFIRMED,
 )
@@ -62,14 +62,14 @@ claim(
     "theorem-2",
     at="Theorem 2",
     kind=PRINTED,
-    says="An RNN of m units of p bits that computes a function of words of N letters gives, for every K < N, a one-way "
-    "protocol in which the holder of the first K letters sends mp bits.",
+    says="If an RNN of m units of p bits decides a language L on words of N letters, then a one-way protocol decides L "
+    "there in which the holder of the first K letters sends at most mp bits, for every K < N.",
     that=for_all(N >= 1, K >= 0, K < N, m >= 1, p >= 1, rnn_computes(cut_after_K, m, p))(
         one_way(cut_after_K, "alice") <= m * p
     ),
     pinned=CONFIRMED,
-    note="L is any regular language, over any letters: every function of words of length N with values 0 and 1 is "
-    "membership in some.",
+    note="The claim covers functions with the values 0 and 1, that is languages.  L is any regular language, over any "
+    "letters.  Every function of words of length N with the values 0 and 1 is membership in some regular language.",
 )
 
 units, cut = 7 * 4, 2  # one for each letter and state of Dyck-(2,2) that is not dead; numbers of 4 bits
@@ -80,7 +80,8 @@ claim(
     at="Theorem 2, proof",
     kind=SUPPORTING,
     says=f"An Elman network of {units} units of 4 bits for Dyck-(2,2), split between two parties after letter {cut}, "
-    f"outputs on all strings of length 4 what the whole network outputs, in {units * 4} bits: the state alone is sent.",
+    f"outputs on all strings of length 4 what the whole network outputs. The first party sends the state alone, in "
+    f"{units * 4} bits.",
     that=both(split_exact(dyck22_elman, prefix(cut)), split_bits(dyck22_elman, prefix(cut), units * 4)),
     pinned=CONFIRMED,
 )
@@ -91,13 +92,13 @@ claim(
     "theorem-3--every-alphabet",
     at="Theorem 3, in section 3",
     kind=READING,
-    says="A recurrent model of m units of p bits that computes a function f has m >= N / p if the first party of f has "
-    "A^N different inputs, as in index lookup on N symbols out of A, for every A >= 1.",
+    says="Let f be a function with A^N distinct rows for the first party, as index lookup on N symbols out of A has.  "
+    "A recurrent model of m units of p bits that computes f has m >= N / p, for every A >= 1.",
     that=for_all(A >= 1, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(m >= N / p),
     pinned=REFUTED,
-    note="Section 3 does not say that there are two symbols.  Of one symbol nothing need be remembered: index lookup "
-    "itself has that symbol for its one answer.  A reading, as f is any function that tells the A^N sequences of the "
-    "first party apart, not index lookup alone.",
+    note="Section 3 does not say that there are at least two symbols.  With one symbol nothing need be remembered, "
+    "because that symbol is the one answer of index lookup.  The claim is a reading, because f is any function that "
+    "tells the A^N sequences of the first party apart, and not index lookup alone.",
 )
 
 claim(
@@ -114,8 +115,8 @@ claim(
         {2: automatic, 5: automatic},
     ),
     repairs="theorem-3--every-alphabet",
-    note="A >= 2 as in appendix C.1, which assumes it.  f is any function, of any values, that tells the A^N sequences "
-    "of the first party apart, as index lookup over A symbols does.",
+    note="Appendix C.1 assumes A >= 2.  In the proposition f is any function, of any values, that tells the A^N "
+    "sequences of the first party apart.  Index lookup over A symbols is such a function.",
 )
 
 claim(
@@ -137,5 +138,6 @@ claim(
         m * p >= N * log2(A)
     ),
     pinned=CONFIRMED,
-    note="A >= 2 as in appendix C.1, which assumes it; for A = 1 the bound is 0, and no Omega(N).",
+    note="Appendix C.1 assumes A >= 2.  For A = 1 the bound is 0, which is not Omega(N).  In the proposition f is any "
+    "function that tells the A^N sequences of the first party apart, as index lookup does.",
 )

@@ -90,10 +90,11 @@ claim(
     pinned=REFUTED,
     script=witness(SMALLEST, evaluate, {8: step("constant-network")}),
     note="The theorem does not say what N is.  No word of Dyck-(2,2) has odd length, so a Transformer that always "
-    "answers no decides it there; on all lengths up to N it does not (theorem-5--up-to-length).  Its proof "
-    "uses Theorem 4's total, which is refuted as printed (theorem-4-printed-total).  p = ceil(log2 |Q_p|), with the "
-    "length N for the base of Q_p; products exact, sums rounded once, as in appendix D; w is the width, r x d the "
-    "projections.  Theorem 10 is the same with d for the width.",
+    "answers no decides Dyck-(2,2) on words of odd length.  That Transformer does not decide Dyck-(2,2) on all lengths "
+    "up to N: theorem-5--up-to-length.  The proof uses Theorem 4's total, which is refuted as printed: "
+    "theorem-4-printed-total.  p = ceil(log2 |Q_p|), with the length N for the base of Q_p.  Products are exact and "
+    "sums are rounded once, as in appendix D.  w is the width, and the projections are r x d matrices.  Theorem 10 is "
+    "Theorem 5 with d for the width.",
 )
 
 claim(
@@ -104,7 +105,7 @@ claim(
     "even, has w H >= (N - 1) / (3 (p + log2 N)), for every w >= 1.",
     that=width_bound(N >= 2, even(N)),
     pinned=WIDTH_ONE,
-    note="For every width w >= 2 it holds: theorem-5--repaired, and with each product rounded for "
+    note="The bound holds for every width w >= 2: theorem-5--repaired.  With each product rounded the bound holds for "
     "every width: theorem-5--products-rounded.",
 )
 
@@ -179,46 +180,47 @@ claim(
     "theorem-5--up-to-length",
     at="Theorem 5",
     kind=READING,
-    says="A one-layer Transformer of width w >= 1 with H heads, over numbers of any p bits, that decides Dyck-(2,2) on "
-    "all words of up to N letters, or only on those of the greatest even length, has w H >= (N - 1) / (3 (p + log2 "
-    "N)), for every N >= 2.",
+    says="If a one-layer Transformer of width w >= 1 with H heads, over numbers of any p bits, decides Dyck-(2,2) on "
+    "all words of the greatest even length up to N, then w H >= (N - 1) / (3 (p + log2 N)), for every N >= 2.",
     that=up_to_length(3, w >= 1),
     pinned=Unknown(
-        "open for widths 1 and 2: for formats that need not hang on the length what is shown here is that N is at most "
-        "4 + H (3p + 2 log2 N - 3 + w (2p + log2 N)), more than the bound allows where p is large; no Transformer that "
-        "violates it is known"
+        "open for widths 1 and 2: for formats that need not depend on the length, N <= 4 + H (3p + 2 log2 N - 3 + w "
+        "(2p + log2 N)) is shown here, which is weaker than the bound where p is large; no Transformer that violates "
+        "the bound is known"
     ),
-    note="No more than the greatest even length is used.  The format is that of the greatest length, N; on shorter "
-    "words the grammar has it only as one of any p bits, for layers of linear and hard attention, too, sums of values "
-    "being rounded once.  So this is open for more than the text has: in appendix B.2's format, for even N, width 2 is "
-    "enough (theorem-5--repaired).",
+    note="A Transformer that decides all words of up to N letters decides the words of the greatest even length up to "
+    "N.  The format is that of the greatest length N.  On shorter words the grammar has that format only as some "
+    "format of p bits.  The grammar then allows linear and hard attention, too, and rounds sums of values once.  So "
+    "the claim is open for more networks than the text has.  In appendix B.2's format width 2 is enough for even N: "
+    "theorem-5--repaired.",
 )
 
 claim(
     "theorem-5--up-to-length--repaired",
     at="Theorem 5",
     kind=REPAIR,
-    says="A one-layer Transformer of width w >= 3 with H heads, over numbers of any p bits, that decides Dyck-(2,2) on "
-    "all words of up to N letters, or only on those of the greatest even length, has w H >= (N - 1) / (3 (p + log2 "
-    "N)), for every N >= 2.",
+    says="If a one-layer Transformer of width w >= 3 with H heads, over numbers of any p bits, decides Dyck-(2,2) on "
+    "all words of the greatest even length up to N, then w H >= (N - 1) / (3 (p + log2 N)), for every N >= 2.",
     that=up_to_length(3, w >= 3),
     pinned=CONFIRMED,
     script=from_greatest_even(3),
     repairs="theorem-5--up-to-length",
+    note="A Transformer that decides all words of up to N letters decides the words of the greatest even length up to "
+    "N.",
 )
 
 claim(
     "theorem-5--any-precision",
     at="Theorem 5",
     kind=REPAIR,
-    says="A one-layer Transformer of width w >= 1 with H heads, over numbers of any p bits, that decides Dyck-(2,2) on "
-    "all words of up to N letters, or only on those of the greatest even length, has w H >= (N - 1) / (5 (p + log2 "
-    "N)), for every N >= 2.",
+    says="If a one-layer Transformer of width w >= 1 with H heads, over numbers of any p bits, decides Dyck-(2,2) on "
+    "all words of the greatest even length up to N, then w H >= (N - 1) / (5 (p + log2 N)), for every N >= 2.",
     that=up_to_length(5, w >= 1),
     pinned=CONFIRMED,
     script=from_greatest_even(1),
     repairs="theorem-5--up-to-length",
-    note="The claims on exactly N letters have the format of appendix B.2, whose p is at least 2 Kc log2 N + 1.",
+    note="A Transformer that decides all words of up to N letters decides the words of the greatest even length up to "
+    "N.  The claims on exactly N letters have the format of appendix B.2, whose p is at least 2 Kc log2 N + 1.",
 )
 
 beginning = under(dyck22, prefix(place), n)
@@ -227,13 +229,14 @@ claim(
     "dyck22-prefix-one-way",
     at="Section 4.2",
     kind=READING,
-    says="The holder of a prefix of any length, a suffix being with the other party, decides Dyck-(2,2) with a message "
-    "of 3 bits: at most 7 prefixes differ, as many as there are lists of at most two open brackets.",
+    says="At most 3 bits from the holder of a prefix, of any length, let the holder of the suffix decide Dyck-(2,2).  "
+    "At most 7 prefixes differ, as many as there are lists of at most two open brackets.",
     that=for_all(n >= 0, place >= 0, place <= n)(both(rows(beginning, "alice") <= 7, one_way(beginning, "alice") <= 3)),
     pinned=CONFIRMED,
-    note="No open bracket, one or two: 1 + 2 + 4 messages, whatever the length of the prefix is.  By the length the "
-    "number of open brackets is even or odd, and a message is left for a prefix that is wrong already.  With the "
-    "length known to both there are fewer lists of open brackets: dyck22-prefix-one-way--even-cut.",
+    note="There are 1 + 2 + 4 lists of at most two open brackets, so there are 7 messages, whatever the length of the "
+    "prefix is.  The length of a prefix fixes whether the number of open brackets is even or odd.  So a message is "
+    "left for a prefix that is already wrong.  With an even length that both parties know, fewer lists are possible: "
+    "dyck22-prefix-one-way--even-cut.",
 )
 
 even_cut = for_all(n >= 0, place >= 0, place <= n, even(place))
@@ -242,21 +245,22 @@ claim(
     "dyck22-prefix-one-way--even-cut",
     at="Section 4.2",
     kind=READING,
-    says="Telling at most two open brackets of a prefix of even length, cut letters of N, is enough to decide "
-    "Dyck-(2,2): at most 5 prefixes differ, with no open bracket or with two.",
+    says="If a word of N letters is cut after an even number of letters, called cut, at most 5 prefixes differ for "
+    "Dyck-(2,2): the open brackets of a prefix are none or two.",
     letters={"n": "N"},
     that=even_cut(rows(beginning, "alice") <= 5),
     pinned=REFUTED,
-    note="A prefix that is wrong already, such as a closing bracket first, is none of these five: 6 > 5.  Alice may "
-    "send a single bracket, which no prefix of even length has, for a wrong one: dyck22-prefix-one-way.",
+    note="A prefix that is already wrong, such as a closing bracket first, differs from these five prefixes: 6 > 5.  "
+    "No prefix of even length leaves a single open bracket.  So Alice, who tells at most two open brackets, may tell a "
+    "single one for a wrong prefix: dyck22-prefix-one-way.",
 )
 
 claim(
     "dyck22-prefix-one-way--even-cut-repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="At most 6 prefixes of Dyck-(2,2) differ at a cut after an even number of letters: no open bracket, two, or a "
-    "prefix that is wrong already.",
+    says="At most 6 prefixes of Dyck-(2,2) differ at a cut after an even number of letters: one with no open bracket, "
+    "four with two open brackets, and one that is already wrong.",
     that=even_cut(rows(beginning, "alice") <= 6),
     pinned=CONFIRMED,
     repairs="dyck22-prefix-one-way--even-cut",
@@ -278,22 +282,22 @@ claim(
     at="Appendix B.1, definition of C(f); section 4.2",
     kind=READING,
     says="Equality of two strings of N/2 bits, written x_1 y_1 x_2 y_2 ..., has complexity at least N/2 over every "
-    "partition P of the N positions, N even.",
+    "partition P of the N positions, for every even N >= 2.",
     letters={"n": "N"},
     that=for_all(n >= 2, even(n), splits(P, n))(D(under(interleaved("equality"), P, n)) >= n / 2),
     pinned=REFUTED,
-    note="The N bits are x_1 y_1 x_2 y_2 ..., which is no matter where every partition is meant.  Over that into x and "
-    "y it holds: fact-2-equality.",
+    note="The order of the N bits does not matter, because the claim is about every partition.  Over the partition "
+    "into x and y the bound holds: fact-2-equality.",
 )
 
 claim(
     "equality-halves",
     at="Section 4.2",
     kind=READING,
-    says="The halves of N bits, which equality compares, have N/2 bits, a whole number, for every N >= 1.",
+    says="The halves of N bits, which equality compares, have N/2 bits each, a whole number, for every N >= 1.",
     that=for_all(N >= 1)(whole(N / 2)),
     pinned=REFUTED,
-    note="For even N: fact-2-equality, with N/2 bits a party.",
+    note="N must be even.  For even N each party has N/2 bits in fact-2-equality.",
 )
 
 claim(
@@ -304,7 +308,9 @@ claim(
     letters={"h": "N/2"},
     that=for_all(h >= 1)(two_cnf(intersection(h))),
     pinned=REFUTED,
-    note="2-CNFs are closed under majority; three pairs, one element each, have an empty majority.  It is a 2-DNF.",
+    note="The inputs that satisfy a 2-CNF are closed under majority.  Take three pairs of sets that meet: ({1}, {1}), "
+    "({2}, {2}) and ({3}, {3}).  The majority of the three pairs is a pair of empty sets, which do not meet.  The "
+    "function is a 2-DNF.",
 )
 
 
@@ -318,8 +324,8 @@ claim(
     "disjointness-2-cnf--repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="The function that is 1 iff two subsets of [N/2] are disjoint is a 2-CNF of the N/2 clauses not x_i or not "
-    "y_i, and its complement has a DNF of at most N/2 terms, for every even N.",
+    says="The function that is 1 iff two subsets of [N/2] are disjoint is the 2-CNF of the N/2 clauses (not x_i or not "
+    "y_i).  The complement of the function has a DNF of at most N/2 terms, for every even N >= 2.",
     letters={"h": "N/2"},
     that=both(
         same_language(clause_at_each("00", "01", "10"), interleaved("disjointness")),
@@ -327,16 +333,17 @@ claim(
     ),
     pinned=CONFIRMED,
     repairs="disjointness-2-cnf",
-    note="The first part is that formula, for every h, in the words x_1 y_1 x_2 y_2 ... it allows.  A DNF of a "
-    "function is a CNF of its complement, with a clause for each term.",
+    note="The first part of the proposition is that formula, for every h = N/2, written as the words x_1 y_1 x_2 y_2 "
+    "... that the formula allows.  The negation of a DNF of a function is a CNF of the function's complement, with one "
+    "clause for each term.",
 )
 
 claim(
     "equality-2-cnf",
     at="Section 4.2",
     kind=PRINTED,
-    says="Equality of two strings of N/2 bits is a 2-CNF of the N clauses x_i or not y_i, and not x_i or y_i, and "
-    "needs no more than N clauses, for every even N.",
+    says="Equality of two strings of N/2 bits is the 2-CNF of the N clauses (x_i or not y_i) and (not x_i or y_i).  "
+    "The complement of equality has a DNF of at most N terms, for every even N >= 2.",
     letters={"h": "N/2"},
     that=both(
         same_language(
@@ -345,27 +352,28 @@ claim(
         for_all(h >= 1)(both(two_cnf(equality(h)), dnf_terms(inequality) <= 2 * h)),
     ),
     pinned=CONFIRMED,
-    note="The first part is that formula, for every h, in the words x_1 y_1 x_2 y_2 ... it allows.  Clauses are the "
-    "negated terms of a DNF of the complement.",
+    note="The first part of the proposition is that formula, for every h = N/2, written as the words x_1 y_1 x_2 y_2 "
+    "... that the formula allows.  The negation of a DNF of the complement is a CNF of equality, with one clause for "
+    "each term.  So equality needs no more than N clauses.",
 )
 
 claim(
     "inequality-2-dnf-terms",
     at="Appendix F, Equality",
     kind=PRINTED,
-    says="INEQ on two strings of N/2 bits has a DNF of N/2 terms, for every even N.",
+    says="INEQ on two strings of N/2 bits has a DNF of at most N/2 terms, for every even N >= 2.",
     letters={"h": "N/2"},
     that=for_all(h >= 1)(dnf_terms(inequality) <= h),
     pinned=REFUTED,
-    note="The formula displayed there has N terms, two for each of the N/2 coordinates.",
+    note="The formula that the text displays has N terms, two for each of the N/2 coordinates.",
 )
 
 claim(
     "inequality-2-dnf-terms--repaired",
     at="Appendix F, Equality",
     kind=REPAIR,
-    says="INEQ on two strings of N/2 bits is a 2-DNF, its complement being a 2-CNF, and has a DNF of N terms, for "
-    "every even N.",
+    says="INEQ on two strings of N/2 bits is a 2-DNF, because the complement of INEQ is a 2-CNF.  INEQ has a DNF of at "
+    "most N terms, for every even N >= 2.",
     letters={"h": "N/2"},
     that=for_all(h >= 1)(both(two_cnf(equality(h)), dnf_terms(inequality) <= 2 * h)),
     pinned=CONFIRMED,

@@ -130,23 +130,23 @@ claim(
     "rnn-width-linear",
     at="Section 4.2",
     kind=READING,
-    says="RNNs that represent equality of two strings of N/2 bits, with the p of appendix B.2's format, have width "
-    "Omega(N): m >= c N for some Kc and some c > 0.",
+    says="There are a whole Kc >= 1 and a c > 0 such that every RNN of width m, with the p of appendix B.2's format, "
+    "that computes equality of two strings of N/2 bits has m >= c N, for every even N >= 2: width Omega(N).",
     that=linear_width(m >= 1, rnn_computes(equality(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
     script=few_units("rnn-of-family"),
-    note="A number of p = Theta(log N) bits holds Theta(log N) letters, so a width of order N / log N is enough, for "
-    "every Kc.  The text leaves the p of RNNs open: with a fixed one it holds, by rnn-width-linear--repaired.  "
-    "Section 3 says it of index lookup, with `essentially`; appendix F.1 has mp for m, and then `the size of the "
-    "hidden state`.",
+    note="A number of p = Theta(log N) bits holds Theta(log N) letters.  So a width of order N / log N is enough, for "
+    "every Kc.  The text leaves the p of RNNs open.  With a fixed p the width is linear: rnn-width-linear--repaired.  "
+    "Section 3 says of index lookup that the width is linear, with the word `essentially`.  Appendix F.1 has mp in "
+    "place of m, and then `the size of the hidden state`.",
 )
 
 claim(
     "rnn-width-linear--repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="An RNN of m units of p bits that computes equality of two strings of N/2 bits has m >= (N/2) / p: linear for "
-    "a p that does not grow with N.",
+    says="An RNN of m units of p bits that computes equality of two strings of N/2 bits has m >= (N/2) / p, for every "
+    "even N >= 2.  The bound is linear in N for a p that does not grow with N.",
     letters={"h": "N/2"},
     that=for_all(h >= 1, m >= 1, p >= 1, rnn_computes(equality(h), m, p))(m >= h / p),
     pinned=CONFIRMED,
@@ -157,12 +157,12 @@ claim(
     "rnn-width-linear--disjointness",
     at="Section 4.2",
     kind=READING,
-    says="RNNs that represent Disj of two subsets of [N/2], with the p of appendix B.2's format, have width Omega(N): "
-    "m >= c N for some Kc and some c > 0.",
+    says="There are a whole Kc >= 1 and a c > 0 such that every RNN of width m, with the p of appendix B.2's format, "
+    "that decides whether two subsets of [N/2] meet has m >= c N, for every even N >= 2: width Omega(N).",
     that=linear_width(m >= 1, rnn_computes(intersection(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
     script=few_units("rnn-of-family"),
-    note="A width of order N / log N is enough, as for equality: rnn-width-linear.  With a fixed p the bound is "
+    note="A width of order N / log N is enough, for the reason given in rnn-width-linear.  With a fixed p the width is "
     "linear: rnn-width-linear--disjointness-repaired.",
 )
 
@@ -170,7 +170,8 @@ claim(
     "rnn-width-linear--disjointness-repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="An RNN of m units of p bits that computes Disj of two subsets of [N/2] has m >= (N/2) / p.",
+    says="An RNN of m units of p bits that decides whether two subsets of [N/2] meet has m >= (N/2) / p, for every "
+    "even N >= 2.",
     letters={"h": "N/2"},
     that=for_all(h >= 1, m >= 1, p >= 1, rnn_computes(intersection(h), m, p))(m >= h / p),
     pinned=CONFIRMED,
@@ -189,26 +190,26 @@ claim(
     "transformer-width-linear",
     at="Section 4.2",
     kind=READING,
-    says="One-layer Transformers that represent equality of two strings of N/2 bits have width Omega(N): w >= c N for "
-    "some Kc and some c > 0.",
+    says="There are a whole Kc >= 1 and a c > 0 such that every one-layer Transformer of width w that computes "
+    "equality of two strings of N/2 bits has w >= c N, for every even N >= 2: width Omega(N).",
     that=linear_width(*rows_of, transformer(equality(h), 2), width=w),
     pinned=REFUTED,
     script=few_numbers(2),
-    note="A number of p = Theta(log N) bits holds Theta(log N) letters, so a width of order N / log N and one head are "
-    "enough, for every Kc.  p is that of appendix B.2, the only format that the text defines; with a fixed p this is "
-    "not decided here.  What holds has mpH: theorem-12.",
+    note="A number of p = Theta(log N) bits holds Theta(log N) letters.  So a width of order N / log N and one head "
+    "are enough, for every Kc.  p is that of appendix B.2, the only format that the text defines.  For a fixed p "
+    "nothing is decided here.  What holds is a bound on mpH: theorem-12.",
 )
 
 claim(
     "transformer-width-linear--disjointness",
     at="Section 4.2",
     kind=READING,
-    says="One-layer Transformers that represent Disj of two subsets of [N/2] have width Omega(N): w >= c N for some Kc "
-    "and some c > 0.",
+    says="There are a whole Kc >= 1 and a c > 0 such that every one-layer Transformer of width w that decides whether "
+    "two subsets of [N/2] meet has w >= c N, for every even N >= 2: width Omega(N).",
     that=linear_width(*rows_of, transformer(intersection(h), 2), width=w),
     pinned=REFUTED,
     script=few_numbers(2),
-    note="A width of order N / log N is enough, as for equality and with the same p: transformer-width-linear.",
+    note="A width of order N / log N is enough, for the p and the reason given in transformer-width-linear.",
 )
 
 
@@ -223,22 +224,22 @@ claim(
     "transformer-width-linear--repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="A one-layer Transformer of width m with H heads that computes equality of two strings of N/2 bits, in "
-    "appendix B.2's format of p bits, has 11 mpH >= N: a width of order N / (H log N) at least.",
+    says="A one-layer Transformer of width m with H heads, in appendix B.2's format of p bits, that computes equality "
+    "of two strings of N/2 bits has 11 mpH >= N, for every even N >= 2: the width is of order N / (H log N) at least.",
     letters={"h": "N/2"},
     that=by_size(equality(h)),
     pinned=CONFIRMED,
     repairs="transformer-width-linear",
-    note="m is the number of rows of the projections, at most the width.  For a precision that does not grow with N: "
-    "theorem-12--any-precision.",
+    note="m is the number of rows of the projections, which is at most the width.  The bound for a precision that does "
+    "not grow with N is theorem-12--any-precision.",
 )
 
 claim(
     "transformer-width-linear--disjointness-repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="A one-layer Transformer of width m with H heads that computes Disj of two subsets of [N/2], in appendix "
-    "B.2's format of p bits, has 11 mpH >= N.",
+    says="A one-layer Transformer of width m with H heads, in appendix B.2's format of p bits, that decides whether "
+    "two subsets of [N/2] meet has 11 mpH >= N, for every even N >= 2.",
     letters={"h": "N/2"},
     that=by_size(intersection(h)),
     pinned=CONFIRMED,
@@ -249,8 +250,8 @@ claim(
     "transformer-width-linear--any-precision",
     at="Section 4.2",
     kind=READING,
-    says="One-layer Transformers that represent equality of two strings of N/2 bits have w >= c N with one c > 0 for "
-    "every Kc, and thus for every precision.",
+    says="There is one c > 0 for all whole Kc >= 1, and hence for every precision, such that every one-layer "
+    "Transformer of width w that computes equality of two strings of N/2 bits has w >= c N, for every even N >= 2.",
     that=exists(c > 0)(
         for_all(
             h >= 1,
@@ -263,18 +264,19 @@ claim(
     ),
     pinned=REFUTED,
     script=whole_word(),
-    note="With Kc = 2 N, so p of order N log N, width 1 is enough: one number holds the word.",
+    note="Let Kc = 2 N.  Then p is of order N log N, and width 1 is enough, because one number holds the word.",
 )
 
 claim(
     "dyck22-width-linear",
     at="Appendix E",
     kind=READING,
-    says="One-layer Transformers that decide Dyck-(2,2) on the words of exactly N letters, N even, have a width that "
-    "is linear in N: w >= c N for some Kc and c > 0.",
+    says="There are a whole Kc >= 1 and a c > 0 such that every one-layer Transformer of width w that decides "
+    "Dyck-(2,2) on the words of exactly N letters has w >= c N, for every even N >= 2: width Omega(N).",
     that=linear_width(*rows_of, transformer(under(dyck22, ODD_EVEN, N), 4), width=w),
     pinned=REFUTED,
     script=few_numbers(4),
-    note="A width of order N / log N is enough, for every Kc, with the p of appendix B.2's format.  Of those that "
-    "decide all words of up to N letters this is no claim.  What holds has w H (p + log2 N): theorem-5--repaired.",
+    note="A width of order N / log N is enough, for every Kc, with the p of appendix B.2's format.  The claim is not "
+    "about Transformers that decide all words of up to N letters.  What holds is a bound on w H (p + log2 N): "
+    "theorem-5--repaired.",
 )

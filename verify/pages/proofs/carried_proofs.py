@@ -52,10 +52,10 @@ BY_DEFINITION: Mapping[str, str] = {
     "equal lines, and others do not; the classes are counted.",
     "torch-run": "The outputs that are recorded are compared with what is asked for; of integers also with the exact "
     "forward pass, computed again on every word. That torch put them out is trusted.",
-    "closed-set": "If the statement failed at some length, the letters of its failure would lead the automaton, one at "
-    "a time, from its start to a state that is a violation. But the start is among these states, every letter leads "
-    "from one of them to one of them, and none is a violation. Words of a fooling set moreover have the colour, which "
-    "is shown in the same way.",
+    "closed-set": "A word at which the statement fails is called a violation. A violation leads the automaton of the "
+    "statement, letter by letter, from its start to a bad state. The start is among the named states, every letter "
+    "leads from a named state to a named state, and no named state is bad. So no word of any length is a violation. "
+    "The words of a fooling set must also have the colour, which is shown in the same way.",
     "interleave": "By its definition a function on n >= 1 bits is the language of the words x1 y1 x2 y2 ... of length "
     "2n, of which Alice has the odd positions and Bob the even ones.",
     "vectors": "The definition: the inner products of all vectors that are given are computed.",
