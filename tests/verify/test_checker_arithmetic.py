@@ -284,6 +284,13 @@ def test_what_does_not_follow_from_the_limits_is_rejected(goal: Term) -> None:
         prove(goal, {"rule": "arith", "premises": [], "multipliers": [], "squares": []}, CONTEXT)
 
 
+@pytest.mark.parametrize("nothing", [0, ("-", "n", "n"), ("*", 0, "n")])
+def test_the_logarithm_of_nothing_has_no_normal_form(nothing: Term) -> None:
+    """A number that comes to 0 is refused where its logarithm is taken, and not made a term that has no operands."""
+    with pytest.raises(Rejected, match="of a number that is not positive"):
+        normal(("log2", nothing), fresh().extended([("n", "int")], []))
+
+
 def test_the_setting_is_met() -> None:
     """The assumptions of these tests are the limits that the drawn points respect."""
     assert {assumed[1]: assumed[2] for assumed in CONTEXT.assumptions if assumed[0] == ">="} == LIMITS

@@ -140,11 +140,11 @@ def _monomial_term(monomial: Monomial) -> Term:
     return factors[0] if len(factors) == 1 else ("*", *factors)
 
 
-# log2 of a product of positive factors is the sum of their logarithms; log2 b^v = v log2 b.
+# log2 of a product of positive factors is the sum of their logarithms; log2 b^v = v log2 b.  Of 0 there is none.
 def _log2(argument: Polynomial, context: Context) -> Polynomial:
-    if len(argument) != 1:
+    if len(argument) > 1:
         return letter(("log2", _polynomial_term(argument)))
-    ((monomial, coefficient),) = argument.items()
+    ((monomial, coefficient),) = argument.items() or ((ONE, Fraction(0)),)
     expect(coefficient > 0, "the logarithm of a number that is not positive")
     total = plus(_log2_number(coefficient.numerator), _log2_number(coefficient.denominator), -1)
     for atom, exponent in monomial:

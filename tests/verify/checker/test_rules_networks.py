@@ -157,6 +157,11 @@ def test_one_hot_transformer(rule: Trial) -> None:
             r"it is not seen that 3 >= 2 \* 2", goal=transformer_computes(some, 2, 2, 1, 3, 4, 1, "down", "once")
         )
         rule.rejects("inputs", goal=transformer_computes(some, 1, 2, 1, 2, 2, 1, "down", "once"))
+    n = integer("n")
+    for length in (0, n):  # a network reads something: of words that may be empty there is none
+        words = apply("under", ("dfa", ("0", "1"), 0, (0,), ((0, 1), (1, 0))), "odd-even", length)
+        wide = transformer_computes(words, 2, length, 1, 2 * n + 2, 2 * n + 2, 1, "down", "once")
+        rule.rejects("it is not seen that (0|n) >= 1", goal=wide, assuming=[n >= 0])
     index = transformer_computes(("index", 3), 3, 4, 1, 12, 12, 1, "down", "once")
     rule.shows(index, unread=NO_NETWORKS)
     rule.rejects("they have 4 of 2 and 3", goal=(*index.term[:2], 2, *index.term[3:]))
@@ -377,6 +382,12 @@ def test_one_hot_layer(rule: Trial) -> None:
     rule.shows(layer_computes(equality(long), 2, 2 * long, bits, 4 * long, 1), *known)
     rule.rejects("it is not seen that", goal=layer_computes(equality(long), 2, 2 * long, bits, 4 * long - 1, 1))
     rule.rejects("it is not seen that", goal=layer_computes(equality(long), 2, 2 * long, bits - 2, 4 * long, 1))
+    words = apply("under", ("dyck", 1, 1), "odd-even", long)
+    rule.rejects(
+        "it is not seen that h >= 1",
+        goal=layer_computes(words, 2, long, bits, 2 * long + 1, 1),
+        assuming=[long >= 0, bits >= 3],
+    )
     rule.rejects("inputs", goal=layer_computes(equality(long), 2, long, bits, 4 * long, 1))
     rule.rejects("inputs", goal=layer_computes(equality(long), 3, 2 * long, bits, 6 * long, 1))
     rule.rejects("the inputs are no words of 2 of 3 letters, shared out", goal=computes(3, 2, 2, 6, 1))
