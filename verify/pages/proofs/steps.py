@@ -187,7 +187,7 @@ def _arith(walk: Walk, proved: Proved) -> Source:
     told = _combination(walk, proved, sources)
     limits = [one for one in map(walk.named, hypotheses_used(proved)) if one not in _told_in(told)]
     steps = [step for one in limits if isinstance(step := walk.known.get(tidied(one)), int)]
-    used = [(Ref(step),) for step in dict.fromkeys(steps)]
+    used: list[Passage] = [(Ref(step),) for step in dict.fromkeys(steps)]
     used += [(Said(one),) for one in limits if not isinstance(walk.known.get(tidied(one)), int)]
     return walk.add(proved, (*told, *((", given ", *joined(used)) if used else ())), [*sources, *steps], told=True)
 
