@@ -61,11 +61,13 @@ def command(
     evidence: Path,
     as_json: bool,
 ) -> int:
-    """Decide claims, and write a certificate for each that is confirmed or refuted.
+    """Decide claims, and write certificates.
 
-    A claim that is neither proved nor disproved in its time stays unknown, and has no certificate.  PACK is a
-    collection of claims that comes with this program, one paper's.  CLAIM is the id of one of these claims.  Without
-    any name, the claims of all packs are decided.
+    A claim that is proved is confirmed, and a claim that is disproved is refuted; either has a certificate.  Any other
+    claim stays unknown, and has no certificate.
+
+    PACK is a collection of claims about one paper that comes with this program.  CLAIM is the id of one of these
+    claims.  Without any name, the claims of all packs are decided.
 
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  The field
     "expected" of a claim is the verdict that you expect.  The field "define" of the file gives names to terms, which

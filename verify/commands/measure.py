@@ -28,7 +28,8 @@ FUNCTION is equality, disjointness, intersection, index, greater-than or inner-p
 FUNCTION may also be a language: dyck:TYPES,DEPTH, regex:EXPRESSION or a file with an automaton (.json).  The words of N
 letters are then split by --partition.  Or FUNCTION is a file with a matrix of integers (.csv, .json, .npy, .npz).
 
-A measure is a number of the function.  It is printed as an interval where the time does not suffice for an exact value.
+A measure is a number that belongs to the function.  Where the time does not suffice for an exact value, the measure is
+printed as an interval.
 
 The measures are {names_told()}.  D is the deterministic communication complexity, in bits.  B stands for a value of the
 function, such as 0 or 1.

@@ -52,10 +52,10 @@ def command(
     evidence: Path,
     as_json: bool,
 ) -> int:
-    """Say how strong each confirmed claim is, by changing its statement a little.
+    """Say how strong each confirmed claim is.
 
-    A mutant is the claim with one change: a bound is tightened, a hypothesis is weakened or dropped, or an object is
-    exchanged for a related one.  Each mutant is decided, and one of these is printed:
+    A mutant is the statement of a claim with one change: a bound is tightened, a hypothesis is weakened or dropped, or
+    an object is exchanged for a related one.  Each mutant is decided, and one of these is printed:
 
     \b
       needed              the mutant is false, so the claim needs what was changed.

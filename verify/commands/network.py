@@ -66,8 +66,9 @@ All words of up to --max-length letters are run.  If there are more than --most 
 of each longer length only a sample.  What the network does on the other words of that length is then not known.  Where
 torch is installed, a Transformer in fixed point reads many words at once, with the same bits as one by one.
 
-A recurrent network can be judged on words of all lengths.  For this all its states are searched that some word reaches.
-If the search ends, the network is right on all words, or the shortest wrong word is named (exit code 1).
+A recurrent network can be judged on words of all lengths.  For this, a search visits all states that the network can
+reach.  If the search comes to an end, the answer is that the network is right on all words, or the shortest wrong word
+is named (exit code 1).
 
 A certificate is written where the checker can run the network itself, and `fooling recheck` replays that certificate.
 Otherwise you trust this run.

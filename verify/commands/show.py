@@ -32,7 +32,7 @@ FORMATS = ("text", "markdown", "latex")
 @evidence
 @as_json
 def command(claim: str, form: str, evidence: Path, as_json: bool) -> int:
-    """Explain one CLAIM: what the claim says, its verdict, and the proof, step by step.
+    """Explain one CLAIM: its verdict, and the proof step by step.
 
     CLAIM is the id of a claim, or a certificate's file.  The checker first checks the certificate again.  The steps
     that are printed are the steps that the checker accepted.

@@ -45,8 +45,8 @@ right, and one sends the state to the other wherever the next letter is the othe
 refused, with the reason.
 
 With --input one word is run, and every message is shown.  With --all all words of --length letters are run, or a sample
-where there are more than --most.  The letters of the words are those of --against.  Without --against they are all
-letters of the network, except for the letters that the network puts around every word.
+where there are more than --most.  The letters of the words are those of --against.  Without --against the words
+have all letters of the network, except for the letters that the network puts around every word.
 
 With --against the answers of the network are compared with a language or a function.  If the network is right on all
 words, and the parties are proved to compute what the network does, then D is at most the bits that the parties send.
