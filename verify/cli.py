@@ -29,18 +29,18 @@ from fooling.verify.commands.endings import (
 
 # Each name is a module of fooling.verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {
-    "axioms": "Print axioms in words, each with its proof or source.",
+    "axioms": "Print the axioms in words, each with its proof or source.",
     "census": "Measure every 0/1 matrix of one size.",
-    "check": "Decide claims, and write a certificate for each.",
+    "check": "Decide claims, and write certificates.",
     "docs": "Print the page NAME of the documentation, or list all pages.",
-    "enumerate": "Stream the words of a language, or the pairs of a fooling set.",
+    "enumerate": "Print all words of a language, or all pairs of a fooling set.",
     "list": "List the known claims, of one PACK or of all.",
-    "measure": "Measure FUNCTION exactly, with a certificate for every number.",
+    "measure": "Measure a function, with a certificate for every number.",
     "mutants": "Say how strong each confirmed claim is.",
     "network": "Run a network in exact arithmetic, and count its mistakes.",
     "recheck": "Run the independent checker on certificates.",
-    "schema": "Print the JSON schema of the documents called NAME, or the names of all documents.",
-    "show": "Explain one CLAIM, an id or a certificate's file: what it says, its verdict, and why, step by step.",
+    "schema": "Print the JSON schema called NAME, or list all schemas.",
+    "show": "Explain one CLAIM: its verdict, and the proof step by step.",
     "simulate": "Run a network between Alice and Bob, and count the bits.",
     "width": "Say how wide a network must be for a task.",
 }
@@ -123,5 +123,6 @@ def _say_version(context: click.Context, _: click.Parameter, wanted: bool) -> No
 def main() -> None:
     """Decide lower-bound claims about sequence models, with evidence that an independent checker replays.
 
-    Exit codes: 0 all is as expected, 1 a verdict or a certificate is not, 2 bad input, 130 interrupted.
+    Exit codes: 0 success.  1 a negative or open result, which the help of each command describes.  2 bad input.  130
+    interrupted.
     """

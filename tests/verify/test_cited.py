@@ -126,7 +126,7 @@ def test_answers_say_what_is_cited(outcome: Outcome) -> None:
     """`rests_on` names the axiom among those of the derivation; in words it stands with its source."""
     found = rests_on(outcome)
     assert found["cited"] == ["transformer-protocol"] and {*found["cited"]} < {*found["axioms"]}
-    assert "cited, not proved in full beside it: transformer-protocol (protocols/" in based(found)
+    assert "cited, not proved in full here: transformer-protocol (protocols/" in based(found)
     assert "cited" not in based(rests_on(Outcome(Verdict.CONFIRMED, {"rule": "evaluate"})))
 
 
@@ -153,7 +153,8 @@ def test_the_page_of_the_axioms_says_it(tmp_path: Path) -> None:
     assert whole.cited is None and part.cited is not None and CITED not in part.proof
     assert part.entry()["cited"] == part.cited
     told = CliRunner().invoke(main, ["axioms", "layer-protocol", "depth-balanced", "--evidence", str(tmp_path)]).output
-    assert told.count("\n  cited     not all of the proof stands here: protocols/transformer_plan.py") == 1
+    line = "\n  cited     the proof above is not complete; for the rest see protocols/transformer_plan.py"
+    assert told.count(line) == 1
     assert told.endswith("2 axioms, 1 of them cited\n")
 
 
@@ -163,6 +164,6 @@ def test_show_says_it(outcome: Outcome, tmp_path: Path) -> None:
     path.parent.mkdir()
     path.write_text(json.dumps(made(outcome)))
     told = CliRunner().invoke(main, ["show", CLAIM, "--evidence", str(tmp_path)]).output
-    assert "cited, not proved in full beside it: transformer-protocol" in " ".join(told.split())
+    assert "cited, not proved in full here: transformer-protocol" in " ".join(told.split())
     known = json.loads(CliRunner().invoke(main, ["show", CLAIM, "--json", "--evidence", str(tmp_path)]).output)
     assert known["rests_on"]["cited"] == ["transformer-protocol"]

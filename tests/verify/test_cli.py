@@ -210,7 +210,7 @@ def test_check_prints_a_table_with_counterexample_repair_and_sum(here):
     at = next(i for i, line in enumerate(lines) if line.startswith("all natural numbers"))
     assert lines[at + 1 : at + 3] == ["counterexample: n = 4", "repaired: small--repaired"]
     counts = "all 2 verdicts as expected: 1 confirmed, 1 refuted, 0 unknown"
-    assert re.fullmatch(rf"{counts}; \d+\.\d s at default effort, evidence in there", lines[-1])
+    assert re.fullmatch(rf"{counts}; \d+\.\d s at default effort, certificates in there/", lines[-1])
     assert (here / "there" / "tiny" / "small.json").is_file()
 
 
@@ -220,7 +220,7 @@ def test_an_unexpected_verdict_exits_1_and_a_time_out_does_not(here):
     assert result.exit_code == 1
     assert json.loads(result.stdout)["summary"]["unexpected"] == 1
     told = fooling("check", "bad/nothing").stdout
-    assert "UNEXPECTED: pinned as confirmed" in told
+    assert "UNEXPECTED: expected confirmed" in told
     assert "\nthe verdict is not as expected: 0 confirmed, 0 refuted, 1 unknown; " in told
     result = fooling("check", "bad/forever", "--timeout", "0.5", "--json")
     assert result.exit_code == 0
@@ -328,7 +328,7 @@ def test_a_users_own_claims_are_decided_and_never_unexpected(here):
 
 
 def test_list_names_all_claims_or_those_of_a_pack(here):
-    """Both forms list ids with their place, pinned verdict and range."""
+    """Both forms list ids with their place, expected verdict and what values they are claimed for."""
     claims = json.loads(fooling("list", "tiny", "--json").stdout)["claims"]
     assert [claim["id"] for claim in claims] == [
         "tiny/sum",
@@ -359,14 +359,14 @@ def test_show_explains_a_claim_before_and_after_it_is_decided(here):
     """Without evidence it says so; with evidence it shows the counterexample, the repair and how to repeat it."""
     before = fooling("show", "tiny/small")
     assert before.exit_code == 0
-    assert "no evidence here yet (pinned: refuted)" in before.stdout
+    assert "no evidence here yet (expected: refuted)" in before.stdout
     fooling("check", "tiny")
     text = fooling("show", "tiny/small").stdout
     for part in (
         "for all integers n with n >= 0: n <= 3",
         '["forall", [["n", "int"]]',
         "all n >= 0",
-        "refuted (pinned: refuted)",
+        "refuted (expected: refuted)",
         "n = 4",
         "planted",
         "tiny/small--repaired",

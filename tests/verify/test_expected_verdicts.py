@@ -54,8 +54,7 @@ def test_the_last_line_begins_with_what_was_expected(
 def test_a_time_out_is_not_counted_as_expected(capsys: pytest.CaptureFixture[str]) -> None:
     """Nor as unexpected: so many of the verdicts are as expected, and what was left open for want of time is said."""
     page.print_table([decided(C, C), decided(U, C, transient=True)], "default", 1.0, Path("evidence"))
-    told = "1 of 2 verdicts as expected: 1 confirmed, 0 refuted, 1 unknown; 1 unknown only within"
-    assert told in printed(capsys)
+    assert "1 of 2 verdicts as expected: 1 confirmed, 0 refuted, 1 unknown; 1 unknown only within" in printed(capsys)
 
 
 def test_red_is_what_is_not_as_expected() -> None:

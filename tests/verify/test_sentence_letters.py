@@ -46,9 +46,10 @@ def test_a_counterexample_is_printed_in_the_letters_of_the_sentence(tmp_path: Pa
     assert (told["witness"]["h"], told["witness_in_statement"]["k"]) == (3, 6)
     assert "counterexample: k = 6" in run("check", path, *evidence)
     shown = run("show", f"{path}/a", *evidence)
-    assert re.search(r"counterexample +k = 6[^\n]*\n(?: .*\n)* +letters +h of the proposition is k/2\n", shown)
+    letters = "h of the formal statement is k/2 of the sentence"
+    assert re.search(rf"counterexample +k = 6[^\n]*\n(?: .*\n)* +letters +{letters}\n", shown)
     assert json.loads(run("show", f"{path}/a", "--json", *evidence))["witness_in_statement"]["k"] == 6
-    assert "**Letters:** h of the proposition is k/2" in run("show", f"{path}/a", "--format", "markdown", *evidence)
+    assert f"**Letters:** {letters}" in run("show", f"{path}/a", "--format", "markdown", *evidence)
     assert json.loads(run("check", path, "--dry-run", "--json"))["claims"][0]["letters"] == {"h": "k/2"}
 
 

@@ -90,7 +90,7 @@ def test_all_of_a_claim_where_it_is_named() -> None:
     claim = CLAIMS[0]
     for arguments in (("--long",), (claim.id,), (claim.id, claim.id)):
         shown = told("list", *arguments)
-        assert {"place", "claim", "kind", "range", claim.at.split()[0]} <= set(shown.split())
+        assert {"place", "claim", "kind", "claimed", claim.at.split()[0]} <= set(shown.split())
         many = f"{len(CLAIMS)} claims" if "--long" in arguments else "1 claim"
         assert shown.endswith(f"\n{many}; more on one: fooling show CLAIM\n")
     both = json.loads(told("list", PAPER, claim.id, "--json"))["claims"]

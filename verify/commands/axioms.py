@@ -16,7 +16,11 @@ from fooling.verify.pages.proofs import axioms as page
 
 @click.command("axioms")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
-@click.option("--kind", type=click.Choice(("proved", "cited")), help="Only those whose proof is all here, or is cited.")
+@click.option(
+    "--kind",
+    type=click.Choice(("proved", "cited")),
+    help="Only axioms whose whole proof is printed here (proved), or is partly left to a cited source (cited).",
+)
 @grep
 @in_full
 @evidence
@@ -29,13 +33,14 @@ def command(
     evidence: Path,
     as_json: bool,
 ) -> int:
-    """Print axioms in words, each with its proof or source.
+    """Print the axioms in words, each with its proof or source.
 
-    Without a NAME an axiom is one line: its name, and what it concludes.  --long gives all of each.  On a terminal a
-    long list goes through a pager.  A NAME may also be that of a rule, as `fooling show` puts it into brackets.
+    An axiom is a statement that a proof may use as it stands.  Without a NAME each axiom is one line: its name, and
+    what the axiom concludes.  The conditions of the axiom are left out there; --long prints the whole statements.  NAME
+    is the name of an axiom, or of a rule, which `fooling show` prints in brackets.
 
-    Below each axiom stand the claims that rest on it.  They are those with evidence in the directory, and each is
-    judged again.  So run `fooling check` first.
+    With a NAME or --long, the claims that rest on the axiom are named below its proof.  Only claims with an accepted
+    certificate in the directory of --evidence are named.  So run `fooling check` first.
     """
     is_long = in_full or bool(names)
     found = page.like(page.entries(names, evidence if is_long or as_json else None), pattern, kind)

@@ -23,7 +23,7 @@ from fooling.verify.runs.many_matrices import Plan, Stopped, run
     default="processes",
     show_default=True,
     metavar="E",
-    help="processes, or dask:ADDRESS for the workers of a Dask scheduler.",
+    help="Where the work is done: processes of this machine, or dask:ADDRESS for the workers of a Dask scheduler.",
 )
 @click.option(
     "--jobs", type=click.IntRange(min=1), metavar="K", help="Processes at a time.  [default: one a processor]"
@@ -32,15 +32,20 @@ from fooling.verify.runs.many_matrices import Plan, Stopped, run
     "--out",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="The table, .csv or .parquet.  [default: census-RxC.csv]",
+    help="Where the table is written, .csv or .parquet.  [default: census-RxC.csv]",
 )
 @click.option(
     "--evidence",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Also write the certificate of every class there.",
+    help="Also write a certificate for every class into DIR.",
 )
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Only the first N classes.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Measure only the first N classes; the hash is then that of the shorter table.",
+)
 @as_json
 def command(
     rows: int,
@@ -54,10 +59,16 @@ def command(
 ) -> int:
     """Measure every 0/1 matrix of one size.
 
-    Matrices that differ only in the order of rows or columns are measured once.
+    Matrices that differ only in the order of rows or columns form a class.  One matrix of each class is measured.
 
-    The table depends on the size alone, and so does its hash.  Where a measure stays open there is no hash, and the
-    exit code is 1.  Finished batches are kept in FILE.parts.  After an interruption the same command does the rest.
+    The table depends only on the size and on --limit, and so does the hash that is printed for it.  A measure is open
+    where lower and upper bound differ.  A table with an open measure has no hash.
+
+    Finished work is kept in the folder FILE.parts, where FILE is the file of --out.  After an interruption the same
+    command does the rest.
+
+    Exit codes: 0 every measure is exact.  1 a measure is open, or a count disagrees with its check.  2 bad input.  130
+    interrupted.
     """
     plan = Plan(rows, cols, out or Path(f"census-{rows}x{cols}.csv"), Engine.parse(engine, jobs), evidence, limit)
     try:

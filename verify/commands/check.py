@@ -32,14 +32,19 @@ from fooling.verify.runs.tasks import Task
     type=click.Choice(EFFORTS),
     default="default",
     show_default=True,
-    help="How much to try: 10, 60 or 600 s a claim.",
+    help="How long the search for a proof may take: 10, 60 or 600 seconds a claim.",
 )
 @jobs("Claims decided")
-@click.option("--dry-run", is_flag=True, help="Read everything, print each statement in words, decide nothing.")
+@click.option("--dry-run", is_flag=True, help="Print each statement in words, and decide nothing.")
 @click.option("--schema", is_flag=True, help="Print a JSON schema of FILE.json, for editors, and do nothing else.")
-@click.option("--resume", is_flag=True, help="Use evidence of the same proposition, code and effort, judged again.")
-@click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a claim, instead of the effort's.")
-@click.option("--verbose", is_flag=True, help="Also say what the search said of each claim that stays unknown.")
+@click.option(
+    "--resume",
+    is_flag=True,
+    help="Reuse a certificate that an earlier run wrote for the same proposition, with the same code and effort, "
+    "after it is rechecked.",
+)
+@click.option("--timeout", type=Seconds(), metavar="S", help="Seconds for each claim, instead of those of --effort.")
+@click.option("--verbose", is_flag=True, help="For each claim that stays unknown, also print what the search tried.")
 @run_python
 @evidence
 @as_json
@@ -56,15 +61,24 @@ def command(
     evidence: Path,
     as_json: bool,
 ) -> int:
-    """Decide claims, and write a certificate for each.
+    """Decide claims, and write certificates.
 
-    All packs are decided where nothing is named.
+    A claim that is proved is confirmed, and a claim that is disproved is refuted; either has a certificate.  Any other
+    claim stays unknown, and has no certificate.
 
-    FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim
-    may have a field "expected".  The file may have a field "define" with names, and comments.  FILE.json/ID is one
-    claim of the file, with the claims that it uses.  `fooling docs arguments` has examples, and
-    `fooling docs expressions` the notation of ["regex", ...].  A malformed file or claim is skipped: the others are
-    decided, and the exit code is 2.
+    PACK is a collection of claims about one paper that comes with this program.  CLAIM is the id of one of these
+    claims.  Without any name, the claims of all packs are decided.
+
+    FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  The field
+    "expected" of a claim is the verdict that you expect.  The field "define" of the file gives names to terms, which
+    all claims of the file may use.  FILE.json/ID is one claim of the file, with the claims that this claim uses.  A
+    file may also be a Python program, FILE.py, that states an argument.  `fooling docs arguments` has examples of both.
+    `fooling docs expressions` explains the notation of ["regex", ...].
+
+    A malformed file or claim is skipped: the other claims are decided, and the exit code is 2.
+
+    Exit codes: 0 no verdict differs from the expected one.  1 a verdict differs, or a process ended without an answer.
+    2 bad input.  130 interrupted.
     """
     if schema:
         answer(schema_of_files())

@@ -21,8 +21,8 @@ EXAMPLES = (".json", ".safetensors")  # networks, and the weights of some
 def command(name: str | None, as_json: bool) -> int:
     """Print the page NAME of the documentation, or list all pages.
 
-    The page `arguments` says how to write statements of your own.  The pages name files with examples, and NAME may be
-    the name of such a file: `fooling docs some-b.json > some-b.json` makes a copy of it.
+    The page `arguments` says how to write statements of your own.  NAME may also be the name of an example file that
+    a page mentions.  For example, `fooling docs some-b.json > some-b.json` copies the file some-b.json.
     """
     if name is not None:
         _print(name.removesuffix(".md"), as_json)

@@ -13,19 +13,39 @@ from fooling.verify.pages.answers.enumeration import as_document, enumeration, w
 
 @click.command("enumerate")
 @click.argument("function")
-@click.option("--n", "n", type=int, required=True, metavar="N", help="Length of the words, or bits of each input.")
+@click.option(
+    "--n",
+    "n",
+    type=int,
+    required=True,
+    metavar="N",
+    help="Length of the words of a language, or bits of each input of a function.",
+)
 @click.option(
     "--partition",
     metavar="P",
-    help="odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD; for the pairs of a language.",
+    help="Which positions are Alice's, for the pairs of a language: odd-even, prefix:K, mask:0110 or "
+    "periodic:HEAD,PERIOD.",
 )
-@click.option("--what", type=click.Choice(("words", "pairs")), help="Words of the language, or pairs of a fooling set.")
+@click.option(
+    "--what",
+    type=click.Choice(("words", "pairs")),
+    help="Words of the language, or pairs of a fooling set.  [default: words for a language without --partition, "
+    "else pairs]",
+)
 @click.option("--format", "layout", type=click.Choice(("text", "csv", "jsonl")), default="text", show_default=True)
 @as_json
 def command(function: str, n: int, partition: str | None, what: str | None, layout: str, as_json: bool) -> int:
-    """Stream the words of a language, or the pairs of a fooling set.
+    """Print all words of a language, or all pairs of a fooling set.
 
-    FUNCTION is dyck:TYPES,DEPTH, or one of equality, disjointness, intersection, index, greater-than, inner-product.
+    FUNCTION is the Dyck language dyck:TYPES,DEPTH, or one of the functions equality, disjointness, intersection, index,
+    greater-than, inner-product.
+
+    The fooling set of a function is the textbook one, such as the pairs (x, x) for equality.  The fooling set of a Dyck
+    language is the set of its words of length N, each split by --partition.  Where these words are no fooling set, two
+    words that show this are named, and the exit code is 2.
+
+    The items are printed while they are made, so N is not limited by memory.
     """
     items = enumeration(function, n, partition, what)
     for block in as_document(items) if as_json else written(items, layout):

@@ -24,8 +24,12 @@ Row = TypeVar("Row")
 
 @click.command("list")
 @click.argument("names", nargs=-1, metavar="[PACK or CLAIM]...")
-@click.option("--coverage", is_flag=True, help="The statements of the paper in its order, each with its claims.")
-@click.option("--verdict", type=click.Choice([*map(str, Verdict)]), help="Only claims with this pinned verdict.")
+@click.option(
+    "--coverage",
+    is_flag=True,
+    help="List the statements of the paper in the order of the paper, each with the claims about it.",
+)
+@click.option("--verdict", type=click.Choice([*map(str, Verdict)]), help="Only claims with this expected verdict.")
 @click.option("--kind", type=click.Choice(KINDS), help="Only claims of this kind.")
 @grep
 @in_full
@@ -41,9 +45,17 @@ def command(
 ) -> int:
     """List the known claims, of one PACK or of all.
 
-    A claim is one line: its id, its pinned verdict, what it says.  --long, or the name of a CLAIM, also gives the place
-    in the paper, the kind and the range.  On a terminal a long list goes through a pager.
-    """
+    Each claim is one line: its id, the verdict that its pack expects, and its sentence.  With --long, or with the name
+    of a CLAIM, the list also has the place in the paper, the kind, and the values that the claim speaks of.
+
+    There are four kinds of claims:
+
+    \b
+      printed     the paper prints this statement.
+      reading     the paper leaves something open, and this claim closes it in one way.
+      repair      a corrected form of a claim that is false.
+      supporting  printed nowhere: a run, a sharper value, a variation.
+    """  # noqa: D301 (click reads \b)
     wanted = page.Wanted(verdict, kind, pattern)
     if coverage:
         covered = [one for name in names or registry.PACKS for one in coverage_of(name)]

@@ -22,14 +22,20 @@ from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.many_measures import Answer, Interrupted, Request, names_of, run
 
-HELP = f"""Measure FUNCTION exactly, with a certificate for every number.
+HELP = f"""Measure a function, with a certificate for every number.
 
-FUNCTION is equality, disjointness, intersection, index, greater-than, inner-product; dyck:TYPES,DEPTH;
-regex:EXPRESSION; or a file: an automaton (.json), a matrix of integers (.csv, .json, .npy, .npz).
+FUNCTION is equality, disjointness, intersection, index, greater-than or inner-product, with N bits for each input.
+FUNCTION may also be a language: dyck:TYPES,DEPTH, regex:EXPRESSION or a file with an automaton (.json).  The words of N
+letters are then split by --partition.  Or FUNCTION is a file with a matrix of integers (.csv, .json, .npy, .npz).
 
-Measures: {names_told()}.
---distribution takes a .csv, .json, .npy or .npz file with a weight for each input, integers or fractions such as 1/4,
-in any scale.
+A measure is a number that belongs to the function.  Where the time does not suffice for an exact value, the measure is
+printed as an interval.
+
+The measures are {names_told()}.  D is the deterministic communication complexity, in bits.  B stands for a value of the
+function, such as 0 or 1.
+
+The file of --distribution has a weight for each pair of inputs (.csv, .json, .npy or .npz).  The weights are integers
+or fractions such as 1/4, and need not add up to 1.
 
 {NOTATION}
 """
@@ -37,22 +43,29 @@ in any scale.
 
 @click.command("measure", help=HELP)
 @click.argument("function")
-@click.option("--n", "n", type=int, metavar="N", help="Bits of each input, or length of the words.")
+@click.option(
+    "--n", "n", type=int, metavar="N", help="Bits of each input of a function, or length of the words of a language."
+)
 @click.option(
     "--partition",
     metavar="P",
-    help="Of a language: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  [default: odd-even]",
+    help="Which positions of a word are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  [default:"
+    " odd-even]",
 )
-@click.option("--padding", is_flag=True, help="Each letter of a language may also be the empty one.")
+@click.option(
+    "--padding",
+    is_flag=True,
+    help="Let words of a language also have empty letters, written _, anywhere: shorter words then have length N, too.",
+)
 @click.option(
     "--measure",
     "only",
     multiple=True,
     metavar="NAME",
-    help="Only this one, such as D, cover.1 or rank.GF3 (any prime); may be repeated.",
+    help="Only this measure, such as D, cover.1 or rank.GF3 (any prime); the option may be repeated.",
 )
 @click.option(
-    "--distribution", metavar="FILE", help="Weights of the inputs, for the measure discrepancy.  [default: uniform]"
+    "--distribution", metavar="FILE", help="The weights of the inputs, for the measure discrepancy.  [default: uniform]"
 )
 @click.option(
     "--timeout",
@@ -60,20 +73,21 @@ in any scale.
     default=60.0,
     show_default=True,
     metavar="S",
-    help="Seconds a measure; one that overruns ends 10 s later.",
+    help="Seconds for each measure; a measure that still runs is stopped 10 s later.",
 )
-@click.option("--exact", is_flag=True, help="Exit 1 when a measure stays an interval.")
+@click.option("--exact", is_flag=True, help="Exit 1 where a measure is an interval, and not exact.")
 @click.option(
     "--all-partitions",
     "every",
     type=click.Choice(("balanced", "all")),
-    help="Survey a language's partitions, measure best and worst.",
+    help="Compare the partitions of a language (balanced: half of the positions each), and measure those with the "
+    "smallest and the largest upper bound on D.",
 )
 @click.option(
     "--plot",
     type=click.Path(path_type=Path),
     metavar="FILE.svg",
-    help="Draw the matrix with a fooling set and a cover of its ones.",
+    help="Draw the matrix, with a fooling set and a cover of its ones, into FILE.svg.",
 )
 @jobs("Measures")
 @evidence

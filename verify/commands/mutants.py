@@ -29,11 +29,16 @@ from fooling.verify.runs.many_mutants import BUDGETS, Stopped, mutate
     type=click.Choice(EFFORTS),
     default="quick",
     show_default=True,
-    help="How much to try: 20, 60 or 600 s a mutant.",
+    help="How long the search for a proof may take: 20, 60 or 600 seconds a mutant (`fooling check` has other times).",
 )
 @jobs("Mutants decided")
-@click.option("--resume", is_flag=True, help="Use evidence of the same mutant, code and effort, judged again.")
-@click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a mutant, instead of the effort's.")
+@click.option(
+    "--resume",
+    is_flag=True,
+    help="Reuse a certificate that an earlier run wrote for the same mutant, with the same code and effort, after "
+    "it is rechecked.",
+)
+@click.option("--timeout", type=Seconds(), metavar="S", help="Seconds for each mutant, instead of those of --effort.")
 @run_python
 @evidence
 @as_json
@@ -49,13 +54,21 @@ def command(
 ) -> int:
     """Say how strong each confirmed claim is.
 
-    The statements next to the claim are decided: each bound is tightened, each hypothesis weakened or dropped, each
-    object exchanged for its dual or its neighbour.  If the changed statement is false, what was changed was needed.  If
-    a tighter or less restricted statement is true, it improves the claim.  If the changed statement has no meaning, the
-    answer says so.
+    A mutant is the statement of a claim with one change: a bound is tightened, a hypothesis is weakened or dropped, or
+    an object is exchanged for a related one.  Each mutant is decided, and one of these is printed:
 
-    FILE.json/ID is one claim of a file.  The exit code is 1 only where a process ended without an answer.
-    """
+    \b
+      needed              the mutant is false, so the claim needs what was changed.
+      improvable          the mutant is stronger than the claim, and true.
+      also true           the mutant is about another object, and true.
+      meaningless without the mutant has no meaning for some values.
+      unknown             the mutant was neither proved nor disproved.
+
+    FILE.json/ID is one claim of a file.
+
+    Exit codes: 0 every mutant has one of these results.  1 a process ended without an answer.  2 bad input.  130
+    interrupted.
+    """  # noqa: D301 (click reads \b)
     with telling_expressions(silent=as_json) as read:
         chosen = named(what, run_python)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)

@@ -36,28 +36,49 @@ LONGEST = 2 * 10**3  # letters; of up to a hundred letters Python still writes d
 
 HELP = f"""Run a network in exact arithmetic, and count its mistakes.
 
-MODEL is a JSON file with a Transformer or a recurrent network (`fooling docs machines` has the fields).  The weights
-are rounded to each --format.  Every step of the computation is rounded as the format and the schedule say, bit for bit.
+MODEL is a JSON file with a Transformer or a recurrent network (`fooling docs machines` has the fields).  The parameters
+of the network are rounded to each number format that is named.  Every step of the computation is rounded as the number
+format and the schedule say, bit for bit.
 
-A format is Qi.f (two's complement, i bits before the point, the sign among them, f after it), e4m3, e5m2, float16,
-bfloat16, float32, or Qp:N,K (multiples of N^-K up to N^K).  After a colon stand rules: down, up, toward-zero or
-nearest-even; saturate, wrap or error; once, each, each-reversed or pairwise.  An example is Q8.8:toward-zero,wrap.  The
-format auto:8 is that Qi.f of 8 bits in which no number overflows on some of the words.  --format is the format of
-activations, and of all other numbers for which no option names a format.
+A number format is one of these:
 
-Many words of a Transformer in fixed point are run in torch on integers, bit for bit, where torch is installed.  Else
-words are run one by one.  Where there are more words than --most, a sample of each longer length is run.  What the
-network does on the other words of that length is then not known.
+\b
+  Qi.f                             fixed point, two's complement: i bits before the point
+                                   (with the sign), f bits after the point.
+  e4m3 e5m2 float16 bfloat16 float32
+                                   floating point.
+  Qp:N,K                           the multiples of N^-K from -N^K to N^K.
+  auto:8                           Qi.f of 8 bits, with i just so large that no number
+                                   overflows on a sample of the words.
 
-Of a recurrent network the states are sought that words of any length reach.  If all states are found, the answer is
-about words of all lengths: the network is right on all of them, or the shortest wrong word is named (exit code 1).
+Rules may follow the number format, after a colon, as in Q8.8:toward-zero,wrap:
 
-What the checker itself can run has a certificate, which `fooling recheck` replays.  Otherwise you trust this run.
+\b
+  rounding   down, up, toward-zero or nearest-even.
+  overflow   saturate, wrap or error.
+  sums       once (exact, then rounded), each (every addition rounded, from the
+             first to the last), each-reversed or pairwise.
 
-With --resume a run goes on where an earlier run ended.  A sample of what that run wrote down is run anew, and the rest
-is trusted, as the answer says.  Then the exit code is 0 only where a certificate shows that all words are right.
+--format names the number format of the activations.  The other numbers have the same format, unless --weights,
+--accumulator or --softmax names another one.
 
-Exit codes: 0 the network is right on all words in every format, 1 it is not or that is not known, 2 bad input.
+All words of up to --max-length letters are run.  If there are more than --most of them, all shorter words are run, but
+of each longer length only a sample.  What the network does on the other words of that length is then not known.  Where
+torch is installed, a Transformer in fixed point reads many words at once, with the same bits as one by one.
+
+A recurrent network can be judged on words of all lengths.  For this, a search visits all states that the network can
+reach.  If the search comes to an end, the answer is that the network is right on all words, or the shortest wrong word
+is named (exit code 1).
+
+A certificate is written where the checker can run the network itself, and `fooling recheck` replays that certificate.
+Otherwise you trust this run.
+
+With --resume a run goes on where an earlier run ended.  A sample of the earlier run's results is run anew, and the
+other results are trusted, as the answer says.  Then the exit code is 0 only where a certificate shows that all words
+are right.
+
+Exit codes: 0 the network is right on all words in every format.  1 the network is wrong on a word, or it is not known
+whether it is right on all words.  2 bad input.
 
 {NOTATION}
 """
@@ -69,7 +90,8 @@ Exit codes: 0 the network is right on all words in every format, 1 it is not or 
     "--against",
     required=True,
     metavar="SPEC",
-    help="dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton in a file, or equality and the like.",
+    help="The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, or a function of two "
+    "halves such as equality.",
 )
 @click.option(
     "--max-length",
@@ -77,21 +99,49 @@ Exit codes: 0 the network is right on all words in every format, 1 it is not or 
     default=DEFAULT,
     show_default=True,
     metavar="N",
-    help="Letters of the longest word.",
-)
-@click.option("--min-length", type=click.IntRange(0, LONGEST), default=0, metavar="N", help="Letters of the shortest.")
-@click.option(
-    "--format", "formats", multiple=True, default=("Q8.8",), show_default=True, metavar="F", help="May be repeated."
-)
-@click.option("--weights", metavar="F", help="Format of the weights.")
-@click.option("--accumulator", metavar="F", help="Format that dot products and biases are added up in.")
-@click.option("--softmax", metavar="F", help="Format of the weights of attention and what they are made of.")
-@click.option("--scaled", is_flag=True, help="Give each matrix of weights a power of 2 as its scale, so that it fits.")
-@click.option(
-    "--schedule", type=click.Choice(tuple(SCHEDULES)), help="Where the network rounds.  [default: the model's own]"
+    help="The number of letters of the longest words.",
 )
 @click.option(
-    "--most", type=click.IntRange(min=0), default=MOST_WORDS, show_default=True, metavar="K", help="Words that are run."
+    "--min-length",
+    type=click.IntRange(0, LONGEST),
+    default=0,
+    metavar="N",
+    help="The number of letters of the shortest words.",
+)
+@click.option(
+    "--format",
+    "formats",
+    multiple=True,
+    default=("Q8.8",),
+    show_default=True,
+    metavar="F",
+    help="The number format of the activations; the option may be repeated.",
+)
+@click.option("--weights", metavar="F", help="The number format of the network's parameters.")
+@click.option("--accumulator", metavar="F", help="The number format in which dot products and biases are added up.")
+@click.option(
+    "--softmax",
+    metavar="F",
+    help="The number format of the attention weights, and of the exponentials and sums they are computed from.",
+)
+@click.option(
+    "--scaled",
+    is_flag=True,
+    help="Divide each matrix of parameters by a power of 2 so that its entries fit the number format, and multiply"
+    " the product by it again.",
+)
+@click.option(
+    "--schedule",
+    type=click.Choice(tuple(SCHEDULES)),
+    help="At which points the network rounds.  [default: the model's own]",
+)
+@click.option(
+    "--most",
+    type=click.IntRange(min=0),
+    default=MOST_WORDS,
+    show_default=True,
+    metavar="K",
+    help="The most words, of all lengths together, that are run before samples are taken.",
 )
 @click.option(
     "--most-states",
@@ -99,7 +149,7 @@ Exit codes: 0 the network is right on all words in every format, 1 it is not or 
     default=MOST_STATES,
     show_default=True,
     metavar="K",
-    help="States of a recurrent network, sought for words of all lengths; 0 for none.",
+    help="The most states of a recurrent network that the search for words of all lengths visits; 0 for no search.",
 )
 @click.option(
     "--seconds",
@@ -107,20 +157,34 @@ Exit codes: 0 the network is right on all words in every format, 1 it is not or 
     default=SECONDS,
     show_default=True,
     metavar="S",
-    help="How long states are sought.",
+    help="How long that search may take.",
 )
 @click.option(
-    "--csv", "table", type=click.Path(path_type=Path), metavar="FILE", help="Write a line for each format into FILE."
+    "--csv",
+    "table",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write a table into FILE, with a line for each format.",
 )
-@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw wrong words by p, and margins.")
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path),
+    metavar="FILE.svg",
+    help="Draw the share of wrong words by the number p of bits, and the margins of the scores, into FILE.svg.",
+)
 @click.option(
     "--attention",
     type=(str, click.Path(path_type=Path)),
     metavar="WORD FILE.svg",
-    help="Draw the weights of attention on a word, in the first format; long letters have blanks between them.",
+    help="Draw the attention weights on WORD, in the first format, into FILE.svg; put blanks between letters of "
+    "several characters.",
 )
-@click.option("--resume", is_flag=True, help="Go on where an earlier run ended, and trust what that run wrote down.")
-@click.option("--errors", is_flag=True, help="Say how far each layer is from precise numbers, on some of the words.")
+@click.option("--resume", is_flag=True, help="Go on where an earlier run ended, and trust the results of that run.")
+@click.option(
+    "--errors",
+    is_flag=True,
+    help="Also print how far the numbers of each layer are from those of a run in Q24.40, on a sample of the words.",
+)
 @evidence
 @as_json
 def command(

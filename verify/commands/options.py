@@ -36,24 +36,34 @@ def _pattern(context: click.Context, option: click.Parameter, value: str | None)
 
 def jobs(what: str) -> Callable[[Command], Command]:
     """`--jobs`: how many of these are done at a time; None for `processors()`."""
-    return click.option("--jobs", type=click.IntRange(min=1), help=f"{what} at a time.  [default: one a processor]")
+    return click.option(
+        "--jobs", type=click.IntRange(min=1), help=f"{what} at the same time.  [default: one for each processor]"
+    )
 
 
 run_python = click.option(
-    "--run-python", is_flag=True, help="Run the files .py of a DIRECTORY, too; one that is named itself is always run."
+    "--run-python",
+    is_flag=True,
+    help="Also run the Python programs (.py) in a DIRECTORY; a program that is named itself is always run.",
 )
 as_json = click.option(
-    "--json", "as_json", is_flag=True, help="One JSON document on standard output, nothing else there."
+    "--json", "as_json", is_flag=True, help="Print one JSON document on standard output, and nothing else."
 )
 grep = click.option(
-    "--grep", "pattern", callback=_pattern, metavar="PATTERN", help="Only those whose text has PATTERN somewhere."
+    "--grep",
+    "pattern",
+    callback=_pattern,
+    metavar="PATTERN",
+    help="Only entries whose text matches PATTERN, a regular expression of Python.",
 )
-in_full = click.option("--long", "in_full", is_flag=True, help="All that is known of each, not one line.")
+in_full = click.option(
+    "--long", "in_full", is_flag=True, help="Print all that is known of each entry, instead of one line."
+)
 evidence = click.option(
     "--evidence",
     type=click.Path(path_type=Path),
     default=Path("evidence"),
     show_default=True,
     metavar="DIR",
-    help="Where certificates are.",
+    help="The directory of the certificates.",
 )

@@ -19,7 +19,12 @@ from fooling.verify.runs.many_certificates import Gate, run, sought
 @click.command("recheck")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
 @click.option(
-    "--timeout", type=Seconds(), default=600.0, show_default=True, metavar="S", help="Seconds a certificate may take."
+    "--timeout",
+    type=Seconds(),
+    default=600.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds that the check of one certificate may take.",
 )
 @click.option(
     "--memory",
@@ -27,13 +32,17 @@ from fooling.verify.runs.many_certificates import Gate, run, sought
     default=4096,
     show_default=True,
     metavar="MIB",
-    help="MiB that a process may hold.",
+    help="MiB of memory that the check of one certificate may use.",
 )
 @jobs("Certificates")
 @click.option(
-    "--no-solvers", is_flag=True, help="Ask no solver again; take from each certificate what it says of solvers."
+    "--no-solvers", is_flag=True, help="Run no solver; believe what each certificate says that a solver answered."
 )
-@click.option("--strict", is_flag=True, help="Exit 1 when an accepted certificate trusts anything.")
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Exit 1 where an accepted certificate trusts a solver, a run or an assumption beside the checker.",
+)
 @as_json
 def command(
     paths: Sequence[Path], timeout: float, memory: int, jobs: int | None, no_solvers: bool, strict: bool, as_json: bool
@@ -42,10 +51,14 @@ def command(
 
     PATH is a certificate, or a directory of certificates.
 
-    A process with limits checks each certificate, and a certificate that exceeds them is rejected.  Solvers that a
-    certificate trusts are asked again where they are installed.  Another answer rejects the certificate.
+    Each certificate is checked in a process of its own, which --timeout and --memory limit.  A certificate whose check
+    exceeds a limit is rejected.  Some certificates trust the answer of a solver.  Such a solver is run again where it
+    is installed, and the certificate is rejected if the solver now answers otherwise.
 
-    A file that cannot be read is skipped: the others are judged, and the exit code is 2.
+    A file that cannot be read is skipped: the other certificates are checked, and the exit code is 2.
+
+    Exit codes: 0 every certificate is accepted.  1 a certificate is rejected, or --strict finds that one trusts
+    something.  2 bad input.
     """
     gate = Gate(jobs or processors(), timeout, memory, not no_solvers)
     found, missing = sought(paths)

@@ -14,10 +14,11 @@ from fooling.verify.pages.schemas.head import FORMATS, headed
 @click.argument("name", required=False)
 @as_json
 def command(name: str | None, as_json: bool) -> int:
-    """Print the JSON schema of the documents called NAME, or the names of all documents.
+    """Print the JSON schema called NAME, or list all schemas.
 
-    NAME is what a document that a command answers with --json says in its field `format`.  The schema is JSON Schema,
-    draft 2020-12.  `fooling check --schema` prints the schema of files of your own propositions.
+    With --json a command prints one JSON document, whose field `format` is the NAME of the schema.  The schema is in
+    the language JSON Schema, draft 2020-12.  `fooling check --schema` prints the schema of files of your own
+    propositions.
     """
     if name is not None:
         answer(schema_of(name))

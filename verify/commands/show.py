@@ -27,14 +27,17 @@ FORMATS = ("text", "markdown", "latex")
     type=click.Choice(FORMATS),
     default="text",
     show_default=True,
-    help="How the steps are set; latex is a fragment that pastes into an appendix.",
+    help="The format of the steps; latex prints a fragment for an appendix of a paper.",
 )
 @evidence
 @as_json
 def command(claim: str, form: str, evidence: Path, as_json: bool) -> int:
-    """Explain one CLAIM, an id or a certificate's file: what it says, its verdict, and why, step by step.
+    """Explain one CLAIM: its verdict, and the proof step by step.
 
-    The certificate is judged again, and the steps are those that the checker accepts.
+    CLAIM is the id of a claim, or a certificate's file.  The checker first checks the certificate again.  The steps
+    that are printed are the steps that the checker accepted.
+
+    Exit codes: 0 success, also where there is no certificate yet.  1 the checker rejects the certificate.  2 bad input.
     """
     with telling_expressions(silent=True) as read:
         one = _chosen(claim, evidence)

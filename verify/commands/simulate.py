@@ -35,21 +35,25 @@ from fooling.verify.runs.simulations import MOST_WORDS, Runs, Shared, run_words,
 
 HELP = f"""Run a network between Alice and Bob, and count the bits.
 
-MODEL is a JSON file with a network.  Alice and Bob know the letters at their own positions only.
+MODEL is a JSON file with a network.  --partition says which positions of the word are Alice's; the others are Bob's.
+Each party knows only the letters at its own positions.
 
-A Transformer of one layer is split under every partition, as in theorem 4 of Bhattamishra et al. 2024.  Attention may
-be softmax, hard or linear.  The sums over positions are told by parts, or in the order of the additions.  A recurrent
-network sends its state where the owner changes.  What cannot be split is refused, with the reason.
+A Transformer of one layer can be split under any partition, as in theorem 4 of Bhattamishra et al. 2024.  Its attention
+may be softmax, hard or linear.  For a sum over positions, each party sends the sum over its own positions, or the
+parties add the terms up in the order of the network.  The parties of a recurrent network read the word from left to
+right, and one sends the state to the other wherever the next letter is the other's.  A network that cannot be split is
+refused, with the reason.
 
 With --input one word is run, and every message is shown.  With --all all words of --length letters are run, or a sample
-where there are more than --most.  The words have the letters of --against, or else all letters but those that the
-network puts around every word.
+where there are more than --most.  The letters of the words are those of --against.  Without --against the words
+have all letters of the network, except for the letters that the network puts around every word.
 
-With --against the answers of the network are compared with a language or a function.  D is at most what the parties say
-only if two things hold: the network is right on all words, and the parties are proved to compute what the network does.
+With --against the answers of the network are compared with a language or a function.  If the network is right on all
+words, and the parties are proved to compute what the network does, then D is at most the bits that the parties send.
 
-Exit codes: 0 the parties computed what the network does, and with --against the network is right on all words.  1 one
-of these does not hold, or a sample was run, which does not show it.  2 bad input.
+Exit codes: 0 the parties computed what the network does, and with --against the network is right on all words.  1 the
+parties computed something else, the network is wrong on a word, or only a sample was run and leaves this open.  2 bad
+input.
 
 {NOTATION}
 """
@@ -57,23 +61,42 @@ of these does not hold, or a sample was run, which does not show it.  2 bad inpu
 
 @click.command("simulate", help=HELP)
 @click.argument("model", type=click.Path(path_type=Path))
-@click.option("--partition", required=True, metavar="P", help="odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.")
 @click.option(
-    "--input", "word", metavar="WORD", help="One word; letters of several characters have blanks between them."
-)
-@click.option("--all", "every", is_flag=True, help="All words of --length letters.")
-@click.option("--length", "n", type=click.IntRange(min=0), metavar="N", help="Letters of the words of --all.")
-@click.option(
-    "--against", metavar="SPEC", help="dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton, or equality and the like."
+    "--partition",
+    required=True,
+    metavar="P",
+    help="Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.",
 )
 @click.option(
-    "--format", "form", metavar="F", help="The format of all numbers.  [default: the model's own, or else Q8.8]"
+    "--input", "word", metavar="WORD", help="Run this word; put blanks between letters of several characters."
+)
+@click.option("--all", "every", is_flag=True, help="Run all words of --length letters.")
+@click.option(
+    "--length", "n", type=click.IntRange(min=0), metavar="N", help="The number of letters of the words, for --all."
 )
 @click.option(
-    "--schedule", type=click.Choice(tuple(SCHEDULES)), help="Where the network rounds.  [default: the model's own]"
+    "--against",
+    metavar="SPEC",
+    help="The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, or a function of two "
+    "halves such as equality.",
 )
 @click.option(
-    "--query", type=click.Choice(get_args(Asked)), default="cheapest", show_default=True, help="How the query is told."
+    "--format",
+    "form",
+    metavar="F",
+    help="The format of all numbers (`fooling network --help`).  [default: the model's own, or else Q8.8]",
+)
+@click.option(
+    "--schedule",
+    type=click.Choice(tuple(SCHEDULES)),
+    help="At which points the network rounds.  [default: the model's own]",
+)
+@click.option(
+    "--query",
+    type=click.Choice(get_args(Asked)),
+    default="cheapest",
+    show_default=True,
+    help="How one party sends the query of the attention to the other; cheapest takes the way with the fewest bits.",
 )
 @click.option(
     "--answer",
@@ -81,20 +104,34 @@ of these does not hold, or a sample was run, which does not show it.  2 bad inpu
     type=click.Choice(get_args(Answer)),
     default="decision",
     show_default=True,
-    help="What the parties tell in the end.",
+    help="What the parties send in the end: nothing, the answer, or the vector of the last layer.",
 )
 @click.option(
     "--steps",
     type=click.Choice(get_args(Steps)),
     default="ours",
     show_default=True,
-    help="Our steps, our steps with every sum told by parts, or the steps of a text.",
+    help="The steps of the protocol: ours; parts (ours, but each party sends the sum over its own positions); or "
+    "those that a published text prints.",
 )
-@click.option("--audit", is_flag=True, help="Say how often Alice's part and Bob's are not the network's own sum.")
-@click.option("--two-processes", "apart", is_flag=True, help="Alice and Bob are processes that share only a socket.")
-@click.option("--diagram", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the messages of --input.")
 @click.option(
-    "--most", type=click.IntRange(min=1), default=MOST_WORDS, show_default=True, metavar="K", help="Words that are run."
+    "--audit",
+    is_flag=True,
+    help="Also count how often the sum of Alice's part and Bob's part is not the sum that the network computes.",
+)
+@click.option(
+    "--two-processes", "apart", is_flag=True, help="Run Alice and Bob as two processes that share only a socket."
+)
+@click.option(
+    "--diagram", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the messages of --input into FILE.svg."
+)
+@click.option(
+    "--most",
+    type=click.IntRange(min=1),
+    default=MOST_WORDS,
+    show_default=True,
+    metavar="K",
+    help="The most words that --all runs; of more words a sample is run.",
 )
 @evidence
 @as_json

@@ -26,32 +26,55 @@ MODELS: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12),
 
 HELP = f"""Say how wide a network must be for a task.
 
-The answer is the least width that the checked bounds leave on words of N letters.
+The answer is a lower bound on the width m: a network with a smaller m cannot do the task on words of N letters.
 
-For every partition of the positions, a one-layer Transformer is a protocol between two parties.  The bits of the
-protocol grow with the width m of the heads.  A recurrent network is a protocol from every prefix to the rest.  So the
-bits that TASK needs bound m from below.  The need of TASK and the bound are derivations, with a certificate.
+Two parties, each with some positions of the word, can run a one-layer Transformer together.  That gives a protocol,
+whose bits grow with the width m of the heads.  A recurrent network gives a protocol as well: one party reads a prefix,
+and sends the state to the other.  TASK needs some number of bits in any protocol, so m cannot be too small.  The bound
+has a certificate, which derives both the bits that TASK needs and the least m.
 
-TASK is dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton in a file, or equality and the like, of two halves.  p is the
-number of bits of a number.  Without --partition the most promising partitions of a survey are tried: of all partitions
-for up to 10 letters, else of the halves and short periods.
+TASK is a language: dyck:TYPES,DEPTH, regex:EXPRESSION or a file with an automaton.  Or TASK is one of the functions
+equality, disjointness, intersection, index, greater-than, inner-product; the two halves of the word are its inputs.
+
+Without --partition, several partitions of the positions are compared, and the most promising ones are tried.  Up to 10
+letters all partitions are compared, and beyond that the halves and short periods.
 
 {NOTATION}
 """
 
 
 @click.command("width", help=HELP)
-@click.option("--task", required=True, metavar="TASK", help="What the network is to do.")
-@click.option("--n", "n", type=click.IntRange(2, LONGEST), metavar="N", help="Letters of the words.")
-@click.option("--p", "p", type=click.IntRange(min=2), required=True, metavar="P", help="Bits of a number.")
+@click.option("--task", required=True, metavar="TASK", help="The task of the network.")
+@click.option("--n", "n", type=click.IntRange(2, LONGEST), metavar="N", help="The number of letters of the words.")
 @click.option(
-    "--heads", type=click.IntRange(min=1), default=1, show_default=True, metavar="H", help="Heads of the layer."
+    "--p",
+    "p",
+    type=click.IntRange(min=2),
+    required=True,
+    metavar="P",
+    help="The number of bits of each number in the network.",
+)
+@click.option(
+    "--heads",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="H",
+    help="The number of heads of the layer.",
 )
 @click.option(
     "--kind", type=click.Choice(get_args(Kind)), default="transformer", show_default=True, help="The kind of network."
 )
-@click.option("--partition", metavar="P", help="odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.")
-@click.option("--models", is_flag=True, help="Take lengths and heads of known models, as if each had one layer.")
+@click.option(
+    "--partition",
+    metavar="P",
+    help="Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.",
+)
+@click.option(
+    "--models",
+    is_flag=True,
+    help="Instead of --n and --heads, use the lengths and heads of BERT, GPT-2 and GPT-3, as if each had one layer.",
+)
 @evidence
 @as_json
 def command(

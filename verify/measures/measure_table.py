@@ -38,14 +38,14 @@ def on_the_matrix(quantity: Term, seconds: float) -> Measured:
 
 
 def names_told() -> str:
-    """The names of the measures as people are told them: B is a value of the function."""
+    """The names of the measures as people are told them; B stands for a value of the function."""
     always: list[str] = []
     of_bits: list[str] = []
     for name, kind in kinds().items():
         parameters = ("B",) if kind.parameter == "colour" else USUAL.get(kind.parameter or "", ())
         told = [f"{name}.{parameter}" for parameter in parameters] or [name]
         (of_bits if is_for_bits((kind.operator, "f", *parameters[:1])) else always).extend(told)
-    return f"{', '.join(always)}, B any value; for values 0 and 1 {', '.join(of_bits)}"
+    return f"{', '.join(always)}; and, only for functions with values 0 and 1, {', '.join(of_bits)}"
 
 
 def is_for_bits(quantity: Term) -> bool:

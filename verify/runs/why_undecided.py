@@ -56,7 +56,7 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
 }  # by what the statement is about, and which bound is missing
 EXAMPLE = 'an example, as a claim that this one "uses", would help'
 OTHERWISE = 'an intermediate step, as a claim that this one "uses",'
-SAID = {"exhaustive": "all values one by one", "algebra": "arithmetic"}  # words that stand alone in a table
+SAID = {"exhaustive search": "all values one by one", "algebra": "arithmetic"}  # words that stand alone in a table
 
 
 @dataclass(frozen=True)

@@ -144,10 +144,10 @@ def letters_in_words(declared: Mapping[str, str]) -> str:
     """One line for a declaration; nothing where it is empty.
 
     >>> letters_in_words({"h": "k/2", "K": "Kc"})
-    'h of the proposition is k/2, K is Kc'
+    'h of the formal statement is k/2 of the sentence, K is Kc'
     """
     return ", ".join(
-        f"{variable}{'' if i else ' of the proposition'} is {says}"
+        f"{variable} is {says}" if i else f"{variable} of the formal statement is {says} of the sentence"
         for i, (variable, says) in enumerate(declared.items())
     )
 

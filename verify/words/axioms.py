@@ -66,7 +66,7 @@ BY_OPERATORS: Mapping[str, tuple[str, ...]] = {  # any of these; "binomial sum" 
 OTHERWISE = "algebra"
 
 BETTER: Mapping[str, str] = {
-    **dict.fromkeys(("guessing-a-transformer", "guessing-a-layer"), "guesses about a network"),
+    **dict.fromkeys(("guessing-a-transformer", "guessing-a-layer"), "nondeterministic protocol of a network"),
     "state-at-the-cut": "state at the cut",
     **dict.fromkeys(("passing-the-state", "passing-the-units"), "passing the state"),
     "same-rows": "distinct rows",

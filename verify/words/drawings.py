@@ -56,6 +56,8 @@ def matrix(f: TwoPartyFunction, caption: str, shown: Callable[[int, int], str] |
     if not is_small(f):
         return ()
     cell = shown or (lambda x, y: str(f.entry(x, y)))
+    if f.row_count == f.column_count == 1:
+        return (lines(caption, [f"one row and one column, with the entry {cell(0, 0)}"]),)
     head = ("", *(label(f.column_label, y) for y in range(f.column_count)))
     rows = [
         (label(f.row_label, x), *(cell(x, y) for y in range(f.column_count))) for x in range(f.row_count)

@@ -63,7 +63,7 @@ def _head(goal: Term) -> str:
     return str(goal[1][0] if goal[0] == "not" else goal[0])
 
 
-@words.rule("table", "exhaustive")
+@words.rule("table", "exhaustive search")
 def _table(proved: Proved) -> Told:
     many = proved.node["instances"]
-    return ("the one case was computed" if many == 1 else f"all {many} cases were computed",), ()
+    return ("there is one case only, and it was computed" if many == 1 else f"all {many} cases were computed",), ()

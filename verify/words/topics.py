@@ -17,7 +17,7 @@ TOPICS = (
     "z3",
     "SAT refutation",
     "protocol of a Transformer",
-    "guesses about a network",
+    "nondeterministic protocol of a network",
     "network split between two parties",
     "state at the cut",
     "states of a recurrent network",
@@ -79,7 +79,7 @@ TOPICS = (
     "binomial coefficients",
     "powers",
     "induction",
-    "exhaustive",
+    "exhaustive search",
     "algebra",
     "evaluation",
 )

@@ -23,8 +23,9 @@ TABLE = (
     (("∅",), "the empty language"),
     (("[ab]", "[a-c]", "[^a]"), "a or b; a, b or c; any letter but a"),
     ((".", "Σ"), "any letter of the alphabet"),
-    ((r"\*", r"\ ", "[ ]", r"\ε"), "the sign itself, as a letter"),
-    (("b{0}",), "the empty word; it adds b to the alphabet"),
+    ((r"\*", r"\(", r"\)", r"\ε"), "the sign itself, as a letter"),
+    ((r"\ ", "[ ]"), "a blank, as a letter"),
+    (("b{0}",), "the empty word; b becomes a letter of the alphabet"),
 )  # what may be written, and what it means: the table of the pages that users read
 
 EMPTY_WORD, NO_WORD, OR, THEN, ANY, STAR, PLUS = "ε∅|·Σ*+"

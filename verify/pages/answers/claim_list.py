@@ -18,7 +18,7 @@ from fooling.verify.statement.wording import domain_of, in_words
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which claims are asked for: by pinned verdict, by kind, by what their text has somewhere; None for any."""
+    """Which claims are asked for: by expected verdict, by kind, by what their text has somewhere; None for any."""
 
     verdict: str | None = None
     kind: str | None = None
@@ -67,7 +67,7 @@ def document(claims: Iterable[Claim]) -> dict[str, Any]:
 
 def print_list(claims: Sequence[Claim]) -> None:
     """The claims, one row each."""
-    shown = table("place", "claim", "kind", "pinned verdict", "range")
+    shown = table("place", "claim", "kind", "expected verdict", "claimed for")
     for claim in claims:
         verdict = text(str(claim.expected), COLOURS[claim.expected])
         shown.add_row(
@@ -82,7 +82,7 @@ def print_list(claims: Sequence[Claim]) -> None:
 
 
 def print_short_list(claims: Sequence[Claim]) -> None:
-    """The claims, one line each: id, pinned verdict, what it says."""
+    """The claims, one line each: id, expected verdict, what it says."""
     rows = [(claim.id, str(claim.expected), claim.says) for claim in claims]
     print_lines(rows, [COLOURS[claim.expected] for claim in claims])
     say(_sum_line(claims))

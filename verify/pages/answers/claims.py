@@ -152,7 +152,7 @@ def print_searches(results: Sequence[Decided]) -> None:
 
 def print_table(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> None:
     """The table that `check` ends with, and a line that sums it up."""
-    shown = table("place", "claim", "verdict", "range", "evidence")
+    shown = table("place", "claim", "verdict", "claimed for", "evidence")
     packs = {decided.task.id.split("/")[0] for decided in results}
     pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
     for decided in results:
@@ -197,8 +197,7 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
     if decided.lost:
         yield "UNEXPECTED: nothing was decided"
     elif is_unexpected(decided):
-        how = "expected" if decided.task.claim.pinned is None else "pinned as"
-        yield f"UNEXPECTED: {how} {decided.task.expected}"
+        yield f"UNEXPECTED: expected {decided.task.expected}"
 
 
 def _of_assumption(verdict: Verdict) -> Iterable[str]:
@@ -222,14 +221,14 @@ def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory
     reused = sum(decided.reused for decided in results)
     assumptions = sum(decided.task.claim.assumed for decided in results)
     parts = [f"{_as_expected(results)}: {_spelled(counted)}"]
-    parts += [f"of the {sum(printed.values())} printed {_spelled(printed)}"] if printed else []
+    parts += [f"of the {sum(printed.values())} that the paper prints {_spelled(printed)}"] if printed else []
     parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
     trusting = sum(any(name.startswith("assumed ") for name in decided.outcome.trusts) for decided in results)
     parts += [f"{trusting} of the verdicts rest on what is assumed"] if trusting else []
     parts += [f"{reused} from evidence of an earlier run"] if reused else []
     open_for_now = sum(decided.outcome.transient for decided in results if not decided.task.claim.assumed)
     parts += [f"{open_for_now} unknown only within the time or libraries given"] if open_for_now else []
-    return "; ".join([*parts, f"{seconds:.1f} s at {effort} effort, evidence in {os.path.relpath(directory)}"])
+    return "; ".join([*parts, f"{seconds:.1f} s at {effort} effort, certificates in {os.path.relpath(directory)}/"])
 
 
 def _as_expected(results: Sequence[Decided]) -> str:
@@ -259,14 +258,11 @@ def _spelled(counted: Mapping[str, int]) -> str:
 
 
 def based(grounds: Mapping[str, Sequence[str]]) -> str:
-    """The axioms and theories that a derivation rests on, and what of them is cited, in words."""
-    singular = {"axioms": "axiom", "theories": "theory"}
-    parts = [
-        f"the {one if len(grounds[kind]) == 1 else kind} {', '.join(grounds[kind])}"
-        for kind, one in singular.items()
-        if grounds[kind]
-    ]
-    parts += [f"cited, not proved in full beside it: {name} ({cited()[name]})" for name in grounds["cited"]]
+    """The axioms and the theories' rules that a derivation rests on, and what of them is cited, in words."""
+    axioms, theories = grounds["axioms"], grounds["theories"]
+    parts = [f"the {'axiom' if len(axioms) == 1 else 'axioms'} {', '.join(axioms)}"] if axioms else []
+    parts += [f"the rules of {', '.join(theories)}"] if theories else []
+    parts += [f"cited, not proved in full here: {name} ({cited()[name]})" for name in grounds["cited"]]
     return "; ".join(parts) or "logic, evaluation and arithmetic alone"
 
 

@@ -219,8 +219,8 @@ def print_survey(surveyed: Sequence[Surveyed], most: int = 12) -> None:
             *("...",) * 5 if one is None else (one.partition, str(one.rows), str(one.columns), str(one.one_way), depth)
         )
     lay_out(drawn)
-    say(f"{len(surveyed)} partitions, best for the players first; a survey without certificates.")
-    say("The best and the worst, certified:")
+    say(f"{len(surveyed)} partitions, those with the smallest upper bound on D first; this table has no certificates.")
+    say("The first and the last partition, measured with certificates:")
 
 
 def require_drawable(request: Request, path: Path) -> None:

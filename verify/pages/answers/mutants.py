@@ -167,4 +167,4 @@ def _sum_line(found: Sequence[Mutated], effort: str, seconds: float, directory: 
     improved = sum(any(map(_is_improved, claim.tried)) for claim in found)
     parts = [f"{claims} {'claim' if claims == 1 else 'claims'}, {told}"]
     parts += [f"{improved} of the claims can be improved"] if improved else []
-    return "; ".join([*parts, f"{seconds:.1f} s at {effort} effort, evidence in {os.path.relpath(directory)}"])
+    return "; ".join([*parts, f"{seconds:.1f} s at {effort} effort, certificates in {os.path.relpath(directory)}/"])

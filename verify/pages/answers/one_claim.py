@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -34,6 +34,7 @@ from fooling.verify.words.decided_by import method_of
 from fooling.verify.words.passages import Explanation, Step
 
 REPLAYED = "nothing beyond the checker: every step was replayed"
+CITED = "nothing beyond the checker and what is cited: every step was replayed; {}, and not fully proved here"
 COPIED = ("certificate", "decide again", "recheck")  # lines that are copied, and stay whole
 
 
@@ -57,7 +58,7 @@ class JudgedClaim:
         if (against := counterexample(claim, outcome.verdict, witness_of(claim.that, outcome))) is not None:
             facts.append(("Counterexample", against))
         facts += [("Letters", letters)] if (letters := letters_in_words(claim.letters.declaration)) else []
-        facts.append(("Trusts", ", ".join(outcome.trusts) or REPLAYED))
+        facts.append(("Trusts", _trusted(outcome.trusts, rests_on(outcome)["cited"])))
         told = [(name, (printable(words),)) for name, words in facts]
         return proofs.explained(claim.id, claim.that, outcome, self.path, told)
 
@@ -127,19 +128,18 @@ def step_entry(step: Step) -> dict[str, Any]:
 
 def explanation(known: Mapping[str, Any]) -> str:
     """The same for people: one line a fact."""
-    state = known["verdict"] or (
-        f"certificate not accepted: {known['rejected']}" if known["rejected"] else "no evidence here yet"
-    )
-    accepted = REPLAYED if not known["trusts"] else ", ".join(known["trusts"])
+    none = "unknown: no certificate is here" if known["expected"] == "unknown" else "no evidence here yet"
+    rejected = f"certificate not accepted: {known['rejected']}" if known["rejected"] else none
+    state = known["verdict"] or rejected
     lines = {
         "place": known["source"],
         "says": known["statement"],
         "stated": known["words"],
         "as typed": json.dumps(known["typed"]) if known["typed"] != known["proposition"] else None,
         "as data": json.dumps(known["proposition"]),
-        "range": known["domain"],
+        "claimed for": known["domain"],
         "kind": known["kind"],
-        "verdict": state if known["expected"] is None else f"{state} (pinned: {known['expected']})",
+        "verdict": state if known["expected"] is None else f"{state} (expected: {known['expected']})",
         "counterexample": known["counterexample"],
         "witness": spelled(known["witness_in_statement"])
         if known["witness"] and known["verdict"] == "confirmed"
@@ -147,7 +147,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "letters": letters_in_words(known["letters"]) or None,
         "reason": known["reason"],
         "method": known["method"],
-        "trusts": accepted if known["verdict"] else None,
+        "trusts": _trusted(known["trusts"], known["rests_on"]["cited"]) if known["verdict"] else None,
         "assumes": "; ".join(known["assumes"]) or None,
         "rests on": based(known["rests_on"]) if known["verdict"] else None,
         "repairs": known["repairs"],
@@ -159,6 +159,13 @@ def explanation(known: Mapping[str, Any]) -> str:
         "recheck": known["recheck"],
     }
     return "\n".join([printable(known["id"]), *(_fact(name, text) for name, text in lines.items() if text)])
+
+
+def _trusted(trusts: Sequence[str], cited: Sequence[str]) -> str:
+    """What is trusted beside the checker, and which axioms and rules are cited."""
+    many = "is" if len(cited) == 1 else "are"
+    nothing = CITED.format(f"{', '.join(cited)} {many} cited") if cited else REPLAYED
+    return ", ".join(trusts) or nothing
 
 
 def _fact(name: str, words: str) -> str:

@@ -25,6 +25,7 @@ from fooling.verify.words.passages import (
 
 WIDEST = 110  # columns
 NARROWEST = 40
+ONE = re.compile(r"(?<![\w./^*+-])(?<![-+*/^] )1 (head|unit|bit|position|letter)s\b")
 LONG_NUMBER = re.compile(r"\d{50,}")
 INDENT = "    "  # of what is inside a supposition
 UNDER = " " * 6  # of what stands under the number of a step
@@ -69,8 +70,8 @@ def plain(passage: Passage) -> str:
 
 
 def words_of(text: str) -> str:
-    """The text with long numbers cut: their first digits, and how many there are."""
-    return LONG_NUMBER.sub(lambda found: f"{found[0][:6]}...({len(found[0])} digits)", text)
+    """The text with long numbers cut to their first digits and how many there are, and with 1 head for 1 heads."""
+    return LONG_NUMBER.sub(lambda found: f"{found[0][:6]}...({len(found[0])} digits)", ONE.sub(r"1 \1", text))
 
 
 def _part(part: Part) -> str:

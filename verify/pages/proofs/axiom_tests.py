@@ -12,8 +12,8 @@ from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.pages.proofs.carried_proofs import theory_of_rule
 
 AXIOM = (
-    "read at small numbers, matrices, languages and partitions, drawn ones among them, each time against brute force "
-    "that shares no code with the checker (tests/verify/test_axioms.py)"
+    "evaluated at small numbers, matrices, languages and partitions, some of them random, by brute force that shares "
+    "no code with the checker; no counterexample was found (tests/verify/test_axioms.py)"
 )
 BEYOND: Mapping[str, str] = {
     "transformer-protocol": "whether any Transformer computes a function is beyond trying all; the protocol was run "
@@ -35,8 +35,9 @@ BEYOND: Mapping[str, str] = {
     "layers of many kinds, whose bits are held to this formula (tests/protocols/test_general_protocol.py)",
 }
 RULE = (
-    "a right example and wrong ones, each refused for its own reason (tests/verify/checker/test_every_rule.py); random "
-    "derivations, whose accepted statements are evaluated by definition (tests/planted/test_random_derivations.py)"
+    "tested on one right derivation, which it accepts, and on wrong derivations, each of which it refuses for the "
+    "reason intended (tests/verify/checker/test_every_rule.py); random derivations are checked as well, and each "
+    "statement that is then accepted is evaluated by its definition (tests/planted/test_random_derivations.py)"
 )
 THEORY: Mapping[str, str] = {
     "matrices": "corrupted evidence (tests/planted/test_corruption.py)",
@@ -76,5 +77,5 @@ def tested(name: str) -> str:
 def tested_all(names: Iterable[str]) -> tuple[str, ...]:
     """What was run to test all of these, one sentence for the axioms and one for the rules."""
     rules = [name not in AXIOMS for name in names]
-    axioms = (f"Each axiom is {AXIOM}.",) if not all(rules) else ()
-    return (*axioms, f"Each rule has {RULE}.") if any(rules) else axioms
+    axioms = (f"Each axiom was {AXIOM}.",) if not all(rules) else ()
+    return (*axioms, f"Each rule was {RULE}.") if any(rules) else axioms

@@ -23,11 +23,13 @@ from fooling.verify.evidence.witness import basis_of, rules_of
 from fooling.verify.pages.formats.as_text import width
 from fooling.verify.pages.formats.one_line_each import print_lines
 from fooling.verify.pages.formats.terminal import say
-from fooling.verify.pages.proofs.carried_proofs import each, proofs_of_axioms, proofs_of_rules, theory_of_rule
+from fooling.verify.pages.proofs.carried_proofs import proofs_of_axioms, proofs_of_rules, theory_of_rule, variants
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words.axioms import SAMPLES
+
+LONGEST_CONDITIONS = 80  # characters of conditions that a short line still shows
 
 
 @dataclass(frozen=True)
@@ -76,10 +78,15 @@ def _stated(name: str) -> Term:
     return stated_axiom(name, [SAMPLES[kind] for kind in AXIOMS[name].parameters])
 
 
-def _conclusion(name: str) -> str:
-    """The same without the variables, and without what is assumed of them."""
+def conclusion(name: str) -> str:
+    """The same without the variables: what is concluded, and if which conditions hold, or only that there are some."""
     stated = _stated(name)
-    return in_words(stated[3] if stated[0] == "forall" else stated)
+    if stated[0] != "forall":
+        return in_words(stated)
+    conditions = ", ".join(map(in_words, stated[2]))
+    if len(conditions) > LONGEST_CONDITIONS:
+        conditions = "conditions hold (--long)"
+    return in_words(stated[3]) + (f", if {conditions}" if conditions else "")
 
 
 def _parts(comment: str) -> tuple[str, str | None]:
@@ -122,8 +129,8 @@ def as_text(listed: Sequence[Entry]) -> str:
 
 
 def print_short(listed: Sequence[Entry]) -> None:
-    """The axioms, one line each: name, whether it is cited, and what it concludes, for all that it speaks of."""
-    rows = [(one.name, "cited" if one.cited else "", _conclusion(one.name)) for one in listed]
+    """The axioms, one line each: name, whether it is cited, and what it concludes, and under which conditions."""
+    rows = [(one.name, "cited" if one.cited else "", conclusion(one.name)) for one in listed]
     print_lines(rows, ["yellow"] * len(listed))
     say(f"{_counted(listed)}; the proof of one: fooling axioms NAME")
 
@@ -138,9 +145,9 @@ def _entry(one: Entry) -> str:
     lines = {
         "is a": None if one.words else one.kind,
         "states": one.words,
-        "likewise": each(one.for_each) if one.for_each else None,
+        "variants": variants(one.for_each).removeprefix("variants ") or None,
         "why": one.proof,
-        "cited": one.cited and f"not all of the proof stands here: {one.cited}",
+        "cited": one.cited and f"the proof above is not complete; for the rest see {one.cited}",
         "used by": ", ".join(one.claims) or None,
     }
     return "\n".join([one.name, *(_wrapped(name, text) for name, text in lines.items() if text)])

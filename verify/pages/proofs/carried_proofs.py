@@ -91,6 +91,15 @@ def _rules() -> dict[str, tuple[str, str]]:
     return found
 
 
+def variants(parameters: Sequence[str]) -> str:
+    """What is told of an axiom that is a family, of which one member is shown; nothing of any other axiom.
+
+    >>> variants(["party", "colours"])
+    'variants exist for each party and any colours; the formulas may differ'
+    """
+    return f"variants exist {each(parameters)}; the formulas may differ" if parameters else ""
+
+
 def each(parameters: Sequence[str]) -> str:
     """For what else an axiom of a family stands.
 

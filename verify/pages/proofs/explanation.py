@@ -9,11 +9,11 @@ from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.evidence.derivation import Proved, replayed
 from fooling.verify.pages.proofs.axiom_tests import tested, tested_all
 from fooling.verify.pages.proofs.carried_proofs import (
-    each,
     is_theorem,
     proofs_of_axioms,
     proofs_of_rules,
     theory_of_rule,
+    variants,
 )
 from fooling.verify.pages.proofs.short_names import shortened
 from fooling.verify.pages.proofs.steps import steps_of
@@ -65,5 +65,5 @@ def _stated(name: str) -> Passage:
     if name not in AXIOMS:
         return ()
     kinds = AXIOMS[name].parameters
-    likewise = f" (likewise {each(kinds)})" if kinds else ""
-    return (Said(stated_axiom(name, [SAMPLES[kind] for kind in kinds])), likewise)
+    others = f" ({variants(kinds)})" if kinds else ""
+    return (Said(stated_axiom(name, [SAMPLES[kind] for kind in kinds])), others)

@@ -12,20 +12,28 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.computation import points
 from fooling.verify.checker.judge import fresh
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.pages.proofs.carried_proofs import is_theorem
 from fooling.verify.pages.proofs.derivation_walk import Carrying, Given, Seen, Source, Walk, says_little, taken_from
 from fooling.verify.pages.proofs.short_names import tidied
+from fooling.verify.pages.proofs.used_hypotheses import hypotheses_used
 from fooling.verify.pages.proofs.used_steps import numbered_anew
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
-from fooling.verify.statement.proposition import Term, frozen
+from fooling.verify.statement.proposition import Term, frozen, is_integer
 from fooling.verify.statement.wording import SORTS, in_words
 from fooling.verify.words.passages import Named, Opening, Passage, Ref, Said, Step, joined, said
 
 MOST_CASES = 4  # instances of a finite statement that are told
 LONGEST_VALUE = 60  # characters of a value that is put in
+UNSEEN = (
+    "bit",
+    "query",
+    "summation",
+    "truncation",
+)  # parameters of axioms that change a formula, and have no words in it
 
 
 def steps_of(proved: Proved) -> tuple[Opening | Step, ...]:
@@ -45,7 +53,7 @@ def _forall(walk: Walk, proved: Proved) -> Source:
     sources = [walk.tell(example) for example in examples]
     if conditions:
         met = (*_there_are(proved.node["inhabited"]["values"]), *taken_from([s for s in sources if isinstance(s, int)]))
-        tail: Passage = (". (There are such: ", *met, ".)")
+        tail: Passage = (". (For example, ", *met, ".)")
     else:
         tail = (".",)
     with walk.inside(deeper=proved is not walk.root):
@@ -81,7 +89,7 @@ def _witness(walk: Walk, proved: Proved) -> Source:
     *conditions, body = proved.premises
     sources: list[Source] = [walk.tell(condition) for condition in conditions]
     sources.append(walk.shown(body))
-    return walk.add(proved, ("with these values",), sources)
+    return walk.add(proved, ("the values taken above are an example",), sources)
 
 
 def _and(walk: Walk, proved: Proved) -> Source:
@@ -130,7 +138,8 @@ def _instance(walk: Walk, proved: Proved) -> Source:
         return _told_with(walk, of, values)
     source = walk.tell(of)
     sources = [source, *(walk.tell(condition) for condition in conditions)]
-    return walk.add(proved, ("with ", *_short_values(values)), sources)
+    told = {name: value for name, value in values.items() if tidied(value) != name}
+    return walk.add(proved, ("with ", *_short_values(told)) if told else ("for these variables",), sources)
 
 
 def _told_with(walk: Walk, lemma: Proved, values: Mapping[str, Term]) -> Source:
@@ -155,7 +164,14 @@ def _axiom(walk: Walk, proved: Proved) -> Source:
     name = str(proved.node["name"])
     law = "theorem" if is_theorem(name) else "axiom"
     because: Passage = (f"by the {law} ", Named(name), *((" with ", *_short_values(told)) if told else ()))
+    because = (*because, *_variant(name, proved.node["of"]))
     return walk.add(proved, because, sources, by=name)
+
+
+def _variant(name: str, of: Sequence[Any]) -> Passage:
+    """Which member of a family an axiom is here, where its statement does not say so."""
+    chosen = [f"{kind} {value}" for kind, value in zip(AXIOMS[name].parameters, of, strict=True) if kind in UNSEEN]
+    return (f", in the variant for {', '.join(chosen)}",) if chosen else ()
 
 
 def _is_function(term: Term) -> bool:
@@ -168,7 +184,16 @@ def _arith(walk: Walk, proved: Proved) -> Source:
     sources = _with_laws_last(walk, proved.premises)
     if not any(isinstance(source, int) for source in sources) and says_little(goal):
         return Seen()
-    return walk.add(proved, _combination(walk, proved, sources), sources, told=True)
+    told = _combination(walk, proved, sources)
+    limits = [one for one in map(walk.named, hypotheses_used(proved)) if one not in _told_in(told)]
+    steps = [step for one in limits if isinstance(step := walk.known.get(tidied(one)), int)]
+    used: list[Passage] = [(Ref(step),) for step in dict.fromkeys(steps)]
+    used += [(Said(one),) for one in limits if not isinstance(walk.known.get(tidied(one)), int)]
+    return walk.add(proved, (*told, *((", given ", *joined(used)) if used else ())), [*sources, *steps], told=True)
+
+
+def _told_in(passage: Passage) -> set[Term]:
+    return {part.term for part in passage if isinstance(part, Said)}
 
 
 def _with_laws_last(walk: Walk, premises: Sequence[Proved]) -> list[Source]:
@@ -184,7 +209,7 @@ def _combination(walk: Walk, proved: Proved, sources: Sequence[Source]) -> Passa
     """The multiples of the premises that are added up."""
     factors = [walk.named(frozen(factor)) for factor in proved.node["multipliers"]]
     goals = [walk.named(premise.goal) for premise in proved.premises]
-    factors = [1 if goal[0] == "=" and factor == -1 else factor for factor, goal in zip(factors, goals, strict=True)]
+    factors = [_without_sign(factor) if goal[0] == "=" else factor for factor, goal in zip(factors, goals, strict=True)]
     together = sorted(zip(sources, factors, goals, strict=True), key=lambda one: _place(one[0]))
     factors = [factor for _, factor, _ in together]
     named: list[Passage] = [
@@ -202,6 +227,15 @@ def _combination(walk: Walk, proved: Proved, sources: Sequence[Source]) -> Passa
         for factor, what in zip(factors, named, strict=True)
     ]
     return ("by arithmetic from ", *joined([*shares, *squares]))
+
+
+def _without_sign(factor: Term) -> Term:
+    """The same positive, if it is a number: an equation holds in both directions."""
+    if is_integer(factor):
+        return abs(factor)
+    if isinstance(factor, tuple) and factor[0] == "/" and all(map(is_integer, factor[1:])):
+        return ("/", abs(factor[1]), abs(factor[2]))
+    return factor
 
 
 def _what_it_is(source: Source) -> str:

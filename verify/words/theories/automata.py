@@ -18,11 +18,15 @@ words = Words()
 
 FIRST_VALUES = 4  # values of a recurrence that are shown
 VIOLATIONS = {
-    "fooling-set": "two different words of one length, letter by letter, with the words that come of them when Alice's "
-    "and Bob's letters are exchanged; in none of these states both of those have the colour too",
-    "determined": "two words of one length, letter by letter, that agree on these positions; in none of these states "
-    "they are different and both in the language",
-    "subset": "a word, in both languages; in none of these states it is in the first and not in the second",
+    "fooling-set": (
+        "two different words of one length, letter by letter, and the two words that arise by exchanging Bob's letters",
+        "both of the words that arise have the colour",
+    ),
+    "determined": (
+        "two words of one length, letter by letter, that agree on these positions",
+        "the two words are different and both in the language",
+    ),
+    "subset": ("a word, letter by letter", "the word is in the first language and not in the second"),
 }
 
 words.plain("same-states", "access and distinguishing words", "both are given for the same language")
@@ -39,7 +43,11 @@ words.hands_on("interleave", None, "the function on bits is, by definition, this
 @words.rule("closed-set", "closed set of product states")
 def _closed_set(proved: Proved) -> Told:
     many = counted(len(proved.node["states"]), "state")
-    told = f"a finite automaton of {many}, closed under every letter, reads {VIOLATIONS[proved.goal[0]]}"
+    read, violation = VIOLATIONS[proved.goal[0]]
+    told = (
+        f"a finite automaton of {many} reads {read}; every letter leads from these states to these states, and "
+        f"there is none among them in which {violation}"
+    )
     language = proved.goal[1]
     language, length = (language[1], language[2]) if proved.goal[0] == "fooling-set" else (language, None)
     drawn: tuple[Drawing, ...] = ()
@@ -76,10 +84,11 @@ def _recurrence(proved: Proved) -> Told:
     name, step = str(proved.node["variable"]), int(proved.node["step"])
     shown = primed(name)
     told = (
-        f"along {shown} both sides satisfy one linear recurrence, whose order the automaton bounds, so they are equal "
+        f"both sides satisfy the same linear recurrence in {shown}, whose order is bounded by the number of states of "
+        "the automaton; as many first values of both sides as this bound were compared and are equal, so that all "
+        "values are equal"
     )
-    more = "if so many first values are; these were compared"
-    return (told + more,), _first_values(proved.goal, name, step, proved.assumptions)
+    return (told,), _first_values(proved.goal, name, step, proved.assumptions)
 
 
 def _first_values(goal: Term, name: str, step: int, assumptions: tuple[Term, ...]) -> tuple[Drawing, ...]:
