@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import venv
-from importlib.util import find_spec
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -17,7 +17,9 @@ from source_tree import PACKAGES, ROOT, module_name, sources
 pytestmark = pytest.mark.slow
 
 for needed in ("pip", "setuptools"):  # the wheel is built without a network, by what is installed here
-    if find_spec(needed) is None:  # not imported: setuptools minds what came before it
+    try:
+        distribution(needed)  # not imported: setuptools minds what came before it
+    except PackageNotFoundError:
         pytest.skip(f"{needed} is not installed, so no wheel can be built here", allow_module_level=True)
 
 ALONE = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}  # not the tree
