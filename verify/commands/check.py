@@ -32,13 +32,14 @@ from fooling.verify.runs.tasks import Task
     type=click.Choice(EFFORTS),
     default="default",
     show_default=True,
-    help="How much to try: 10, 60 or 600 s a claim.",
+    help="At most 10, 60 or 600 s of the wall a claim; a claim of your own is searched for 4, 8 or 300 s of the "
+    "processor.",
 )
 @jobs("Claims decided")
 @click.option("--dry-run", is_flag=True, help="Read everything, print each statement in words, decide nothing.")
 @click.option("--schema", is_flag=True, help="Print a JSON schema of FILE.json, for editors, and do nothing else.")
 @click.option("--resume", is_flag=True, help="Use evidence of the same proposition, code and effort, judged again.")
-@click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a claim, instead of the effort's.")
+@click.option("--timeout", type=Seconds(), metavar="S", help="Seconds of the wall a claim, instead of the effort's.")
 @click.option("--verbose", is_flag=True, help="Also say what the search said of each claim that stays unknown.")
 @run_python
 @evidence
