@@ -26,8 +26,8 @@ from importlib.util import find_spec
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.fooling_set import FoolingSet
-from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
 from fooling.fooling_sets.search.clique_sat import sat_clique
 from fooling.fooling_sets.search.clique_search import Cell, CellGraph, decide
 from fooling.fooling_sets.search.clique_swaps import greedy_clique, swapped_clique
@@ -86,14 +86,17 @@ class FoolingBounds:
         return self.upper == self.lower
 
 
-def maximum_fooling(f: TwoPartyFunction, colour: int, seconds: float = 60.0) -> FoolingBounds:
+def maximum_fooling(given: MatrixGiven, colour: int, seconds: float = 60.0) -> FoolingBounds:
     """A largest fooling set of `colour` and the evidence that it is one, or an interval after `seconds`.
+
+    `given` is a function or rows of integers; InvalidInput for what is none.
 
     >>> from fooling.fooling_sets.functions import disjointness
     >>> found = maximum_fooling(disjointness(3), 1)
     >>> found.lower, found.upper, found.shown_by.total
     (8, 8, Fraction(8, 1))
     """
+    f = as_function(given)
     matrix = CommunicationMatrix.of(f)
     search = _Search(matrix.rows, colour, time.monotonic() + seconds)
     search.run()

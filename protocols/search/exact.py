@@ -25,6 +25,7 @@ from typing import NamedTuple
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
 from fooling.protocols.channel import Speaker
 from fooling.protocols.search.depth_search import (
     TINY,
@@ -87,18 +88,18 @@ class ExactComplexity:
 
 
 def exact_complexity(
-    f: TwoPartyFunction, limit: int = 5_000_000, seconds: float = float("inf"), memory: Memory | None = None
+    f: MatrixGiven, limit: int = 5_000_000, seconds: float = float("inf"), memory: Memory | None = None
 ) -> ExactComplexity:
     """D(f), both parties knowing the answer, in bits: bounds, and a protocol tree on the inputs of f.
 
     `limit` bounds the cuts tried and `seconds` the time; a `memory` makes a series of small functions fast.  Whatever
-    f's values are, equal ones are the same answer.
+    f's values are, equal ones are the same answer.  f is a function or rows of integers; InvalidInput for what is none.
 
     >>> from fooling.fooling_sets.functions import equality
     >>> exact_complexity(equality(2)).upper
     3
     """
-    matrix = CommunicationMatrix.of(f)
+    matrix = CommunicationMatrix.of(as_function(f))
     search = DepthSearch(memory or Memory(), limit, time.monotonic() + seconds)
     block = normal(matrix.rows)
     bound, core = search.least(block), None

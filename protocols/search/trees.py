@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
 from fooling.protocols.channel import Speaker
 from fooling.protocols.tree import tree_size
 
@@ -39,12 +39,15 @@ class Node:
 ProtocolTree = Leaf | Node
 
 
-def check_tree(f: TwoPartyFunction, tree: ProtocolTree) -> int:
+def check_tree(f: MatrixGiven, tree: ProtocolTree) -> int:
     """The depth of `tree`, an upper bound on D(f), once every entry of f has been found at its leaf.
 
-    Raises EvidenceError naming a cell whose leaf has another value, or an index that f does not have.
+    f is a function or rows of integers.  Raises EvidenceError naming a cell whose leaf has another value, or an index
+    that f does not have, and InvalidInput for what is no function, or no tree.
     """
-    return tree_size(f, to_json(tree))[0]
+    if not isinstance(tree, Leaf | Node):
+        raise InvalidInput(f"protocol tree: {tree!r:.60} is none; want a fooling.Leaf or a fooling.Node")
+    return tree_size(as_function(f), to_json(tree))[0]
 
 
 def depth(tree: ProtocolTree) -> int:

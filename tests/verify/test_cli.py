@@ -352,7 +352,7 @@ def test_list_names_all_claims_or_those_of_a_pack(here):
     text = fooling("list").stdout
     assert "bad/forever" in text
     assert "one and one [sic] is two" in text
-    bad(fooling("list", "tinny"), "unknown pack 'tinny'; known: tiny, bad, slow")
+    bad(fooling("list", "tinny"), "unknown pack or claim 'tinny'; nearest: tiny")
 
 
 def test_show_explains_a_claim_before_and_after_it_is_decided(here):

@@ -54,6 +54,12 @@ def test_a_page_is_one_json_document() -> None:
     assert (told["page"], told["text"]) == ("arguments", (DOCS / "arguments.md").read_text(encoding="utf-8"))
 
 
+def test_the_nearest_page_is_offered() -> None:
+    """As is the nearest file of an example."""
+    assert "no page 'measure'; nearest: measures;" in docs("measure").stderr
+    assert "nearest: some-b.json;" in docs("some-bb.json").stderr
+
+
 @pytest.mark.parametrize("arguments", [("nothing",), ("../README",), ("",), ("contains-aa.safetensors", "--json")])
 def test_a_wrong_name_is_one_line(arguments: tuple[str, ...]) -> None:
     """What is no page, or no text, ends with 2 and one line on standard error; the names that there are, are listed."""

@@ -10,16 +10,19 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import Claim
 from fooling.verify.cli import main
 from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.engine.faults import FAULTS, SWITCH, TOO_LONG, pass_through, recording
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import Node, evaluate, first_of, induction
 from fooling.verify.methods.facts import formulas
+from fooling.verify.methods.facts.facts_of_goal import by_logarithms
 from fooling.verify.methods.facts.formulas import at_formulas
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.thresholds import threshold
@@ -94,6 +97,21 @@ def test_a_number_too_long_to_be_written_down_is_no_fault() -> None:
 
     found = attempt(TRUE, Verdict.CONFIRMED, first_of(long))
     assert isinstance(found, NotFound) and found.reasons == (TOO_LONG,)
+
+
+def test_a_condition_on_a_variable_around_it_is_none_that_values_meet() -> None:
+    """No n is tried where it depends on c whether D > c: nothing is asked of c outside its scope."""
+    rows = ("rows", ("under", ("star", ("letters", ("a", "b"), ("a",))), "odd-even", "n"), "alice")
+    goal = ("exists", (("n", "int"),), ((">=", "n", 1),), (">", rows, "c"))
+    with within(0.5), pytest.raises(FoolingError):
+        automatic(goal, fresh().extended((("c", "int"),), ((">=", "c", 1),)))
+
+
+def test_what_is_known_may_have_a_number_on_its_left() -> None:
+    """As 2 <= n has, of which nothing follows for logarithms, nor an error."""
+    known = [(("=", 4, ("count", "L", 2)), evaluate), ((">=", 4, "n"), evaluate)]
+    with pytest.raises(FoolingError):
+        by_logarithms(known)((">=", ("D", "f"), "n"), fresh())
 
 
 # ---- in tests ----

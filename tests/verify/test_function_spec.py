@@ -166,6 +166,16 @@ def test_a_text_is_the_whole_number_that_python_reads(text: str) -> None:
     assert as_integer(text) == as_integer(f" {text} ") == expected
 
 
+@pytest.mark.parametrize("rows", ["0,1\n1,0", "0,1,2\n1,0,2", "0,1,2", "2,1\n1,0", "1\n1", "0.0,1\n1,0e0"])
+def test_a_matrix_that_has_no_numbers_above_it_is_one(tmp_path: Path, rows: str) -> None:
+    """Two columns of 0 and 1, other numbers below, one row: entries, as the same rows in JSON are."""
+    written_as_json = str([[int(float(entry)) for entry in row.split(",")] for row in rows.split("\n")])
+    as_csv, as_json = (
+        function_term(written(tmp_path / f"m.{k}", t)) for k, t in (("csv", rows), ("json", written_as_json))
+    )
+    assert as_csv.term == as_json.term
+
+
 def test_an_archive_that_unpacks_to_more_is_refused(tmp_path: Path) -> None:
     """Zeros that are packed a thousand times smaller are not unpacked, and a header that lies is no array."""
     with ZipFile(tmp_path / "m.npz", "w", ZIP_DEFLATED) as archive:
@@ -196,6 +206,12 @@ BAD_FILES = [
     ("m.csv", "0,1e999", "row 1, column 2: '1e999' should be between"),
     ("m.csv", "a,b\n0,1\n", "row 1: 'a,b' is a header, a row of names; want the entries alone"),
     ("m.csv", ",0,1\n0,1,1\n", "row 1: ',0,1' is a header"),
+    ("m.csv", "00,01,10\n0,0,1\n", "row 1, column 1: '00' begins with 0, so it is a label and no number; want the ent"),
+    ("m.csv", "0,1\n1,01\n", "row 2, column 2: '01' begins with 0"),
+    ("m.csv", "0,1,2\n0,0,1\n", "row 1 counts from 0 to 2, as the numbers of columns .* write the matrix as .json"),
+    ("m.csv", "1,2\n0,1\n", "row 1 counts from 1 to 2"),
+    ("m.csv", "0,1\n1,1\n2,0\n", "column 1 counts from 0 to 2"),
+    ("m.csv", "0,1,2\n1,1,0\n2,0,1\n", "row 1 and column 1 count"),
     ("m.csv", "0;1\n1;0\n", "row 1: '0;1' is separated by semicolons; want commas"),
     ("m.csv", "0\t1\n", "row 1: .* is separated by tabs; want commas"),
     ("m.csv", "0 1  1\n", "row 1: '0 1  1' is separated by blanks; want commas"),

@@ -18,6 +18,7 @@ from fooling.verify.commands.bad_input import MOST
 from fooling.verify.given.statements import Statement, sifted
 from fooling.verify.runs.arguments import own
 from fooling.verify.runs.chosen_claims import chosen
+from fooling.verify.runs.many_claims import check
 
 TRUE, NO_PROPOSITION = ["=", 1, 1], ["implies", 1, 1]
 SCRIPT = """from pathlib import Path
@@ -49,6 +50,25 @@ def fooling(*arguments: str) -> Result:
 
 def ids(result: Result) -> list[str]:
     return [one["id"] for one in json.loads(result.stdout)["claims"]]
+
+
+def test_python_decides_the_others_and_warns() -> None:
+    """One line for what is malformed; where nothing else is left, that line is the error."""
+    file("mine.json", claim("a"), claim("b", NO_PROPOSITION))
+    with pytest.warns(UserWarning, match=r"^mine.json: claim 2 \(b\).that\[0\]: 'implies' is no operator"):
+        (decided,) = check("mine.json", jobs=1)
+    assert (decided.task.id, str(decided.outcome.verdict)) == ("mine/a", "confirmed")
+    file("wrong.json", claim("b", NO_PROPOSITION))
+    with pytest.raises(InvalidInput, match="claim 1"):
+        check("wrong.json")
+
+
+def test_a_file_of_claims_is_no_certificate() -> None:
+    """Whoever wants to be shown one is told how its claims are called."""
+    file("mine.json", claim("a"), claim("b"))
+    told = fooling("show", "mine.json")
+    assert told.exit_code == 2
+    assert "want one claim, mine.json/ID; the ids are a, b" in told.stderr
 
 
 def test_the_others_are_decided() -> None:

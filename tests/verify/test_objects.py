@@ -251,3 +251,13 @@ def test_a_chained_comparison_is_told() -> None:
     assert for_all(N >= 1, N <= 3)(N >= 1).term == (
         ("forall", (("n", "int"),), ((">=", "n", 1), ("<=", "n", 3)), (">=", "n", 1))
     )
+
+
+def test_a_certificate_is_rechecked_as_data() -> None:
+    """As the file that it would be: accepted, rejected where it was changed, no JSON where it is none."""
+    one = fooling.measure([[1, 0], [0, 1]], ["D"])["D"].certificate
+    assert one is not None
+    assert fooling.recheck(one).reason is None
+    assert fooling.recheck({**one, "verdict": "refuted"}).reason is not None
+    for forged in ({}, {"claim": {1, 2}}, {"proposition": float("nan")}, {"a": 10**5000}):
+        assert fooling.recheck(forged).reason

@@ -25,7 +25,35 @@ WRONG: dict[str, tuple[Any, str]] = {
     "a negative length": ([">=", ["count", AB, ["-", 1, 3]], 1], "want it at least 0"),
     "a prefix longer than the words": ([">=", ["D", ["under", AB, "prefix:9", 4]], 1], "prefix:0 to prefix:4"),
     "the same, computed": ([">=", ["D", ["under", AB, ["prefix", ["+", 2, 3]], 4]], 1], "longer than the words"),
-    "cells outside of a matrix": (["fooling-set", ["pairs", [[0, 9]]], ["equality", 2], 1], "inputs of equality"),
+    "cells outside of a matrix": (
+        ["fooling-set", ["pairs", [[0, 9]]], ["equality", 2], 1],
+        r"that\[1\]: pair 1: column 9; columns are 0 to 3",
+    ),
+    "a row outside of a matrix": (
+        ["fooling-set", ["pairs", [[0, 1], [4, 0]]], ["equality", 2], 1],
+        "pair 2: row 4; row",
+    ),
+    "a word that is no input": (
+        ["fooling-set", ["pairs", [["00", "00"], ["01", "2"]]], ["equality", 2], 1],
+        r"that\[1\]: pair 2: column '2' is no input; want one of the 4 words '00' to '11', or a number from 0 to 3",
+    ),
+    "words of a length that is not given": (
+        ["forall", [["n", "int"]], [], ["fooling-set", ["pairs", [["a", "a"]]], ["under", AB, "odd-even", "n"], 1]],
+        r"that\[3\]\[2\]: pairs of words want a function with all its sizes given",
+    ),
+    "pairs without their operator": (
+        ["fooling-set", [[1, 0]], ["equality", 2], 1],
+        r"want .* \[.pairs., \[\[1, 0\], ...\]\]",
+    ),
+    "a colour too few": (
+        ["fooling-set", ["pairs", [[0, 0]]], ["equality", 2]],
+        "that: 'fooling-set' takes PAIRS, FUNCTION, COLOUR .3., here 2; it says \"PAIRS are a fooling set",
+    ),
+    "which states": (
+        [">=", ["states", AB], 1],
+        r"LANGUAGE, WHICH \(complete or partial: with or without the dead state\)",
+    ),
+    "one part": (["and"], r"'and' takes PROPOSITION, ... \(at least 1\), here 0"),
     "the complement of other numbers": ([">=", ["D", ["complement", ["matrix", [[2]]]]], 1], "no values but 0 and 1"),
     "weights of another size": ([">=", ["discrepancy-under", ["equality", 2], [[1]]], 0], "want it of the size of"),
     "division by 0": ([">", ["/", 4, ["-", 2, 2]], 1], r"that\[1\]\[2\]: .*another number than 0"),
@@ -90,3 +118,20 @@ def test_what_depends_on_a_variable_or_is_large_is_not(that: Any) -> None:
     """The kernel is asked about these."""
     require(frozen(that), "proposition")
     require_sense(frozen(that), "that")
+
+
+def test_a_word_stands_for_its_row_or_column(tmp_path: Path) -> None:
+    """Alice's letters and Bob's of a word, bits of a family, and numbers beside them give the same proposition."""
+    letters = ["star", ["letters", ["a", "b", "c"], ["a", "c"]]]
+    f, g = ["under", letters, "odd-even", 4], ["complement", ["equality", 2]]
+    of_words = [
+        ["fooling-set", ["pairs", [["ab", "cb"], [2, "aa"]]], f, 1],
+        ["fooling-set", ["pairs", [["01", "11"]]], g, 0],
+    ]
+    of_numbers = [["fooling-set", ["pairs", [[1, 7], [2, 0]]], f, 1], ["fooling-set", ["pairs", [[1, 3]]], g, 0]]
+    read = []
+    for i, (one, two) in enumerate((of_words, of_numbers)):
+        path = tmp_path / f"m{i}.json"
+        path.write_text(json.dumps({"claims": [{"id": "one", "says": "so", "that": ["or", one, two]}]}))
+        read.append([claim.that for claim in own(path)])
+    assert read[0] == read[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from difflib import get_close_matches
 from importlib.resources import files
 
 import click
@@ -52,7 +53,9 @@ def _names() -> list[str]:
 
 def _content(name: str) -> bytes:
     if name not in pages() + examples():
-        raise InvalidInput(f"no page {name!r}: there are {', '.join(pages())}")
+        near = get_close_matches(name, pages() + examples(), n=1)
+        nearest = f"; nearest: {near[0]}" if near else ""
+        raise InvalidInput(f"no page {name!r}{nearest}; there are {', '.join(pages())}")
     return files("fooling").joinpath("docs", name if name.endswith(EXAMPLES) else f"{name}.md").read_bytes()
 
 

@@ -17,6 +17,7 @@ from fooling.verify.commands.options import as_json, grep, in_full
 from fooling.verify.pages.answers import claim_list as page
 from fooling.verify.pages.answers import coverage as coverage_page
 from fooling.verify.pages.formats.pager import paged
+from fooling.verify.runs.chosen_claims import found
 from fooling.verify.statement.verdict import Verdict
 
 Row = TypeVar("Row")
@@ -70,8 +71,13 @@ def command(
 
 def _claims(names: Sequence[str]) -> Sequence[Claim]:
     """Those of the packs, and those that are named, each once; all where nothing is named."""
-    named = [[find(name)] if "/" in name else pack_of(name).claims.values() for name in names]
+    named = [pack_of(name).claims.values() if name in registry.PACKS else [_claim(name)] for name in names]
     return list({claim.id: claim for claims in named for claim in claims}.values()) if names else list(registered())
+
+
+def _claim(name: str) -> Claim:
+    """The claim of that id; `InvalidInput` offers the nearest, with their packs."""
+    return find(name) if "/" in name else found(name)
 
 
 def _tell(

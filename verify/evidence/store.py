@@ -201,6 +201,14 @@ def load(path: Path, most: int = MOST_BYTES) -> Any:
         raise InvalidInput(f"{path}: {error}") from None
 
 
+def as_read(content: Mapping[str, Any]) -> Any:
+    """The value that a file with this content would be read as; `InvalidInput` where it is no JSON."""
+    try:
+        return read(json.dumps(content))
+    except (Rejected, TypeError, ValueError, RecursionError) as error:
+        raise InvalidInput(f"certificate: no JSON: {error}") from None
+
+
 def accepted(found: object, claim_id: str, proposition: Term | None) -> Outcome:
     """The outcome a certificate proves for this claim (and proposition, if given), judged again; else `Rejected`."""
     try:

@@ -27,6 +27,8 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.given.meant_operators import offer
 from fooling.verify.given.network_terms import FILE_SHAPES, network_of_file, network_text
+from fooling.verify.given.number_of_arguments import require_number
+from fooling.verify.given.pairs_of_words import with_numbers
 from fooling.verify.given.shorthand import as_partial, code_of, formula_of, is_formula, is_partial, language_of
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import OPERATORS
@@ -201,7 +203,7 @@ class Expansion:
         term = (head, *self._each(arguments, kinds, where, depth, size, 1))
         if head in FILE_SHAPES:
             return network_of_file(term, self._folder, where)
-        return _of_functions(term, where) if head in OPERATORS else term
+        return with_numbers(_of_functions(term, where), where) if head in OPERATORS else term
 
     def _longer(self, value: Any, where: str, depth: int, size: Size) -> Term:
         """What something shorter stands for."""
@@ -240,6 +242,7 @@ def _kinds(value: Sequence[Any], where: str) -> list[str]:
     if head in FILE_SHAPES:
         return [LITERAL, LITERAL, *[TERM] * count][:count]
     if head in OPERATORS:
+        require_number(value, where)
         return [sort if sort in OBJECTS else LITERAL if sort in LITERALS else TERM for sort in argument_sorts(value)]
     raise InvalidInput(f"{where}[0]: {shortened(repr(head), 60)} is no operator; {offer(head)}")
 

@@ -19,7 +19,16 @@ from typing import Any
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.dfa_json import from_json
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.matrix_entry import GREATEST, WANTED, as_integer, other_layout, quoted, too_large
+from fooling.verify.given.matrix_entry import (
+    GREATEST,
+    WANTED,
+    as_integer,
+    is_label,
+    numbering,
+    other_layout,
+    quoted,
+    too_large,
+)
 from fooling.verify.given.numpy_file import Rows, numpy_rows
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.json_text import json_of
@@ -78,6 +87,10 @@ def _csv(path: Path, text: str, read: Entry) -> Any:
         long = "field larger than" in str(error)
         told = f"a number or text of more than {LONGEST_FIELD} characters" if long else error
         raise InvalidInput(f"{path}: row {len(found) + 1}: {told}; want integers separated by commas") from None
+    if read is _integer and found and found[0] and (numbered := numbering(found)):
+        told = "as the numbers of columns or rows are, and everything else is 0 or 1"
+        ways = "want the entries alone; where these are entries, write the matrix as .json or .npy"
+        raise InvalidInput(f"{path}: {numbered} {told}; {ways}")
     return _checked(path, found)
 
 
@@ -132,6 +145,9 @@ def _hint(entry: object) -> str:
 
 def _integer(entry: object, path: Path, x: int, y: int) -> int:
     """The rule for entries of matrices."""
+    if isinstance(entry, str) and is_label(entry) and path.suffix.lower() == ".csv":
+        told = f"{quoted(entry)} begins with 0, so it is a label and no number"
+        raise InvalidInput(f"{path}: row {x + 1}, column {y + 1}: {told}; want the entries alone, such as 0 or 1")
     number = as_integer(entry)
     if number is not None and abs(number) < GREATEST:
         return number

@@ -4,7 +4,9 @@ One rule for all kinds of file: a number counts by its value, exactly, so 1.0 an
 value is 1 or 0; a text is read as the number or the truth value that it writes, as `numpy.savetxt`, spreadsheets and
 Python do.  Entries have at most 31 bits.
 
-What a .csv may be instead of rows of numbers is told as that: a row of names above them, another separator.
+What a .csv may be instead of rows of numbers is told as that: a row of names above them, another separator, labels
+such as 00 and 01, and the numbers of columns above a matrix of 0 and 1 or of rows beside it.  The last would be
+measured without a word as entries, so a matrix that does begin with such numbers is written as .json or .npy.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ TRUTH: Mapping[str, int] = {"true": 1, "false": 0}
 DIGITS: Mapping[str, int] = {str(digit): digit for digit in range(10)}
 LONGEST = 60  # characters of a number
 NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]{1,3})?", re.ASCII | re.IGNORECASE)
+LABEL = re.compile(r"[+-]?0[0-9]+", re.ASCII)
 SEPARATORS: Mapping[str, str] = {";": "semicolons", "\t": "tabs", "|": "bars", " ": "blanks"}
 """Other than commas, which may then be decimal ones; blanks only where there is no comma at all."""
 
@@ -73,6 +76,38 @@ def too_large(entry: object) -> str | None:
         return f"a number of {len(text)} characters is too long; it {limits}"
     number = as_integer(entry)
     return f"{quoted(text)} {limits}" if number is not None and abs(number) >= GREATEST else None
+
+
+def is_label(text: str) -> bool:
+    """Whether it is digits that a number would not begin with.
+
+    >>> [is_label(text) for text in ("00", "01", "0", "10", "0.5", "0e0")]
+    [True, True, False, False, False, False]
+    """
+    return LABEL.fullmatch(text.strip()) is not None
+
+
+def numbering(rows: Sequence[Sequence[Any]]) -> str | None:
+    """What a matrix of 0 and 1 has above it or beside it: the numbers of its columns or rows; None where it has none.
+
+    >>> numbering([[0, 1, 2], [1, 0, 0]]), numbering([[0, 1, 0], [1, 0, 0]]), numbering([[0, 1, 2], [1, 3, 0]])
+    ('row 1 counts from 0 to 2,', None, None)
+    """
+    above, beside = _counts(rows[0]), _counts([row[0] for row in rows])
+    if above and len(rows) > 1 and _of_bits(rows[1:]):
+        return f"row 1 counts from {rows[0][0]} to {rows[0][-1]},"
+    if beside and len(rows[0]) > 1 and _of_bits([row[1:] for row in rows]):
+        return f"column 1 counts from {rows[0][0]} to {rows[-1][0]},"
+    return "row 1 and column 1 count," if above and beside and _of_bits([row[1:] for row in rows[1:]]) else None
+
+
+def _of_bits(rows: Sequence[Sequence[Any]]) -> bool:
+    return all(entry in (0, 1) for row in rows for entry in row)
+
+
+def _counts(line: Sequence[Any]) -> bool:
+    """Whether it is 0, 1, ..., k - 1 with k at least 3, or 1, ..., k with k at least 2; 0 and 1 may be entries."""
+    return len(line) > 1 and line[-1] > 1 and list(line) in ([*range(len(line))], [*range(1, len(line) + 1)])
 
 
 def other_layout(row: Sequence[str], is_first: bool, is_entry: Callable[[str], bool]) -> str | None:

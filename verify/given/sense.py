@@ -15,6 +15,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import bounds, meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Rejected
+from fooling.verify.given.pairs_of_words import outside
 from fooling.verify.given.sense_of_words import require_words
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer, term_positions
@@ -104,6 +105,8 @@ WANTED = {
 def _why_undefined(term: Term, condition: Term, at: str) -> str:
     """What is wrong, where, and what would be right."""
     head, subject, *rest = condition
+    if head == "inputs-of" and subject in term[1:]:
+        return f"{at}[{term.index(subject, 1)}]: {outside(subject, *rest)}"
     if head not in WANTED:
         return f"{at}: {in_words(term)} is not defined; want that {in_words(condition)}"
     here = f"{at}[{term.index(subject, 1)}]" if subject in term[1:] else at

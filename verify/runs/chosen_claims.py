@@ -20,7 +20,7 @@ from fooling.verify.evidence.store import beside, load, place
 from fooling.verify.given.statements import Malformed
 from fooling.verify.runs.arguments import ENDINGS, OWN, tasks_in
 from fooling.verify.runs.tasks import Task, task_of
-from fooling.verify.statement.printable import require_shallow
+from fooling.verify.statement.printable import printable, require_shallow, shortened
 from fooling.verify.statement.proposition import frozen
 
 
@@ -175,6 +175,9 @@ def of_certificate(path: Path, claim_id: str | None = None) -> Claim:
     """
     content = load(path)
     named = content.get("claim") if isinstance(content, Mapping) else None
+    if isinstance(content, Mapping) and (ids := _ids(content.get("claims"))):
+        told = f"a file of claims, no certificate; want one claim, {path}/ID"
+        raise InvalidInput(f"{path}: {told}; the ids are {shortened(', '.join(ids), 300)}")
     if not isinstance(content, Mapping) or not isinstance(named, str) or "proposition" not in content:
         raise InvalidInput(f"{path}: no certificate; want what `fooling check` has written")
     if claim_id is None and named.split("/")[0] in registry.PACKS:
@@ -184,3 +187,9 @@ def of_certificate(path: Path, claim_id: str | None = None) -> Claim:
         return Claim(claim_id or named, str(path), "", frozen(content["proposition"]))
     except InvalidInput as error:
         raise InvalidInput(f"{path}: no certificate: {error}") from None
+
+
+def _ids(claims: Any) -> list[str]:
+    """The ids of a file of claims."""
+    listed = claims if isinstance(claims, list) else []
+    return [printable(str(one["id"])) for one in listed if isinstance(one, Mapping) and "id" in one]

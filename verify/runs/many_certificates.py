@@ -24,7 +24,7 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import registered_proposition
 from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
-from fooling.verify.evidence.store import accepted, load
+from fooling.verify.evidence.store import accepted, as_read, load
 from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.processes import Ended, Limits, each_in_turn
 from fooling.verify.runs.solvers_asked_again import Asked, Question, answered, questions
@@ -136,11 +136,14 @@ def _may_be_one(path: Path) -> bool:
 # ---- one certificate, in this process ----
 
 
-def recheck(path: FilePath) -> Rechecked:
-    """The checker's answer for one file."""
-    path = Path(path)
+def recheck(certificate: FilePath | Mapping[str, Any]) -> Rechecked:
+    """The checker's answer for one file, or for a certificate as data, such as `measure(f)["D"].certificate`.
+
+    Data are read as the file that they would be, which is not written; the answer's path is then `certificate`.
+    """
+    path = Path("certificate" if isinstance(certificate, Mapping) else certificate)
     try:
-        content = load(path)
+        content = as_read(certificate) if isinstance(certificate, Mapping) else load(path)
     except InvalidInput as error:
         return Rechecked(
             path, None, reason=_printable_field("reason", str(error).removeprefix(f"{path}: ")), readable=False

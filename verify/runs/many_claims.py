@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
@@ -30,7 +31,7 @@ from fooling.verify.methods.engine.faults import LIMITS, passed_over, recording
 from fooling.verify.methods.engine.memory_on_disk import sharing
 from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.arguments import waves
-from fooling.verify.runs.chosen_claims import chosen
+from fooling.verify.runs.chosen_claims import named
 from fooling.verify.runs.closest_statement import Closest
 from fooling.verify.runs.decide import nearby, searched
 from fooling.verify.runs.engines import processors
@@ -195,10 +196,17 @@ def check(
     one a processor unless given.  The evidence is written below `evidence`.  The files .py of a directory are
     programs: they are left out unless `run_python` says that they are to be run.
 
-    Raises InvalidInput for an unknown claim, a bad file, and a directory that cannot be written; Interrupted at Ctrl-C.
+    A malformed file or claim costs that one: a UserWarning of one line says where and why, and the others are decided.
+    Raises InvalidInput where nothing well formed is left, for an unknown claim, and for a directory that cannot be
+    written; Interrupted at Ctrl-C.
     """
     plan = Plan(effort, Path(evidence), jobs or processors(), seconds or BUDGETS.get(effort, 1), resume)
-    return run(chosen([os.fspath(one) for one in what], run_python), plan)
+    whole = named([os.fspath(one) for one in what], run_python)
+    if whole.malformed and not whole.tasks:
+        raise InvalidInput(whole.malformed[0].reason)
+    for one in whole.malformed:
+        warnings.warn(one.reason, stacklevel=2)
+    return run(whole.tasks, plan)
 
 
 def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lambda decided: None) -> list[Decided]:

@@ -122,6 +122,10 @@ restricted, has_input_in = operators("restricted has-input-in")
 letters, concat, union, star, common_words, other_words = operators(
     "letters concat union star common-words other-words"
 )
+greater_than, matrix, pairs, part, transposed = operators("greater-than matrix pairs part transposed")
+and_of, or_of, xor_of, embeds, same_size = operators("and-of or-of xor-of embeds same-size")
+by_formula, lifted, nfa, repeat, shuffle = operators("by-formula lifted nfa repeat shuffle")
+partial_function, network, membership, value_of = operators("partial network membership value-of")
 (randomised_with,) = operators("randomised-with")
 index_lookup, rnn_of, elman_of = operators("index-lookup rnn-of elman-of")
 decides, recurrent_network = operators("decides recurrent-network")

@@ -13,6 +13,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.product import check_closed, equivalence_system
 from fooling.circuits.languages.search.regular_fooling import Violation, explore
+from fooling.fooling_sets.errors import InvalidInput
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,18 @@ def check_bisimulation(a: DFA, b: DFA, evidence: Bisimulation) -> None:
 def equivalent(a: DFA, b: DFA) -> Bisimulation | Word:
     """A bisimulation when the languages are equal, else a shortest word (letter indices) that exactly one accepts.
 
-    Raises InvalidInput when the alphabets differ.
+    `a.spell(word)` are its letters, and `a.accepts_indices(word)` says whether `a` is the one.  Raises InvalidInput
+    when the alphabets differ, and for what is no DFA.
+
+    >>> from fooling.circuits.languages.search.regular_expression import regular_expression
+    >>> first, second = regular_expression("(ab)*"), regular_expression("(ab)*a?")
+    >>> word = equivalent(first, second)
+    >>> first.spell(word), first.accepts_indices(word), second.accepts_indices(word)
+    ('a', False, True)
     """
+    for one in (a, b):
+        if not isinstance(one, DFA):
+            raise InvalidInput(f'{one!r:.60} is no DFA; want one, such as fooling.regular_expression("(ab)*")')
     answer = explore(equivalence_system(a, b))
     if isinstance(answer, Violation):
         return tuple(letters[0] for letters in answer.letters)

@@ -31,7 +31,7 @@ from fooling.verify.methods.coins.lemmas import (
 )
 from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, by_bounds, evaluate, lemma, subterms
+from fooling.verify.methods.engine.tactic import Lemma, begins_with, by_bounds, evaluate, lemma, subterms
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, free_variables
@@ -131,7 +131,7 @@ def by_discrepancies(about: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
     """R >= log2((1 - 2 error) / b) where a discrepancy is known to be at most b."""
     own = sorted({q for head in ("discrepancy", "least-discrepancy") for q in subterms(about, head)}, key=repr)
     for that, by in [*known, *((("<=", q, q), arith()) for q in own)]:
-        if that[0] == "<=" and that[1][0] in ("discrepancy", "least-discrepancy"):
+        if that[0] == "<=" and begins_with(that[1], "discrepancy", "least-discrepancy"):
             f, most = that[1][1], that[2]
             errors = {q[4] for q in subterms(about, "randomised-with") if q[1] == f}
             errors |= {THIRD} if any(q[1] == f for q in subterms(about, "randomised")) else set()

@@ -233,6 +233,15 @@ def subterms(data: Any, head: str) -> set[Term]:
     return own.union(*(subterms(part, head) for part in data))
 
 
+def begins_with(term: Term, *heads: str) -> bool:
+    """Whether it is one of these quantities; a number or a variable, which may stand on either side, is none.
+
+    >>> begins_with(("D", "f"), "D"), begins_with("D", "D"), begins_with(4, "D")
+    (True, False, False)
+    """
+    return isinstance(term, tuple) and term[0] in heads
+
+
 def outside_sums(data: Any, head: str) -> list[Term]:
     """The same in a fixed order, but for those that hold the index of a sum in the data."""
     bound = {total[1] for total in subterms(data, "sum")}

@@ -29,7 +29,7 @@ from fooling.verify.methods.coins.games import by_equality_inside
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import SPEAKING, computable, hypotheses
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, evaluate, first_of, step, subterms
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, begins_with, evaluate, first_of, step, subterms
 from fooling.verify.methods.evidence import trees_and_ranks
 from fooling.verify.methods.facts.facts_by_kind import regular_families
 from fooling.verify.methods.facts.facts_of_goal import by_logarithms, facts
@@ -253,7 +253,8 @@ def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterat
 
 def _below_ceilings(term: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
     """2^ceil(x) <= 2B - 2 where x <= log2 B, for the numbers B >= 2 that ranks are, and for x = log2 B."""
-    numbers = dict.fromkeys(that[2] for that, _ in known if that[0] in ("=", ">=") and that[1][0] in ("rank", "count"))
+    least = [that for that, _ in known if that[0] in ("=", ">=")]
+    numbers = dict.fromkeys(that[2] for that in least if begins_with(that[1], "rank", "count"))
     shown = {0: arith(), 1: arith()}
     for rounded in sorted(subterms(term, "ceil"), key=repr):
         own = [rounded[1][1]] if isinstance(rounded[1], tuple) and rounded[1][0] == "log2" else []

@@ -24,7 +24,16 @@ from fooling.verify.methods.axioms.instances import depth as tree_depth
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import QUANTITIES, SPEAKING, about_numbers, hypotheses
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, by_bounds, first_of, subterms
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    assumption,
+    begins_with,
+    by_bounds,
+    first_of,
+    subterms,
+)
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.eventually_constant import at_a_settled_length
@@ -58,7 +67,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         proposed += states_fact(quantity, context)
     proposed += at_a_settled_length(goal, context)
     for (op, message, bits), by in implied:
-        if op == "<=" and message[0] == "one-way":
+        if op == "<=" and begins_with(message, "one-way"):
             few = axiom("rows-one-way", arith(((op, message, bits), by)), e=bits)
             proposed += [(("<=", ("rows", *message[1:]), ("^", 2, bits)), few)]
     for f in sorted({q[1] for q in subterms((goal, context.assumptions), "leaves")}, key=repr):
@@ -175,7 +184,7 @@ def _exponents(f: Term, known: Sequence[Lemma]) -> Sequence[Term]:
     """What 2 is raised to in what fools: of a language with 2^e words, or of two equal halves."""
     if not isinstance(f, tuple) or f[0] in WORDS["family"]:
         return f[1:] if isinstance(f, tuple) else ()
-    counted = [_bits_of(that[2]) for that, _ in known if that[0] == "=" and that[1][0] == "count"]
+    counted = [_bits_of(that[2]) for that, _ in known if that[0] == "=" and begins_with(that[1], "count")]
     return [bits for bits in dict.fromkeys(counted) if bits is not None]
 
 
@@ -193,13 +202,13 @@ def _of_held(f: Term, context: Context) -> Iterator[Lemma]:
 def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
     """D(f) >= E, and one-way bits, from the numbers of words that are powers of 2, or given, of a language in f."""
     available = working(function_facts(f, context), context)
-    counts = [that[2] for that, _ in available if that[0] == "=" and that[1][0] == "count"]
+    counts = [that[2] for that, _ in available if that[0] == "=" and begins_with(that[1], "count")]
     by_words = working(list(_of_powers_of_two(f, counts, available)), context)
     yield from by_words
-    if any(that[1][0] == "D" for that, _ in by_words):
+    if any(begins_with(that[1], "D") for that, _ in by_words):
         return
     available += working(list(regular_facts(f, (), context, LEAVES)), context)
-    counts = [that[2] for that, _ in available if that[0] == ">=" and that[1][0] in LEAVES] + counts
+    counts = [that[2] for that, _ in available if that[0] == ">=" and begins_with(that[1], *LEAVES)] + counts
     for many in (times for closed in dict.fromkeys(counts) for times in (("*", 2, closed), closed)):
         yield (">=", ("D", f), ("log2", many)), _by_leaves(f, many, available)
     yield from _of_powers_of_two(f, counts, available)
@@ -303,9 +312,9 @@ def _of_leaves(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
     for depth_ in sorted(subterms(goal, "D"), key=repr):
         leaves = ("leaves", depth_[1])
         yield (">=", depth_, ("log2", leaves)), axiom()
-        numbers = [that[2] for that, _ in known if that[0] == "=" and that[1][0] == "count"]
+        numbers = [that[2] for that, _ in known if that[0] == "=" and begins_with(that[1], "count")]
         if free_variables(goal):
-            numbers += [that[2] for that, _ in known if that[0] in (">=", "=") and that[1][0] in LEAVES]
+            numbers += [that[2] for that, _ in known if that[0] in (">=", "=") and begins_with(that[1], *LEAVES)]
         numbers += [log[1] for log in sorted(subterms(goal, "log2"), key=repr)]
         for many in (times for number in dict.fromkeys(numbers) for times in (("*", 2, number), number)):
             yield (">=", ("log2", leaves), ("log2", many)), logarithm(arith(*known, linear=True))

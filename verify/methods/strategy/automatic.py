@@ -308,6 +308,8 @@ def _met(condition: Term) -> bool:
 
 def _hypothesis(condition: Term) -> Node | None:
     """A derivation of a condition that is not computed, such as "some Transformer computes f"."""
+    if free_variables(condition):  # it says something of a variable around it, which no value was given to
+        return None
     shapes: dict[str, Iterable[Tactic]] = {**EXHIBITED, **{head: [_automaton_suffices] for head in DECIDING}}
     tactics = shapes[condition[0]] if condition[0] in shapes else chain((by_bounds,), _by_shape(condition, fresh()))
     try:

@@ -1,0 +1,100 @@
+"""Pairs of inputs by their words, as the function beside them spells these; and pairs that are no inputs.
+
+    ["fooling-set", ["pairs", [["01", "01"], ["10", "10"]]], ["equality", 2], 1]
+    ["fooling-set", ["pairs", [["ab", "cb"]]], ["under", LANGUAGE, "odd-even", 4], 1]
+                                   Alice's letters and Bob's, each in the order of the word
+
+A word stands for the number of its row or column, so the certificate has numbers.  Numbers stay as they are.  People
+count pairs from 1; rows and columns are numbered from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.statement.printable import shortened
+from fooling.verify.statement.proposition import Term, argument_sorts, require
+from fooling.verify.statement.wording import in_words
+
+MOST = 2**16  # words of a party that are spelt out
+
+
+def with_numbers(term: Term, where: str) -> Term:
+    """The term with numbers in place of the words of its pairs; InvalidInput for a word that is no input.
+
+    >>> with_numbers(("fooling-set", ("pairs", (("01", "11"), (2, 0))), ("equality", 2), 1), "here")[1]
+    ('pairs', ((1, 3), (2, 0)))
+    """
+    if argument_sorts(term)[:2] != ["pairs", "function"]:
+        return term
+    head, pairs, f, *rest = term
+    if isinstance(pairs, tuple) and pairs and not isinstance(pairs[0], str):
+        raise InvalidInput(f'{where}[1]: a list; want pairs of rows and columns as ["pairs", [[1, 0], ...]]')
+    if not (isinstance(pairs, tuple) and pairs[:1] == ("pairs",) and len(pairs) == 2 and _has_words(pairs[1])):
+        return term
+    read = _readers(f, f"{where}[2]")
+    numbers = tuple(_numbers(pair, i, read, f"{where}[1]") for i, pair in enumerate(pairs[1], 1))
+    return (head, ("pairs", numbers), f, *rest)
+
+
+def _has_words(cells: Any) -> bool:
+    return isinstance(cells, tuple) and any(
+        isinstance(one, str) for pair in cells if isinstance(pair, tuple) for one in pair
+    )
+
+
+def _readers(f: Term, at: str) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """The numbers of the words of either party."""
+    try:
+        require(f, "function", {}, at)
+        given = meaning.function(f)
+    except (Rejected, InvalidInput, ValueError) as error:
+        told = str(error).removeprefix(f"{at}: ")
+        raise InvalidInput(
+            f"{at}: pairs of words want a function with all its sizes given, as numbers: {told}"
+        ) from None
+    if max(given.row_count, given.column_count) > MOST:
+        raise InvalidInput(f"{at}: pairs of words want a function of at most {MOST} rows and columns; write numbers")
+    return _spelt(given.row_label, given.row_count), _spelt(given.column_label, given.column_count)
+
+
+def _spelt(label: Callable[[int], str], count: int) -> Mapping[str, int]:
+    return {label(i): i for i in range(count)}
+
+
+def _numbers(pair: Any, i: int, read: tuple[Mapping[str, int], Mapping[str, int]], at: str) -> Any:
+    if not isinstance(pair, tuple) or len(pair) != 2:
+        return pair  # the grammar says that it is none
+    return tuple(
+        _number(one, words, f"{at}: pair {i}: {line}")
+        for one, words, line in zip(pair, read, ("row", "column"), strict=True)
+    )
+
+
+def _number(one: Any, words: Mapping[str, int], at: str) -> Any:
+    if not isinstance(one, str) or one in words:
+        return words.get(one, one) if isinstance(one, str) else one
+    first, last, count = next(iter(words)), list(words)[-1], len(words)
+    wanted = f"one of the {count} words {first!r} to {last!r}, or a number from 0 to {count - 1}"
+    raise InvalidInput(f"{at} {shortened(repr(one), 60)} is no input; want {wanted}")
+
+
+def outside(pairs: Term, f: Term) -> str:
+    """Which pair is no input of a function without variables, and what is; pairs are counted from 1.
+
+    >>> outside(("pairs", ((0, 0), (4, 1))), ("equality", 2))
+    'pair 2: row 4; rows are 0 to 3'
+    """
+    if pairs[0] != "pairs":
+        return f"{in_words(pairs)} are no inputs of {in_words(f)}"
+    given: TwoPartyFunction = meaning.function(f)
+    for i, (x, y) in enumerate(pairs[1], 1):
+        for name, found, count in (("row", x, given.row_count), ("column", y, given.column_count)):
+            if not 0 <= found < count:
+                return f"pair {i}: {name} {found}; {name}s are 0 to {count - 1}"
+    return f"{in_words(pairs)} are no inputs of {in_words(f)}"
