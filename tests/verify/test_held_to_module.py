@@ -26,7 +26,7 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given.from_torch import from_torch, write_torch
-from fooling.verify.given.held_to_module import words_to_run
+from fooling.verify.given.held_to_module import LENGTHS, LONG, VERY_LONG, words_to_run
 from fooling.verify.given.module_run import in_float64
 from fooling.verify.given.network_file import network_file
 
@@ -539,11 +539,16 @@ def test_each_letter_stands_at_each_position(letters: int, least: int, most: int
     batches = words_to_run(letters, least, most)
     assert batches == words_to_run(letters, least, most)
     lengths = [len(words[0]) for words in batches]
-    assert lengths and (most is None or most > 256 or lengths[-1] == most)
+    assert lengths and (most is None or most > 600 or lengths[-1] == most)
+    wanted = {*range(1, 65), *LONG, *([] if most else [VERY_LONG])}
+    assert {n for n in wanted if n >= least and (most is None or n <= most)} <= set(lengths)
     assert lengths == sorted(lengths) and all(n >= max(1, least) and (most is None or n <= most) for n in lengths)
     for words, n in zip(batches, lengths, strict=True):
         assert all(len(word) == n for word in words)
-        assert all({word[i] for word in words} == set(range(letters)) for i in range(n))
+        if n in LENGTHS or n in (least, most):
+            assert all({word[i] for word in words} == set(range(letters)) for i in range(n))
+        if 1 < letters < 9 and n != VERY_LONG:
+            assert {(a,) * n for a in range(letters)} <= set(words)
         if letters**n <= 64:
             assert len(set(words)) == letters**n
 

@@ -35,12 +35,13 @@ from fooling.verify.given.held_to_module import (
     in_letters,
     module_scores,
     raised,
+    read_together,
     scores_of,
     told,
     words_to_run,
 )
 from fooling.verify.given.likely_cause import likely_cause
-from fooling.verify.given.module_run import Forward, Run, first_that_runs, in_float64
+from fooling.verify.given.module_run import Forward, Narrowed, Run, first_that_runs, in_float64
 from fooling.verify.given.network_file import NetworkFile
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_chain import chain_of
@@ -50,6 +51,8 @@ from fooling.verify.reading.files import FilePath
 Module = Any  # torch.nn.Module; torch may be missing
 WHERE = "from_torch"
 FINE = "Q140.150"  # holds each number of float32 below 2^139 exactly
+SHORT = 6  # letters
+IDENTITY = "identity"
 KEEP_SIGN = ("positive", "not-negative")
 
 
@@ -98,7 +101,7 @@ def from_torch(
     scaled : give each matrix of weights a power of 2 as its scale, so that it fits
     forward : what is run in the place of the module, such as `lambda words: module(words, None)[:, -1]`: it takes
         words, B x n letters' numbers, to scores, B x k, or B x n x k at each position
-    options : before, after, at, rule, causal, times, pooling, tokenizer, as `fooling docs machines` says
+    options : before, after, at, rule, causal, times, pooling, tokenizer, activation, as `fooling docs machines` says
 
     Raises
     ------
@@ -143,22 +146,54 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
             f"{WHERE}: want a module of torch's and an alphabet, not {type(module).__name__}, {alphabet}"
         )
     device = next((one.device for one in module.parameters()), "cpu")
+    own = frozenset(str(one.dtype).removeprefix("torch.") for one in module.parameters())
     guesses = ((guess, RealPass(_fine(guess[1]), Reals(device))) for guess in _guesses(module, alphabet, options))
     first = next(guesses)
-    model, found = first[1].model, list[tuple[Comparison, RealPass, Run, Ran]]()
+    model, found, taken = first[1].model, list[tuple[Comparison, RealPass, Run, Ran]](), list[_Taken]()
     with in_float64(module):
-        runs = [(run, _ran(run, model)) for run in _runs(forward or module, model, options, device)]
+        runs = [(run, _ran(run, model)) for run in _runs(forward or module, model, options, device, own)]
         for guess, network in chain([first], guesses):
             for run, ran in runs:
-                one = compared(ran.given, partial(scores_of, network), _ends(model, options))
+                one = _compared(ran, network, _ends(model, options))
                 if one.first is None:
-                    return _Taken(*guess, _held(one, run, ran))
+                    taken.append(_Taken(*guess, _held(one, run, ran)))
+                    break
                 found.append((one, network, run, ran))
+        if taken:
+            return _only(taken)
         closest, network, run, ran = min(found, key=lambda one: one[0].apart)
         cause = likely_cause(network.model, network.reals, ran.given, run)
         if len(found) > len(runs):
             cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid and nothing were tried"
     raise InvalidInput(f"{WHERE}: {_told(closest.first, alphabet)}; {cause}")
+
+
+def _compared(ran: Ran, network: RealPass, ends: Sequence[str | None]) -> Comparison:
+    """On short words first, which is enough to see that most wrong guesses are wrong."""
+    short = [part for part in ran.given if len(part[0][0]) <= SHORT] or ran.given
+    one = compared(short, partial(scores_of, network), ends)
+    return one if one.first is not None else compared(ran.given, read_together(network, ran.given), ends)
+
+
+def _only(taken: Sequence[_Taken]) -> _Taken:
+    """The one guess that agrees; InvalidInput where several do, as it is not known which is right on other words."""
+    if len(taken) > 1:
+        names = [_activation(one.chain) for one in taken]
+        raise InvalidInput(
+            f"{WHERE}: on all {taken[0].held.words} words that were run the module gives what the chain of its parts "
+            f"gives with {' and with '.join(names)} between the Linear maps of the head; say which it is, such as "
+            f'activation="{names[0]}"'
+        )
+    return taken[0]
+
+
+def _activation(chain: Mapping[str, Any]) -> str:
+    """What stands between the maps of the head; identity for nothing."""
+    return str(
+        next(
+            (one["activation"] for one in chain["modules"] if one["type"] == "Linear" and "activation" in one), IDENTITY
+        )
+    )
 
 
 def _held(one: Comparison, run: Run, ran: Ran) -> Held:
@@ -169,6 +204,11 @@ def _held(one: Comparison, run: Run, ran: Ran) -> Held:
             f"{WHERE}: the module and the chain of its parts agree on words of up to {longest} letters, but "
             f"{ran.raised}; want a table of positions that is no longer than the words that it takes"
         )
+    if 2 * one.unsettled > many:
+        raise InvalidInput(
+            f"{WHERE}: the module ends in a {one.end} that is as good as constant on {one.unsettled} of {many} words, "
+            f"so the scores before it are not known; want the module without its end, such as forward=lambda words: ..."
+        )
     return Held(many, longest, one.apart, one.allowed, run.form, one.end)
 
 
@@ -177,6 +217,8 @@ def _guesses(
 ) -> Iterator[tuple[dict[str, Any], Mapping[str, Any], frozenset[str]]]:
     """Chains of modules as JSON, each with the network's document and the tensors that it reads."""
     parts = chain_of(WHERE, module, len(alphabet))
+    options, activation = {**options}, options.get("activation")
+    options.pop("activation", None)
     if "tokenizer" not in options and parts.rows not in (None, len(alphabet)):
         fix = "want a letter for each row"
         if (more := (parts.rows or 0) - len(alphabet)) > 0:
@@ -184,7 +226,12 @@ def _guesses(
             fix += f", or each letter's row, such as tokenizer={rows}"
         what = f"the Embedding of letters has {parts.rows} rows, the alphabet {len(alphabet)} letters"
         raise InvalidInput(f"{WHERE}: {what}; {fix}")
-    for modules in parts.guesses:
+    known = [_activation({"modules": modules}) for modules in parts.guesses]
+    if activation not in (None, *known):
+        raise InvalidInput(f"{WHERE}: activation {activation!r}: want that of the head, one of {', '.join(known)}")
+    for modules, name in zip(parts.guesses, known, strict=True):
+        if activation not in (None, name):
+            continue
         given = {"alphabet": list(alphabet), "modules": [*modules], **options}
         tensors = Tensors(WHERE, {name: one.double() for name, one in parts.tensors.items()})
         document = as_document(WHERE, given, tensors)
@@ -205,7 +252,7 @@ def _ends(model: Network, options: Mapping[str, Any]) -> list[str | None]:
     return known if options.get("rule", "positive") in (*KEEP_SIGN, "argmax", "argmax-last") else [None]
 
 
-def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: Any) -> list[Run]:
+def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: Any, own: frozenset[str]) -> list[Run]:
     """The forward pass on words with the letters around them, and, where there are any, on words alone."""
     tokens = options.get("tokenizer") or {name: a for a, name in enumerate(model.alphabet)}
     around = [(model.before, model.after), ((), ())] if isinstance(model, Transformer) else [((), ())]
@@ -218,6 +265,7 @@ def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: 
             "before": before,
             "after": after,
             "device": device,
+            "own": own,
         }
         if not (batches := words_to_run(len(model.alphabet), *_lengths(model))):
             raise InvalidInput(
@@ -226,6 +274,8 @@ def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: 
         words = min(batches, key=lambda part: abs(len(part[0]) - 3))
         try:
             found.append(first_that_runs(forward, (words * 5)[:5], wanted))
+        except Narrowed as error:
+            raise InvalidInput(f"{WHERE}: the module {error}") from None
         except Exception as error:  # noqa: BLE001  a user's code may raise anything, and what it raised is told
             met.append(raised(error))
     if not found:
