@@ -413,7 +413,7 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
             lambda nn: {"embed": nn.Embedding(3, d), "rnn": nn.GRU(d, d, batch_first=True), "out": nn.Linear(d, 1)},
             lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]),
         ),
-        r"3 rows, the alphabet 2 letters; want .* such as tokenizer={'a': 1, 'b': 2}",
+        r"3 rows, the alphabet 2 letters; want .* which rows these are: tokenizer={'a': ..., 'b': ...}",
     ),
 }
 

@@ -9,8 +9,10 @@ cannot be taken is listed, all of it, and nothing is dropped: each weight of the
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
 from itertools import chain
@@ -25,6 +27,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.calibrated_format import WIDE, calibrated, is_automatic
 from fooling.verify.given.held_to_module import (
     Apart,
     Comparison,
@@ -41,16 +44,18 @@ from fooling.verify.given.held_to_module import (
     words_to_run,
 )
 from fooling.verify.given.likely_cause import likely_cause
-from fooling.verify.given.module_run import Forward, Narrowed, Run, first_that_runs, in_float64
+from fooling.verify.given.module_run import Forward, Narrowed, Run, Word, first_that_runs, in_float64
 from fooling.verify.given.network_file import NetworkFile
+from fooling.verify.given.overflowing_words import overflowing, strict, words_to_try
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_chain import chain_of
-from fooling.verify.given.torch_modules import as_document
+from fooling.verify.given.torch_modules import OPTIONAL, as_document
 from fooling.verify.reading.files import FilePath
 
 Module = Any  # torch.nn.Module; torch may be missing
 WHERE = "from_torch"
 FINE = "Q140.150"  # holds each number of float32 below 2^139 exactly
+OPTIONS = (OPTIONAL - {"weights"}) | {"activation"}
 SHORT = 6  # letters
 IDENTITY = "identity"
 KEEP_SIGN = ("positive", "not-negative")
@@ -58,15 +63,21 @@ KEEP_SIGN = ("positive", "not-negative")
 
 @dataclass(frozen=True)
 class Imported:
-    """The network; for each part of it the largest error that rounding made in its weights; how it was held."""
+    """The network; for each part of it the largest error that rounding made in its weights; how it was held.
+
+    `saturates` is where the format is too narrow: of some short words on which a number overflows that with the most
+    wrong scores, letters with blanks between them; or the part whose weights overflow; None where no number did.
+    """
 
     network: Network
     errors: Mapping[str, Fraction]
     held: Held
+    saturates: str | None = None
 
     def __repr__(self) -> str:
         largest = max(self.errors.values(), default=Fraction(0))
-        return f"Imported(network={self.network!r:.140}, largest error={float(largest):.2g})"
+        saturates = "" if self.saturates is None else f", saturates={self.saturates!r:.40}"
+        return f"Imported(network={self.network!r:.140}, largest error={float(largest):.2g}{saturates})"
 
 
 @dataclass(frozen=True)
@@ -76,12 +87,13 @@ class _Taken:
     chain: dict[str, Any]
     document: Mapping[str, Any]
     read: frozenset[str]  # tensors
+    real: RealPass  # the network that was held
     held: Held
 
 
 def from_torch(
     module: Module,
-    alphabet: Sequence[str],
+    alphabet: Sequence[str] = (),
     format: str | NumberFormat = "Q8.8",
     schedule: str | Mapping[str, str] | Schedule = "stepwise",
     *,
@@ -107,12 +119,85 @@ def from_torch(
     ------
     InvalidInput : all that cannot be taken, or a word on which the module gives other scores, in one line
     """
-    main = format if isinstance(format, NumberFormat) else named_format(format)
-    others = (main if name is None else named_format(name) for name in (weights, accumulator, softmax))
+    _refuse_arguments(module, alphabet)
+    named = [None if name is None else named_format(name) for name in (weights, accumulator, softmax)]
+    automatic = isinstance(format, str) and is_automatic(format)
+    main = format if isinstance(format, NumberFormat) else named_format(WIDE if automatic else format)
     chosen = schedule if isinstance(schedule, Schedule) else schedule_of(schedule)
     taken = _taken(module, alphabet, forward, options)
-    network, errors = NetworkFile(WHERE, taken.document).in_formats(Formats(main, *others), chosen, scaled)
-    return Imported(network, errors, taken.held)
+    file = NetworkFile(WHERE, taken.document)
+    words = words_to_try(taken.real.model, sum(one.numel() for one in module.parameters()))
+    if isinstance(format, str) and automatic:
+        main = calibrated(format, file, words)
+    formats = Formats(main, *(main if one is None else one for one in named))
+    network, errors = file.in_formats(formats, chosen, scaled)
+    cut_off = _cut_off(file, network, taken.real, words, scaled)
+    if cut_off is not None:
+        fix = f"want more bits before the point (auto:{main.bits} finds how many), or :error, which refuses such words"
+        warnings.warn(f"{WHERE}: {cut_off.told}; {fix}", UserWarning, stacklevel=2)
+    return Imported(network, errors, taken.held, None if cut_off is None else cut_off.where)
+
+
+@dataclass(frozen=True)
+class _CutOff:
+    """Where numbers overflow, a word or a part of the network, and what is said of it."""
+
+    where: str
+    told: str
+
+
+def _cut_off(
+    file: NetworkFile, network: Network, real: RealPass, words: Sequence[Word], scaled: bool
+) -> _CutOff | None:
+    """Weights beyond their format; or else, of the words on which numbers are, that with the most wrong scores."""
+    try:
+        file.in_formats(strict(network.formats), network.schedule, scaled)
+    except InvalidInput as error:
+        place = str(error).removeprefix(f"{WHERE}: ").split(":")[0]
+        return _CutOff(place, f"a weight at {place} is beyond its format, {network.format.short_name}, and is cut off")
+    found = list[tuple[bool, float, Word, str, str]]()
+    for word in overflowing(network, words):
+        ours = [float(network.format.value(code)) for code in network.forward(word)]
+        exact = scores_of(real, [word])[0][0].tolist()
+        apart, said = max(abs(a - b) for a, b in zip(ours, exact, strict=True)), (told(ours), told(exact))
+        found.append((said[0] != said[1], apart, word, *said))
+    if not found:
+        return None
+    is_wrong, _, word, rounded, real_scores = max(
+        found, key=lambda one: (one[0], one[0] * one[1])
+    )  # of equals the first
+    right = f"come out right, {rounded}, but need not elsewhere"
+    scores = f"are {rounded} instead of {real_scores}" if is_wrong else right
+    where = in_letters(word, network.alphabet)
+    what = f"on the word {where} numbers are beyond the format {network.format.short_name}, and the scores {scores}"
+    return _CutOff(" ".join(network.alphabet[a] for a in word), what)
+
+
+def _refuse_arguments(module: Module, alphabet: Sequence[str]) -> None:
+    """InvalidInput for what is no module, or no alphabet, with what would be right."""
+    torch_module = load_torch().nn.Module
+    if isinstance(alphabet, torch_module):
+        raise InvalidInput(f"{WHERE}: the module comes first, and then the alphabet; these are the other way round")
+    if isinstance(module, (str, Path)):
+        raise InvalidInput(
+            f"{WHERE}: {module}: want a module in memory: make one, and give it what torch.load reads from the file, "
+            f"as module.load_state_dict(torch.load(path))"
+        )
+    if not isinstance(module, torch_module):
+        raise InvalidInput(f"{WHERE}: want a module of torch's first, not {type(module).__name__}")
+    if isinstance(alphabet, (set, frozenset, Mapping)):
+        raise InvalidInput(
+            f"{WHERE}: the alphabet is a {type(alphabet).__name__}, want a list: letters in the order of the rows of "
+            f"the Embedding (tokenizer={{...}} names rows)"
+        )
+    if not alphabet:
+        raise InvalidInput(
+            f'{WHERE}: want an alphabet, a list of the letters\' names in the order of rows, as ["a", "b"]'
+        )
+    if any(one.is_meta for one in (*module.parameters(), *module.buffers())):
+        raise InvalidInput(
+            f"{WHERE}: the module is on the device meta, where tensors have no numbers; want its weights loaded"
+        )
 
 
 def write_torch(
@@ -129,25 +214,44 @@ def write_torch(
     beside = path.with_suffix(".safetensors")
     if beside == path:
         raise InvalidInput(f"{path}: want another ending, such as .json: the tensors are written to {beside.name}")
+    _refuse_to_overwrite(path)
     taken = _taken(module, alphabet, forward, options)
     tensors = {name: one for name, one in chain_of(WHERE, module, len(alphabet)).tensors.items() if name in taken.read}
     try:
         path.write_text(json.dumps({**taken.chain, "weights": beside.name}, indent=2) + "\n", encoding="utf-8")
         save_file({name: one.contiguous().clone() for name, one in tensors.items()}, beside)
+        beside.chmod(path.stat().st_mode & 0o777)
     except OSError as error:
         raise InvalidInput(f"{path}: {error.strerror}; want a file in a folder that is there") from None
     return taken.held
 
 
+def _refuse_to_overwrite(path: Path) -> None:
+    """InvalidInput for a file that is there and is no JSON, such as a checkpoint."""
+    if not path.is_file() or not path.stat().st_size:
+        return
+    try:
+        with path.open("rb") as file:
+            is_object = file.read(64).lstrip()[:1] == b"{"
+    except OSError as error:
+        raise InvalidInput(f"{path}: {error.strerror}; want a file that can be written") from None
+    if not is_object:
+        raise InvalidInput(f"{path}: is there and is no JSON file, so it is not overwritten; want another name")
+
+
 def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, options: Mapping[str, Any]) -> _Taken:
     """The first guess that agrees with the module on all words; InvalidInput where none does."""
-    if not isinstance(module, load_torch().nn.Module) or not alphabet:
-        raise InvalidInput(
-            f"{WHERE}: want a module of torch's and an alphabet, not {type(module).__name__}, {alphabet}"
-        )
+    _refuse_arguments(module, alphabet)
+    if unknown := sorted(set(options) - OPTIONS):
+        near = get_close_matches(unknown[0], OPTIONS, 1, 0.4)
+        meant = f"did you mean {near[0]}?" if near else f"want {', '.join(sorted(OPTIONS))}"
+        raise InvalidInput(f"{WHERE}: no option {unknown[0]}; {meant}")
     device = next((one.device for one in module.parameters()), "cpu")
     own = frozenset(str(one.dtype).removeprefix("torch.") for one in module.parameters())
-    guesses = ((guess, RealPass(_fine(guess[1]), Reals(device))) for guess in _guesses(module, alphabet, options))
+    guesses = (
+        (guess, RealPass(_fine(guess[0]["modules"], guess[1]), Reals(device)))
+        for guess in _guesses(module, alphabet, options)
+    )
     first = next(guesses)
     model, found, taken = first[1].model, list[tuple[Comparison, RealPass, Run, Ran]](), list[_Taken]()
     with in_float64(module):
@@ -156,7 +260,7 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
             for run, ran in runs:
                 one = _compared(ran, network, _ends(model, options))
                 if one.first is None:
-                    taken.append(_Taken(*guess, _held(one, run, ran)))
+                    taken.append(_Taken(*guess, network, _held(one, run, ran)))
                     break
                 found.append((one, network, run, ran))
         if taken:
@@ -221,9 +325,9 @@ def _guesses(
     options.pop("activation", None)
     if "tokenizer" not in options and parts.rows not in (None, len(alphabet)):
         fix = "want a letter for each row"
-        if (more := (parts.rows or 0) - len(alphabet)) > 0:
-            rows = {name: a + more for a, name in enumerate(alphabet[:3])}  # the first rows are often for padding
-            fix += f", or each letter's row, such as tokenizer={rows}"
+        if (parts.rows or 0) > len(alphabet):
+            named = ", ".join(f"{name!r}: ..." for name in alphabet[:3])
+            fix += f", or say which rows these are: tokenizer={{{named}}}"
         what = f"the Embedding of letters has {parts.rows} rows, the alphabet {len(alphabet)} letters"
         raise InvalidInput(f"{WHERE}: {what}; {fix}")
     known = [_activation({"modules": modules}) for modules in parts.guesses]
@@ -241,9 +345,14 @@ def _guesses(
         yield given, document, frozenset(tensors.used)
 
 
-def _fine(document: Mapping[str, Any]) -> Network:
+def _fine(modules: Sequence[Mapping[str, Any]], document: Mapping[str, Any]) -> Network:
     """The network whose codes are the module's weights."""
-    return NetworkFile(WHERE, document).in_formats(Formats.alike(named_format(FINE)))[0]
+    try:
+        return NetworkFile(WHERE, document).in_formats(Formats.alike(named_format(FINE)))[0]
+    except InvalidInput as error:
+        parts = ", ".join(f"{one['name'] or one.get('tensor', 'letters')} ({one['type']})" for one in modules)
+        said = str(error).removeprefix(f"{WHERE}: ")
+        raise InvalidInput(f"{WHERE}: as a chain, {parts}, the module's parts do not fit: {said}") from None
 
 
 def _ends(model: Network, options: Mapping[str, Any]) -> list[str | None]:
