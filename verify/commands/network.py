@@ -157,13 +157,20 @@ def command(
     run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask))
     if attention is not None:
         draw_attention(question.given.in_formats(kinds[0], chosen, scaled)[0], *attention, str(model))
+    refused = dict[str, str]()
     try:
         with progress(len(kinds) * (max_length + 1), as_json) as advance:
-            rows.extend(question.in_formats(kind, chosen, scaled, advance) for kind in kinds)
+            for kind in kinds:
+                try:
+                    rows.append(question.in_formats(kind, chosen, scaled, advance))
+                except InvalidInput as error:  # the formats after this one are run all the same
+                    refused[kind.short_name] = str(error)
     finally:
         if rows:
-            shown.show(run, wrong, read)  # what is finished, whatever ended it
-    return complain_of(list(wrong.values())) or ending(rows, max_length)
+            shown.show(run, wrong | refused, read)  # what is finished, whatever ended it
+    if not rows and refused:
+        raise InvalidInput(next(iter(refused.values())))
+    return complain_of([*wrong.values(), *refused.values()]) or ending(rows, max_length)
 
 
 def ending(rows: Sequence[NetworkRun], longest: int) -> int:
@@ -207,7 +214,7 @@ class Output:
             draw_run(run, self.plot)
 
 
-def in_roles(question: Question, names: Sequence[str], *others: str | None) -> tuple[list[Formats], Mapping[str, str]]:
+def in_roles(question: Question, names: Sequence[str], *others: str | None) -> tuple[list[Formats], dict[str, str]]:
     """Each format with the others that are given for the other roles, and why other names are none.
 
     InvalidInput where none of them is a format.
