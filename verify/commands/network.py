@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -157,20 +157,27 @@ def command(
     run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask))
     if attention is not None:
         draw_attention(question.given.in_formats(kinds[0], chosen, scaled)[0], *attention, str(model))
-    refused = dict[str, str]()
     try:
         with progress(len(kinds) * (max_length + 1), as_json) as advance:
-            for kind in kinds:
-                try:
-                    rows.append(question.in_formats(kind, chosen, scaled, advance))
-                except InvalidInput as error:  # the formats after this one are run all the same
-                    refused[kind.short_name] = str(error)
+            run_each(kinds, lambda kind: question.in_formats(kind, chosen, scaled, advance), rows, wrong)
     finally:
         if rows:
-            shown.show(run, wrong | refused, read)  # what is finished, whatever ended it
-    if not rows and refused:
-        raise InvalidInput(next(iter(refused.values())))
-    return complain_of([*wrong.values(), *refused.values()]) or ending(rows, max_length)
+            shown.show(run, wrong, read)  # what is finished, whatever ended it
+    return complain_of(list(wrong.values())) or ending(rows, max_length)
+
+
+def run_each(
+    kinds: Sequence[Formats], run: Callable[[Formats], NetworkRun], rows: list[NetworkRun], wrong: dict[str, str]
+) -> None:
+    """Put into `rows` what each is found, and into `wrong` why others are refused; InvalidInput where all are."""
+    first: InvalidInput | None = None
+    for kind in kinds:
+        try:
+            rows.append(run(kind))
+        except InvalidInput as error:
+            wrong[kind.short_name], first = str(error), first or error
+    if first is not None and not rows:
+        raise first
 
 
 def ending(rows: Sequence[NetworkRun], longest: int) -> int:

@@ -50,7 +50,7 @@ from fooling.verify.given.overflowing_words import overflowing, strict, words_to
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_chain import chain_of
 from fooling.verify.given.torch_modules import OPTIONAL, as_document
-from fooling.verify.reading.files import FilePath
+from fooling.verify.reading.files import FilePath, read_text
 
 Module = Any  # torch.nn.Module; torch may be missing
 WHERE = "from_torch"
@@ -231,10 +231,9 @@ def _refuse_to_overwrite(path: Path) -> None:
     if not path.is_file() or not path.stat().st_size:
         return
     try:
-        with path.open("rb") as file:
-            is_object = file.read(64).lstrip()[:1] == b"{"
-    except OSError as error:
-        raise InvalidInput(f"{path}: {error.strerror}; want a file that can be written") from None
+        is_object = read_text(path).lstrip().startswith("{")
+    except InvalidInput:  # too large, or no text
+        is_object = False
     if not is_object:
         raise InvalidInput(f"{path}: is there and is no JSON file, so it is not overwritten; want another name")
 
