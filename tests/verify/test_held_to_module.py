@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
@@ -26,7 +27,7 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given.from_torch import from_torch, write_torch
-from fooling.verify.given.held_to_module import words_to_run
+from fooling.verify.given.held_to_module import LENGTHS, LONG, VERY_LONG, words_to_run
 from fooling.verify.given.module_run import in_float64
 from fooling.verify.given.network_file import network_file
 
@@ -413,7 +414,7 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
             lambda nn: {"embed": nn.Embedding(3, d), "rnn": nn.GRU(d, d, batch_first=True), "out": nn.Linear(d, 1)},
             lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]),
         ),
-        r"3 rows, the alphabet 2 letters; want .* such as tokenizer={'a': 1, 'b': 2}",
+        r"3 rows, the alphabet 2 letters; want .* which rows these are: tokenizer={'a': ..., 'b': ...}",
     ),
 }
 
@@ -539,11 +540,16 @@ def test_each_letter_stands_at_each_position(letters: int, least: int, most: int
     batches = words_to_run(letters, least, most)
     assert batches == words_to_run(letters, least, most)
     lengths = [len(words[0]) for words in batches]
-    assert lengths and (most is None or most > 256 or lengths[-1] == most)
+    assert lengths and (most is None or most > 600 or lengths[-1] == most)
+    wanted = {*range(1, 65), *LONG, *([] if most else [VERY_LONG])}
+    assert {n for n in wanted if n >= least and (most is None or n <= most)} <= set(lengths)
     assert lengths == sorted(lengths) and all(n >= max(1, least) and (most is None or n <= most) for n in lengths)
     for words, n in zip(batches, lengths, strict=True):
         assert all(len(word) == n for word in words)
-        assert all({word[i] for word in words} == set(range(letters)) for i in range(n))
+        if n in LENGTHS or n in (least, most):
+            assert all({word[i] for word in words} == set(range(letters)) for i in range(n))
+        if 1 < letters < 9 and n != VERY_LONG:
+            assert {(a,) * n for a in range(letters)} <= set(words)
         if letters**n <= 64:
             assert len(set(words)) == letters**n
 
@@ -556,3 +562,164 @@ def test_random_modules_are_taken(seed: int) -> None:
         kind, layers, out = chance.choice(["RNN", "LSTM", "GRU"]), chance.randint(1, 3), chance.randint(1, 4)
         module = recurrent(kind, lambda t, m, w: m.out(m.rnn(m.embed(w))[0]), out, num_layers=layers)
         assert from_torch(module, AB).held.apart < 2**-40
+
+
+def gru(change: Callable[[Any, Any, Any], Any] = lambda t, w, y: y, head: Callable[[Any], Any] | None = None) -> Module:
+    """Two scores of the last position, changed by what the words are."""
+    return recurrent("GRU", lambda t, m, w: change(t, w, (head or m.out)(m.rnn(m.embed(w))[0][:, -1])))
+
+
+def biased(module: Module, *bias: float) -> Module:
+    """The same with this bias of the head."""
+    module.out.bias.data[:] = load_torch().tensor(bias)
+    return module
+
+
+def parity(torch: Any, w: Any, y: Any) -> Any:
+    return y + torch.tensor([0.1, -0.1]) * ((w.sum(1) % 2) * 2.0 - 1)[:, None]
+
+
+def rarely(when: Callable[[Any], Any]) -> Module:
+    """A module that gives something else on words of a kind, all words of a batch being of one length."""
+    return gru(lambda t, w, y: y + t.as_tensor(when(w)).reshape(-1, 1) * 0.5)
+
+
+RARE: dict[str, tuple[Callable[[], Module], str]] = {
+    "one word alone": (lambda: gru(lambda t, w, y: y if len(w) > 1 else -y), "when it is the only word of the batch"),
+    "a batch without b": (lambda: gru(lambda t, w, y: y if w.any() else y * 0), "from_torch: on the word a the module"),
+    "words of a alone, long": (
+        lambda: rarely(lambda w: (w.sum(1) == 0) & (w.shape[1] > 20)),
+        r"on the word a\^21 the module gives .* agree on all words of up to 20 letters",
+    ),
+    "one length": (lambda: rarely(lambda w: w.shape[1] == 21), "agree on all words of up to 20 letters"),
+    "what comes after 100 letters": (
+        lambda: rarely(lambda w: w[:, 100:].any(1)),
+        "on the word .*\\^.* the module gives",
+    ),
+    "more than 1000 letters": (
+        lambda: rarely(lambda w: w.shape[1] > 1000),
+        r"1 of \d+ words differ\); .* up to 200 letters",
+    ),
+    "next to a large bias": (lambda: biased(gru(parity), 1e9, 1e9), "from_torch: on the word a the module gives"),
+    "a sigmoid that is 1": (
+        lambda: biased(gru(lambda t, w, y: y.sigmoid()), 60, 60),
+        "ends in a sigmoid that is as good as constant on .* want the module without its end",
+    ),
+    "rounded to half": (
+        lambda: gru(lambda t, w, y: y.half().float()),
+        "the module rounds to float16 on its way; the network would not",
+    ),
+    "without gradients another function": (
+        lambda: gru(lambda t, w, y: y if t.is_grad_enabled() else -y),
+        "the module gives .* under torch.no_grad, and otherwise",
+    ),
+    "the softmax of one score": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]).softmax(-1), 1),
+        "as the softmax of one score does",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_what_shows_on_few_words_is_not_taken(name: str) -> None:
+    """A difference on words of one kind, next to large numbers, or in how the module is called, is refused."""
+    build, cause = RARE[name]
+    with pytest.raises(InvalidInput, match=cause) as refused:
+        from_torch(build(), AB, "Q40.40")
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("change", ["gelu-tanh", "activation set later", "is_causal beside a mask"])
+def test_the_fast_path_of_an_encoder_layer_is_run(change: str) -> None:
+    """Where torch computes something else under no_grad the module is refused; with the path turned off it is taken."""
+
+    def forward(torch: Any, m: Module, w: Any) -> Any:
+        n = torch.arange(w.shape[1])
+        near = (n[None] > n[:, None]) | (n[None] < n[:, None] - 1)
+        x, layer = embedded(torch, m, w), m.layers[0]
+        x = layer(x, src_mask=near, is_causal=True) if change.startswith("is_causal") else layer(x)
+        return m.out(x[:, -1])
+
+    module, torch = encoder(forward, 1), load_torch()
+    if not change.startswith("is_causal"):
+        module.layers[0].activation = torch.nn.GELU(approximate="tanh") if change == "gelu-tanh" else torch.tanh
+        if change == "gelu-tanh":
+            module.layers[0].activation_relu_or_gelu = 2
+    with pytest.raises(InvalidInput, match=r"under torch\.no_grad, and otherwise .* the fast path may compute"):
+        from_torch(module, AB, FINE, "fused")
+    if not change.startswith("is_causal"):
+        module.layers[0].activation_relu_or_gelu = 0
+        assert from_torch(module, AB, FINE, "fused").saturates is None
+
+
+def test_an_activation_that_no_word_shows_is_asked_for() -> None:
+    """A head whose first map is positive on all words agrees with relu and without it; its user says which it is."""
+    module = scored(lambda t, m, x: m.second(m.first(x)), **TWO)
+    module.first.bias.data[:] = 50
+    with pytest.raises(
+        InvalidInput, match=r'gives with relu and with identity .* say which it is, such as activation="'
+    ):
+        from_torch(module, AB, "Q12.20")
+    networks = [from_torch(module, AB, "Q12.20", activation=one).network for one in ("relu", "identity")]
+    assert networks[0] != networks[1]
+    with pytest.raises(InvalidInput, match="from_torch: on the word a the module"):
+        from_torch(module, AB, activation="tanh")
+    with pytest.raises(InvalidInput, match="activation 'silu': want that of the head, one of relu, identity"):
+        from_torch(module, AB, activation="silu")
+
+
+def test_a_network_that_overflows_says_so() -> None:
+    """With the word and both scores, or the part whose weights do; where there are enough bits nothing is said."""
+    module = biased(gru(), 127.5, -127.5)
+    module.out.weight.data[:] = 60
+    with pytest.warns(
+        UserWarning, match=r"beyond the format Q8\.16, and the scores are .* instead of .*auto:24"
+    ) as seen:
+        found = from_torch(module, AB, "Q8.16", "fused")
+    assert found.saturates is not None and set(found.saturates.split()) <= set(AB)
+    assert len(seen) == 1 and seen[0].filename == __file__
+    with pytest.warns(UserWarning, match=r"a weight at read_out.* is beyond its format, Q4\.16"):
+        assert str(from_torch(module, AB, "Q4.16", "fused").saturates).startswith("read_out")
+    wide = from_torch(module, AB, "auto:40", "fused")
+    assert wide.saturates is None and wide.network.format.short_name in ("Q8.32", "Q9.31", "Q10.30")
+
+
+def test_what_is_no_module_or_no_alphabet_is_told() -> None:
+    """On one line each, with what would be right."""
+    torch = load_torch()
+    pruned, normed = gru(), gru()
+    import_module("torch.nn.utils.prune").l1_unstructured(pruned.out, "weight", 1)
+    torch.nn.utils.parametrizations.weight_norm(normed.out)
+    pooled = recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0].mean(1)))
+    pooled.weigh = torch.nn.Linear(d, 1)
+    bad: list[tuple[tuple[Any, ...], dict[str, Any], str]] = [
+        (("net.pt", AB), {}, "net.pt: want a module in memory: .*torch.load"),
+        ((AB, gru()), {}, "the module comes first, and then the alphabet"),
+        ((gru(),), {}, "want an alphabet, a list"),
+        ((gru(), {"a", "b"}), {}, "the alphabet is a set, want a list"),
+        ((gru(), {"a": 0, "b": 1}), {}, "the alphabet is a dict, want a list"),
+        ((gru().to("meta"), AB), {}, "on the device meta"),
+        ((gru(), AB), {"pool": "mean"}, r"no option pool; did you mean pooling\?"),
+        ((gru(), AB), {"at": 1}, "at: a recurrent network reads a word alone, and is read at its end"),
+        ((pruned, AB), {}, r"out: Linear computes its weights from others; torch.nn.utils.prune.remove"),
+        ((normed, AB), {}, "remove_parametrizations makes it a plain one"),
+        ((pooled, AB), {}, r"as a chain, .*out \(Linear\), weigh \(Linear\), the module's parts do not fit"),
+    ]
+    for given, options, said in bad:
+        with pytest.raises(InvalidInput, match=f"from_torch: .*{said}|from_torch: {said}") as refused:
+            from_torch(*given, **options)
+        assert "\n" not in str(refused.value)
+
+
+def test_a_checkpoint_is_not_overwritten(tmp_path: Path) -> None:
+    """A file that is no JSON stays as it is; tensors are as readable as the file beside them."""
+    module, path = gru(), tmp_path / "model.pt"
+    load_torch().save(module.state_dict(), path)
+    before = path.read_bytes()
+    with pytest.raises(InvalidInput, match="is there and is no JSON file, so it is not overwritten"):
+        write_torch(module, AB, path)
+    assert path.read_bytes() == before
+    written = tmp_path / "net.json"
+    for _ in range(2):
+        write_torch(module, AB, written)
+    assert written.stat().st_mode == written.with_suffix(".safetensors").stat().st_mode

@@ -429,6 +429,18 @@ def test_words_longer_than_the_table_of_positions(run: Any) -> None:
     assert code == 2 and "on the word a: a division by 0" in complaints and complaints.count("\n") == 1
     stepwise = run(EVERYTHING, "--max-length", "3", "--schedule", "stepwise")  # eps = 1/100000 is 0 in Q8.8
     assert stepwise[0] == 2 and "division by 0" in stepwise[2]
+    both = run(
+        EVERYTHING, "--max-length", "3", "--schedule", "stepwise", "--format", "Q8.8", "--format", "Q8.24", "--json"
+    )
+    document = json.loads(both[1])
+    assert both[0] == 2 and both[2].count("division by 0") == 1 and len(document["formats"]) == 1
+    assert [one["format"] for one in document["malformed"]] == ["Q8.8"]
+
+
+def test_an_expression_without_its_prefix_is_told(run: Any) -> None:
+    """The line says how it is written."""
+    code, _, complaints = run(EVERYTHING, "--against", "(ab)*")
+    assert code == 2 and "did you mean regex:(ab)*? It is" in complaints
 
 
 def test_a_function_of_two_halves(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -223,11 +223,25 @@ def command(
         draw_attention(question.given.in_formats(kinds[0], chosen, scaled)[0], *attention, str(model))
     try:
         with progress(len(kinds) * (max_length + 1), as_json) as advance:
-            rows.extend(question.in_formats(kind, chosen, scaled, advance) for kind in kinds)
+            run_each(kinds, lambda kind: question.in_formats(kind, chosen, scaled, advance), rows, wrong)
     finally:
         if rows:
             shown.show(run, wrong, read)  # what is finished, whatever ended it
     return complain_of(list(wrong.values())) or ending(rows, max_length)
+
+
+def run_each(
+    kinds: Sequence[Formats], run: Callable[[Formats], NetworkRun], rows: list[NetworkRun], wrong: dict[str, str]
+) -> None:
+    """Put into `rows` what each is found, and into `wrong` why others are refused; InvalidInput where all are."""
+    first: InvalidInput | None = None
+    for kind in kinds:
+        try:
+            rows.append(run(kind))
+        except InvalidInput as error:
+            wrong[kind.short_name], first = str(error), first or error
+    if first is not None and not rows:
+        raise first
 
 
 def ending(rows: Sequence[NetworkRun], longest: int) -> int:
@@ -271,7 +285,7 @@ class Output:
             draw_run(run, self.plot)
 
 
-def in_roles(question: Question, names: Sequence[str], *others: str | None) -> tuple[list[Formats], Mapping[str, str]]:
+def in_roles(question: Question, names: Sequence[str], *others: str | None) -> tuple[list[Formats], dict[str, str]]:
     """Each format with the others that are given for the other roles, and why other names are none.
 
     InvalidInput where none of them is a format.

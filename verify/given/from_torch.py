@@ -9,8 +9,10 @@ cannot be taken is listed, all of it, and nothing is dropped: each weight of the
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
 from itertools import chain
@@ -25,6 +27,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.calibrated_format import WIDE, calibrated, is_automatic
 from fooling.verify.given.held_to_module import (
     Apart,
     Comparison,
@@ -35,35 +38,46 @@ from fooling.verify.given.held_to_module import (
     in_letters,
     module_scores,
     raised,
+    read_together,
     scores_of,
     told,
     words_to_run,
 )
 from fooling.verify.given.likely_cause import likely_cause
-from fooling.verify.given.module_run import Forward, Run, first_that_runs, in_float64
+from fooling.verify.given.module_run import Forward, Narrowed, Run, Word, first_that_runs, in_float64
 from fooling.verify.given.network_file import NetworkFile
+from fooling.verify.given.overflowing_words import overflowing, strict, words_to_try
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_chain import chain_of
-from fooling.verify.given.torch_modules import as_document
-from fooling.verify.reading.files import FilePath
+from fooling.verify.given.torch_modules import OPTIONAL, as_document
+from fooling.verify.reading.files import FilePath, read_text
 
 Module = Any  # torch.nn.Module; torch may be missing
 WHERE = "from_torch"
 FINE = "Q140.150"  # holds each number of float32 below 2^139 exactly
+OPTIONS = (OPTIONAL - {"weights"}) | {"activation"}
+SHORT = 6  # letters
+IDENTITY = "identity"
 KEEP_SIGN = ("positive", "not-negative")
 
 
 @dataclass(frozen=True)
 class Imported:
-    """The network; for each part of it the largest error that rounding made in its weights; how it was held."""
+    """The network; for each part of it the largest error that rounding made in its weights; how it was held.
+
+    `saturates` is where the format is too narrow: of some short words on which a number overflows that with the most
+    wrong scores, letters with blanks between them; or the part whose weights overflow; None where no number did.
+    """
 
     network: Network
     errors: Mapping[str, Fraction]
     held: Held
+    saturates: str | None = None
 
     def __repr__(self) -> str:
         largest = max(self.errors.values(), default=Fraction(0))
-        return f"Imported(network={self.network!r:.140}, largest error={float(largest):.2g})"
+        saturates = "" if self.saturates is None else f", saturates={self.saturates!r:.40}"
+        return f"Imported(network={self.network!r:.140}, largest error={float(largest):.2g}{saturates})"
 
 
 @dataclass(frozen=True)
@@ -73,12 +87,13 @@ class _Taken:
     chain: dict[str, Any]
     document: Mapping[str, Any]
     read: frozenset[str]  # tensors
+    real: RealPass  # the network that was held
     held: Held
 
 
 def from_torch(
     module: Module,
-    alphabet: Sequence[str],
+    alphabet: Sequence[str] = (),
     format: str | NumberFormat = "Q8.8",
     schedule: str | Mapping[str, str] | Schedule = "stepwise",
     *,
@@ -98,18 +113,91 @@ def from_torch(
     scaled : give each matrix of weights a power of 2 as its scale, so that it fits
     forward : what is run in the place of the module, such as `lambda words: module(words, None)[:, -1]`: it takes
         words, B x n letters' numbers, to scores, B x k, or B x n x k at each position
-    options : before, after, at, rule, causal, times, pooling, tokenizer, as `fooling docs machines` says
+    options : before, after, at, rule, causal, times, pooling, tokenizer, activation, as `fooling docs machines` says
 
     Raises
     ------
     InvalidInput : all that cannot be taken, or a word on which the module gives other scores, in one line
     """
-    main = format if isinstance(format, NumberFormat) else named_format(format)
-    others = (main if name is None else named_format(name) for name in (weights, accumulator, softmax))
+    _refuse_arguments(module, alphabet)
+    named = [None if name is None else named_format(name) for name in (weights, accumulator, softmax)]
+    automatic = isinstance(format, str) and is_automatic(format)
+    main = format if isinstance(format, NumberFormat) else named_format(WIDE if automatic else format)
     chosen = schedule if isinstance(schedule, Schedule) else schedule_of(schedule)
     taken = _taken(module, alphabet, forward, options)
-    network, errors = NetworkFile(WHERE, taken.document).in_formats(Formats(main, *others), chosen, scaled)
-    return Imported(network, errors, taken.held)
+    file = NetworkFile(WHERE, taken.document)
+    words = words_to_try(taken.real.model, sum(one.numel() for one in module.parameters()))
+    if isinstance(format, str) and automatic:
+        main = calibrated(format, file, words)
+    formats = Formats(main, *(main if one is None else one for one in named))
+    network, errors = file.in_formats(formats, chosen, scaled)
+    cut_off = _cut_off(file, network, taken.real, words, scaled)
+    if cut_off is not None:
+        fix = f"want more bits before the point (auto:{main.bits} finds how many), or :error, which refuses such words"
+        warnings.warn(f"{WHERE}: {cut_off.told}; {fix}", UserWarning, stacklevel=2)
+    return Imported(network, errors, taken.held, None if cut_off is None else cut_off.where)
+
+
+@dataclass(frozen=True)
+class _CutOff:
+    """Where numbers overflow, a word or a part of the network, and what is said of it."""
+
+    where: str
+    told: str
+
+
+def _cut_off(
+    file: NetworkFile, network: Network, real: RealPass, words: Sequence[Word], scaled: bool
+) -> _CutOff | None:
+    """Weights beyond their format; or else, of the words on which numbers are, that with the most wrong scores."""
+    try:
+        file.in_formats(strict(network.formats), network.schedule, scaled)
+    except InvalidInput as error:
+        place = str(error).removeprefix(f"{WHERE}: ").split(":")[0]
+        return _CutOff(place, f"a weight at {place} is beyond its format, {network.format.short_name}, and is cut off")
+    found = list[tuple[bool, float, Word, str, str]]()
+    for word in overflowing(network, words):
+        ours = [float(network.format.value(code)) for code in network.forward(word)]
+        exact = scores_of(real, [word])[0][0].tolist()
+        apart, said = max(abs(a - b) for a, b in zip(ours, exact, strict=True)), (told(ours), told(exact))
+        found.append((said[0] != said[1], apart, word, *said))
+    if not found:
+        return None
+    is_wrong, _, word, rounded, real_scores = max(
+        found, key=lambda one: (one[0], one[0] * one[1])
+    )  # of equals the first
+    right = f"come out right, {rounded}, but need not elsewhere"
+    scores = f"are {rounded} instead of {real_scores}" if is_wrong else right
+    where = in_letters(word, network.alphabet)
+    what = f"on the word {where} numbers are beyond the format {network.format.short_name}, and the scores {scores}"
+    return _CutOff(" ".join(network.alphabet[a] for a in word), what)
+
+
+def _refuse_arguments(module: Module, alphabet: Sequence[str]) -> None:
+    """InvalidInput for what is no module, or no alphabet, with what would be right."""
+    torch_module = load_torch().nn.Module
+    if isinstance(alphabet, torch_module):
+        raise InvalidInput(f"{WHERE}: the module comes first, and then the alphabet; these are the other way round")
+    if isinstance(module, (str, Path)):
+        raise InvalidInput(
+            f"{WHERE}: {module}: want a module in memory: make one, and give it what torch.load reads from the file, "
+            f"as module.load_state_dict(torch.load(path))"
+        )
+    if not isinstance(module, torch_module):
+        raise InvalidInput(f"{WHERE}: want a module of torch's first, not {type(module).__name__}")
+    if isinstance(alphabet, (set, frozenset, Mapping)):
+        raise InvalidInput(
+            f"{WHERE}: the alphabet is a {type(alphabet).__name__}, want a list: letters in the order of the rows of "
+            f"the Embedding (tokenizer={{...}} names rows)"
+        )
+    if not alphabet:
+        raise InvalidInput(
+            f'{WHERE}: want an alphabet, a list of the letters\' names in the order of rows, as ["a", "b"]'
+        )
+    if any(one.is_meta for one in (*module.parameters(), *module.buffers())):
+        raise InvalidInput(
+            f"{WHERE}: the module is on the device meta, where tensors have no numbers; want its weights loaded"
+        )
 
 
 def write_torch(
@@ -126,39 +214,89 @@ def write_torch(
     beside = path.with_suffix(".safetensors")
     if beside == path:
         raise InvalidInput(f"{path}: want another ending, such as .json: the tensors are written to {beside.name}")
+    _refuse_to_overwrite(path)
     taken = _taken(module, alphabet, forward, options)
     tensors = {name: one for name, one in chain_of(WHERE, module, len(alphabet)).tensors.items() if name in taken.read}
     try:
         path.write_text(json.dumps({**taken.chain, "weights": beside.name}, indent=2) + "\n", encoding="utf-8")
         save_file({name: one.contiguous().clone() for name, one in tensors.items()}, beside)
+        beside.chmod(path.stat().st_mode & 0o777)
     except OSError as error:
         raise InvalidInput(f"{path}: {error.strerror}; want a file in a folder that is there") from None
     return taken.held
 
 
+def _refuse_to_overwrite(path: Path) -> None:
+    """InvalidInput for a file that is there and is no JSON, such as a checkpoint."""
+    if not path.is_file() or not path.stat().st_size:
+        return
+    try:
+        is_object = read_text(path).lstrip().startswith("{")
+    except InvalidInput:  # too large, or no text
+        is_object = False
+    if not is_object:
+        raise InvalidInput(f"{path}: is there and is no JSON file, so it is not overwritten; want another name")
+
+
 def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, options: Mapping[str, Any]) -> _Taken:
     """The first guess that agrees with the module on all words; InvalidInput where none does."""
-    if not isinstance(module, load_torch().nn.Module) or not alphabet:
-        raise InvalidInput(
-            f"{WHERE}: want a module of torch's and an alphabet, not {type(module).__name__}, {alphabet}"
-        )
+    _refuse_arguments(module, alphabet)
+    if unknown := sorted(set(options) - OPTIONS):
+        near = get_close_matches(unknown[0], OPTIONS, 1, 0.4)
+        meant = f"did you mean {near[0]}?" if near else f"want {', '.join(sorted(OPTIONS))}"
+        raise InvalidInput(f"{WHERE}: no option {unknown[0]}; {meant}")
     device = next((one.device for one in module.parameters()), "cpu")
-    guesses = ((guess, RealPass(_fine(guess[1]), Reals(device))) for guess in _guesses(module, alphabet, options))
+    own = frozenset(str(one.dtype).removeprefix("torch.") for one in module.parameters())
+    guesses = (
+        (guess, RealPass(_fine(guess[0]["modules"], guess[1]), Reals(device)))
+        for guess in _guesses(module, alphabet, options)
+    )
     first = next(guesses)
-    model, found = first[1].model, list[tuple[Comparison, RealPass, Run, Ran]]()
+    model, found, taken = first[1].model, list[tuple[Comparison, RealPass, Run, Ran]](), list[_Taken]()
     with in_float64(module):
-        runs = [(run, _ran(run, model)) for run in _runs(forward or module, model, options, device)]
+        runs = [(run, _ran(run, model)) for run in _runs(forward or module, model, options, device, own)]
         for guess, network in chain([first], guesses):
             for run, ran in runs:
-                one = compared(ran.given, partial(scores_of, network), _ends(model, options))
+                one = _compared(ran, network, _ends(model, options))
                 if one.first is None:
-                    return _Taken(*guess, _held(one, run, ran))
+                    taken.append(_Taken(*guess, network, _held(one, run, ran)))
+                    break
                 found.append((one, network, run, ran))
+        if taken:
+            return _only(taken)
         closest, network, run, ran = min(found, key=lambda one: one[0].apart)
         cause = likely_cause(network.model, network.reals, ran.given, run)
         if len(found) > len(runs):
             cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid and nothing were tried"
     raise InvalidInput(f"{WHERE}: {_told(closest.first, alphabet)}; {cause}")
+
+
+def _compared(ran: Ran, network: RealPass, ends: Sequence[str | None]) -> Comparison:
+    """On short words first, which is enough to see that most wrong guesses are wrong."""
+    short = [part for part in ran.given if len(part[0][0]) <= SHORT] or ran.given
+    one = compared(short, partial(scores_of, network), ends)
+    return one if one.first is not None else compared(ran.given, read_together(network, ran.given), ends)
+
+
+def _only(taken: Sequence[_Taken]) -> _Taken:
+    """The one guess that agrees; InvalidInput where several do, as it is not known which is right on other words."""
+    if len(taken) > 1:
+        names = [_activation(one.chain) for one in taken]
+        raise InvalidInput(
+            f"{WHERE}: on all {taken[0].held.words} words that were run the module gives what the chain of its parts "
+            f"gives with {' and with '.join(names)} between the Linear maps of the head; say which it is, such as "
+            f'activation="{names[0]}"'
+        )
+    return taken[0]
+
+
+def _activation(chain: Mapping[str, Any]) -> str:
+    """What stands between the maps of the head; identity for nothing."""
+    return str(
+        next(
+            (one["activation"] for one in chain["modules"] if one["type"] == "Linear" and "activation" in one), IDENTITY
+        )
+    )
 
 
 def _held(one: Comparison, run: Run, ran: Ran) -> Held:
@@ -169,6 +307,11 @@ def _held(one: Comparison, run: Run, ran: Ran) -> Held:
             f"{WHERE}: the module and the chain of its parts agree on words of up to {longest} letters, but "
             f"{ran.raised}; want a table of positions that is no longer than the words that it takes"
         )
+    if 2 * one.unsettled > many:
+        raise InvalidInput(
+            f"{WHERE}: the module ends in a {one.end} that is as good as constant on {one.unsettled} of {many} words, "
+            f"so the scores before it are not known; want the module without its end, such as forward=lambda words: ..."
+        )
     return Held(many, longest, one.apart, one.allowed, run.form, one.end)
 
 
@@ -177,14 +320,21 @@ def _guesses(
 ) -> Iterator[tuple[dict[str, Any], Mapping[str, Any], frozenset[str]]]:
     """Chains of modules as JSON, each with the network's document and the tensors that it reads."""
     parts = chain_of(WHERE, module, len(alphabet))
+    options, activation = {**options}, options.get("activation")
+    options.pop("activation", None)
     if "tokenizer" not in options and parts.rows not in (None, len(alphabet)):
         fix = "want a letter for each row"
-        if (more := (parts.rows or 0) - len(alphabet)) > 0:
-            rows = {name: a + more for a, name in enumerate(alphabet[:3])}  # the first rows are often for padding
-            fix += f", or each letter's row, such as tokenizer={rows}"
+        if (parts.rows or 0) > len(alphabet):
+            named = ", ".join(f"{name!r}: ..." for name in alphabet[:3])
+            fix += f", or say which rows these are: tokenizer={{{named}}}"
         what = f"the Embedding of letters has {parts.rows} rows, the alphabet {len(alphabet)} letters"
         raise InvalidInput(f"{WHERE}: {what}; {fix}")
-    for modules in parts.guesses:
+    known = [_activation({"modules": modules}) for modules in parts.guesses]
+    if activation not in (None, *known):
+        raise InvalidInput(f"{WHERE}: activation {activation!r}: want that of the head, one of {', '.join(known)}")
+    for modules, name in zip(parts.guesses, known, strict=True):
+        if activation not in (None, name):
+            continue
         given = {"alphabet": list(alphabet), "modules": [*modules], **options}
         tensors = Tensors(WHERE, {name: one.double() for name, one in parts.tensors.items()})
         document = as_document(WHERE, given, tensors)
@@ -194,9 +344,14 @@ def _guesses(
         yield given, document, frozenset(tensors.used)
 
 
-def _fine(document: Mapping[str, Any]) -> Network:
+def _fine(modules: Sequence[Mapping[str, Any]], document: Mapping[str, Any]) -> Network:
     """The network whose codes are the module's weights."""
-    return NetworkFile(WHERE, document).in_formats(Formats.alike(named_format(FINE)))[0]
+    try:
+        return NetworkFile(WHERE, document).in_formats(Formats.alike(named_format(FINE)))[0]
+    except InvalidInput as error:
+        parts = ", ".join(f"{one['name'] or one.get('tensor', 'letters')} ({one['type']})" for one in modules)
+        said = str(error).removeprefix(f"{WHERE}: ")
+        raise InvalidInput(f"{WHERE}: as a chain, {parts}, the module's parts do not fit: {said}") from None
 
 
 def _ends(model: Network, options: Mapping[str, Any]) -> list[str | None]:
@@ -205,7 +360,7 @@ def _ends(model: Network, options: Mapping[str, Any]) -> list[str | None]:
     return known if options.get("rule", "positive") in (*KEEP_SIGN, "argmax", "argmax-last") else [None]
 
 
-def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: Any) -> list[Run]:
+def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: Any, own: frozenset[str]) -> list[Run]:
     """The forward pass on words with the letters around them, and, where there are any, on words alone."""
     tokens = options.get("tokenizer") or {name: a for a, name in enumerate(model.alphabet)}
     around = [(model.before, model.after), ((), ())] if isinstance(model, Transformer) else [((), ())]
@@ -218,6 +373,7 @@ def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: 
             "before": before,
             "after": after,
             "device": device,
+            "own": own,
         }
         if not (batches := words_to_run(len(model.alphabet), *_lengths(model))):
             raise InvalidInput(
@@ -226,6 +382,8 @@ def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: 
         words = min(batches, key=lambda part: abs(len(part[0]) - 3))
         try:
             found.append(first_that_runs(forward, (words * 5)[:5], wanted))
+        except Narrowed as error:
+            raise InvalidInput(f"{WHERE}: the module {error}") from None
         except Exception as error:  # noqa: BLE001  a user's code may raise anything, and what it raised is told
             met.append(raised(error))
     if not found:

@@ -2,33 +2,47 @@
 
 The module's own forward pass in float64 is compared with the network's
 (`fooling.circuits.networks.torch_twin.real_pass`) on all words of the first lengths and on random ones of longer, among
-them each letter at each position.  Where the two are apart the network is not taken.  No list of words shows that they
-agree on all; what was run is told.
+them each letter at each position; of each length up to 64 on a^n, (ab)^n and a^i b^j; on some long ones; on words in
+batches and alone; with gradients and without.  Where the two are apart the network is not taken.  No list of words
+shows that they agree on all; what was run is told.
 
 How far apart is rounding?  Float64 has 53 bits, float32 has 24.  A score may be off by 2^-32 of its size, the sum of
 the absolute values that are added up in it: 21 bits are left to the rounding of the two passes.  A module that loses
-more than 21 bits on its way has less than 3 bits of its scores right in float32, in which it was trained.  Where the
-module ends in a sigmoid, tanh or softmax, scores are compared after it, and the allowance is multiplied by its slope.
+more than 21 bits on its way has less than 3 bits of its scores right in float32, in which it was trained.  Where scores
+are nearly the same on all words, next to their size, a score may be off by 2^-20 of what lies between words, or by
+2^-42 of its size.  The answers are the same, too, but where a score, or the lead of the largest, is less than that.
+Where the module ends in a sigmoid, tanh or softmax, scores are compared after it, and the allowance is multiplied by
+its slope.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import accumulate, groupby, product
 from random import Random
 
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.module_run import Run, Word
+from fooling.verify.given.module_run import Narrowed, Run, Word
 
 ALLOWED = 2.0**-32  # of the size of a score
-OF_FUNCTIONS = 2.0**-48  # what sigmoid, tanh and softmax may be off by
+OF_FUNCTIONS = 2.0**-48  # what tanh may be off by
+OF_EXPONENTS = 2.0**-44  # of the value: what sigmoid, softmax and log-softmax may be off by
+OF_SPREAD = 2.0**-20  # of what lies between the scores of words
+SURE = 2.0**-42  # of the size of a score: 11 bits are left to rounding
+SETTLED = 2.0**-12  # to this the end of a module tells what the scores before it are
+CALLED = 2.0**-18  # of the largest score: what types of the module's own may make with and without the watch on them
 ALL_WORDS, LENGTHS = 64, (*range(1, 13), 16, 24, 32, 48, 64)
-LONGEST = 256  # where a table of positions ends there or earlier, its longest words are run, too
-RANDOM_WORDS = 8
+LONG = (128, 200)
+LONGEST = 600  # where a table of positions ends there or earlier, its longest words are run, too
+LEAST = 1e-300  # float64 is not right in proportion below that
+TOLD = 16  # letters
+MOST_CALLED = 16  # words of a length
+VERY_LONG = 1100  # one word, where there is no table of positions
+RANDOM_WORDS, MOST_REPEATED = 8, 8
 Given = Sequence[tuple[Sequence[Word], Tensor]]  # words of one length each, with the scores that the module gives them
 Scores = tuple[Tensor, Tensor]  # and their sizes
 Read = Callable[[Sequence[Word]], Scores]
@@ -61,20 +75,37 @@ class Apart:
 
 
 def words_to_run(letters: int, least: int, most: int | None, seed: int = 0) -> list[list[Word]]:
-    """The words, each list of one length: all of a length while they are few, then random ones.
+    """The words, each list of one length: all of a length while they are few, then random ones and regular ones.
 
-    Of each length each letter stands at each position in some word.
+    Of each length of `LENGTHS`, and the longest, each letter stands at each position in some word.
     """
     chance, found = Random(seed), list[list[Word]]()
-    known = {*LENGTHS, *([most] if most and most <= LONGEST else []), max(1, least)}
-    for n in sorted(n for n in known if n >= max(1, least) and (most is None or n <= most)):
+    least = max(1, least)
+    last = [most] if most and most <= LONGEST else []
+    full = {*LENGTHS, *last, least}
+    for n in sorted({*range(1, LENGTHS[-1] + 1), *LONG, *last, least, *([] if most else [VERY_LONG])}):
+        if n < least or (most is not None and n > most):
+            continue
         if letters**n <= ALL_WORDS:
             found.append(list(product(range(letters), repeat=n)))
             continue
-        shifts = [chance.randrange(letters) for _ in range(n)]
-        rows = [tuple((a + shift) % letters for shift in shifts) for a in range(letters)]
-        found.append([*rows, *(tuple(chance.choices(range(letters), k=n)) for _ in range(RANDOM_WORDS))])
+        words = _regular(letters, n, chance)
+        if n in full:
+            shifts = [chance.randrange(letters) for _ in range(n)]
+            words += [tuple((a + shift) % letters for shift in shifts) for a in range(letters)]
+        if n != VERY_LONG:
+            many = RANDOM_WORDS if n in LENGTHS else 1
+            words += [tuple(chance.choices(range(letters), k=n)) for _ in range(many)]
+        found.append(words[-1:] if n == VERY_LONG else list(dict.fromkeys(words)))
     return found
+
+
+def _regular(letters: int, n: int, chance: Random) -> list[Word]:
+    """a^n for each of the first letters a, (ab)^(n/2), and a^i b^j for some letters a and b."""
+    a, b = chance.sample(range(letters), 2) if letters > 1 else (0, 0)
+    i = chance.randrange(n + 1)
+    repeated = [(c,) * n for c in range(min(letters, MOST_REPEATED))]
+    return [*repeated, ((a, b) * n)[:n], (a,) * i + (b,) * (n - i)]
 
 
 def scores_of(network: RealPass, words: Sequence[Word]) -> Scores:
@@ -93,14 +124,39 @@ def vectors_of(network: RealPass, words: Sequence[Word]) -> Tensor:
     return network.vectors(load_torch().tensor(around, dtype=load_torch().int64, device=network.reals.device))
 
 
+def read_together(network: RealPass, given: Given) -> Read:
+    """`scores_of` for these words; a recurrent network reads those of up to 64 letters at once, padded at their end."""
+    if isinstance(network.model, Transformer):
+        return lambda words: scores_of(network, words)
+    short = list(dict.fromkeys(word for words, _ in given for word in words if len(word) <= LENGTHS[-1]))
+    if not short:
+        return lambda words: scores_of(network, words)
+    ends = [len(word) - 1 for word in short]
+    vectors = vectors_of(network, [word + (0,) * (max(ends) - end) for word, end in zip(short, ends, strict=True)])
+    scores, sizes = network.scores(vectors[range(len(short)), ends, None])
+    places = {word: k for k, word in enumerate(short)}
+
+    def read(words: Sequence[Word]) -> Scores:
+        if words[0] not in places:
+            return scores_of(network, words)
+        rows = [places[word] for word in words]
+        return scores[rows, 0], sizes[rows, 0]
+
+    return read
+
+
 @dataclass(frozen=True)
 class Comparison:
-    """Of one end of the module with a reading of the network, on all words."""
+    """Of one end of the module with a reading of the network, on all words.
+
+    `unsettled` is the number of words on which the end is so near to a constant that it does not tell the scores.
+    """
 
     end: str | None
     first: Apart | None
     apart: float
     allowed: float
+    unsettled: int
 
 
 def compared(given: Given, read: Read, ends: Sequence[str | None]) -> Comparison:
@@ -108,24 +164,39 @@ def compared(given: Given, read: Read, ends: Sequence[str | None]) -> Comparison
 
     `given` are words of one length each, with the scores that the module gives them.
     """
-    ours = [read(words) for words, _ in given]
-    size = max((float(sizes.max()) for _, sizes in ours), default=0.0)
+    torch = load_torch()
+    read_all = [read(words) for words, _ in given]
+    ours = [scores for scores, _ in read_all]
+    sizes = list(accumulate((float(size.max()) for _, size in read_all), max))  # of longer words they may be larger
     tried = list[Comparison]()
     for end in ends:
-        one = _with_end(end, given, [scores for scores, _ in ours], size * ALLOWED)
+        spread = _spread(torch.cat([theirs for _, theirs in given] if end is None else ours))
+        bounds = [(min(size * ALLOWED, max(spread * OF_SPREAD, size * SURE)), size * SURE) for size in sizes]
+        one = _with_end(end, given, ours, bounds)
         if one.first is None:
             return one
         tried.append(one)
     return tried[0]
 
 
-def _with_end(end: str | None, given: Given, ours: Sequence[Tensor], allowed: float) -> Comparison:
-    first, wrong, largest, bound = None, 0, 0.0, allowed
-    for (words, theirs), scores in zip(given, ours, strict=True):
-        value, slope = ENDS[end](scores)
-        apart, limit = (theirs - value).abs(), slope * allowed + (0 if end is None else OF_FUNCTIONS)
+def _spread(scores: Tensor) -> float:
+    """How far apart the scores of words are: the most of any coordinate."""
+    return float((scores.amax(0) - scores.amin(0)).max())
+
+
+def _with_end(
+    end: str | None, given: Given, ours: Sequence[Tensor], bounds: Sequence[tuple[float, float]]
+) -> Comparison:
+    """`bounds`: for each part of `given`, how far scores may be off, and how far they are off at least by rounding."""
+    first, wrong, unsettled, largest, bound = None, 0, 0, 0.0, bounds[0][0]
+    for (words, theirs), scores, (allowed, sure) in zip(given, ours, bounds, strict=True):
+        value, slope, noise = ENDS[end](scores)
+        apart, limit = (theirs - value).abs(), slope * allowed + noise + LEAST
         off = ~(apart <= limit).all(-1)  # a NaN is off
+        if end is None:
+            off |= _answers_differ(theirs, scores, sure)
         wrong += int(off.sum())
+        unsettled += int((~((slope > 0) & (slope * SETTLED >= noise)).any(-1)).sum()) if end is not None else 0
         if apart.max() > largest:
             place = int(apart.argmax())
             largest, bound = float(apart.flatten()[place]), float(limit.expand_as(apart).flatten()[place])
@@ -133,22 +204,33 @@ def _with_end(end: str | None, given: Given, ours: Sequence[Tensor], allowed: fl
             k = off.tolist().index(True)
             first = (words[k], tuple(theirs[k].tolist()), tuple(value[k].tolist()))
     many = sum(len(words) for words, _ in given)
-    return Comparison(end, first and Apart(*first, wrong, many), largest, bound)
+    return Comparison(end, first and Apart(*first, wrong, many), largest, bound, unsettled)
 
 
-def _softmax(x: Tensor) -> tuple[Tensor, Tensor]:
+def _answers_differ(theirs: Tensor, ours: Tensor, sure: float) -> Tensor:
+    """Whether the sign of the one score, or the largest of several, is another, where rounding cannot be why; B."""
+    if theirs.shape[1] == 1:
+        return ((theirs > 0) != (ours > 0)).any(-1) & (theirs.abs().amin(-1) > sure) & (ours.abs().amin(-1) > sure)
+    leads = [one.topk(2).values for one in (theirs, ours)]
+    led = [two[:, 0] - two[:, 1] > sure for two in leads]
+    return (theirs.argmax(-1) != ours.argmax(-1)) & led[0] & led[1]
+
+
+def _softmax(x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     p = x.softmax(-1)
-    return p, 2 * p  # |dp_i| = p_i |dx_i - sum_j p_j dx_j| <= 2 p_i max |dx|
+    # |dp_i| = p_i |dx_i - sum_j p_j dx_j| <= 2 p_i max |dx|; exp and a quotient are right in proportion
+    return p, 2 * p, p * OF_EXPONENTS
 
 
-ENDS: Mapping[str | None, Callable[[Tensor], tuple[Tensor, Tensor]]] = {
-    None: lambda x: (x, x.new_ones(())),
-    "sigmoid": lambda x: (x.sigmoid(), x.sigmoid() * (-x).sigmoid()),
-    "tanh": lambda x: (x.tanh(), 1 - x.tanh().square()),
+ENDS: Mapping[str | None, Callable[[Tensor], tuple[Tensor, Tensor, Tensor]]] = {
+    None: lambda x: (x, x.new_ones(()), x.new_zeros(())),
+    "sigmoid": lambda x: (x.sigmoid(), x.sigmoid() * (-x).sigmoid(), x.sigmoid() * OF_EXPONENTS),
+    "tanh": lambda x: (x.tanh(), 1 - x.tanh().square(), x.new_full((), OF_FUNCTIONS)),
     "softmax": _softmax,
-    "log-softmax": lambda x: (x.log_softmax(-1), 2 * x.new_ones(())),
+    "log-softmax": lambda x: (x.log_softmax(-1), 2 * x.new_ones(()), x.abs().amax(-1, keepdim=True) * OF_EXPONENTS),
 }
-"""What a module may end in, each with the largest change that a change of 1 in the scores makes."""
+"""What a module may end in, each with the largest change that a change of 1 in the scores makes, and with what floats
+may be off by."""
 
 
 def ends_of(k: int) -> list[str | None]:
@@ -165,27 +247,74 @@ class Ran:
 
 
 def module_scores(run: Run, batches: Sequence[Sequence[Word]], alphabet: Sequence[str]) -> Ran:
-    """What the module gives, of shorter words first; InvalidInput where that is no number, or changes."""
+    """What it gives, of shorter words first, in batches and alone; InvalidInput where that is no number, or changes.
+
+    Of the words of more than 600 letters those are left out on which it gives no numbers.
+    """
     found = list[tuple[Sequence[Word], Tensor]]()
     for words in batches:
+        n = len(words[0])
         try:
-            scores, again = run.scores(words), run.scores(words)
+            scores = run.scores(words)
+            if n > LONGEST and not scores.isfinite().all():
+                break
+            _require_numbers(words, scores, alphabet)
+            found.append((words, scores))
+            if n in LENGTHS:
+                _require_the_same(run, words, scores, alphabet)
+                alone = [] if run.form == "word" else words if n <= 2 else (words[0], words[-1])
+                found.extend(([word], run.scores([word])) for word in alone)
+        except (Changes, Narrowed):
+            raise
         except Exception as error:
             if not found:
                 raise
-            return Ran(found, f"on words of {len(words[0])} letters it {raised(error)}")
-        for k, word in enumerate(words):
-            first, second = (told(one[k].tolist()) for one in (scores, again))
-            if not scores[k].isfinite().all():
-                raise InvalidInput(f"gives {first} on the word {in_letters(word, alphabet)}; want real numbers")
-            if not bool((scores[k] == again[k]).all()):
-                raise InvalidInput(
-                    f"gives {first} on the word {in_letters(word, alphabet)}, and then {second}; want a pass that is "
-                    f"the same each time, without dropout that ignores evaluation mode, and without a state that is "
-                    f"kept from one call to the next"
-                )
-        found.append((words, scores))
+            return Ran(found, f"on words of {n} letters it {raised(error)}")
     return Ran(found)
+
+
+class Changes(InvalidInput):
+    """What a module gives hangs on more than the word, or is no number."""
+
+
+def _require_numbers(words: Sequence[Word], scores: Tensor, alphabet: Sequence[str]) -> None:
+    for word, one in zip(words, scores, strict=True):
+        if not one.isfinite().all():
+            raise Changes(f"gives {told(one.tolist())} on the word {in_letters(word, alphabet)}; want real numbers")
+
+
+def _require_the_same(run: Run, words: Sequence[Word], scores: Tensor, alphabet: Sequence[str]) -> None:
+    """The same once more, with gradients, and as users call it."""
+    again = run.with_gradients(words)
+    if not bool((scores == again).all()):
+        anew = run.scores(words)
+        if not bool((scores == anew).all()):
+            raise Changes(
+                _differing(words, (scores, anew), ", and then", alphabet) + "; want a pass that is the "
+                "same each time, without dropout that ignores evaluation mode, and without a state that is kept "
+                "from one call to the next"
+            )
+    usual = run.as_called(words[:MOST_CALLED])
+    both = " under torch.no_grad, and otherwise"
+    for other, limit in ((again, ALLOWED), (usual, CALLED)):
+        if other is None:
+            continue
+        ours = scores[: len(other)]
+        if not bool(((other - ours).abs() <= limit * max(LEAST, float(ours.abs().max()))).all()):
+            first, second = (scores, again) if other is again else (usual, ours)
+            raise Changes(
+                _differing(words, (first, second), both, alphabet) + ": in a TransformerEncoderLayer the fast "
+                "path may compute something else (torch.backends.mha.set_fastpath_enabled(False) turns it off; so does "
+                "activation_relu_or_gelu = 0 in the layer, or a mask without is_causal)"
+            )
+
+
+def _differing(words: Sequence[Word], both: tuple[Tensor, Tensor], between: str, alphabet: Sequence[str]) -> str:
+    """What is given on the word on which they are farthest apart."""
+    one, other = both
+    k = int((one - other).abs().amax(-1).argmax())
+    here, there = (told(part[k].tolist(), 8) for part in both)
+    return f"gives {here} on the word {in_letters(words[k], alphabet)}{between} {there}"
 
 
 def raised(error: Exception) -> str:
@@ -196,8 +325,14 @@ def raised(error: Exception) -> str:
 
 
 def in_letters(word: Word, alphabet: Sequence[str]) -> str:
-    """A word as it is told: letters with blanks between them."""
-    return " ".join(alphabet[a] for a in word)
+    """A word as it is told: letters with blanks between them, of long words a^i for a letter that is repeated."""
+    runs = [(alphabet[a], len(list(same))) for a, same in groupby(word)]
+    if len(word) <= TOLD:
+        return " ".join(alphabet[a] for a in word)
+    shown = [name if many == 1 else f"{name}^{many}" for name, many in runs]
+    if len(shown) <= TOLD:
+        return " ".join(shown)
+    return f"{' '.join(shown[: TOLD // 2])} ... {' '.join(shown[-TOLD // 2 :])} ({len(word)} letters)"
 
 
 def told(scores: Sequence[float], digits: int = 6) -> str:

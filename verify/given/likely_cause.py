@@ -79,7 +79,12 @@ class Edit:
 
 def likely_cause(model: Network, reals: Reals, given: Given, run: Run) -> str:
     """A sentence on why they differ, without its end."""
-    search = _Search(model, reals, given, ends_of(run.k))
+    if run.k == 1 and all(bool((scores == 1).all()) for _, scores in given):
+        return "the module gives 1 on all words, as the softmax of one score does: leave that out, or use a sigmoid"
+    whole = _Search(model, reals, given, ends_of(run.k))
+    search = replace(whole, given=[part for part in given if len(part[0][0]) <= LONGEST])
+    if not search.given or search.same(search.given, Reading(model)):
+        return whole.where_they_agree()
     if (found := search.edit()) is not None:
         return f"the two agree if {found}"
     if (called := _of_the_call(search, run)) is not None:
@@ -146,9 +151,10 @@ class _Search:
     def where_they_agree(self) -> str:
         """The words on which they do, where those are easily told."""
         reading = Reading(self.model)
-        shorter = [len(words[0]) for k, (words, _) in enumerate(self.given) if self.same(self.given[: k + 1], reading)]
-        if shorter and max(shorter) > 1:
-            return f"the two agree on all words of up to {max(shorter)} letters that were run; {CHAIN}"
+        agree = takewhile(lambda part: self.same([part], reading), self.given)
+        shorter = max((len(words[0]) for words, _ in agree), default=0)
+        if shorter > 1:
+            return f"the two agree on all words of up to {shorter} letters that were run; {CHAIN}"
         for letter, name in enumerate(self.model.alphabet):
             kept = [([letter not in word for word in words], words, scores) for words, scores in self.given]
             without = [

@@ -1,8 +1,8 @@
 """A module of torch's that is run on words: its own forward pass in float64, and the scores in what it returns.
 
 The module is run in evaluation mode, with its weights as float64 (each number of a narrower type is one), and is left
-as it was: types, mode, gradients, attributes, torch's random numbers.  Within its pass float64 stands for each narrower
-type that the forward pass names.
+as it was: types, mode, gradients, attributes, torch's random numbers.  Within its pass float64 stands for float32 where
+the forward pass names it.  A pass that rounds to a narrower type than its weights have is refused.
 
 What is run takes the letters' numbers in one of these forms, the first of them that gives scores:
     words      a batch, as a tensor of integers B x n
@@ -14,8 +14,9 @@ of which the network's position is read.  Of a tuple the first tensor of such a 
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -64,24 +65,37 @@ def in_float64(module: Module) -> Iterator[None]:
             vars(part).update(attributes)
 
 
+class Narrowed(InvalidInput):
+    """A pass that rounds to few bits on its way, which float64 does not."""
+
+
 @lru_cache(1)
 def _doubling() -> Any:
-    """The class of a mode in which torch takes float64 wherever a narrower type is named."""
+    """The class of a mode in which torch takes float64 wherever a narrower type is named; `narrowed` are the types."""
     torch: Any = load_torch()
     narrow = (torch.float32, torch.float16, torch.bfloat16)
-    casts = (torch.Tensor.float, torch.Tensor.half, torch.Tensor.bfloat16)
-
-    def wide(given: Any) -> Any:
-        return torch.float64 if isinstance(given, torch.dtype) and given in narrow else given
+    casts = dict(zip((torch.Tensor.float, torch.Tensor.half, torch.Tensor.bfloat16), narrow, strict=True))
 
     class Doubling(torch.overrides.TorchFunctionMode):  # type: ignore[misc]
         """Of torch's calls."""
 
+        def __init__(self) -> None:
+            super().__init__()
+            self.narrowed = set[str]()
+
+        def wide(self, given: Any) -> Any:
+            if not isinstance(given, torch.dtype) or given not in narrow:
+                return given
+            self.narrowed |= {str(given).removeprefix("torch.")} - {"float32"}
+            return torch.float64
+
         def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-            named = {name: wide(one) for name, one in (kwargs or {}).items()}
+            if torch.is_autocast_enabled("cpu") or torch.is_autocast_enabled("cuda"):
+                self.narrowed.add("what autocast says")
             if function in casts:
-                return args[0].to(torch.float64)
-            return function(*map(wide, args), **named)
+                return args[0].to(self.wide(casts[function]))
+            named = {name: self.wide(one) for name, one in (kwargs or {}).items()}
+            return function(*map(self.wide, args), **named)
 
     return Doubling
 
@@ -102,8 +116,26 @@ class Run:
     before: Word
     after: Word
     device: Any
+    own: frozenset[str] = frozenset()  # types of the module's weights
 
-    def scores(self, words: Sequence[Word]) -> Tensor:
+    def as_called(self, words: Sequence[Word]) -> Tensor | None:
+        """The same as under torch.no_grad, where nothing watches torch's calls: layers may take their fast path there.
+
+        None where the pass cannot be run so, as it names types of its own.
+        """
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                return self.scores(words, watched=False)
+        except Exception:  # noqa: BLE001  a user's code may raise anything
+            return None
+
+    def with_gradients(self, words: Sequence[Word]) -> Tensor:
+        """The same where gradients are recorded."""
+        with load_torch().enable_grad():
+            return self.scores(words)
+
+    def scores(self, words: Sequence[Word], *, watched: bool = True) -> Tensor:
         """B x k, of words of one length, in float64; InvalidInput where the pass returns something else."""
         torch = load_torch()
         tokens = [[self.token[a] for a in (*self.before, *word, *self.after)] for word in words]
@@ -111,8 +143,13 @@ class Run:
         n = batch.shape[1]
         if self.form == "one-hot":
             batch = torch.nn.functional.one_hot(batch, max(self.token) + 1).double()
-        with _doubling()():
+        with _doubling()() if watched else nullcontext() as mode:
             found = [self.forward(word) for word in batch] if self.form == "word" else [self.forward(batch)]
+        if mode is not None and (narrowed := mode.narrowed - self.own):
+            raise Narrowed(
+                f"rounds to {', '.join(sorted(narrowed))} on its way; the network would not: want a forward pass in "
+                f"the type of its weights"
+            )
         if self.form == "word":
             return torch.stack([self._taken(one, n)[0] for one in found])
         return self._taken(found[0], n, len(words))
@@ -136,7 +173,7 @@ class Run:
         }
         if k == 1:
             known = {(batch, n): lambda x: x[:, at, None], (batch,): lambda x: x[:, None], **known}
-        if self.form == "word":
+        if self.form == "word" or batch == 1:  # of one word the first axis may be squeezed away
             known |= {(n, 1, k): lambda x: x[at], (n, k): lambda x: x[at][None], (k,): lambda x: x[None]}
             if k == 1:
                 known |= {(): lambda x: x[None, None], (n,): lambda x: x[at][None, None]}
@@ -170,6 +207,8 @@ def first_that_runs(forward: Forward, words: Sequence[Word], wanted: Mapping[str
         run = Run(forward, form, **wanted)
         try:
             run.scores(words)
+        except Narrowed:
+            raise
         except Exception as error:  # noqa: BLE001  a user's code may raise anything
             met = met or error
         else:

@@ -229,6 +229,8 @@ def padded(dfa: DFA) -> DFA:
 
 def _near(spec: str) -> str:
     """The name that was perhaps meant, as a question."""
+    if re.search(r"[*|?()+]", spec) and not re.search("[:/.]", spec):
+        return f"did you mean regex:{quoted(spec)[1:-1]}? It is "
     found = get_close_matches(spec.split(":")[0], [*FAMILIES, "dyck", "regex"], n=1)
     return f"did you mean {found[0]}? It is " if found and found[0] != spec.split(":")[0] else ""
 

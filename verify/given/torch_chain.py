@@ -29,6 +29,7 @@ WITHOUT_WEIGHTS = {
 }
 KNOWN = ("Embedding", *RECURRENT, *ATTENTION, *NORMS, "Linear")
 BEFORE_LAYERS = {"Embedding": 0, "OneHot": 0, "Linear": 1, "Positions": 2}
+ONE_TABLE = "want one, and adapters such as LoRA merged into the weights"
 ORDER_OF_GUESSES: tuple[str | None, ...] = ("relu", None, "gelu", "tanh", "gelu-tanh", "sigmoid")
 
 
@@ -117,6 +118,8 @@ def _described(name: str, module: Module) -> Described | str | None:
         **dict.fromkeys(NORMS, _norm),
         "Linear": lambda _: {},
     }.get(kind)
+    if (remove := _reparametrised(module)) is not None:
+        return f"{kind} computes its weights from others; {remove} makes it a plain one"
     if kind.startswith("Parametrized"):
         return f"{kind} is not known here; torch.nn.utils.parametrize.remove_parametrizations makes it a plain one"
     if described is None:
@@ -125,6 +128,19 @@ def _described(name: str, module: Module) -> Described | str | None:
     if isinstance(found, str):
         return f"{kind} {found}"
     return {"type": kind, "name": name, **found}
+
+
+def _reparametrised(module: Module) -> str | None:
+    """The function of torch's that undoes an older weight_norm, spectral_norm or pruning."""
+    own = {name for name, _ in _own(module)}
+    for name in (name.rpartition("_")[0] for name in own):
+        if {f"{name}_g", f"{name}_v"} <= own:
+            return "torch.nn.utils.remove_weight_norm"
+        if {f"{name}_orig", f"{name}_mask"} <= own:
+            return f"torch.nn.utils.prune.remove(module, {name!r})"
+        if f"{name}_orig" in own:
+            return "torch.nn.utils.remove_spectral_norm"
+    return None
 
 
 def _embedding(module: Module) -> Described | str:
@@ -188,7 +204,7 @@ def _tables(module: Module, widths: set[int]) -> tuple[list[str], list[tuple[str
                 tables.append(full)
             elif is_weight:
                 refused.append((full, _no_place(tensor, widths)))
-    more = [(name, f"a second table of positions beside {tables[0]}; want one") for name in tables[1:]]
+    more = [(name, f"by its shape a second table of positions beside {tables[0]}; {ONE_TABLE}") for name in tables[1:]]
     return tables[:1], [*refused, *more]
 
 

@@ -103,7 +103,7 @@ class _Chain:
             layers += self._recurrent(module) if recurrent else [self._block(module)]
         head = self._head()
         if kinds == {True} and positions is None and first is None:
-            self._refuse_pooling()
+            self._refuse_options()
             found = recurrent_head(self.where, layers, head)
             found["embedding"] = letters
         elif kinds == {False}:
@@ -158,9 +158,15 @@ class _Chain:
             raise InvalidInput(f"{self.where}: tensor {module['tensor']}: want a row for each of several positions")
         return found
 
-    def _refuse_pooling(self) -> None:
+    def _refuse_options(self) -> None:
+        """What only layers of attention have."""
         if "pooling" in self.given:
             raise InvalidInput(f"{self.where}: pooling: want layers of attention; others are read at the end")
+        for name in sorted({"at", "before", "after"} & set(self.given)):
+            raise InvalidInput(
+                f"{self.where}: {name}: a recurrent network reads a word alone, and is read at its end; want no "
+                f"{name}, or layers of attention"
+            )
 
     def _head(self) -> list[Part]:
         """What comes after the layers."""
