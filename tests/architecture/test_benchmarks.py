@@ -10,6 +10,8 @@ import sys
 import pytest
 from source_tree import ROOT
 
+from tests.shares import one_in
+
 PAGE = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
 COMMANDS = sorted(set(re.findall(r"`python -m (benchmarks\.[^`]*)`", PAGE)))
 OURS = sorted(set(re.findall(r"`(fooling [^`]*)`", PAGE)))
@@ -26,7 +28,7 @@ def ran(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, check=False, cwd=ROOT, capture_output=True, text=True, timeout=120)
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, *OURS])
+@pytest.mark.parametrize("command", one_in(3, [*COMMANDS, *OURS]))
 def test_a_printed_command_is_taken(command: str) -> None:
     """With `--help` behind it, a printed command gets as far as its arguments, which are right."""
     done = ran(*shlex.split(command), "--help")

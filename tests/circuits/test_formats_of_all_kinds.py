@@ -24,6 +24,7 @@ from hypothesis import strategies as st
 from fooling.circuits.numbers.number_format import OVERFLOWS, ROUNDINGS, SUMMATIONS, NumberFormat, named_format
 from fooling.circuits.numbers.value_set import FLOATS, FixedPoint, FloatingPoint, Multiples
 from fooling.fooling_sets.errors import InvalidInput
+from tests.shares import one_in
 
 SMALL = [
     FixedPoint(5, 2),
@@ -134,7 +135,7 @@ def test_patterns_are_those_of_the_standards(name: str) -> None:
 
 
 @pytest.mark.parametrize("rounding", ROUNDINGS)
-@pytest.mark.parametrize("name", FLOATS)
+@pytest.mark.parametrize("name", one_in(2, FLOATS))
 def test_sums_and_products_are_those_of_gfloat(name: str, rounding: str) -> None:
     """On all pairs of 8 bits and random ones of more, where the exact result is a float64 and gfloat stays finite."""
     f = named_format(f"{name}:{rounding}")
@@ -150,7 +151,7 @@ def test_sums_and_products_are_those_of_gfloat(name: str, rounding: str) -> None
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)
-@pytest.mark.parametrize("values", [*SMALL, *LARGE], ids=lambda values: values.name)
+@pytest.mark.parametrize("values", one_in(3, [*SMALL, *LARGE]), ids=lambda values: values.name)
 def test_functions_are_correctly_rounded(values: FixedPoint | FloatingPoint | Multiples, function: str) -> None:
     """As 200 digits of mpmath are, which lie on no point where a rule turns."""
     chance = random.Random(3)

@@ -24,6 +24,7 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Rejected, prove
 from fooling.verify.statement.proposition import require
+from tests.shares import one_in
 
 pytestmark = pytest.mark.slow
 
@@ -207,7 +208,7 @@ HOSTILE: dict[str, tuple[Term, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", one_in(2, list(HOSTILE)))
 def test_what_is_short_is_settled_soon(name: str) -> None:
     """Accepted or refused, but not computed for minutes."""
     goal, node = HOSTILE[name]

@@ -50,12 +50,12 @@ LEAST = {
 
 
 def decided(tasks, verdict):
-    """A row for each task; those that take long are marked, and of these one in twenty stays, as of the lists."""
+    """A row for each task; those that take long are marked, and of these one in forty stays, as of the lists."""
     rows = {task.id.split("/")[1]: pytest.param(task, verdict, id=task.id) for task in tasks}
     long = [
         pytest.param(*row.values, id=row.id, marks=pytest.mark.slow) for name, row in rows.items() if name not in QUICK
     ]
-    return [*(rows[name] for name in QUICK if name in rows), *one_in(20, long)]
+    return [*(rows[name] for name in QUICK if name in rows), *one_in(40, long)]
 
 
 @pytest.mark.parametrize(("task", "verdict"), [*decided(TRUE, Verdict.CONFIRMED), *decided(FALSE, Verdict.REFUTED)])

@@ -443,7 +443,7 @@ def test_z3_is_asked_again(tmp_path: Path) -> None:
         "rejected: a.json: z3 unsat: asked again, the answer is sat",
         "accepted, trusting: z3 unsat: b.json",
         "  mine/one is confirmed (not a registered claim: somebody's own proposition): for all reals x: x * x >= 0",
-        "  rests on the theory SMT",
+        "  rests on the rules of SMT",
         "  z3 unsat: asked again: unsat",
         "2 certificates: 1 accepted (1 of them trusting), 1 rejected",
     ]

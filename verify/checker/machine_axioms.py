@@ -71,7 +71,7 @@ axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
 # product is rounded, the parts need not add up to the model's own sums; there is no axiom for that case.
 # For N = 1 another protocol is enough.  One party has the only position and tells the answer, which takes 1 bit.  The
 # rest of the cost is not negative, because p = 2.
-# Cited: protocols/transformer_protocol.py, see the docstring of the file; Bhattamishra et al., NeurIPS 2024, Theorem 4.
+# Cited: protocols/transformer_protocol.py, its docstring; Bhattamishra et al., NeurIPS 2024, Theorem 4.
 bits = ceiling(log2(qp(N, K)))
 asked = {"letter": ceiling(log2(A)), "embedding": d * bits, "queries": H * m * bits}
 
@@ -118,7 +118,7 @@ family(
 # s >= 8, and that is at most (25/16) (N s)^2/4 < (N s)^2/2.  Its logarithm is at most 2 log2 N + 2 log2 s - 1 <= 2 log2
 # N + p - 2, because 2 log2 s <= p - 1.
 # For N = 1 one rectangle covers the b-entries, because one party has the whole input.  G is not negative, so 1 <= 2^G.
-# Cited: protocols/transformer_protocol.py, see the docstring of the file; Bhattamishra et al., NeurIPS 2024, Theorem 4.
+# Cited: protocols/transformer_protocol.py, its docstring; Bhattamishra et al., NeurIPS 2024, Theorem 4.
 family(
     "guessing-a-transformer",
     "bit query summation truncation",
@@ -148,7 +148,7 @@ family("telling-the-embeddings", "rounding summation", lambda r, s: [D(f) <= N *
 # attention the partner's largest logit, p bits, and a place, (b - 1).bit_length() <= 1 + log2 N bits, with its value,
 # p <= 2p + log2 N a coordinate, or the number of places, |b| <= 1 + log2 N bits, with the sum of their values,
 # |2 b 2^(p-1)| <= p + 1 + log2 N <= 2p + log2 N.  And p + 1 + log2 N <= 4p - 2 + 2 log2 N.
-# Cited: protocols/transformer_plan.py, see the docstring of the file; Bhattamishra et al., NeurIPS 2024, Theorem 4.
+# Cited: protocols/transformer_plan.py, its docstring; Bhattamishra et al., NeurIPS 2024, Theorem 4.
 layer_bits = ceiling(log2(A)) + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + 1
 layer = (A >= 1, N >= 2, p >= 1, m >= 1, H >= 1, layer_computes(f, A, N, p, m, H))
 axiom("layer-protocol", D(f) <= layer_bits, *layer)
@@ -164,6 +164,6 @@ axiom("layer-protocol", D(f) <= layer_bits, *layer)
 #   linear: The parts of the normaliser are (N - 1) 2^p + 1 <= N 2^p in number and take p + log2 N bits.
 #   hard: One of 2^p logits, with one of up to N places or of up to N numbers of places, takes p + log2 N bits.
 # Each kind takes at most 3p - 3 + 2 log2 N bits, as p >= 1 and N >= 2.
-# Cited: protocols/transformer_plan.py, see the docstring of the file; Bhattamishra et al., NeurIPS 2024, Theorem 4.
+# Cited: protocols/transformer_plan.py, its docstring; Bhattamishra et al., NeurIPS 2024, Theorem 4.
 layer_guess = ceiling(log2(A)) + H * (3 * p - 3 + 2 * log2(N) + m * (2 * p + log2(N)))
 family("guessing-a-layer", "bit", lambda b: [e <= layer_guess, e >= 0, cover(f, b) >= 2**e, *layer])

@@ -4,7 +4,7 @@ A proof stands as a comment above the lines that it justifies.  Where what stand
 ends with a line of its own that says where the rest is:
 
     # Cited: AUTHORS, TITLE, VENUE YEAR, Theorem N.
-    # Cited: FILE of this repository, see the docstring of the file.
+    # Cited: FILE of this repository, its docstring.
 
 So whether something is cited is said in one place, beside it.  `rests_on` says it of a derivation; the checker believes
 an axiom either way, and a certificate names its axioms and theories only: what of them is cited is looked up here.
