@@ -353,6 +353,17 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
         r"in this order, 1 \(the module has 2\)",
     ),
     "input flipped": (lambda: recurrent("RNN", flipped), "from their last letter to their first"),
+    "input flipped, under a head of two maps": (
+        lambda: built(
+            lambda nn: {
+                "embed": nn.Embedding(2, d),
+                "rnn": nn.RNN(d, d, batch_first=True),
+                "out": nn.Sequential(nn.Linear(d, d), nn.ReLU(), nn.Linear(d, 2)),
+            },
+            flipped,
+        ),
+        "from their last letter to their first",
+    ),
     "the last letter left out": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w[:, 1:] if w.shape[1] > 1 else w))[0][:, -1])),
         "no cause was found among those that are tried",

@@ -252,7 +252,7 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
         for guess in _guesses(module, alphabet, options)
     )
     first = next(guesses)
-    model, found, taken = first[1].model, list[tuple[Comparison, RealPass, Run, Ran]](), list[_Taken]()
+    model, found, taken = first[1].model, list[tuple[Apart, float, RealPass, Run, Ran]](), list[_Taken]()
     with in_float64(module):
         runs = [(run, _ran(run, model)) for run in _runs(forward or module, model, options, device, own)]
         for guess, network in chain([first], guesses):
@@ -261,14 +261,15 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
                 if one.first is None:
                     taken.append(_Taken(*guess, network, _held(one, run, ran)))
                     break
-                found.append((one, network, run, ran))
+                found.append((one.first, one.apart, network, run, ran))
         if taken:
             return _only(taken)
-        closest, network, run, ran = min(found, key=lambda one: one[0].apart)
+        # A wrong activation is off on nearly all words, a wrong use of the parts often on longer ones alone.
+        closest, _, network, run, ran = min(found, key=lambda one: (one[0].wrong / one[0].words, one[1]))
         cause = likely_cause(network.model, network.reals, ran.given, run)
         if len(found) > len(runs):
             cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid and nothing were tried"
-    raise InvalidInput(f"{WHERE}: {_told(closest.first, alphabet)}; {cause}")
+    raise InvalidInput(f"{WHERE}: {_told(closest, alphabet)}; {cause}")
 
 
 def _compared(ran: Ran, network: RealPass, ends: Sequence[str | None]) -> Comparison:
@@ -406,10 +407,8 @@ def _ran(run: Run, model: Network) -> Ran:
         raise InvalidInput(f"{WHERE}: the module {raised(error)}") from error
 
 
-def _told(apart: Apart | None, alphabet: Sequence[str]) -> str:
+def _told(apart: Apart, alphabet: Sequence[str]) -> str:
     """The word and both scores."""
-    if apart is None:
-        return "nothing is apart"
     digits = 6 if told(apart.module) != told(apart.network) else 17
     theirs, ours = told(apart.module, digits), told(apart.network, digits)
     return (
