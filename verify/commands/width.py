@@ -17,7 +17,7 @@ from fooling.verify.given.expressions_read import gathered
 from fooling.verify.given.named_function import NamedTask, named_task
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.widths import SECONDS, Kind, Sizes, WidthBound, partitions, width_bound
+from fooling.verify.runs.widths import Kind, Sizes, WidthBound, bounds_under, partitions
 
 LONGEST = 20_000  # two halves of 10,000 bits
 
@@ -113,4 +113,4 @@ def command(
 
 def _bounds_of(kind: Kind, asked: NamedTask, sizes: Sizes, partition: str | None, evidence: Path) -> list[WidthBound]:
     names = partitions(asked, sizes.n, kind) if partition is None else (partition,)
-    return [width_bound(kind, asked, sizes, name, evidence, SECONDS / len(names)) for name in names]
+    return bounds_under(kind, asked, sizes, names, evidence)
