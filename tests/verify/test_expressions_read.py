@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import given, settings
+from hypothesis import given
 
 import fooling
 from fooling import notation as say
@@ -26,6 +26,7 @@ from fooling.verify.runs.decide import decide, decide_proposition
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.verdict import Verdict
+from tests.shares import drawn
 from tests.textbook_expressions import EXPRESSIONS, WORDS, Spelled
 
 ROOT = Path(__file__).parents[2]
@@ -160,7 +161,7 @@ def test_other_letters_are_refused_with_both_alphabets(head: str, one: Any, othe
         assert told.stderr.count("\n") == 1
 
 
-@settings(max_examples=25, deadline=None)
+@drawn(25)
 @given(EXPRESSIONS, EXPRESSIONS)
 def test_comparisons_are_those_of_python(one: Spelled, other: Spelled) -> None:
     """Of two expressions each comparison is decided; where a word of up to five letters tells them apart, as false."""

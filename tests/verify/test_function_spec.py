@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dyck import dyck
@@ -23,6 +23,7 @@ from fooling.verify.given.distribution import distribution_from
 from fooling.verify.given.matrix_entry import as_integer
 from fooling.verify.given.named_function import FunctionSpec, as_term, function_term, padded
 from fooling.verify.statement.proposition import frozen, require, thawed
+from tests.shares import drawn
 
 pytestmark = pytest.mark.slow
 
@@ -76,7 +77,7 @@ def test_languages_are_terms_that_a_proposition_can_hold(text: str, n: int, part
         assert spec.function.entry(row, column) == spec.language.accepts(word)
 
 
-@settings(max_examples=30, deadline=None)
+@drawn(30)
 @given(st.sampled_from(("(ab)*", "a*b?", "(a|bb)*")))
 def test_padding_is_erasing_the_empty_letter(text: str) -> None:
     """A padded word is one whose other letters spell a word."""

@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.fooling_set import FoolingSet
@@ -111,7 +111,7 @@ def test_cover_clauses_hold_exactly_for_covers(rows: Rows, colour: int, seed: in
 
 
 @SAT
-@settings(deadline=None, max_examples=100)
+@drawn(100)
 @given(MATRICES, st.integers(0, 9))
 def test_partition_clauses_hold_exactly_for_partitions(rows: Rows, seed: int) -> None:
     """k - 1 disjoint rectangles can be written exactly when they partition a colour.
@@ -147,7 +147,7 @@ def test_dimacs_text() -> None:
 
 
 @SAT
-@settings(deadline=None, max_examples=40)
+@drawn(40)
 @given(MATRICES, st.integers(0, 2), st.integers(0, 9))
 def test_what_is_refuted_is_replayed(rows: Rows, colour: int, seed: int) -> None:
     """At the true values the rules accept what CaDiCaL gives; past them there is nothing to give."""
@@ -311,7 +311,7 @@ CLAUSES = st.lists(
 
 
 @SAT
-@settings(deadline=None, max_examples=60)
+@drawn(60)
 @given(CLAUSES)
 def test_solver_against_all_assignments(clauses: list[list[int]]) -> None:
     """Units, tautologies, repeated literals and clauses: models satisfy them, refutations are replayed.
