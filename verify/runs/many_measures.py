@@ -31,7 +31,8 @@ from fooling.verify.measures.missing_libraries import would_help
 from fooling.verify.measures.propagation import KnownMeasures, could_improve, improved
 from fooling.verify.methods.engine.bounds import Number
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over
-from fooling.verify.runs.processes import Ended, each_alone
+from fooling.verify.runs.one_process import Ended
+from fooling.verify.runs.processes import each_alone
 from fooling.verify.statement.verdict import Outcome, Verdict
 
 UNUSUAL = "[^A-Za-z0-9._-]"  # signs that names of folders here do not have

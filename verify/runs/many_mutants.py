@@ -19,7 +19,8 @@ from fooling.verify.mutants.mutant import Kind
 from fooling.verify.runs.many_claims import MANY, SHARED, Decided, Interrupted, Plan, run
 from fooling.verify.runs.mutant_standings import Item, Mutated, Standing, Tried, keep
 from fooling.verify.runs.one_mutant import try_here
-from fooling.verify.runs.processes import Ended, each_alone, folder_of_a_run
+from fooling.verify.runs.one_process import Ended
+from fooling.verify.runs.processes import each_alone, folder_of_a_run
 from fooling.verify.runs.tasks import Task
 from fooling.verify.runs.usable_lemmas import Settled
 from fooling.verify.runs.why_undecided import ended_early
