@@ -1,7 +1,8 @@
 """Measuring a function, each measure in a process with a budget, its certificate written as it is found.
 
-A process takes one measure after the other, and keeps nothing of one for the next.  The process that does a measure writes the certificate itself (the store is atomic), so what is finished stays whatever
-happens to the rest.  A measure that does not end in time is left open, with the reason; it is never guessed.
+A process takes one measure after the other, and keeps nothing of one for the next.  It writes the certificate itself
+(the store is atomic), so what is finished stays whatever happens to the rest.  A measure that does not end in time is
+left open, with the reason; it is never guessed.
 """
 
 from __future__ import annotations
