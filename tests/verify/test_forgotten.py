@@ -69,7 +69,7 @@ def remembering_alive() -> Iterator[Any]:
     """The functions of this program that remember, whoever holds them, but for those that a function makes."""
     for one in gc.get_objects():
         if isinstance(one, (Remembering, remembered)):
-            name = f"{one.__module__}.{one.__qualname__}"
+            name = f"{one.__module__}.{getattr(one, '__qualname__', '')}"
             if name.startswith(OURS) and "<locals>" not in name:
                 yield one
 

@@ -11,13 +11,14 @@ from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fooling.verify.methods.engine.faults import SWITCH
 from fooling.verify.runs import processes
 from fooling.verify.runs.command_line import is_command_line, say_command_line
-from fooling.verify.runs.one_process import Ended, Limits
+from fooling.verify.runs.one_process import Ended, Limits, serve
 from fooling.verify.runs.processes import GROWN, Workers, forked_as_it_is
 
 pytestmark = pytest.mark.slow
@@ -65,9 +66,9 @@ def remember(asked: int) -> int:
 
 
 @contextmanager
-def at_work(jobs: int = 1, limits: Limits = LIMITS) -> Iterator[tuple[Workers, list[tuple[str, int]]]]:
+def at_work(jobs: int = 1, limits: Limits = LIMITS) -> Iterator[tuple[Workers, list[tuple[Any, int]]]]:
     """Processes, and what is told of those that were ended before they answered."""
-    cut = list[tuple[str, int]]()
+    cut = list[tuple[Any, int]]()
     with Workers(jobs, limits, (), lambda item, pid: cut.append((item, pid))) as workers:
         yield workers, cut
 
@@ -106,9 +107,6 @@ def serve_with_planted(*arguments: object) -> None:
     """As a process does, with this module under a name of this program."""
     sys.modules["fooling.planted"] = sys.modules[asked_before.__module__]
     serve(*arguments)  # type: ignore[arg-type]  # handed on
-
-
-serve = processes.serve
 
 
 def test_a_process_that_died_is_replaced_and_its_item_tried_once_more() -> None:
