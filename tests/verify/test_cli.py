@@ -77,12 +77,14 @@ except SystemExit:
     loaded = done.stderr.split()
     assert "recheck" in done.stdout
     ours = {module for module in loaded if module.partition(".")[0] == "fooling"}
-    packages = {"fooling.fooling_sets", "fooling.verify", "fooling.verify.commands", "fooling.verify.statement"}
+    rooms = ("commands", "runs", "statement")
+    packages = {"fooling.fooling_sets", "fooling.verify", *(f"fooling.verify.{room}" for room in rooms)}
     files = {
         "fooling",
         "fooling.fooling_sets.errors",
         "fooling.verify.cli",
         "fooling.verify.commands.endings",
+        "fooling.verify.runs.command_line",
         "fooling.verify.statement.printable",
     }
     assert ours == packages | files

@@ -205,15 +205,27 @@ def decided_by(process: Any, tasks: Sequence[Task], directory: Path) -> dict[str
 
 
 def whatever_the_order(tasks: Sequence[Task], directory: Path, orders: int) -> list[Verdict]:
-    """The verdicts, which are those that fresh processes find, in any order in one process."""
+    """The verdicts, which are those that fresh processes find, in any order in one process.
+
+    What ends for want of time may come out otherwise on a busy machine, and is left out where it is one in ten.
+    """
     preload = (*SHARED, "fooling.verify.runs.many_claims")
     alone = decided_by(lambda work, items: each_alone(work, items, 1, 300.0, preload), tasks, directory / "alone")
     draw = random.Random(0)
     for i in range(orders):
         shuffled = draw.sample(tasks, len(tasks))
         with Workers(1, Limits(300.0), preload) as workers:
-            assert decided_by(workers.each, shuffled, directory / str(i)) == alone
+            found = decided_by(workers.each, shuffled, directory / str(i))
+        late = {name for name in alone if is_late(alone[name]) or is_late(found[name])}
+        assert 10 * len(late) <= len(tasks), late
+        for name in alone.keys() - late:
+            assert found[name] == alone[name]
     return [verdict for verdict, *_ in alone.values()]
+
+
+def is_late(decided: tuple[Any, ...]) -> bool:
+    """Whether the search ended for want of time."""
+    return decided[0] is Verdict.UNKNOWN and "more time" in str(decided[1])
 
 
 @pytest.mark.slow

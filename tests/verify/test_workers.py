@@ -18,6 +18,7 @@ import pytest
 from fooling.verify.methods.engine.faults import SWITCH
 from fooling.verify.runs import processes
 from fooling.verify.runs.command_line import is_command_line, say_command_line
+from fooling.verify.runs.forgotten import OURS
 from fooling.verify.runs.one_process import Ended, Limits, serve
 from fooling.verify.runs.processes import GROWN, Workers, forked_as_it_is
 
@@ -105,7 +106,7 @@ def test_before_each_item_all_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> N
 
 def serve_with_planted(*arguments: object) -> None:
     """As a process does, with this module under a name of this program."""
-    sys.modules["fooling.planted"] = sys.modules[asked_before.__module__]
+    sys.modules[f"{OURS}planted"] = sys.modules[asked_before.__module__]
     serve(*arguments)  # type: ignore[arg-type]  # handed on
 
 
