@@ -12,8 +12,8 @@ import os
 import resource
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from contextvars import copy_context
 from dataclasses import dataclass
 from multiprocessing import connection
@@ -118,20 +118,33 @@ def serve(parent: connection.Connection, work: Callable[[Item], Answer], item: I
         _shut_what_it_inherits(parent.fileno())
     if service.guarded:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-    if service.forked:  # a thread of the program may have held the locks of its streams
-        sys.stdout = sys.stderr = open(2, "w", errors="backslashreplace", closefd=False)  # noqa: SIM115 - it stays open
     received = begin(parent, *service.folders)
     if service.limits.memory is not None:
         most = memory_of("self", DATA) + service.limits.memory
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
     gc.freeze()  # what the program has loaded is not looked through again, nor copied for that
-    with suppress(OSError):  # nobody listens any more; `_listen` ends the process
+    with (
+        _its_own_streams() if service.forked else nullcontext(),
+        suppress(OSError),
+    ):  # `_listen` ends it if none listens
         parent.send(None)
         while True:
             # What an item sets in its context ends with it, though it ends by an error.
             parent.send_bytes(copy_context().run(_reply, item, work, service.limits))
             work, item = received.get()
             forget()
+
+
+@contextmanager
+def _its_own_streams() -> Iterator[None]:
+    """Streams whose locks no thread of the program has held; those of the program stay, with their places."""
+    before = sys.stdout, sys.stderr
+    with open(2, "w", errors="backslashreplace", closefd=False) as stream:
+        sys.stdout = sys.stderr = stream
+        try:
+            yield
+        finally:
+            sys.stdout, sys.stderr = before
 
 
 def _shut_what_it_inherits(kept: int) -> None:
