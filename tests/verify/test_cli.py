@@ -630,7 +630,7 @@ def test_a_closed_pipe_changes_no_verdict(tmp_path: Path, length: int, page: tup
 
 @pytest.mark.parametrize(("claim", "code"), [("bhattamishra2024/dyck22-count", 0), ("nobody/nothing", 2)])
 def test_closed_streams_change_no_verdict(tmp_path: Path, claim: str, code: int):
-    """Without standard output, standard error, both, or any stream a command ends as it would have, and writes its evidence."""
+    """Without output, errors, both, or any stream, a command ends as it would have, and writes its evidence."""
     for closed in (">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"):
         line = shlex.join([sys.executable, "-m", "fooling", "check", claim, "--evidence", str(tmp_path / closed)])
         done = subprocess.run(
