@@ -38,6 +38,7 @@ from fooling.verify.statement.verdict import Verdict
 
 HERE = Path(__file__).parent
 PROCESSES = ("many_claims", "many_certificates", "many_measures", "one_mutant")  # what a process loads
+PRELOAD = (*SHARED, "fooling.verify.runs.many_claims")
 CONTAINERS = (dict, list, set, bytearray)
 SHORT = {  # claims of many kinds, each decided in a tenth of a second or two
     "strangers_true": ("one-way-matrix", "rank-differs", "cover-complement", "depth-inner-product"),
@@ -207,20 +208,28 @@ def decided_by(process: Any, tasks: Sequence[Task], directory: Path) -> dict[str
 def whatever_the_order(tasks: Sequence[Task], directory: Path, orders: int) -> list[Verdict]:
     """The verdicts, which are those that fresh processes find, in any order in one process.
 
-    What ends for want of time may come out otherwise on a busy machine, and is left out where it is one in ten.
+    On a busy machine a search has time for less: what ends for want of time is left out where it is one in ten, and
+    of several certificates that fresh processes find any one will do.
     """
-    preload = (*SHARED, "fooling.verify.runs.many_claims")
-    alone = decided_by(lambda work, items: each_alone(work, items, 1, 300.0, preload), tasks, directory / "alone")
+    alone = decided_by(one_each, tasks, directory / "alone")
     draw = random.Random(0)
     for i in range(orders):
         shuffled = draw.sample(tasks, len(tasks))
-        with Workers(1, Limits(300.0), preload) as workers:
+        with Workers(1, Limits(300.0), PRELOAD) as workers:
             found = decided_by(workers.each, shuffled, directory / str(i))
         late = {name for name in alone if is_late(alone[name]) or is_late(found[name])}
         assert 10 * len(late) <= len(tasks), late
-        for name in alone.keys() - late:
-            assert found[name] == alone[name]
+        for task in tasks:
+            if task.id not in late and found[task.id] != alone[task.id]:
+                assert found[task.id][:3] == alone[task.id][:3]
+                again = (decided_by(one_each, [task], directory / f"again-{i}-{k}") for k in range(12))
+                assert any(once[task.id] == found[task.id] for once in again), task.id
     return [verdict for verdict, *_ in alone.values()]
+
+
+def one_each(work: Any, items: Sequence[Task]) -> Any:
+    """What becomes of each, in a process of its own."""
+    return each_alone(work, items, 1, 300.0, PRELOAD)
 
 
 def is_late(decided: tuple[Any, ...]) -> bool:
