@@ -26,7 +26,8 @@ from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import accepted, as_read, load
 from fooling.verify.reading.files import FilePath
-from fooling.verify.runs.processes import Ended, Limits, each_in_turn
+from fooling.verify.runs.one_process import Ended, Limits
+from fooling.verify.runs.processes import each_in_turn
 from fooling.verify.runs.solvers_asked_again import Asked, Question, answered, questions
 from fooling.verify.statement.printable import printable, require_shallow, shortened
 from fooling.verify.statement.proposition import Term, frozen
