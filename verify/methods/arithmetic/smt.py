@@ -112,12 +112,12 @@ def feasible(
         return None
     left, zero = kept
     above = tuple((tuple(row.items()), c) for row, c in zip(positive, constant, strict=True))
-    point = _point(tuple((tuple(row.items()), limit) for row, limit in left), size, free, frozenset(zero), above)
+    point = solved(tuple((tuple(row.items()), limit) for row, limit in left), size, free, frozenset(zero), above)
     return None if point is None else list(point)
 
 
 @lru_cache(2**10)
-def _point(
+def solved(
     rows: tuple[Frozen, ...], size: int, free: frozenset[int], zero: frozenset[int], above: tuple[Frozen, ...]
 ) -> tuple[Fraction, ...] | None:
     """The same of rows of which none is empty, `zero` the unknowns that are 0."""
