@@ -20,7 +20,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.statement.proposition import Term, substitute
 
 MARGIN = 1e-9  # relative; what is nearer than that is computed
-MOST_TERMS = 2_000  # of a sum
+MOST_TERMS = 5_000  # of a sum
 LONGEST = 2**11  # bits of an integer that is not rounded
 Number = int | float
 
