@@ -23,11 +23,12 @@ from fooling.verify.methods.engine.clock import OVER, within
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import assumption, by_bounds
+from fooling.verify.methods.facts.given_lemmas import Known
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.runs import decide
 from fooling.verify.runs.decide import searched
 from fooling.verify.runs.tasks import own_task
-from fooling.verify.runs.usable_lemmas import Known, Lemmas
+from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.statement.proposition import Term, substitute
 from fooling.verify.statement.verdict import Verdict
 from tests.shares import drawn
@@ -83,7 +84,12 @@ def test_a_step_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same step is the same node, without another program; so is a step that there is not."""
     solved: list[Any] = []
     original = arith_step._solve
-    monkeypatch.setattr(arith_step, "_solve", lambda *asked: solved.append(asked) or original(*asked))
+
+    def counted(*asked: Any) -> Any:
+        solved.append(asked)
+        return original(*asked)
+
+    monkeypatch.setattr(arith_step, "_solve", counted)
     first = arith(*PREMISES)(GOAL, INSIDE)
     many = len(solved)
     assert many and arith(*PREMISES)(GOAL, INSIDE) == first and len(solved) == many
@@ -195,14 +201,19 @@ EASY: Term = (">=", ("D", ("equality", 20)), 20)
 
 def test_with_lemmas_a_search_has_one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lemma that does not help costs no second search."""
-    shares = []
+    shares: list[tuple[float, float]] = []
     original = decide._in_time
+
+    def timed(tactic: Any, seconds: float, pace: float) -> Any:
+        shares.append((seconds, pace))
+        return original(tactic, seconds, pace)
+
     monkeypatch.setattr(decide, "SEARCH", {**decide.SEARCH, "quick": 0.4})
-    monkeypatch.setattr(decide, "_in_time", lambda *asked: shares.append(asked[1:]) or original(*asked))
+    monkeypatch.setattr(decide, "_in_time", timed)
     outcome, stop = searched(own_task("mine", "", "", HARD).claim, "quick", Lemmas((Known("weak", "a talk", WEAK),)))
     assert outcome.verdict is Verdict.UNKNOWN and stop is not None
     (_, first), (_, last) = shares[0], shares[-1]
-    assert (first, last) == (pytest.approx(0.4 * 0.25 / 8), pytest.approx(0.4 * 0.75 / 8))
+    assert first == pytest.approx(0.4 * 0.25 / 8) and last == pytest.approx(0.4 * 0.75 / 8)
     assert max(seconds for seconds, _ in shares) <= 0.3
 
 
