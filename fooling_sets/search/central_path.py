@@ -39,10 +39,17 @@ class CentralPath:
         paid = float((self.multipliers @ self.rows / self.gains).min())
         return float(self.multipliers.sum()) / paid if paid > 0 else float("inf")
 
+    @property
+    def product(self) -> float:
+        """The mean of the products, 0 at an optimum; floats do not follow the path below 1e-9."""
+        slack = 1 - self.rows @ self.weights
+        products = self.multipliers @ slack + self.excess @ self.weights
+        return float(products) / (len(self.rows) + len(self.gains))
+
     def enter(self, rows: Vector, largest: float) -> None:
         """New rows (one or more, K x N), `largest` the largest of their sums now: the weights shrink inside all."""
         self.weights = self.weights * (BACK / max(largest, BACK))
-        product = self._product()
+        product = self.product
         self.rows = np.vstack([self.rows, rows])
         self.multipliers = np.concatenate([self.multipliers, product / (1 - rows @ self.weights)])
 
@@ -51,7 +58,7 @@ class CentralPath:
     def step(self) -> None:
         """One of Newton's steps towards a product that is smaller."""
         A, w, y, z = self.rows, self.weights, self.multipliers, self.excess
-        s, target = 1 - A @ w, SHRINK * self._product()
+        s, target = 1 - A @ w, SHRINK * self.product
         system = (A.T * (y / s)) @ A + np.diag(z / w)
         dw = np.linalg.solve(system, self.gains - A.T @ (target / s) + target / w)
         ds = -A @ dw
@@ -59,12 +66,6 @@ class CentralPath:
         self.weights = w + _length((dw, w), (ds, s)) * dw
         both = _length((dy, y), (dz, z))
         self.multipliers, self.excess = y + both * dy, z + both * dz
-
-    def _product(self) -> float:
-        """The mean of the products, 0 at an optimum."""
-        slack = 1 - self.rows @ self.weights
-        products = self.multipliers @ slack + self.excess @ self.weights
-        return float(products) / (len(self.rows) + len(self.gains))
 
 
 def _length(*moves: tuple[Vector, Vector]) -> float:

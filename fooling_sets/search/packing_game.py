@@ -23,6 +23,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
+from fooling.fooling_sets.discrepancy import LARGEST_SIDE
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.central_path import CentralPath
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_IMAGES = 1000  # rectangles of a strategy that is spread over orbits
-DRAWN = 2  # rectangles for each cell, where a strategy is sought with fewer
+IDLE = 1e-4  # of the largest multiplier: those below are left out of a strategy in floats
 CUTS = 30  # rectangles that enter in one round
 INWARD = 0.2  # of the way from the best feasible point to the program's answer
 SLACK = 1e-7
@@ -42,6 +43,7 @@ SMALLEST_PATH, LARGEST_PATH = 64, 600  # weights of programs that are approached
 NEAR = 0.01  # of the gain, how near the path comes
 LONGEST_UNIT = 1024  # bits of the common denominator of weights that are kept as the program has them
 Weighted = tuple[tuple[int, ...], tuple[int, ...], Fraction]  # rows, columns, weight
+Strategy = list[tuple[Signed, Fraction]]  # rectangles, each with its multiplier >= 0
 Sums = tuple[int, ...]  # for each orbit of cells the ones less the zeros of a rectangle, or the reverse
 
 
@@ -103,21 +105,35 @@ class Game:
 
     def solved(self, seconds: float, best: LeastDiscrepancy = UNKNOWN) -> LeastDiscrepancy:
         """The best of both ends after the float rounds and, where time is left, exact ones; `best` is what is known."""
-        if self.program is None:
-            return best
         end = time.monotonic() + seconds
-        inner = self._rounds(self.program, end - seconds / 4, self._feasible(best))
+        inner = self._feasible(best)
+        strategy: Strategy = []
+        if inner is None and SMALLEST_PATH <= len(self.sizes) <= LARGEST_PATH:
+            inner, strategy = self._approach(end - seconds * 2 / 3)
+        if self.program is not None:
+            inner = self._rounds(self.program, end - seconds / 4, inner)
+            best = self._settled(self.program, best, end, seconds / 16)
+        if best.lower < best.upper:
+            above = UNKNOWN if inner is None else self._above(_binary(inner))
+            best = better(better(best, above), self._below(strategy, best, max(end - time.monotonic(), 0)))
+        return best
+
+    def _settled(
+        self, program: GrowingProgram | SmallProgram, best: LeastDiscrepancy, end: float, least: float
+    ) -> LeastDiscrepancy:
+        """What is known, and what the program's bases show; `least` seconds for one of them though time be up."""
         while best.lower < best.upper:
-            found = self.program.answer(max(end - time.monotonic(), seconds / 16))
+            found = program.answer(max(end - time.monotonic(), least))
             if found is None:
                 break
             weights, multipliers = map(_handy, (found.weights, found.multipliers))
+            strategy = list(zip(self.rectangles.values(), multipliers, strict=False))
             best = better(best, self._above(weights))
-            best = better(best, self._below(multipliers, best, max(end - time.monotonic(), seconds / 16)))
+            best = better(best, self._below(strategy, best, max(end - time.monotonic(), least)))
             fresh = self._new(self._heavy(np.array(found.weights, dtype=float))[0])
             if time.monotonic() > end or not self._enter(fresh):
                 break
-        return better(best, self._above(_binary(inner))) if best.lower < best.upper and inner is not None else best
+        return best
 
     def _rounds(
         self, program: GrowingProgram | SmallProgram, end: float, inner: NDArray[Any] | None
@@ -126,8 +142,6 @@ class Game:
 
         Returns that point, scaled so that no rectangle weighs more than 1.
         """
-        if inner is None and SMALLEST_PATH <= len(self.sizes) <= LARGEST_PATH:
-            inner = self._approach(end)
         while time.monotonic() < end and (weights := program.solved(end - time.monotonic())) is not None:
             outer = np.array(weights).clip(min=0)
             entered = 0
@@ -151,14 +165,18 @@ class Game:
             weights[self.orbit[x * self.width + y]] = float(w / known.upper)
         return weights
 
-    def _approach(self, end: float) -> NDArray[Any]:
-        """A feasible point near the optimum, by the central path; the rectangles that limit it most enter the program.
+    def _approach(self, end: float) -> tuple[NDArray[Any], Strategy]:
+        """A feasible point near the optimum by the central path, and a strategy near it.
 
-        No rectangle weighs more than 1 there.
+        No rectangle weighs more than 1 at the point; those that weigh most enter the program.
         """
-        path, seen = CentralPath(self.sizes), {}
-        best = path.weights / self._heavy(path.weights)[1]
-        while time.monotonic() < end and path.most > (1 + NEAR) * self._gain(best):
+        path, known = CentralPath(self.sizes), list(self.rectangles.items())
+        cells, seen = known[: len(self.sizes)], dict(known[len(self.sizes) :])
+        largest = self._heavy(path.weights)[1]
+        best = path.weights / largest
+        if seen:
+            path.enter(np.array(list(seen)), largest)
+        while path.most > (1 + NEAR) * self._gain(best) and path.product > SLACK and time.monotonic() < end:
             cuts, largest = self._heavy(path.weights)
             if self._gain(path.weights) / largest > self._gain(best):
                 best = path.weights / largest
@@ -169,7 +187,8 @@ class Game:
             path.step()
         tight = sorted(seen, key=lambda sums: -float(best @ np.array(sums)))
         self._enter({sums: seen[sums] for sums in tight[: 3 * len(self.sizes) // 2]})
-        return best
+        multipliers = np.where(path.multipliers > IDLE * path.multipliers.max(), path.multipliers, 0)
+        return best, list(zip([*(cell for _, cell in cells), *seen.values()], _binary(multipliers), strict=True))
 
     def _gain(self, weights: NDArray[Any]) -> float:
         return float(weights @ np.array(self.sizes))
@@ -197,14 +216,17 @@ class Game:
                 self.program.add([(j, a) for j, a in enumerate(sums) if a])
         return len(fresh)
 
-    def _below(self, multipliers: Sequence[Fraction], known: LeastDiscrepancy, seconds: float) -> LeastDiscrepancy:
-        """The rectangles of these multipliers, each shared out over its orbit; fewer where these are many."""
-        used = [(r, m) for r, m in zip(self.rectangles.values(), multipliers, strict=False) if m > 0]
-        size = sum((m for _, m in used), Fraction(0))
+    def _below(self, strategy: Strategy, known: LeastDiscrepancy, seconds: float) -> LeastDiscrepancy:
+        """The strategy with each rectangle's multiplier shared out over its orbit; fewer where these are many."""
+        used = [(r, m) for r, m in strategy if m > 0]
         orbit = [(self._images(r), m) for r, m in used]
-        if sum(len(images) for images, _ in orbit) > MOST_IMAGES:
-            return self._thinned([r for r, _ in used], known, seconds)
-        spread = [(image, m / len(images)) for images, m in orbit for image in images]
+        if self.group and sum(len(images) for images, _ in orbit) > MOST_IMAGES:
+            return self._thinned(used, known, seconds)
+        return self._worth([(image, m / len(images)) for images, m in orbit for image in images])
+
+    def _worth(self, spread: Strategy) -> LeastDiscrepancy:
+        """What a strategy shows, exactly."""
+        size = sum((m for _, m in spread), Fraction(0))
         unit = _common(m for _, m in spread)
         total = [[0] * self.width for _ in self.signs]
         for (rows, columns, s), m in spread:
@@ -223,18 +245,19 @@ class Game:
         """The rectangles to which the group moves one, no more than just above MOST_IMAGES."""
         return [self._rectangle(one) for one in images(self.group, self._lines(rectangle), MOST_IMAGES)]
 
-    def _thinned(self, used: Sequence[Signed], known: LeastDiscrepancy, seconds: float) -> LeastDiscrepancy:
-        """The game of single cells, from what is known, and images of these rectangles drawn at random."""
-        draw, drawn = random.Random(0), []
-        for rectangle in used:
+    def _thinned(self, used: Strategy, known: LeastDiscrepancy, seconds: float) -> LeastDiscrepancy:
+        """Images of these rectangles drawn at random, and the game of single cells from them and what is known."""
+        draw, drawn, count = random.Random(0), [], MOST_IMAGES // len(used) + 1
+        for rectangle, m in used:
             one = self._lines(rectangle)
-            for _ in range(DRAWN * self.array.size // len(used)):
+            for _ in range(count):
                 for symmetry in draw.choices(self.group, k=len(self.group)):
                     one = symmetry.moved(one)
-                drawn.append(self._rectangle(one))
+                drawn.append((self._rectangle(one), m / count))
         game = Game(self.signs, ())
-        game._enter(game._new(drawn))
-        return game.solved(seconds, known)
+        if self.height <= LARGEST_SIDE:  # of more lines a small part of an orbit leaves cells out
+            game._enter(game._new([rectangle for rectangle, _ in drawn]))
+        return better(self._worth(drawn), game.solved(seconds, known))
 
     def _lines(self, rectangle: Signed) -> SignedLines:
         rows, columns, s = rectangle
