@@ -49,7 +49,7 @@ def by_sat(seconds: float = 60.0, pairs: Pairs = ()) -> Tactic:
 
     def found(goal: Term, context: Context) -> Node:
         problem = written(goal, pairs)
-        answer = solve(problem.clauses, seconds)
+        answer = solve(problem.clauses, seconds, HINTS)
         if answer is None:
             raise NotFound(
                 f"CaDiCaL did not settle it in {seconds:g} s" if available() else "python-sat is not installed"
@@ -67,7 +67,7 @@ def larger_fooling_set(f_term: Term, colour: int, size: int, seconds: float) -> 
         problem = written(("<=", ("fooling", f_term, colour), size))
     except Rejected:
         return None
-    answer = solve(problem.clauses, seconds)
+    answer = solve(problem.clauses, seconds, HINTS)
     if answer is None:
         return None
     if answer.model is None:
@@ -130,7 +130,7 @@ class Pieces:
             problem = few_rectangles(self.f, self.colour, bound, self.pairs, self.disjoint)
         except Rejected:
             return False
-        answer = solve(problem.clauses, seconds)
+        answer = solve(problem.clauses, seconds, HINTS)
         if answer is None:
             return False
         if answer.model is None:
