@@ -151,7 +151,7 @@ class _Search:
         self._ascend(self.deadline, short)
         if self.is_open:
             self._program()
-            self._swap(100_000)
+            self._swap(60_000)
         if shortly:
             return
         while self.is_open and 1 - self.graph.adjacent.mean() <= SPARSE:

@@ -5,6 +5,9 @@ again.  `trimmed` walks back from the empty clause, keeps the lemmas it rests on
 Hunt 2014; a quarter to three quarters stay) and numbers them anew.  Nothing here is trusted: whoever uses a proof
 replays it.
 
+CaDiCaL stays in its stable mode, with few restarts: refutations of fooling sets are a quarter shorter so, and found as
+much sooner, and those of covers take as long as they did.
+
 CaDiCaL numbers clauses as they arrive, and lemmas that it makes meanwhile among them: the clauses given are the numbers
 that no lemma has. python-sat cannot interrupt it, so it runs in a process of its own, ended at the time given and
 limited in memory and in the length of its proof file (Python ignores the signal, and CaDiCaL that it cannot write: it
@@ -41,7 +44,7 @@ resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 resource.setrlimit(resource.RLIMIT_FSIZE, (longest, longest))
 resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))  # should whoever waits be gone
 solver = Cadical195()
-solver.configure({"lrat": 1})
+solver.configure({"lrat": 1, "stabilizeonly": 1})
 with open(path, "w+b") as file:
     proof = pysolvers.cadical195_tracepr(solver.cadical, file)
     for clause in json.load(sys.stdin):
@@ -163,10 +166,13 @@ def _numbers(proof: bytes) -> NDArray[np.int64]:
 # doubled, plus one for a minus.
 def _lemmas(numbers: NDArray[np.int64]) -> Iterator[tuple[int, int, int]]:
     """Where each lemma's number, the 0 after its literals and the 0 after its hints stand."""
-    zeros = np.flatnonzero(numbers == 0).tolist()
+    zeros = np.flatnonzero(numbers == 0)
+    # Of what begins after each 0, and at first, whether it would be a lemma.
+    opens = [bool(numbers[0] == ord("a")), *(numbers[zeros[:-1] + 1] == ord("a")).tolist()] if len(zeros) else []
+    ends = zeros.tolist()
     place = k = 0
-    while place < len(numbers):
-        if numbers[place] == ord("a"):
-            yield place + 1, zeros[k], zeros[k + 1]
+    while k < len(ends):
+        if opens[k]:
+            yield place + 1, ends[k], ends[k + 1]
             k += 1
-        place, k = zeros[k] + 1, k + 1
+        place, k = ends[k] + 1, k + 1

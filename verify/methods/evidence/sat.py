@@ -37,7 +37,8 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.statement.proposition import Term
 
-HINTS = 2 * 10**6  # of a proof that is worth a certificate: 20 MB, replayed in some seconds
+HINTS = 3 * 10**6  # of a proof that is worth a certificate: 30 MB, replayed in some seconds
+SHARES = (1 / 16, 1 / 2)  # of the time left, for a question in the first round and in the second
 Pairs = tuple[tuple[int, int], ...]
 
 
@@ -110,14 +111,18 @@ class Pieces:
     proof: Node | None = None
     rectangles: list[Rectangle] | None = field(default=None)
 
-    # Down from above: each model is a better upper bound, and one refutation closes the interval.  What that leaves
-    # open, up from below.
+    # Down from above: each model is a better upper bound, and one refutation closes the interval; and up from below.
+    # What is soon settled on either side comes first, then what takes long.
     def close(self, end: float) -> None:
         """Improve the bounds until they meet or the time (`time.monotonic`) is over."""
-        while self.lower < self.upper and self._ask(self.upper, (end - time.monotonic()) / 2):
-            pass
-        while self.lower < self.upper and self._ask(self.lower + 1, (end - time.monotonic()) / 2):
-            pass
+        for share in SHARES:
+            while self._ask_either((end - time.monotonic()) * share):
+                pass
+
+    def _ask_either(self, seconds: float) -> bool:
+        """Whether a bound could be improved, each in so many seconds."""
+        down = self.lower < self.upper and self._ask(self.upper, seconds)
+        return down or (self.lower + 1 < self.upper and self._ask(self.lower + 1, seconds))
 
     def show(self, end: float) -> None:
         """A proof of `lower`, if there is none yet."""
