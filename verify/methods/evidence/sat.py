@@ -12,8 +12,8 @@ checker's):
   second where integer programs took 4 to 17 s and did not always end.  That a colour needs more than its rank, SAT
   shows only near a large fooling set.
 - fooling sets: where at most 0.16 of the pairs of cells conflict.  32 x 32 of density 0.3: 11,000 to 74,000 lemmas,
-  found in 1 to 5 s and replayed in 0.2 to 3 s, where the branch and bound takes 6 to 33 s, and repeating it a minute.  At
-  density 0.4 and more SAT loses, and is not asked.
+  found in 1 to 5 s and replayed in 0.2 to 3 s, where the branch and bound takes 6 to 33 s, and repeating it a minute.
+  At density 0.4 and more SAT loses, and is not asked.
 
 Trimming keeps a quarter to three quarters of the lemmas.  Where a proof is too long to be replayed in a few seconds,
 the clauses as DIMACS stand in its place, and the bound trusts a SAT solver.

@@ -10,8 +10,8 @@ in the order that the rule "clique-exhaustion" repeats; `counted` is what the ch
 Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed
 15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So `maximum` asks
 it there, when the short steps of the search have not closed the interval: local search mostly has a largest set by
-then, and one refutation is left.  Where SAT does not end, or its proof is too long to be kept, the branch and bound gets
-the time that is left.
+then, and one refutation is left.  Where SAT does not end, or its proof is too long to be kept, the branch and bound
+gets the time that is left.
 """
 
 from __future__ import annotations
