@@ -20,7 +20,7 @@ from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search import clique_search, maximum
 from fooling.fooling_sets.search.clique_sat import sat_clique
 from fooling.fooling_sets.search.clique_search import CellGraph, decide
-from fooling.fooling_sets.search.clique_swaps import greedy_clique, swapped_clique
+from fooling.fooling_sets.search.clique_swaps import _Clique, greedy_clique, swapped_clique
 from fooling.fooling_sets.search.compatibility_graph import compatibility_graph
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
@@ -196,6 +196,21 @@ def test_local_search_gives_cliques(seed: int) -> None:
     assert is_fooling(matrix, 1, greedy)
     assert is_fooling(matrix, 1, swapped)
     assert swapped_clique(graph, greedy, len(greedy), 5.0) == greedy
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_counts_of_local_search_are_right(seed: int) -> None:
+    """After each step the digits count the cells of the clique that a cell does not fool with, and it is a clique."""
+    graph, draw = graph_of(drawn(10, 0.5, seed)), random.Random(seed)
+    clique = _Clique(graph)
+    for step in range(300):
+        clique.move(step, draw)
+        inside = [v for v in range(len(graph.cells)) if clique.inside >> v & 1]
+        assert len(inside) == clique.size
+        assert all(graph.adjacent[u, v] for u in inside for v in inside if u != v)
+        for v in range(len(graph.cells)):
+            counted = sum((digit >> v & 1) << i for i, digit in enumerate(clique.missing))
+            assert counted == sum(not graph.adjacent[u, v] for u in inside)
 
 
 def test_sat_agrees() -> None:
