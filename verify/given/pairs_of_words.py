@@ -10,7 +10,7 @@ count pairs from 1; rows and columns are numbered from 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -60,10 +60,11 @@ def _readers(f: Term, at: str) -> tuple[Mapping[str, int], Mapping[str, int]]:
         ) from None
     if max(given.row_count, given.column_count) > MOST:
         raise InvalidInput(f"{at}: pairs of words want a function of at most {MOST} rows and columns; write numbers")
-    return _spelt(given.row_label, given.row_count), _spelt(given.column_label, given.column_count)
+    return spelt(given.row_label, given.row_count), spelt(given.column_label, given.column_count)
 
 
-def _spelt(label: Callable[[int], str], count: int) -> Mapping[str, int]:
+def spelt(label: Callable[[int], str], count: int) -> dict[str, int]:
+    """The number of each word of a party."""
     return {label(i): i for i in range(count)}
 
 
@@ -93,8 +94,29 @@ def outside(pairs: Term, f: Term) -> str:
     if pairs[0] != "pairs":
         return f"{in_words(pairs)} are no inputs of {in_words(f)}"
     given: TwoPartyFunction = meaning.function(f)
+    rows, columns = ({pair[side] for pair in pairs[1]} for side in (0, 1))
     for i, (x, y) in enumerate(pairs[1], 1):
-        for name, found, count in (("row", x, given.row_count), ("column", y, given.column_count)):
+        for name, found, all_of_them, count in (
+            ("row", x, rows, given.row_count),
+            ("column", y, columns, given.column_count),
+        ):
             if not 0 <= found < count:
-                return f"pair {i}: {name} {found}; {name}s are 0 to {count - 1}"
+                wanted = counted_from_1(name, all_of_them, count)
+                return f"pair {i}: {name} {found}; {wanted}{_fitting_exchanged(rows, columns, given)}"
     return f"{in_words(pairs)} are no inputs of {in_words(f)}"
+
+
+def counted_from_1(line: str, found: Collection[int], count: int) -> str:
+    """Which rows or columns there are; and a question, where those that were named look like numbers from 1.
+
+    >>> counted_from_1("row", {1, 4}, 4), counted_from_1("row", {0, 4}, 4)
+    ('rows are 0 to 3; did you count from 1?', 'rows are 0 to 3')
+    """
+    told = f"{line}s are 0 to {count - 1}"
+    return f"{told}; did you count from 1?" if min(found) >= 1 and max(found) == count else told
+
+
+def _fitting_exchanged(rows: Collection[int], columns: Collection[int], f: TwoPartyFunction) -> str:
+    """What is said where every pair is an input once its row and its column are exchanged."""
+    fits = min(*rows, *columns) >= 0 and max(rows) < f.column_count and max(columns) < f.row_count
+    return "; with rows and columns exchanged, all pairs would be inputs" if fits else ""

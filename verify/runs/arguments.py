@@ -11,6 +11,7 @@ from pathlib import Path
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim, Used
+from fooling.verify.evidence.shown_by_object import ShownByObject
 from fooling.verify.given.argument import read_argument
 from fooling.verify.given.statements import Malformed, Statement, Statements
 from fooling.verify.runs.tasks import Task
@@ -57,6 +58,7 @@ def _claim(one: Statement, stated: Statements, path: Path, stem: str) -> Claim:
         uses=uses,
         assumed=one.source is not None,
         letters=one.letters,
+        script=None if one.by is None else ShownByObject(one.by),
     )
 
 
