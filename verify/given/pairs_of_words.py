@@ -10,6 +10,7 @@ count pairs from 1; rows and columns are numbered from 0.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
@@ -18,7 +19,7 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.statement.printable import shortened
-from fooling.verify.statement.proposition import Term, argument_sorts, require
+from fooling.verify.statement.proposition import Term, argument_sorts, is_integer, require, thawed
 from fooling.verify.statement.wording import in_words
 
 MOST = 2**16  # words of a party that are spelt out
@@ -35,17 +36,36 @@ def with_numbers(term: Term, where: str) -> Term:
     head, pairs, f, *rest = term
     if isinstance(pairs, tuple) and pairs and not isinstance(pairs[0], str):
         raise InvalidInput(f'{where}[1]: a list; want pairs of rows and columns as ["pairs", [[1, 0], ...]]')
-    if not (isinstance(pairs, tuple) and pairs[:1] == ("pairs",) and len(pairs) == 2 and _has_words(pairs[1])):
+    if not (isinstance(pairs, tuple) and pairs[:1] == ("pairs",) and len(pairs) == 2):
+        return term
+    _require_pairs(pairs[1], f"{where}[1]")
+    if not _has_words(pairs[1]):
         return term
     read = _readers(f, f"{where}[2]")
     numbers = tuple(_numbers(pair, i, read, f"{where}[1]") for i, pair in enumerate(pairs[1], 1))
     return (head, ("pairs", numbers), f, *rest)
 
 
+def _require_pairs(cells: Any, at: str) -> None:
+    """InvalidInput, in words about pairs, for what is no list of them."""
+    wanted = 'want [[row, column], ...], numbers from 0 or words, such as ["pairs", [[0, 3], [1, 2]]]'
+    if not isinstance(cells, tuple) or not cells:
+        raise InvalidInput(f"{at}: {'no pairs' if cells == () else _shown(cells) + ' is no list of pairs'}; {wanted}")
+    for i, pair in enumerate(cells, 1):
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            raise InvalidInput(f"{at}: pair {i}: {_shown(pair)} is no pair; {wanted}")
+        for one in pair:
+            if not (isinstance(one, str) or is_integer(one)):
+                raise InvalidInput(f"{at}: pair {i}: {_shown(one)} is no row or column; {wanted}")
+
+
+def _shown(value: Any) -> str:
+    """What was written there, as JSON has it."""
+    return shortened(json.dumps(thawed(value), ensure_ascii=False, default=str), 60)
+
+
 def _has_words(cells: Any) -> bool:
-    return isinstance(cells, tuple) and any(
-        isinstance(one, str) for pair in cells if isinstance(pair, tuple) for one in pair
-    )
+    return any(isinstance(one, str) for pair in cells for one in pair)
 
 
 def _readers(f: Term, at: str) -> tuple[Mapping[str, int], Mapping[str, int]]:
@@ -69,8 +89,6 @@ def spelt(label: Callable[[int], str], count: int) -> dict[str, int]:
 
 
 def _numbers(pair: Any, i: int, read: tuple[Mapping[str, int], Mapping[str, int]], at: str) -> Any:
-    if not isinstance(pair, tuple) or len(pair) != 2:
-        return pair  # the grammar says that it is none
     return tuple(
         _number(one, words, f"{at}: pair {i}: {line}")
         for one, words, line in zip(pair, read, ("row", "column"), strict=True)

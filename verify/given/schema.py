@@ -111,7 +111,10 @@ TREE: Schema = {"anyOf": [INTEGER, _tuple({"enum": ["alice", "bob"]}, INPUTS, _s
 
 FORMAT: Schema = {"type": "string", "description": "a number format such as Q8.8"}
 SHORTER: Mapping[str, Mapping[str, Schema]] = {
-    "language": {"regex": {"type": "array", "items": [{}, TEXT, _sort("letters")], "minItems": 2, "maxItems": 3}},
+    "language": {
+        "regex": {"type": "array", "items": [{}, TEXT, _sort("letters")], "minItems": 2, "maxItems": 3},
+        "dfa-file": _tuple({}, TEXT),
+    },
     "machine": {"network-file": _tuple({}, TEXT, FORMAT, _sort("number"))},
     "acceptor": {"recurrent-network-file": _tuple({}, TEXT, FORMAT)},
 }
