@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+import fooling
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.likely_slips import slip_of_table
 from fooling.fooling_sets.errors import InvalidInput
@@ -19,6 +22,8 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.known_quantities import known_quantities
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.argument import statements
+from fooling.verify.pages.formats.matrix_plot import draw
+from fooling.verify.reading.json_text import json_of
 from fooling.verify.runs.decide import decide_proposition
 from fooling.verify.statement.proposition import frozen
 
@@ -140,23 +145,16 @@ def test_a_slip_is_only_seen_in_a_table_that_is_none(letters: int, states: int, 
 @pytest.mark.parametrize(
     ("one", "other", "told"),
     [
-        (
-            ALL,
-            ["regex", "a*"],
-            'want the second language over the letters of the first, ["regex", EXPRESSION, ["a", "b"]]',
-        ),
-        (
-            ["regex", "b*"],
-            ALL,
-            'want the first language over the letters of the second, ["regex", EXPRESSION, ["a", "b"]]',
-        ),
+        (ALL, ["regex", "a*"], 'the second language over those of the first, ["regex", EXPRESSION, ["a", "b"]]'),
+        (["regex", "b*"], ALL, 'the first language over those of the second, ["regex", EXPRESSION, ["a", "b"]]'),
         (["regex", "(a, b)*"], ALL, ", is a letter of the first language alone; is that meant?"),
         (
             ["regex", "a*"],
             ["regex", "b*"],
-            'the same letters in the same order, as in ["regex", EXPRESSION, ["a", "b"]]',
+            'the same letters in the same order: as in ["regex", EXPRESSION, ["a", "b"]]',
         ),
-        (["dyck", 1, 1], ALL, "( ) are letters of the first language alone; is that meant?"),
+        (["regex", "=a"], ["regex", "(=|b)"], "want the same letters in the same order: as in"),
+        (["regex", "(a=,b)"], ALL, ", = are letters of the first language alone; is that meant?"),
     ],
 )
 def test_languages_over_other_letters_get_the_line_that_helps(one: Any, other: Any, told: str) -> None:
@@ -228,3 +226,107 @@ def test_a_slip_in_a_file_for_measure_is_told_as_well(tmp_path: Path) -> None:
     (tmp_path / "from1.json").write_text(json.dumps(FROM_1), encoding="utf-8")
     with pytest.raises(InvalidInput, match=r"did you count from 1\?"):
         loaded(tmp_path / "from1.json")
+
+
+# ---- files of other kinds and names ----
+
+
+def test_files_of_another_kind_are_named_and_left_out(tmp_path: Path) -> None:
+    """A directory of submissions has tables and notes, too; hidden files are nobody's."""
+    claims = {"claims": [{"id": "one", "says": "One.", "that": ["=", 1, 1]}]}
+    (tmp_path / "a.json").write_text(json.dumps(claims), encoding="utf-8")
+    for name in ("m.csv", "notes.txt", ".hidden"):
+        (tmp_path / name).write_text("1\n", encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", str(tmp_path), "--dry-run", "--json"])
+    assert done.exit_code == 0 and "m.csv" in done.stderr and "notes.txt: left out; propositions stand" in done.stderr
+    assert [Path(one).name for one in json.loads(done.stdout)["left_out"]] == ["m.csv", "notes.txt"]
+
+
+@pytest.mark.parametrize("name", ["Übung 1", "U\u0308bung (2)", "a+b, c"])
+def test_names_of_files_may_have_blanks_and_letters_of_any_language(name: str, tmp_path: Path) -> None:
+    """The id is made of the name as it is, with one sign for a letter and its accent; `show` finds it again."""
+    claims = {"claims": [{"id": "one", "says": "One.", "that": ["=", 1, 1]}]}
+    (tmp_path / f"{name}.json").write_text(json.dumps(claims), encoding="utf-8")
+    evidence = ["--evidence", str(tmp_path / "e")]
+    done = CliRunner().invoke(main, ["check", str(tmp_path / f"{name}.json"), "--json", *evidence])
+    (claim,) = json.loads(done.stdout)["claims"]
+    assert done.exit_code == 0 and claim["id"] == f"{normalize('NFC', name)}/one"
+    assert CliRunner().invoke(main, ["show", claim["id"], *evidence]).exit_code == 0
+    assert CliRunner().invoke(main, ["show", str(tmp_path / f"{name}.json" / "one"), *evidence]).exit_code == 0
+
+
+@pytest.mark.parametrize("name", [" a", "a ", "\u202ea", "a\nb", ".a", "bhattamishra2024"])
+def test_names_that_mislead_are_no_part_of_ids(name: str, tmp_path: Path) -> None:
+    """Blanks at an end, signs that are not printed, and the name of a pack."""
+    (tmp_path / f"{name}.json").write_text('{"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1]}]}', "utf-8")
+    done = CliRunner().invoke(main, ["check", str(tmp_path / f"{name}.json")])
+    assert done.exit_code == 2 and "the file's name becomes part of ids" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["show", "recheck"])
+def test_a_certificate_that_is_not_there_has_near_ones(command: str, tmp_path: Path) -> None:
+    """Files of that folder are offered, and no claims of a paper."""
+    (tmp_path / "rank.json").write_text("{}", encoding="utf-8")
+    done = CliRunner().invoke(main, [command, str(tmp_path / "rnak.json")])
+    assert done.exit_code == 2 and f"nearest in {tmp_path}: rank.json" in done.stderr
+    assert "bhattamishra2024" not in done.stderr
+    done = CliRunner().invoke(main, [command, str(tmp_path / "none" / "D.json")])
+    assert done.exit_code == 2 and f"there is no folder {tmp_path / 'none'}" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[00, 1]", 'column 3: 00 is no number in JSON; write "00"'),
+        ("[1, -01]", '01 is no number in JSON; write "01"'),
+        ("{'a': 1}", "column 2: ' is no quote in JSON; write \""),
+        ("[\u201ca\u201d]", 'column 2: \u201c is no quote in JSON; write "'),
+        ('["a" "b"]', "column 6: a comma is missing before this"),
+        ('{"a" 1}', "column 6: a colon is missing before this"),
+        ("[1, 2,]", "column 7: the comma before this bracket is one too many"),
+        ('{"a": 1,}', "column 9: the comma before this bracket is one too many"),
+        ("[True]", "True is written true"),
+        ("[abc]", 'a text stands in double quotes, "abc"'),
+        ("[1, 2", "the text ends before a bracket is closed"),
+        ('{"a": [1}', "} closes a bracket of the other kind"),
+        ("[1;2]", "; where a comma is wanted"),
+        ("", "the text is empty"),
+    ],
+)
+def test_slips_in_json_get_a_hint(text: str, told: str) -> None:
+    """What is wrong at the place where the parser stops, and what would be right."""
+    with pytest.raises(InvalidInput) as refusal:
+        json_of(text, "x.json")
+    assert told in str(refusal.value)
+
+
+@given(st.recursive(st.integers() | st.text("a,'0", max_size=3), lambda part: st.lists(part, max_size=3)), st.data())
+def test_a_broken_text_is_one_line_whatever_is_left_out(value: Any, data: Any) -> None:
+    """A sign is taken out of a JSON text: what is left is read, or refused, whatever the hint looks at."""
+    text = json.dumps(value)
+    place = data.draw(st.integers(0, len(text) - 1))
+    with suppress(InvalidInput):  # any other error, such as one of the hint's own, is a fault
+        json_of(text[:place] + text[place + 1 :], "x.json")
+
+
+@pytest.mark.parametrize(("sign", "name"), [(";", "semicolons"), ("\t", "tabs")])
+def test_semicolons_and_tabs_alone_separate_entries(sign: str, name: str, tmp_path: Path) -> None:
+    """As spreadsheets write them; that is said once on standard error, and not in standard output."""
+    file = tmp_path / "m.csv"
+    file.write_text(f"1{sign}0\n0{sign}1\n", encoding="utf-8")
+    arguments = ["measure", str(file), "--measure", "D", "--json", "--evidence", str(tmp_path / "e")]
+    done = CliRunner().invoke(main, arguments)
+    assert done.exit_code == 0 and json.loads(done.stdout)["D"]["lower"] == 2
+    assert done.stderr == f"fooling: {file}: read as separated by {name}\n"
+    with pytest.warns(UserWarning, match=f"read as separated by {name}"):
+        assert fooling.measure(str(file), "D")["D"].lower == 2
+
+
+def test_a_cell_in_many_rectangles_has_its_numbers_in_lines(tmp_path: Path) -> None:
+    """Four rectangles through one cell: their numbers stand below its value, in the size of the others."""
+    pytest.importorskip("matplotlib", reason="the extra plot is not installed")
+    boxes = [([0], [0]), ([0, 1], [0]), ([0], [0, 1]), ([0, 1], [0, 1])]
+    draw(tmp_path / "m.svg", [[1, 1], [1, 1]], "ab", "ab", (), boxes)
+    drawn = (tmp_path / "m.svg").read_text(encoding="utf-8")
+    assert ">1 2 3<" in drawn and ">4<" in drawn and ">3 4<" in drawn
+    assert "font: 2px" not in drawn and "font-size: 2px" not in drawn

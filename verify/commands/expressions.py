@@ -12,6 +12,7 @@ from fooling.circuits.languages.search.textbook_notation import TABLE
 from fooling.verify.claims.claim import Claim
 from fooling.verify.given.doubtful_claims import doubtful_claims
 from fooling.verify.given.expressions_read import Gathered, gathering
+from fooling.verify.given.reading_notes import noting_readings
 from fooling.verify.pages.answers.expressions_read import field, print_read
 from fooling.verify.statement.printable import printable
 
@@ -36,8 +37,10 @@ def telling_expressions(silent: bool, claims: Callable[[], Sequence[Claim]] = li
     `claims` are those that were read.  Nothing is said where reading ends in an error.
     """
     told = dict[str, Any]()
-    with gathering() as gathered:
+    with gathering() as gathered, noting_readings() as noted:
         yield told
+    for line in noted:
+        click.echo(f"fooling: {printable(line)}", err=True)
     told.update(tell_read(gathered, silent, claims()))
 
 

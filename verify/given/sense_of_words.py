@@ -62,8 +62,8 @@ def _require_letters(term: Term, at: str) -> None:
 
 def _require_same_letters(term: Term, at: str) -> None:
     if (told := different_letters(term)) is not None:
-        wanted = letters_to_write(term) or doubtful_signs(term)
-        raise InvalidInput(f"{at}: {told}; {wanted or 'want the same letters in the same order'}")
+        how = letters_to_write(term) or doubtful_signs(term)
+        raise InvalidInput(f"{at}: {told}; want the same letters in the same order{f': {how}' if how else ''}")
 
 
 def _require_letters_of_pairs(term: Term, at: str) -> None:

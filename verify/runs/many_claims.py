@@ -136,9 +136,9 @@ def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Set
         plan.directory, task.id, TRUSTED
     )  # what was found with other assumptions is no evidence here
     asking = plan.budget * ASKING
-    by_object = task.module is None and task.claim.script is not None  # then evidence of something else is no answer
-    resume = plan.resume and not by_object
-    outcome = reused(plan.directory, task.id, task.that, plan.effort, asking) if resume else None
+    if task.claim.by_object:  # then evidence of something else is no answer
+        store.remove(store.place(plan.directory, task.id))
+    outcome = reused(plan.directory, task.id, task.that, plan.effort, asking) if plan.resume else None
     if outcome is not None:
         timed = replace(outcome, seconds=time.perf_counter() - started)
         return Decided(task, timed, store.place(plan.directory, task.id), reused=True)

@@ -47,25 +47,26 @@ def letters_to_write(statement: Term) -> str | None:
     or = or ( is more likely a slip.
 
     >>> letters_to_write(("subset", ("letters", ("a",), ("a",)), ("letters", ("a", "b"), ("a",))))
-    'want the first language over the letters of the second, ["regex", EXPRESSION, ["a", "b"]]'
+    'the first language over those of the second, ["regex", EXPRESSION, ["a", "b"]]'
     """
     one, other = (alphabet(part) or () for part in statement[1:])
     smaller = "first" if set(one) < set(other) else "second" if set(other) < set(one) else None
     if smaller is not None:
         whose = {"first": "second", "second": "first"}[smaller]
-        told = f"want the {smaller} language over the letters of the {whose}"
+        told = f"the {smaller} language over those of the {whose}"
         extra = set(one) ^ set(other)
         letters = other if smaller == "first" else one
         return None if any(map(_is_sign, extra)) else f"{told}, {_third_element(letters)}"
     every = tuple(dict.fromkeys((*one, *other)))
-    told = "want the same letters in the same order"
-    return None if any(map(_is_sign, set(one) ^ set(other))) else f"{told}, as in {_third_element(every)}"
+    return None if any(map(_is_sign, set(one) ^ set(other))) else f"as in {_third_element(every)}"
 
 
 def doubtful_signs(statement: Term) -> str | None:
     """Which letters of one language alone are signs, that an expression may not have meant as letters."""
     one, other = (alphabet(part) or () for part in statement[1:])
     for name, own, others in (("first", one, other), ("second", other, one)):
+        if statement[1 if name == "first" else 2][0] == "dyck":
+            continue  # its brackets are meant
         if signs := [letter for letter in own if letter not in others and _is_sign(letter)]:
             are = "are letters" if len(signs) > 1 else "is a letter"
             return f"{' '.join(signs[:MOST_SIGNS])} {are} of the {name} language alone; is that meant?"
