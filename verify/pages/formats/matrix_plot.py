@@ -181,7 +181,8 @@ def _draw_cells(
                 y + 0.5, x + middle, str(value), fontsize=size if len(str(value)) < 3 else 5, ha="center", va="center"
             )
     for x, y in fooling:
-        axes.add_patch(Circle((y + 0.5, x + 0.45), 0.3, facecolor="none", edgecolor="black", linewidth=1.5))
+        middle, radius = (0.45, 0.3) if len(holders.get((x, y), [])) <= 2 * A_LINE else (0.28, 0.2)
+        axes.add_patch(Circle((y + 0.5, x + middle), radius, facecolor="none", edgecolor="black", linewidth=1.5))
     axes.set(xlim=(0, len(rows[0])), ylim=(len(rows), 0), aspect="equal")
 
 
