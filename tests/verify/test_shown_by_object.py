@@ -26,6 +26,7 @@ from fooling.verify.statement.verdict import Verdict
 DISJ = ["disjointness", 2]
 EQ = ["equality", 1]
 TREE = ["alice", [1], ["bob", [0], 0, 1], ["bob", [1], 0, 1]]
+PAIRS = [[0, 3], [1, 2], [2, 1], [3, 0]]
 COVER = [[[0], [0, 1, 2, 3]], [[1], ["00", "10"]], [[2], [0, 1]], [[3], [0]]]
 SQUARE = [["matrix", [[1, 0, 0], [0, 1, 1], [0, 1, 0]]], [[[0], [0]], [[0], [1, 2]], [[1, 2], [0]], [[1], [1, 2]]]]
 LINES = st.lists(st.integers(0, 2), min_size=1, max_size=3, unique=True)
@@ -99,6 +100,22 @@ def told(that: Any, by: Any, folder: Path) -> str:
             {"pairs": [[0, 3], [1, 2]]},
             "2 pairs, where 4 are claimed; they are a fooling set",
         ),
+        ([">=", ["D", DISJ], 3], {"pairs": PAIRS}, "confirmed"),
+        ([">=", ["leaves", DISJ], 5], {"pairs": PAIRS}, "confirmed"),
+        ([">=", ["cover", DISJ, 1], 4], {"pairs": PAIRS}, "confirmed"),
+        (
+            [">=", ["D", DISJ], 4],
+            {"pairs": PAIRS},
+            "the 4 pairs are a fooling set, which with a leaf for each other value shows 3 bits, not 4",
+        ),
+        (
+            [">=", ["leaves", DISJ], 6],
+            {"pairs": PAIRS},
+            "the 4 pairs are a fooling set, which with a leaf for each other value shows 5 leaves, not 6",
+        ),
+        ([">=", ["cover", DISJ, 1], 5], {"pairs": PAIRS}, "4 pairs, where 5 are claimed; they are a fooling set"),
+        ([">=", ["D", DISJ], 3], {"pairs": [[3, 3], [0, 0]]}, "pair 2, (00, 00), has the value 1, not 0"),
+        ([">=", ["D", ["matrix", [[1, 1]]]], 0], {"pairs": []}, "confirmed"),
         ([">=", ["fooling", DISJ, 1], 2], {"pairs": [[0, 3], [3, 3]]}, "pair 2, (11, 11), has the value 0, not 1"),
     ],
 )
@@ -115,7 +132,7 @@ def test_the_object_shows_the_claim_or_its_witness_is_named(that: Any, by: Any, 
         (
             ["<=", ["D", EQ], 2],
             {"pairs": [[0, 0]]},
-            'by: pairs can show a claim of the form [">=", ["fooling", f, b], k]',
+            'by: pairs can show a claim of the form [">=", ["fooling", f, b], k], [',
         ),
         (["=", ["D", EQ], 2], {"tree": TREE}, 'by: tree can show a claim of the form ["<=", ["D", f], k] or'),
         (["even", 2], {"tree": TREE}, "by: tree can show a claim of the form"),

@@ -14,11 +14,16 @@ from typing import Any
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.protocols.search.wrong_leaf import wrong_leaf
 from fooling.verify.checker import meaning
+from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Context, Rejected, prove
 from fooling.verify.evidence.broken_functions import BREACHES
-from fooling.verify.given.given_object import SHOWS, GivenObject, exchanged
+from fooling.verify.given.given_object import OF_A_COLOUR, SHOWS, GivenObject, exchanged
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound, NotMadeFor
-from fooling.verify.methods.engine.tactic import Node, afresh
+from fooling.verify.methods.engine.tactic import Node, afresh, constantly
+from fooling.verify.methods.matrices.depth import by_leaves, colours
 from fooling.verify.statement.proposition import Term, thawed
 
 RULES: Mapping[str, tuple[str, str]] = {
@@ -27,6 +32,7 @@ RULES: Mapping[str, tuple[str, str]] = {
     "pairs": ("fooling-pairs", "pairs"),
 }
 """The rule that an object of each kind is evidence for, and the field of its node."""
+BY_AXIOMS = ("cover", "leaves", "D")  # what pairs show by an axiom
 
 
 @dataclass(frozen=True)
@@ -51,9 +57,44 @@ class ShownByObject:
 def _accepted(given: GivenObject, goal: Term, context: Context) -> Node:
     """The node, once the checker has accepted it."""
     rule, field = RULES[given.kind]
-    node = {"rule": rule, field: thawed(given.data)}
+    node: Node = {"rule": rule, field: thawed(given.data)}
+    if given.kind == "pairs" and goal[1][0] in BY_AXIOMS:
+        try:
+            node = _by_axioms(goal, given.data, node)
+        except NotFound as error:
+            raise Rejected(str(error)) from None
     prove(goal, node, afresh(context))
     return node
+
+
+def _by_axioms(goal: Term, pairs: Any, node: Node) -> Node:
+    """The derivation of cover, leaves or D >= k from the pairs of a fooling set; NotFound where they are too few."""
+    _, (head, f, *_), k = goal
+    totals = _with_other_values(goal, pairs, node)
+    if head == "cover":
+        fooling = totals[0]
+        lemmas = ((">=", goal[1], fooling.quantity), axiom()), (fooling.statement, constantly(fooling.node))
+        return arith(*lemmas)(goal, fresh())
+    if head == "D":
+        return by_leaves(f, k, totals)
+    enough = (">=", goal[1], ("+", *(one.quantity for one in totals)))
+    return arith((enough, axiom()), *((one.statement, constantly(one.node)) for one in totals))(goal, fresh())
+
+
+def _with_other_values(goal: Term, pairs: Any, node: Node) -> list[Bound]:
+    """The pairs as a bound on fooling sets of their value, and for leaves and D one pair for each other value."""
+    _, (head, f_term, *colour), _ = goal
+    f = meaning.function(f_term)
+    own = colour[0] if colour else f.entry(*pairs[0]) if pairs else 0
+    found = [Bound(">=", ("fooling", f_term, own), len(pairs), node)]
+    if head == "cover":
+        return found
+    for value in colours(f):
+        if value != own:
+            x, y = next((x, y) for x in range(f.row_count) for y in range(f.column_count) if f.entry(x, y) == value)
+            one: Node = {"rule": "fooling-pairs", "pairs": [[x, y]]}
+            found.append(Bound(">=", ("fooling", f_term, value), 1, one))
+    return sorted(found, key=lambda bound: int(bound.quantity[2]))
 
 
 def _if_exchanged(given: GivenObject, goal: Term, context: Context) -> str:
@@ -110,12 +151,19 @@ def _size(tree: Any) -> tuple[int, int]:
 
 
 def _of_pairs(goal: Term, pairs: Any) -> str | None:
-    _, f_term, colour = goal[1]
-    wrong = BREACHES["fooling-set"](Budget(), ("pairs", pairs), f_term, colour).says
+    _, (head, f_term, *colour), least = goal
+    own = colour[0] if colour else meaning.function(f_term).entry(*pairs[0]) if pairs else 0
+    wrong = BREACHES["fooling-set"](Budget(), ("pairs", pairs), f_term, own).says
     if wrong:
         return wrong[0]
-    few = len(pairs) < goal[2]
-    return f"{_counted(len(pairs), 'pairs')}, where {goal[2]} are claimed; they are a fooling set" if few else None
+    if head in OF_A_COLOUR:
+        few = len(pairs) < least
+        return f"{_counted(len(pairs), 'pairs')}, where {least} are claimed; they are a fooling set" if few else None
+    leaves = sum(int(one.value) for one in _with_other_values(goal, pairs, {}))
+    shown, bits = f"{_counted(len(pairs), 'pairs')} are a fooling set", (leaves - 1).bit_length()
+    told = f"{bits} bits" if head == "D" else f"{leaves} leaves"
+    few = least > (bits if head == "D" else leaves)
+    return f"the {shown}, which with a leaf for each other value shows {told}, not {least}" if few else None
 
 
 def _read(goal: Term) -> tuple[TwoPartyFunction, int | None, int]:

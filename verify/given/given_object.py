@@ -6,7 +6,7 @@
     "rectangles"    [[rows, columns], ...]                   for cover <= k and partition-number <= k
     "tree"          a leaf is its value, a node [speaker, ones, zero, one]: the speaker says 1 for the inputs `ones`,
                     and the talk goes on in `one`, else in `zero`; for D <= k and leaves <= k
-    "pairs"         [[row, column], ...]                     for fooling >= k
+    "pairs"         [[row, column], ...]                     for fooling, cover, leaves and D >= k
 
 Rows and columns are numbers from 0, or words as the function spells its inputs.  Here the data is read: what has
 another shape, or names an input that there is not, is an `InvalidInput` of one line.  Whether the object shows the
@@ -30,16 +30,10 @@ from fooling.verify.statement.proposition import Term, is_integer
 SHOWS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "rectangles": ("<=", ("cover", "partition-number")),
     "tree": ("<=", ("D", "leaves")),
-    "pairs": (">=", ("fooling",)),
+    "pairs": (">=", ("fooling", "cover", "leaves", "D")),
 }
 """What an object of each kind can show: the comparison, and the quantities on its left side."""
-SHAPES: Mapping[str, str] = {
-    "cover": '["<=", ["cover", f, b], k]',
-    "partition-number": '["<=", ["partition-number", f], k]',
-    "D": '["<=", ["D", f], k]',
-    "leaves": '["<=", ["leaves", f], k]',
-    "fooling": '[">=", ["fooling", f, b], k]',
-}
+OF_A_COLOUR = ("cover", "fooling")
 MOST_INDICES = 10**6  # rows, columns and leaves of one object
 LINES = {"alice": "row", "bob": "column"}
 
@@ -76,7 +70,8 @@ def _function(that: Term, kind: str, where: str) -> TwoPartyFunction:
     op, heads = SHOWS[kind]
     quantity = that[1] if that[0] == op and isinstance(that[1], tuple) else (None,)
     if quantity[0] not in heads or not is_integer(that[2]):
-        wanted = " or ".join(SHAPES[head] for head in heads)
+        shapes = [f'["{op}", ["{head}", f{", b" if head in OF_A_COLOUR else ""}], k]' for head in heads]
+        wanted = f"{', '.join(shapes[:-1])} or {shapes[-1]}"
         raise InvalidInput(
             f"{where}: {kind} can show a claim of the form {wanted}, with a number for k; not this claim"
         )
