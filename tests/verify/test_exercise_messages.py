@@ -328,5 +328,5 @@ def test_a_cell_in_many_rectangles_has_its_numbers_in_lines(tmp_path: Path) -> N
     boxes = [([0], [0]), ([0, 1], [0]), ([0], [0, 1]), ([0, 1], [0, 1])]
     draw(tmp_path / "m.svg", [[1, 1], [1, 1]], "ab", "ab", (), boxes)
     drawn = (tmp_path / "m.svg").read_text(encoding="utf-8")
-    assert ">1 2 3<" in drawn and ">4<" in drawn and ">3 4<" in drawn
+    assert ">1 2 3<" in drawn and drawn.count(">4<") == 4 and ">3 4<" not in drawn
     assert "font: 2px" not in drawn and "font-size: 2px" not in drawn

@@ -72,8 +72,8 @@ def _by_axioms(goal: Term, pairs: Any, node: Node) -> Node:
     _, (head, f, *_), k = goal
     totals = _with_other_values(goal, pairs, node)
     if head == "cover":
-        fooling = totals[0]
-        lemmas = ((">=", goal[1], fooling.quantity), axiom()), (fooling.statement, constantly(fooling.node))
+        (own,) = totals
+        lemmas = ((">=", goal[1], own.quantity), axiom()), (own.statement, constantly(own.node))
         return arith(*lemmas)(goal, fresh())
     if head == "D":
         return by_leaves(f, k, totals)

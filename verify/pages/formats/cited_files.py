@@ -10,7 +10,7 @@ FILES = re.compile(r" \(tests/[\w/.]+(?:, tests/[\w/.]+)*\)")
 def without_files(sentence: str) -> str:
     """The sentence without files of tests.
 
-    >>> without_files("It was run (tests/a.py, tests/b/c.py), and counted (tests/d.py).")
+    >>> without_files("It was run (tests/conftest.py, tests/shares.py), and counted (tests/shares.py).")
     'It was run, and counted.'
     """
     return FILES.sub("", sentence)

@@ -147,15 +147,20 @@ def _holders(rectangles: Sequence[Lines]) -> dict[tuple[int, int], list[int]]:
     return found
 
 
-def _numbers(inside: Sequence[int]) -> list[str]:
-    """The numbers of a cell's rectangles from 1, a few a line; of very many the first ones.
+def _numbers(inside: Sequence[int]) -> list[tuple[float, int, str]]:
+    """The numbers of a cell's rectangles from 1, each text with its place from the left and its line from below.
 
-    >>> _numbers([0, 3, 5, 6]), _numbers(range(12))
-    (['1 4 6', '7'], ['1 2 3', '4 5 6', '7 ...'])
+    A few stand each in its strip; more are set in lines, and of very many the first ones.
+
+    >>> _numbers([0, 3]), _numbers([0, 3, 5, 6])
+    ([(0.25, 0, '1'), (0.75, 0, '4')], [(0.5, 1, '1 4 6'), (0.5, 0, '7')])
     """
     told = [str(k + 1) for k in inside]
+    if len(told) <= A_LINE:
+        return [((i + 0.5) / len(told), 0, one) for i, one in enumerate(told)]
     told = told if len(told) <= 3 * A_LINE else [*told[: 2 * A_LINE + 1], "..."]
-    return [" ".join(told[i : i + A_LINE]) for i in range(0, len(told), A_LINE)]
+    lines = [" ".join(told[i : i + A_LINE]) for i in range(0, len(told), A_LINE)]
+    return [(0.5, len(lines) - 1 - i, line) for i, line in enumerate(lines)]
 
 
 def _draw_cells(
@@ -171,8 +176,8 @@ def _draw_cells(
             for i, k in enumerate(inside):
                 left, width = y + i / len(inside), 1 / len(inside)
                 axes.add_patch(Rectangle((left, x), width, 1, facecolor=_hue(k, shades[value]), edgecolor="none"))
-            for i, line in enumerate(reversed(_numbers(inside))):
-                axes.text(y + 0.5, x + 0.97 - 0.16 * i, line, fontsize=4, ha="center", va="bottom")
+            for left, up, told in _numbers(inside):
+                axes.text(y + left, x + 0.97 - 0.16 * up, told, fontsize=4, ha="center", va="bottom")
             if not inside:
                 axes.add_patch(Rectangle((y, x), 1, 1, facecolor=(shades[value],) * 3, edgecolor="none"))
             axes.add_patch(Rectangle((y, x), 1, 1, facecolor="none", edgecolor="0.4", linewidth=0.5))
