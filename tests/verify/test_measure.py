@@ -169,7 +169,7 @@ def test_table_has_a_row_for_each_measure(here: Path) -> None:
     assert all(name in result.stdout for name in names_of(Request("disjointness", 1)))
     assert measure_table.CONVENTION in result.stdout
     assert "discrepancy (uniform)" in result.stdout
-    assert "12 of 12 exact; evidence in kept" in result.stdout or solver() is None
+    assert "12 of 12 exact; certificates in kept/measure-" in result.stdout or solver() is None
 
 
 def test_plot_writes_a_file(here: Path) -> None:

@@ -57,7 +57,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "a quantifier without a body": (["forall", [["n", "int"]], []], r"\[quantifier, variables, conditions, body\]"),
     "variables that are none": (["forall", "n", [], ["=", 1, 1]], "a list of"),
     "a variable without a sort": (["forall", [["n"]], [], ["=", 1, 1]], r"\[name, sort\]"),
-    "pairs that are none": (["fooling-set", ["pairs", [1, 2]], ["equality", 1], 1], "rows of integers"),
+    "pairs that are none": (["fooling-set", ["pairs", [1, 2]], ["equality", 1], 1], "pair 1: 1 is no pair"),
     "a matrix of one row": (["=", ["D", ["matrix", [1, 2]]], 1], "rows of integers"),
     "a ragged matrix": (["=", ["D", ["matrix", [[1, 2], [3]]]], 1], "rows of equal length"),
     "another notation": (["implies", ["=", 1, 1], ["=", 1, 2]], 'for "A implies B" write'),

@@ -138,6 +138,8 @@ def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Set
         plan.directory, task.id, TRUSTED
     )  # what was found with other assumptions is no evidence here
     asking = plan.budget * ASKING
+    if task.claim.by_object:  # then evidence of something else is no answer
+        store.remove(store.place(plan.directory, task.id))
     outcome = reused(plan.directory, task.id, task.that, plan.effort, asking) if plan.resume else None
     if outcome is not None:
         timed = replace(outcome, seconds=time.perf_counter() - started)
