@@ -339,3 +339,23 @@ def test_an_error_in_a_file_is_one_line_for_readers(that: object, tmp_path: Path
     told = str(refused.value).removeprefix(f"{path}: ")
     assert told.startswith("claim 1 (one).that") and "\n" not in told
     assert internal_names(told) == []
+
+
+# ---- what is undefined somewhere ----
+
+
+def test_what_is_undefined_is_said_whatever_time_is_left() -> None:
+    """Nothing nearby is looked for, and the reason names the value all the same."""
+    bits = ("D", ("equality", ("*", 2, "n")))
+    that = ("forall", (("n", "int"),), (), (">=", bits, "n"))
+    outcome = decide(own_task("mine", "", "", that).claim)
+    assert outcome.verdict is Verdict.UNKNOWN
+    assert outcome.reason is not None
+    assert outcome.reason.startswith("it is undefined at n = 0, as 2 * n >= 1 fails")
+    assert nearby(Stop(that, {}, (outcome.reason,), effort="quick"), longest=0.0) is None
+
+
+def test_what_is_undefined_somewhere_and_false_elsewhere_is_refuted() -> None:
+    """log2 n >= 1 has no meaning at n = 0, and is false at n = 1."""
+    outcome = decide(own_task("mine", "", "", ("forall", (("n", "int"),), (), (">=", ("log2", "n"), 1))).claim)
+    assert outcome.verdict is Verdict.REFUTED

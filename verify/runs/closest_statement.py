@@ -74,6 +74,24 @@ def _wrong(that: Term, shown: Show) -> Iterator[Closest]:
         outcome = shown(nothing) if nothing is not None else None
         if outcome is not None:
             yield Closest(Kind.EMPTY, "no values meet its hypotheses", nothing, outcome)
+    yield from _undefined(that, shown)
+
+
+def without_meaning(that: Term, prove: Prove, seconds: float) -> Closest | None:
+    """Values that the hypotheses admit and for which a term is undefined, looked for in about so many seconds.
+
+    The seconds are of the processor alone, so a busy machine finds what an idle one does.
+    """
+    end = time.process_time() + seconds
+
+    def shown(other: Term) -> Outcome | None:
+        left = end - time.process_time()
+        return prove(other, left) if left > 0 else None
+
+    return next(_undefined(that, shown), None)
+
+
+def _undefined(that: Term, shown: Show) -> Iterator[Closest]:
     for somewhere in undefined_somewhere(that):
         outcome = shown(somewhere)
         if outcome is not None:

@@ -80,7 +80,7 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
     if near is not None and near.kind is Kind.EMPTY:
         return f"{near.told}, so it speaks of nothing; weaker hypotheses would help"
     if near is not None and near.kind is Kind.UNDEFINED:
-        return f"{near.told}; that as a hypothesis would help"
+        return undefined(near)
     idle = next((one for one in stop.said if isinstance(one, WithoutExample)), None)
     if idle is not None:
         return "; ".join([*stop.unused, *([MET] if stop.faults else []), f"{idle}; {EXAMPLE}"])
@@ -89,6 +89,11 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
     parts += [f"tried {listed(names)}" if names else "nothing was found to try"]
     parts += [f"proved is only {shortened(near.told, LONGEST)}"] if near is not None else []
     return "; ".join([*parts, f"{help_for(stop)} would help"])
+
+
+def undefined(near: Closest) -> ForReaders:
+    """The reason where a term is undefined for values that the hypotheses admit."""
+    return ForReaders(f"{near.told}; that as a hypothesis would help")
 
 
 def ended_early(used_up: float | None) -> str:
