@@ -86,6 +86,7 @@ from fooling.verify.methods.strategy.machine_sizes import (
     machine_values,
     misread,
 )
+from fooling.verify.methods.strategy.outer_constants import at_constants
 from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example, part_by_part, written_out
 from fooling.verify.methods.strategy.short_terms import at_short_terms
 from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true, quantities
@@ -126,7 +127,13 @@ def _automatic(goal: Term, context: Context) -> Node:
         return first_of(*([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
-        given = [search, at_formulas(search, automatic), where_certain(automatic), at_short_terms(automatic)]
+        given = [
+            search,
+            at_constants(automatic),
+            at_formulas(search, automatic),
+            where_certain(automatic),
+            at_short_terms(automatic),
+        ]
         return first_in(map(accepted, chain(given, _refutations(goal))), goal, context)
     if head in ("and", "or"):
         return _connective(goal, context)
