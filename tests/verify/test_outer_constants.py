@@ -1,4 +1,4 @@
-""" "There is a constant c such that for all n ...": constants that are found, each checked, and those that do not exist."""
+"""There is a constant c such that for all n ...: constants that are found, and statements that no constant meets."""
 
 from __future__ import annotations
 

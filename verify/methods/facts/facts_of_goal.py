@@ -167,13 +167,22 @@ def _of_guesses(computes: Term, context: Context) -> Iterator[Lemma]:
         inner = inner[1]
     known += [((">=", ("cover", inner, b), ("fooling", inner, b)), axiom()) for b in (0, 1)]
     fooled = [*function_facts(inner, context), *_fooling_families(inner, context)] if isinstance(inner, tuple) else []
-    known = working([*known, *fooled], context)
+    given = list(_large_ones(inner, context))
+    known = working([*known, *fooled, *((that, assumption) for that in given)], context)
     values = {"f": f, **dict(zip(GUESSED[head], sizes, strict=False))}
-    for colour, bits in product((0, 1), _exponents(inner, known)):
+    exponents = dict.fromkeys((*filter(None, (_bits_of(that[2]) for that in given)), *_exponents(inner, known)))
+    for colour, bits in product((0, 1), exponents):
         for of in product(CHOICES["query"], sizes[-1:], sizes[-2:-1]) if head == "transformer-computes" else ((),):
             enough = {1: arith(*known)}
             name = "guessing-a-transformer" if of else "guessing-a-layer"
             yield said(name, colour, *of, conditions=enough, e=bits, **values)
+
+
+def _large_ones(f: Term, context: Context) -> Iterator[Term]:
+    """What is assumed of how large a fooling set or a cover of the function, or of its complement, is at least."""
+    for a in context.assumptions:
+        if a[0] in (">=", ">", "=") and begins_with(a[1], "cover", "fooling") and a[1][1] in (f, ("complement", f)):
+            yield a
 
 
 def _fooling_families(f: Term, context: Context) -> Iterator[Lemma]:
@@ -254,6 +263,8 @@ def _bits_of(closed: Term) -> Term | None:
     """j + e n where the number of words is 2^(j + e n), or floor(log2) of a given number."""
     if is_integer(closed):
         return int(closed).bit_length() - 1 if closed else None
+    if isinstance(closed, tuple) and closed[:2] == ("^", 2):
+        return closed[2]
     if not isinstance(closed, tuple) or closed[0] != "*" or closed[2][0] != "^":
         return None
     _, scale, (_, base, exponent) = closed
