@@ -227,7 +227,7 @@ def test_an_error_inside_a_search_is_no_reason(monkeypatch: pytest.MonkeyPatch) 
 N = (("n", "int"),)
 TRUE_BELOW = {  # statements, and the first rung that is true, as it is told
     "slack": (("forall", N, ((">=", "n", 1),), (">=", ("^", "n", 2), ("+", "n", 5))), "n^2 >= n - 1"),
-    "upper": (("forall", N, ((">=", "n", 1),), ("<=", ("*", 5, "n"), ("*", 2, "n"))), "5 * n <= 3 * (2 * n)"),
+    "upper": (("forall", N, ((">=", "n", 1),), ("<=", ("*", 5, "n"), ("*", 2, "n"))), "5 * n <= 6 * n"),
     "closed": (("<=", ("D", ("equality", 4)), 3), "D(equality on 4 bits) <= 5"),
     "later": (("forall", N, ((">=", "n", 0),), (">=", ("^", 2, "n"), ("+", 1, ("^", "n", 2)))), "2^n >= n^2 - 1"),
     "sides": (("forall", N, ((">=", "n", 1),), ("=", ("*", 2, "n"), "n")), "2 * n >= n"),
@@ -359,3 +359,35 @@ def test_what_is_undefined_somewhere_and_false_elsewhere_is_refuted() -> None:
     """log2 n >= 1 has no meaning at n = 0, and is false at n = 1."""
     outcome = decide(own_task("mine", "", "", ("forall", (("n", "int"),), (), (">=", ("log2", "n"), 1))).claim)
     assert outcome.verdict is Verdict.REFUTED
+
+
+# ---- bounds with a constant ----
+
+LAYERS = (
+    (("n", "int"), ("p", "int"), ("m", "int"), ("H", "int")),
+    (*((">=", name, 1) for name in "npmH"), ("layer-computes", ("equality", "n"), 2, ("*", 2, "n"), "p", "m", "H")),
+)
+
+
+def test_a_bound_with_a_constant_is_divided_by_numbers_next_to_it() -> None:
+    """Below n/8 stand n/9 and n/10, written so, and no n/8 / 2; below 2 n stands what it is 3/4 of; above 2 n 4 n."""
+    bits = ("*", "H", "m", "p")
+    told = {rung.told for ladder in ladders(("forall", *LAYERS, (">=", bits, ("/", "n", 8)))) for rung in ladder.rungs}
+    assert {"H * m * p >= n/9", "H * m * p >= n/10", "H * m * p >= n/16", "H * m * p >= n/128"} <= told
+    assert not any("n/8 /" in one for one in told)
+    numbers = ("forall", (("n", "int"),), ((">=", "n", 1),))
+    many = ("count", ("dyck", 2, 2), "n")
+    below = [rung.told for ladder in ladders((*numbers, (">=", many, ("*", 2, "n")))) for rung in ladder.rungs]
+    assert f"{in_words(many)} >= 3/4 * (2 * n)" in below
+    above = [rung.told for ladder in ladders((*numbers, ("<=", many, ("*", 2, "n")))) for rung in ladder.rungs]
+    assert f"{in_words(many)} <= 4 * n" in above
+
+
+def test_numbers_as_precise_as_the_positions_are_offered() -> None:
+    """A layer of p bits has the hypothesis p >= log2 N offered, once, and not where one on log2 stands there."""
+    that = ("forall", *LAYERS, (">=", ("*", "H", "m", "p"), ("/", "n", 9)))
+    told = [rung.told for ladder in ladders(that) for rung in ladder.rungs]
+    assert told.count("the same with p >= log2(2 * n) as well") == 1
+    bindings, conditions = LAYERS
+    given = ("forall", bindings, (*conditions, (">=", "p", ("log2", "n"))), that[3])
+    assert not any("as well" in rung.told for ladder in ladders(given) for rung in ladder.rungs)
