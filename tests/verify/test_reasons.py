@@ -19,9 +19,11 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.claims.claim import registered
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import CLOSEST, stored
+from fooling.verify.given.shorthand import regex
 from fooling.verify.methods.engine.faults import SWITCH, recording
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
+from fooling.verify.methods.strategy.machine_sizes import hypothesis_in_words, misread
 from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.weakenings import ladders
 from fooling.verify.runs.arguments import own
@@ -38,7 +40,7 @@ from fooling.verify.statement.wording import in_words
 from tests.verify.internal_names import internal_names
 
 HERE = Path(__file__).parent
-MOST = 260  # characters of a reason
+MOST = 340  # characters of a reason: a hypothesis about a network is told with all its sizes
 EVALUATED = Outcome(Verdict.CONFIRMED, {"rule": "evaluate"})
 
 
@@ -391,3 +393,17 @@ def test_numbers_as_precise_as_the_positions_are_offered() -> None:
     bindings, conditions = LAYERS
     given = ("forall", bindings, (*conditions, (">=", "p", ("log2", "n"))), that[3])
     assert not any("as well" in rung.told for ladder in ladders(given) for rung in ladder.rungs)
+
+
+def test_a_hypothesis_about_a_network_keeps_its_sizes() -> None:
+    """The function is what is shortened, and a number of positions that is wrong at every n is said to be."""
+    blocks = regex("((0|1)(0|1))*(00|11)((0|1)(0|1))*").term
+    f = ("under", blocks, "odd-even", ("*", 2, "n"))
+    told = hypothesis_in_words(("layer-computes", f, 2, ("*", 2, "n"), "p", "m", "H"), 110)
+    assert "of H heads of width m and p bits a number computes f on 2 * n positions of 2 letters" in told
+    assert "where f is" in told and "characters more" in told
+    sizes = (">=", "n", 1), ("layer-computes", f, 2, ("+", "n", 3), "p", "m", "H")
+    assert misread(sizes[1], sizes[:1]) is None  # at n = 3 it is right
+    wrong = misread(("layer-computes", f, 2, "n", "p", "m", "H"), sizes[:1])
+    assert wrong is not None and wrong.startswith("no network of n positions reads")
+    assert wrong.endswith("whose inputs have 2 * n letters together")

@@ -83,6 +83,7 @@ from fooling.verify.methods.strategy.machine_sizes import (
     at_limits,
     beside,
     has_states,
+    hypothesis_in_words,
     machine_values,
     misread,
 )
@@ -93,9 +94,7 @@ from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidate
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
-from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
-from fooling.verify.statement.wording import in_words
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 # Statements whose only route is computing.
@@ -197,12 +196,12 @@ def introduced(by: Tactic) -> Tactic:
 
 def _without_example(conditions: Sequence[Term]) -> Iterator[str]:
     """That nothing is known which meets all hypotheses, told of one that is about more than numbers."""
-    wrong = next(filter(None, map(misread, conditions)), None)
+    wrong = next(filter(None, (misread(one, conditions) for one in conditions)), None)
     about = next((one for one in conditions if not computable(one)), None)
     if wrong is not None:
         yield ForReaders(f"nothing meets its hypotheses, as {wrong}")
     elif about is not None:
-        told = shortened(in_words(about), LONGEST_HYPOTHESIS)
+        told = hypothesis_in_words(about, LONGEST_HYPOTHESIS)
         yield WithoutExample(f"no example is known that meets all its hypotheses, of which one is: {told}")
 
 
