@@ -35,11 +35,12 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
 )
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
+from fooling.verify.methods.facts.same_functions import said_of_the_other
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.eventually_constant import at_a_settled_length
 from fooling.verify.methods.languages.regular_families import FOOLING, regular_facts
 from fooling.verify.methods.matrices.intervals import interval_lemmas, is_large
-from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.operators import COMPARISONS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number", "terms")
@@ -50,9 +51,13 @@ GUESSED = {"transformer-computes": ("A", "N", "K", "m", "d", "H"), "layer-comput
 
 def facts(goal: Term, context: Context) -> list[Lemma]:
     """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
-    implied = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a) if len(fact[0]) == 3]
+    implied = [
+        fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a) if fact[0][0] in COMPARISONS
+    ]
+    given = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")]
+    implied += said_of_the_other([*implied, *given], context)
     about = (goal, context.assumptions, tuple(that for that, _ in implied))
-    proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")] + implied
+    proposed = given + implied
     proposed += [lemma for one in hypotheses(context) for lemma in _of_guesses(one, context)]
     fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
     functions = {quantity[1] for head in QUANTITIES for quantity in subterms(about, head)}

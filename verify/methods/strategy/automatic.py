@@ -63,6 +63,7 @@ from fooling.verify.methods.facts.facts_by_kind import states_fact
 from fooling.verify.methods.facts.formulas import at_formulas
 from fooling.verify.methods.facts.given_lemmas import example_in_use, values_of_examples, with_lemmas
 from fooling.verify.methods.facts.quantities_as_numbers import by_known_states
+from fooling.verify.methods.facts.same_functions import with_same_functions
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.guesses.small_integers import smallest_counterexample
@@ -112,7 +113,7 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
 def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
     by = with_plain_limits(written_out(with_defined_quantities(_automatic, derived)))
-    return with_lemmas(with_matrices(by))(goal, context)
+    return with_lemmas(with_same_functions(with_matrices(by)))(goal, context)
 
 
 def _automatic(goal: Term, context: Context) -> Node:
