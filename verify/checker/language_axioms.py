@@ -42,7 +42,8 @@ axiom("subset-words", count(L, n) <= count(M, n), n >= 0, apply("subset", L, M))
 axiom("same-language-back", apply("same-language", M, L), apply("same-language", L, M))
 axiom("same-words", same_function(language, under(M, P, n)), n >= 0, splits(P, n), apply("same-language", L, M))
 axiom("same-counts", count(L, n).equals(count(M, n)), n >= 0, apply("same-language", L, M))
-family("same-states", "which", lambda w: [states(L, w).equals(states(M, w)), apply("same-language", L, M)])
+axiom("same-states", states(L, "complete").equals(states(M, "complete")), apply("same-language", L, M))
+axiom("same-states-partial", states(L, "partial").equals(states(M, "partial")), apply("same-language", L, M))
 
 # The prefixes of words of Dyck-(t, k) are the sequences whose stack never exceeds k; the residual of one is determined
 # by its stack, a word of at most k types, and all such stacks occur.  The word that closes one stack closes no other.

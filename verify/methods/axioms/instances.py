@@ -228,7 +228,7 @@ def _choices(goal: Term) -> Mapping[str, Sequence[Term]]:
         "order": [goal[0]] if goal[0] in COMPARISONS and goal[0] != "!=" else [],
         "strict": ["<", ">"],
         "weak": [goal[0]] if goal[0] in ("<=", ">=", "=") else [],
-        **{kind: WORDS[kind] for kind in ("party", "coins", "mode", "rounding", "which")},
+        **{kind: WORDS[kind] for kind in ("party", "coins", "mode", "rounding")},
         "query": ["letter", "embedding", "queries"],
         "summation": ["once", "each"],
         "truncation": ["down", "toward-zero"],

@@ -21,7 +21,7 @@ from fooling.verify.statement.operators import CONNECTIVES
 from fooling.verify.statement.proposition import Term, free_variables, thawed
 
 SAME = ("same-function", "same-language")
-OF_A_LANGUAGE = {"count": "same-counts", "states": "same-states"}
+OF_A_LANGUAGE = ("count", "states")
 
 
 def with_same_functions(by: Tactic) -> Tactic:
@@ -85,8 +85,9 @@ def _numbers(goal: Term, context: Context) -> Iterator[tuple[Term, Term, Tactic]
     for head, *two in context.assumptions:
         if head == "same-language":
             L, M = sorted(two, key=_plainness, reverse=True)
-            for kind, name in OF_A_LANGUAGE.items():
+            for kind in OF_A_LANGUAGE:
                 for one in sorted((q for q in subterms(goal, kind) if q[1] == L), key=repr):
+                    name = {"complete": "same-states", "partial": "same-states-partial"}.get(one[2], "same-counts")
                     yield one, (kind, M, *one[2:]), axiom(name, _same_languages((L, M), context))
 
 
