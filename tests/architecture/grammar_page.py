@@ -52,7 +52,7 @@ def _row(head: str, meant: Mapping[str, str]) -> str:
     written = ", ".join((f'"{head}"', *letters, *(["..."] if is_repeated(head) else [])))
     told = "; ".join(f"{letter}: {what}" for letter, what in what_each_is(head).items())
     said = in_letters(head) if "{" in OPERATORS[head].words else ""
-    means = "; ".join(dict.fromkeys(filter(None, (said, PLAINLY.get(head, ""), meant.get(head, "")))))
+    means = ". ".join(dict.fromkeys(filter(None, (said, PLAINLY.get(head, ""), meant.get(head, "")))))
     cells = (f"`[{written}]`", told, means, _defined(head))
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
@@ -101,7 +101,7 @@ def _entries() -> Iterator[tuple[dict[str, list[str]], str]]:
 
 
 def _text(lines: list[str]) -> str:
-    return re.sub(r"\s+", " ", " ".join(lines)).strip().rstrip(";:")
+    return re.sub(r"\s+", " ", " ".join(lines)).strip().rstrip(";:").replace("; ", ". ")
 
 
 def _heads(line: str) -> tuple[dict[str, list[str]], str]:

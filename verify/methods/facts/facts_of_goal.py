@@ -51,11 +51,7 @@ GUESSED = {"transformer-computes": ("A", "N", "K", "m", "d", "H"), "layer-comput
 
 def facts(goal: Term, context: Context) -> list[Lemma]:
     """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
-    implied = [
-        fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a) if fact[0][0] in COMPARISONS
-    ]
-    given = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")]
-    implied += said_of_the_other([*implied, *given], context)
+    given, implied = _given_and_implied(context)
     about = (goal, context.assumptions, tuple(that for that, _ in implied))
     proposed = given + implied
     proposed += [lemma for one in hypotheses(context) for lemma in _of_guesses(one, context)]
@@ -93,6 +89,14 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         proposed += [] if free_variables(quantity) else ends_or_none(quantity)
     known = working([*proposed, *number_facts(about), *of_binomials(about)], context)
     return known + working([*_of_logarithms(goal, known), *_of_given_logarithms(known, context)], context)
+
+
+def _given_and_implied(context: Context) -> tuple[list[Lemma], list[Lemma]]:
+    """The comparisons that are assumed, and those that assumptions about machines and functions imply."""
+    given: list[Lemma] = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")]
+    said = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a)]
+    implied = [fact for fact in said if fact[0][0] in COMPARISONS]
+    return given, [*implied, *said_of_the_other([*implied, *given], context)]
 
 
 def _of_telling(f: Term) -> Iterator[Lemma]:
