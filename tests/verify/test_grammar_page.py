@@ -11,6 +11,7 @@ import pytest
 
 from fooling.verify.statement.argument_names import NAMES, SAID, names, what_each_is
 from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.row import fact
 
 MAKER = Path(__file__).parents[1] / "architecture" / "grammar_page.py"
 
@@ -42,6 +43,13 @@ def test_each_operator_has_names_for_its_arguments() -> None:
         assert len(letters) == len(set(letters)) == len(operator.arguments), head
         assert all(what_each_is(head).values())
     assert all(said.keys() <= set(names(head)) for head, said in SAID.items())
+
+
+def test_an_operator_without_letters_has_its_sorts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that somebody adds can be used before it is named: messages then say the sorts."""
+    monkeypatch.setitem(OPERATORS, "larger", fact("function function size", "{0} {1} {2}"))  # type: ignore[arg-type]
+    assert names("larger") == ["function1", "function2", "number"]
+    assert what_each_is("larger")["function2"] == "a function"
 
 
 def test_the_essay_uses_the_same_letters(maker: ModuleType) -> None:

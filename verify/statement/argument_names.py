@@ -6,7 +6,7 @@ from the sort of its argument, unless the operator says more of it.  Nothing is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from fooling.verify.statement.operators import FAMILIES, OPERATORS, WORDS
 
@@ -191,7 +191,13 @@ def names(head: str) -> list[str]:
     >>> names("layer-computes")
     ['f', 'A', 'N', 'p', 'm', 'H']
     """
-    return NAMES[head].split()
+    return NAMES[head].split() if head in NAMES else _by_sorts(OPERATORS[head].arguments)
+
+
+def _by_sorts(sorts: Sequence[str]) -> list[str]:
+    """For an operator that has no letters here yet: the sorts themselves, with a number where one is there twice."""
+    plain = [sort.rstrip("*") for sort in sorts]
+    return [one if plain.count(one) == 1 else f"{one}{plain[: i + 1].count(one)}" for i, one in enumerate(plain)]
 
 
 def what_each_is(head: str) -> dict[str, str]:
