@@ -129,7 +129,7 @@ def _automatic(goal: Term, context: Context) -> Node:
         search = threshold if free_variables(goal) else from_some_point(automatic)
         given = [
             search,
-            at_constants(automatic),
+            briefly(at_constants(automatic), 6.0),
             at_formulas(search, automatic),
             where_certain(automatic),
             at_short_terms(automatic),
