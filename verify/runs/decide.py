@@ -47,9 +47,7 @@ SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}
 The claims of a pack have the time of the run.
 """
 
-ALONE = (
-    0.25  # the part of it for a statement that has lemmas, but is proved without them: then it rests on none of them
-)
+ALONE = 0.25  # of the time, for a look without the lemmas that a statement has: so it may rest on none of them
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
 REFUTABLE = 0.25  # of the time of a search, for a counterexample to a statement that is undefined somewhere
 NEARBY = 2.0  # and to find what comes closest, where nothing was decided, at the default effort
@@ -72,15 +70,15 @@ def searched(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) 
     with recording() as faults:
         outcome, stop = _decided(claim, effort, (), ALONE if lemmas.known else 1.0)
         if stop is not None and lemmas.known:
-            outcome, stop = _decided(claim, effort, lemmas.known, 1 - ALONE)
+            outcome, stop = _decided(claim, effort, lemmas.known, 1.0)
     if stop is not None and (lemmas.missing or faults):
         stop = replace(stop, unused=lemmas.missing, faults=tuple(faults))
         outcome = replace(outcome, reason=sentence(stop))
     return replace(outcome, seconds=time.perf_counter() - started, faults=tuple(faults)), stop
 
 
-# What is searched for with lemmas is all that is searched for without, and more: so both share one clock.  Who goes
-# first decides what the evidence rests on, and a lemma that is assumed is to be leaned on only where that is needed.
+# What is searched for with lemmas is all that is searched for without, and more: so a short look without them is
+# enough.  It goes first, as a lemma that is assumed is to be leaned on only where that is needed.
 def _decided(claim: Claim, effort: str, lemmas: Sequence[Known], part: float) -> tuple[Outcome, Stop | None]:
     """The outcome in this part of the time of the effort."""
     if claim.open_because is not None:
@@ -89,7 +87,7 @@ def _decided(claim: Claim, effort: str, lemmas: Sequence[Known], part: float) ->
         return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True), None
     said = list[str]()
     search = part * SEARCH[effort] if claim.pinned is None else inf
-    pace = search / SEARCH["default"] if claim.pinned is None else 1.0
+    pace = SEARCH[effort] / SEARCH["default"] if claim.pinned is None else 1.0
     told = _undefined(claim.that, pace) if claim.pinned is None and claim.script is None else []
     said += told
     end = time.process_time() + (search * REFUTABLE if told else search)
