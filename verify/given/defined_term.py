@@ -1,7 +1,8 @@
 """A definition, held to the grammar where it stands: a fault in it is told once, and not at each use.
 
 What its variables are is seen only where it is used.  So a name that nothing binds inside is taken to be of the sort
-that its place wants; where it is used the grammar asks again.
+that its place wants; where it is used the grammar asks again.  A term with a partial function, a matrix with *, has
+words of its own, and is looked at only where it is used.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.other_operator import what_is_meant
+from fooling.verify.given.shorthand import is_partial
 from fooling.verify.statement.machine_operators import NAMED
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import (
@@ -34,7 +36,7 @@ def require_term(term: Term, at: str) -> None:
     ...
     fooling.fooling_sets.errors.InvalidInput: define.bits[1]: 'dyck' should be a function; dyck makes a language; ...
     """
-    if not isinstance(term, tuple) or not term or not isinstance(term[0], str):
+    if not isinstance(term, tuple) or not term or not isinstance(term[0], str) or _has_partial(term):
         return
     sort = "proposition" if term[0] in QUANTIFIERS else OPERATORS[term[0]].result if term[0] in OPERATORS else None
     if sort is not None:
@@ -48,6 +50,10 @@ def require_well_formed(term: Term, sort: str, variables: dict[str, str], at: st
     except InvalidInput as error:
         told, meant = str(error).replace("a acceptor", "a recurrent network"), what_is_meant(term)
         raise InvalidInput(f"{told}; {meant}" if meant else told) from None
+
+
+def _has_partial(term: Term) -> bool:
+    return is_partial(term) or (isinstance(term, tuple) and any(map(_has_partial, term)))
 
 
 def _wanted(term: Term, bound: frozenset[str]) -> Iterator[tuple[str, str]]:
