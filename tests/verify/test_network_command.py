@@ -155,7 +155,9 @@ def test_a_division_by_0_names_the_word(run: Any) -> None:
     document = changed(started, initial=[[0], [-0.375], [0, 0], [0]])  # exp(-1) is 6/16
     code, output, complaints = run(document, "--format", "Q5.4")
     assert (code, output, complaints.count("\n")) == (2, "", 1)
-    assert "on the word a: a division by 0" in complaints
+    assert (
+        "on the word a: layer 1" in complaints and "a division by 0, as the weights of linear attention" in complaints
+    )
     document = changed(document, schedule={"division": "zero"})
     assert run(document, "--format", "Q5.4", "--max-length", "3")[0] == 1
 

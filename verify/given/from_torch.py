@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.search.first_failure import strict
 from fooling.circuits.networks.torch_twin.lazy_torch import load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals
 from fooling.circuits.networks.transformer import Transformer
@@ -27,7 +28,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.calibrated_format import WIDE, calibrated, is_automatic
+from fooling.verify.given.calibrated_format import WIDE, Rounded, calibrated, is_automatic
 from fooling.verify.given.held_to_module import (
     Apart,
     Comparison,
@@ -46,7 +47,7 @@ from fooling.verify.given.held_to_module import (
 from fooling.verify.given.likely_cause import likely_cause
 from fooling.verify.given.module_run import Forward, Narrowed, Run, Word, first_that_runs, in_float64
 from fooling.verify.given.network_file import NetworkFile
-from fooling.verify.given.overflowing_words import overflowing, strict, words_to_try
+from fooling.verify.given.overflowing_words import overflowing, words_to_try
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_chain import chain_of
 from fooling.verify.given.torch_modules import OPTIONAL, as_document
@@ -128,7 +129,7 @@ def from_torch(
     file = NetworkFile(WHERE, taken.document)
     words = words_to_try(taken.real.model, sum(one.numel() for one in module.parameters()))
     if isinstance(format, str) and automatic:
-        main = calibrated(format, file, words)
+        main = calibrated(format, file, words, Rounded(chosen, named, scaled))
     formats = Formats(main, *(main if one is None else one for one in named))
     network, errors = file.in_formats(formats, chosen, scaled)
     cut_off = _cut_off(file, network, taken.real, words, scaled)

@@ -22,6 +22,7 @@ from typing import Any
 from fooling.circuits.networks import recurrent_json, transformer_json
 from fooling.circuits.networks.json_reader import Reader, shortly
 from fooling.circuits.networks.network_json import Network, from_json, is_transformer
+from fooling.circuits.networks.search.first_failure import Refused
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat
 from fooling.circuits.numbers.schedule import Schedule
@@ -142,7 +143,7 @@ class _Rounding(Reader):
         try:
             code = format.round(exact / self.divisor)
         except InvalidInput as error:
-            raise InvalidInput(f"{self.place(where)}: {error}") from None
+            raise Refused(f"{self.place(where)}: {error}") from None
         part = where.partition(".")[0]
         self.errors[part] = max(self.errors.get(part, Fraction(0)), abs(format.value(code) * self.divisor - exact))
         return code
