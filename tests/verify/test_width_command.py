@@ -18,7 +18,7 @@ from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.pages.answers.width import Row, document, lines
 from fooling.verify.runs import widths
-from fooling.verify.runs.widths import Sizes, WidthBound, partitions
+from fooling.verify.runs.widths import Sizes, WidthBound, bounds_under, partitions
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -94,12 +94,21 @@ def test_models_and_no_bound() -> None:
 def test_partitions_are_those_of_their_model(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was tried for one length is said of no other; in the document, of the first, as the bound is."""
     monkeypatch.setattr("fooling.verify.commands.width.MODELS", {"short": (8, 1), "long": (9, 20)})
-    options = ("--task", "regex:(a|b)*aa(a|b)*", "--p", "2", "--models")
+    options = ("--task", "regex:(a|b|c)*", "--p", "2", "--models")
     _, said = run(*options)
     assert "partitions tried for short: " in said and "partitions tried for long: " in said
     found = json.loads(run(*options, "--json")[1])
     assert {len(one["partition"]) for one in found["partitions"]} == {len("mask:") + 8}
     assert max(one["least_width"] for one in found["partitions"]) == found["least_width"]
+
+
+def test_a_partition_that_cannot_need_more_is_not_measured() -> None:
+    """Under the second partition Bob has a third of the letters, in fewer bits than odd-even needs."""
+    asked, sizes = named_task("dyck:2,2"), Sizes(4, 40, 8, 1)
+    names = ("odd-even", "periodic:,AAB")
+    assert [one.partition for one in bounds_under("transformer", asked, sizes, names, Path("evidence"))] == ["odd-even"]
+    worse = bounds_under("transformer", asked, sizes, names[::-1], Path("evidence"))
+    assert [one.partition for one in worse] == [*names[::-1]] and worse[0].needed < worse[1].needed
 
 
 def test_a_bound_is_said_of_its_own_sizes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,7 @@ def test_words_follow_precedence(term, text):
                 ((">=", "N", 2), (">=", "m", 1), (">=", "p", 1), ("<=", "p", "m")),
                 ("=", 1, 1),
             ),
-            "all N >= 2; m, p >= 1 with p <= m",
+            "all N >= 2; m, p >= 1 where p <= m",
         ),
         (
             (
@@ -79,13 +79,13 @@ def test_words_follow_precedence(term, text):
                 ((">=", "n", 1),),
                 ("forall", (("f", "function"),), (("two-cnf", "f"),), ("=", 1, 1)),
             ),
-            "all n >= 1; functions f with f is a conjunction of clauses of at most two literals",
+            "all n >= 1; functions f where f is a conjunction of clauses of at most two literals",
         ),
-        (("forall", (("x", "real"),), ((">", "x", 0),), ("=", 1, 1)), "all reals x with x > 0"),
+        (("forall", (("x", "real"),), ((">", "x", 0),), ("=", 1, 1)), "all reals x where x > 0"),
         (("exists", (("n", "int"),), ((">=", "n", 2),), ("=", 1, 1)), "some n >= 2"),
         (
             ("and", ("=", 1, 1), ("forall", (("n", "int"),), ((">=", "n", 0),), ("=", 1, 1))),
-            "no variables and all n >= 0",
+            "part 1: no variables; part 2: all n >= 0",
         ),
     ],
 )

@@ -19,7 +19,7 @@ from fooling.verify.pages.proofs import axioms as page
 @click.option(
     "--kind",
     type=click.Choice(("proved", "cited")),
-    help="Only axioms whose whole proof is printed here (proved), or is partly left to a cited source (cited).",
+    help="proved: only axioms whose whole proof is printed.  cited: only axioms that leave a part to a cited source.",
 )
 @grep
 @in_full
@@ -35,9 +35,9 @@ def command(
 ) -> int:
     """Print the axioms in words, each with its proof or source.
 
-    An axiom is a statement that a proof may use as it stands.  Without a NAME each axiom is one line: its name, and
-    what the axiom concludes.  The conditions of the axiom are left out there; --long prints the whole statements.  NAME
-    is the name of an axiom, or of a rule, which `fooling show` prints in brackets.
+    An axiom is a statement that a proof may use as it stands.  Without a NAME each axiom is printed on one line,
+    without its conditions.  --long prints the whole statements.  NAME is the name of an axiom or of a rule.  `fooling
+    show` prints these names in brackets.
 
     With a NAME or --long, the claims that rest on the axiom are named below its proof.  Only claims with an accepted
     certificate in the directory of --evidence are named.  So run `fooling check` first.

@@ -26,7 +26,10 @@ from fooling.verify.runs.many_matrices import Plan, Stopped, run
     help="Where the work is done: processes of this machine, or dask:ADDRESS for the workers of a Dask scheduler.",
 )
 @click.option(
-    "--jobs", type=click.IntRange(min=1), metavar="K", help="Processes at a time.  [default: one a processor]"
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="K",
+    help="Number of parallel processes.  [default: one for each processor]",
 )
 @click.option(
     "--out",
@@ -67,7 +70,8 @@ def command(
     Finished work is kept in the folder FILE.parts, where FILE is the file of --out.  After an interruption the same
     command does the rest.
 
-    Exit codes: 0 every measure is exact.  1 a measure is open, or a count disagrees with its check.  2 bad input.  130
+    Exit codes: 0 every measure is exact.  1 a measure is open, or the number of classes differs from the
+    known formula.  2 bad input.  130
     interrupted.
     """
     plan = Plan(rows, cols, out or Path(f"census-{rows}x{cols}.csv"), Engine.parse(engine, jobs), evidence, limit)

@@ -32,8 +32,8 @@ from fooling.verify.runs.tasks import Task
     type=click.Choice(EFFORTS),
     default="default",
     show_default=True,
-    help="At most 10, 60 or 600 seconds of the wall a claim.  A claim of your own is searched for 4, 8 or 300 seconds "
-    "of the processor.",
+    help="At most 10, 60 or 600 seconds of wall-clock time for each claim.  For your own claims the search uses at "
+    "most 4, 8 or 300 seconds of CPU time.",
 )
 @jobs("Claims decided")
 @click.option("--dry-run", is_flag=True, help="Print each statement in words, and decide nothing.")

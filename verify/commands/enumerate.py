@@ -42,10 +42,10 @@ def command(function: str, n: int, partition: str | None, what: str | None, layo
     greater-than, inner-product.
 
     The fooling set of a function is the textbook one, such as the pairs (x, x) for equality.  The fooling set of a Dyck
-    language is the set of its words of length N, each split by --partition.  Where these words are no fooling set, two
-    words that show this are named, and the exit code is 2.
+    language is the set of its words of length N, each split by --partition.  If these words are no fooling set, that is
+    bad input, and the message names two words that show it.
 
-    The items are printed while they are made, so N is not limited by memory.
+    Items are printed as they are generated, so N is not limited by memory.
     """
     items = enumeration(function, n, partition, what)
     for block in as_document(items) if as_json else written(items, layout):

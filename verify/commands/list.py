@@ -54,7 +54,7 @@ def command(
     \b
       printed     the paper prints this statement.
       reading     the paper leaves something open, and this claim closes it in one way.
-      repair      a corrected form of a claim that is false.
+      repair      a corrected form of a claim that is refuted or unknown.
       supporting  printed nowhere: a run, a sharper value, a variation.
     """  # noqa: D301 (click reads \b)
     wanted = page.Wanted(verdict, kind, pattern)

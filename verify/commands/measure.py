@@ -55,7 +55,7 @@ or fractions such as 1/4, and need not add up to 1.
 @click.option(
     "--padding",
     is_flag=True,
-    help="Let words of a language also have empty letters, written _, anywhere: shorter words then have length N, too.",
+    help="Pad the shorter words of a language to length N with empty letters, written _, at any positions.",
 )
 @click.option(
     "--measure",
@@ -75,7 +75,7 @@ or fractions such as 1/4, and need not add up to 1.
     metavar="S",
     help="Seconds for each measure; a measure that still runs is stopped 10 s later.",
 )
-@click.option("--exact", is_flag=True, help="Exit 1 where a measure is an interval, and not exact.")
+@click.option("--exact", is_flag=True, help="Exit with 1 if some measure is only an interval.")
 @click.option(
     "--all-partitions",
     "every",

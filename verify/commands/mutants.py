@@ -58,7 +58,7 @@ def command(
     an object is exchanged for a related one.  Each mutant is decided, and one of these is printed:
 
     \b
-      needed              the mutant is false, so the claim needs what was changed.
+      needed              the mutant is false, so this part of the claim cannot be improved.
       improvable          the mutant is stronger than the claim, and true.
       also true           the mutant is about another object, and true.
       meaningless without the mutant has no meaning for some values.

@@ -48,30 +48,30 @@ A number format is one of these:
   e4m3 e5m2 float16 bfloat16 float32
                                    floating point.
   Qp:N,K                           the multiples of N^-K from -N^K to N^K.
-  auto:8                           Qi.f of 8 bits, with i just so large that no number
+  auto:8                           Qi.f of 8 bits, with the least i for which no number
                                    overflows on a sample of the words.
 
 Rules may follow the number format, after a colon, as in Q8.8:toward-zero,wrap:
 
 \b
-  rounding   down, up, toward-zero or nearest-even.
+  rounding   nearest-even (Qp: down), down, up or toward-zero.
   overflow   saturate, wrap or error.
-  sums       once (exact, then rounded), each (every addition rounded, from the
-             first to the last), each-reversed or pairwise.
+  sums       once (exact, then rounded), each (every product and every addition
+             rounded, from the first to the last), each-reversed or pairwise.
 
 --format names the number format of the activations.  The other numbers have the same format, unless --weights,
 --accumulator or --softmax names another one.
 
-All words of up to --max-length letters are run.  If there are more than --most of them, all shorter words are run, but
-of each longer length only a sample.  What the network does on the other words of that length is then not known.  Where
+All words of up to --max-length letters are run.  Lengths are run in full, shortest first, while the total
+stays within --most.  Each further length is sampled, so some of its words stay unknown.  Where
 torch is installed, a Transformer in fixed point reads many words at once, with the same bits as one by one.
 
 A recurrent network can be judged on words of all lengths.  For this, a search visits all states that the network can
-reach.  If the search comes to an end, the answer is that the network is right on all words, or the shortest wrong word
-is named (exit code 1).
+reach.  If the search visits all states, the command says that the network is right on all words, or names the
+shortest wrong word (exit code 1).
 
-A certificate is written where the checker can run the network itself, and `fooling recheck` replays that certificate.
-Otherwise you trust this run.
+A certificate is written if the checker can run the network itself, and `fooling recheck` replays that certificate.
+Without a certificate, the result rests on this run.
 
 With --resume a run goes on where an earlier run ended.  A sample of the earlier run's results is run anew, and the
 other results are trusted, as the answer says.  Then the exit code is 0 only where a certificate shows that all words
@@ -157,7 +157,7 @@ whether it is right on all words.  2 bad input.
     default=SECONDS,
     show_default=True,
     metavar="S",
-    help="How long that search may take.",
+    help="Time limit of the search for words of all lengths.",
 )
 @click.option(
     "--csv",

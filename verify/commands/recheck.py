@@ -36,12 +36,10 @@ from fooling.verify.runs.many_certificates import Gate, run, sought
 )
 @jobs("Certificates")
 @click.option(
-    "--no-solvers", is_flag=True, help="Run no solver; believe what each certificate says that a solver answered."
+    "--no-solvers", is_flag=True, help="Run no solver; trust the answers of solvers that stand in the certificates."
 )
 @click.option(
-    "--strict",
-    is_flag=True,
-    help="Exit 1 where an accepted certificate trusts a solver, a run or an assumption beside the checker.",
+    "--strict", is_flag=True, help="Exit with 1 if an accepted certificate rests on a solver, a run or an assumption."
 )
 @as_json
 def command(

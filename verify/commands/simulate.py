@@ -52,8 +52,7 @@ With --against the answers of the network are compared with a language or a func
 words, and the parties are proved to compute what the network does, then D is at most the bits that the parties send.
 
 Exit codes: 0 the parties computed what the network does, and with --against the network is right on all words.  1 the
-parties computed something else, the network is wrong on a word, or only a sample was run and leaves this open.  2 bad
-input.
+parties computed something else, the network is wrong on a word, or a sample cannot settle it.  2 bad input.
 
 {NOTATION}
 """
@@ -111,13 +110,13 @@ input.
     type=click.Choice(get_args(Steps)),
     default="ours",
     show_default=True,
-    help="The steps of the protocol: ours; parts (ours, but each party sends the sum over its own positions); or "
-    "those that a published text prints.",
+    help="The steps of the protocol: ours; parts (each party always sends its own sum, even if that is "
+    "not proved right); or those that a published text prints.",
 )
 @click.option(
     "--audit",
     is_flag=True,
-    help="Also count how often the sum of Alice's part and Bob's part is not the sum that the network computes.",
+    help="Also count the sums where Alice's part plus Bob's part differs from the sum of the network.",
 )
 @click.option(
     "--two-processes", "apart", is_flag=True, help="Run Alice and Bob as two processes that share only a socket."

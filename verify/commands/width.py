@@ -17,7 +17,7 @@ from fooling.verify.given.expressions_read import gathered
 from fooling.verify.given.named_function import NamedTask, named_task
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.widths import SECONDS, Kind, Sizes, WidthBound, partitions, width_bound
+from fooling.verify.runs.widths import Kind, Sizes, WidthBound, bounds_under, partitions
 
 LONGEST = 20_000  # two halves of 10,000 bits
 
@@ -26,18 +26,20 @@ MODELS: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12),
 
 HELP = f"""Say how wide a network must be for a task.
 
-The answer is a lower bound on the width m: a network with a smaller m cannot do the task on words of N letters.
+The answer is a lower bound on the width m of each head: a network with a smaller m cannot do the task on words of N
+letters.
 
 Two parties, each with some positions of the word, can run a one-layer Transformer together.  That gives a protocol,
-whose bits grow with the width m of the heads.  A recurrent network gives a protocol as well: one party reads a prefix,
+whose bits grow with m, the width of each head.  A recurrent network gives a protocol as well: one party reads a prefix,
 and sends the state to the other.  TASK needs some number of bits in any protocol, so m cannot be too small.  The bound
 has a certificate, which derives both the bits that TASK needs and the least m.
 
 TASK is a language: dyck:TYPES,DEPTH, regex:EXPRESSION or a file with an automaton.  Or TASK is one of the functions
 equality, disjointness, intersection, index, greater-than, inner-product; the two halves of the word are its inputs.
+For index, Alice has all letters but the last, and Bob has the last letter, a position.
 
-Without --partition, several partitions of the positions are compared, and the most promising ones are tried.  Up to 10
-letters all partitions are compared, and beyond that the halves and short periods.
+Without --partition, several partitions of the positions are compared, and the two with the largest D are used.  Up to
+10 letters all partitions are compared, and beyond that the halves and short periods.
 
 {NOTATION}
 """
@@ -111,4 +113,4 @@ def command(
 
 def _bounds_of(kind: Kind, asked: NamedTask, sizes: Sizes, partition: str | None, evidence: Path) -> list[WidthBound]:
     names = partitions(asked, sizes.n, kind) if partition is None else (partition,)
-    return [width_bound(kind, asked, sizes, name, evidence, SECONDS / len(names)) for name in names]
+    return bounds_under(kind, asked, sizes, names, evidence)

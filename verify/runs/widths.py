@@ -10,7 +10,7 @@ partitions that are tried is taken; others may show more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -112,6 +112,20 @@ def width_bound(
     what = store.file_name(f"{kind}-{asked.spec}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}")
     path = store.write_apart(evidence, f"width/{what}", that, outcome, "default")
     return WidthBound(partition, needed, least, that, path, outcome.trusts)
+
+
+def bounds_under(
+    kind: Kind, asked: NamedTask, sizes: Sizes, names: Sequence[str], evidence: Path, seconds: float = SECONDS
+) -> list[WidthBound]:
+    """The bounds under these partitions, but for those under which D is no larger than is needed under the first."""
+    first, *others = names
+    found = [width_bound(kind, asked, sizes, first, evidence, seconds / len(names))]
+    # Who sends the own input and hears the answer has a protocol of so many bits: D is no larger.
+    for name in others:
+        f = asked.function(sizes.n, name).function
+        if (min(f.row_count, f.column_count) - 1).bit_length() + 1 > found[0].needed:
+            found.append(width_bound(kind, asked, sizes, name, evidence, seconds / len(names)))
+    return found
 
 
 def partitions(asked: NamedTask, n: int, kind: Kind) -> tuple[str, ...]:

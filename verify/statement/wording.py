@@ -235,7 +235,8 @@ def domain_of(term: Term) -> str:
 
 def _domain(term: Term) -> str:
     if term[0] == "and":
-        return " and ".join(dict.fromkeys(map(_domain, term[1:])))
+        told = list(map(_domain, term[1:]))
+        return told[0] if len({*told}) == 1 else "; ".join(f"part {i}: {one}" for i, one in enumerate(told, 1))
     if term[0] not in QUANTIFIERS:
         return "no variables"
     head, bindings, conditions = term[0], list(term[1]), list(term[2])
@@ -266,7 +267,7 @@ def _range(quantity: str, bindings: Sequence[tuple[str, str]], conditions: Seque
         "{}{}{}".format(key.partition("|")[0], ", ".join(names), key.partition("|")[2]) for key, names in told.items()
     ]
     ranged = "; ".join(([f"{quantity} {groups[0]}"] if groups else []) + groups[1:] + spans)
-    return ranged + (" with " + _listed(rest) if rest else "")
+    return ranged + (" where " + _listed(rest) if rest else "")
 
 
 def _tells(condition: Term, sorts: Mapping[str, str]) -> bool:

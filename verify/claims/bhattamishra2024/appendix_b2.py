@@ -198,8 +198,8 @@ claim(
     "qp-has-entries",
     at="Appendix B.2, last sentence",
     kind=READING,
-    says="The entries +-1/sqrt(k) of the vectors of corollary-8-1, with k = 64 ceil(log2 N) coordinates, are numbers "
-    "of the format, for all N >= 2 and whole Kc >= 1.",
+    says="For all N >= 2 and whole Kc >= 1, with k = 64 ceil(log2 N): the entries +-1/sqrt(k) of sign vectors of k "
+    "coordinates and length 1 are numbers of the format.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1)(whole(N**K / sqrt(64 * ceiling(log2(N))))),
     pinned=REFUTED,

@@ -45,7 +45,8 @@ claim(
     "theorem-4-printed-total",
     at="Theorem 4, end of the proof",
     kind=PRINTED,
-    says="The four steps as printed take dp + 2p + 2(p + log2 N) + 4mp bits per head, which is at most 3m(p + log2 N).",
+    says="The four steps as printed take dp + 2p + 2(p + log2 N) + 4mp bits per head, and that sum is at most 3m(p + "
+    "log2 N).",
     that=sizes(four_steps <= budget),
     pinned=REFUTED,
     note="Step 4 alone takes 4mp bits, which is more than the total when p > 3 log2 N.  At m = d = p = 1 and N = 2 the "
@@ -318,8 +319,9 @@ claim(
     "theorem-4-run-ours",
     at="Theorem 4, proof",
     kind=SUPPORTING,
-    says="Our own steps, run under odd-even on a Transformer for index lookup on 3 bits, output on every input what "
-    f"the Transformer outputs and take {ours} bits, 5 of which tell the other party the output.",
+    says="The protocol of `fooling simulate`, run under odd-even on a Transformer for index lookup on 3 bits, outputs "
+    f"on every input what the Transformer outputs.  It takes {ours} bits, 5 of which send the output to the other "
+    "party.",
     that=both(split_exact(lookup3, ODD_EVEN), split_bits(lookup3, ODD_EVEN, ours)),
     pinned=CONFIRMED,
 )

@@ -102,8 +102,9 @@ claim(
     "normaliser-parts",
     at="Appendix D, steps 2 and 3",
     kind=PRINTED,
-    says="Take exp(0) and a + b other exponentials in [0, 1], N = 1 + a + b in all.  The sum of exp(0) and the a "
-    "others is in [1, N], the sum of the last b in [0, N], and the sum of all in [1, N].",
+    says="One party holds exp(0) and a other exponentials, the other party holds b exponentials, all in [0, 1], and "
+    "N = 1 + a + b.  Then the sum of the first party is in [1, N], that of the other in [0, N], and that of all in "
+    "[1, N].",
     that=for_all(a >= 0, b >= 0, all_of_them, x >= 0, x <= a, y >= 0, y <= b)(
         both(largest + x >= 1, largest + x <= N, y >= 0, y <= N, largest + x + y >= 1, largest + x + y <= N)
     ),
@@ -190,7 +191,8 @@ claim(
     "floats-width--float16",
     at="Theorem 4, footnote 3",
     kind=SUPPORTING,
-    says="Exactly 15,360 words of 24 bits, read as the digits after the point, are float16 numbers in [0, 1).",
+    says="Read a word of 24 bits as the binary digits after the point.  Exactly 15,360 of these numbers are float16 "
+    "numbers in [0, 1).",
     that=count(float16, 24).equals(15 * 2**10),
     pinned=CONFIRMED,
 )

@@ -97,8 +97,9 @@ claim(
     "softmax-shift--rounded",
     at="Appendix D, softmax",
     kind=READING,
-    says="Let y <= x <= 0 be logits such that exp(x) does not round to 0.  Subtracting x from both logits does not "
-    "change the weight of x, exponentials and weights being rounded down to the format of N and Kc.",
+    says="Let y <= x <= 0 be logits such that exp(x) does not round to 0.  Exponentials and weights are "
+    "rounded down to the format of N and Kc.  Then subtracting x from both logits does not change the weight of the "
+    "logit x.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1, x <= 0, y <= x, at_least_one_step)(
         weight(rounded_exp(x), rounded_exp(y)).equals(weight(rounded_exp(rational(0)), rounded_exp(y - x)))
@@ -178,8 +179,8 @@ claim(
     "split-rounding--repaired",
     at="Theorem 4, step 4",
     kind=REPAIR,
-    says="The part x of U_A and the part y of U_B, each rounded down, add up to at most the rounded sum of x and y, "
-    "and to at least one step less than the rounded sum.",
+    says="Let Alice's exact part of a sum be x and Bob's be y.  Rounded down each, the parts add up to the rounded "
+    "sum of x and y, or to one step less.",
     that=for_all(x >= 0, y >= 0)(both(floor(x) + floor(y) <= floor(x + y), floor(x + y) <= floor(x) + floor(y) + 1)),
     pinned=CONFIRMED,
     repairs="split-rounding",

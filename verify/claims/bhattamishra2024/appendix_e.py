@@ -154,7 +154,7 @@ claim(
     "dyck22-first-letter",
     at="Appendix E, constructing the fooling set",
     kind=PRINTED,
-    says="The first letter of a word of Dyck-(2,2) is an open bracket.",
+    says="The first letter of a word of Dyck-(2,2) is an opening bracket.",
     that=subset(dyck22, other_words(concat(one_of(")", "]"), any_brackets))),
     pinned=CONFIRMED,
 )
@@ -163,12 +163,12 @@ claim(
     "dyck22-recipe",
     at="Appendix E, constructing the fooling set",
     kind=PRINTED,
-    says="The words of Dyck-(2,2) are exactly the sequences of parts.  A part is an open bracket at an odd position, "
-    "then any number of pairs () and [], then the closing bracket of the first bracket's type.",
+    says="The words of Dyck-(2,2) are exactly the sequences of parts.  A part is an opening bracket at an odd "
+    "position, then any number of pairs () and [], then the closing bracket of the first bracket's type.",
     that=same_language(dyck22, star(enclosed(star(pair)))),
     pinned=CONFIRMED,
     note="Each part has even length, so each part begins at an odd position.  The text's recipe says what closes the "
-    "first bracket only where another open bracket follows at an odd position.  In the last part the last letter of "
+    "first bracket only where another opening bracket follows at an odd position.  In the last part the last letter of "
     "the word closes the first bracket: dyck22-next-open-bracket.",
 )
 
@@ -176,7 +176,7 @@ claim(
     "dyck22-next-open-bracket",
     at="Appendix E, constructing the fooling set",
     kind=READING,
-    says="In every word of Dyck-(2,2) that is not empty, another open bracket follows once the first bracket is "
+    says="In every word of Dyck-(2,2) that is not empty, another opening bracket follows once the first bracket is "
     "closed.",
     that=subset(
         concat(enclosed(star(pair)), star(enclosed(star(pair)))),
@@ -230,8 +230,8 @@ claim(
     "dyckb22-count--loose",
     at="Appendix E, size of the fooling set",
     kind=READING,
-    says="Exactly 2^(k/2) words of Dyck-(2,2) of length k and depth exactly 2 start with an open bracket and end with "
-    "a closing bracket, whether or not one closes the other, for every even k >= 4.",
+    says="Exactly 2^(k/2) words of Dyck-(2,2) of length k and depth exactly 2 start with an opening bracket and end "
+    "with a closing bracket, whether or not one closes the other, for every even k >= 4.",
     letters={"h": "k/2"},
     that=for_all(h >= 2)(
         count(

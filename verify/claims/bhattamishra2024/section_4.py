@@ -181,7 +181,8 @@ claim(
     at="Theorem 5",
     kind=READING,
     says="If a one-layer Transformer of width w >= 1 with H heads, over numbers of any p bits, decides Dyck-(2,2) on "
-    "all words of the greatest even length up to N, then w H >= (N - 1) / (3 (p + log2 N)), for every N >= 2.",
+    "all words whose length is the largest even number up to N, then w H >= (N - 1) / (3 (p + log2 N)), for every "
+    "N >= 2.",
     that=up_to_length(3, w >= 1),
     pinned=Unknown(
         "open for widths 1 and 2: for formats that need not depend on the length, N <= 4 + H (3p + 2 log2 N - 3 + w "
@@ -200,7 +201,8 @@ claim(
     at="Theorem 5",
     kind=REPAIR,
     says="If a one-layer Transformer of width w >= 3 with H heads, over numbers of any p bits, decides Dyck-(2,2) on "
-    "all words of the greatest even length up to N, then w H >= (N - 1) / (3 (p + log2 N)), for every N >= 2.",
+    "all words whose length is the largest even number up to N, then w H >= (N - 1) / (3 (p + log2 N)), for every "
+    "N >= 2.",
     that=up_to_length(3, w >= 3),
     pinned=CONFIRMED,
     script=from_greatest_even(3),
@@ -214,7 +216,8 @@ claim(
     at="Theorem 5",
     kind=REPAIR,
     says="If a one-layer Transformer of width w >= 1 with H heads, over numbers of any p bits, decides Dyck-(2,2) on "
-    "all words of the greatest even length up to N, then w H >= (N - 1) / (5 (p + log2 N)), for every N >= 2.",
+    "all words whose length is the largest even number up to N, then w H >= (N - 1) / (5 (p + log2 N)), for every "
+    "N >= 2.",
     that=up_to_length(5, w >= 1),
     pinned=CONFIRMED,
     script=from_greatest_even(1),
@@ -230,13 +233,14 @@ claim(
     at="Section 4.2",
     kind=READING,
     says="At most 3 bits from the holder of a prefix, of any length, let the holder of the suffix decide Dyck-(2,2).  "
-    "At most 7 prefixes differ, as many as there are lists of at most two open brackets.",
+    "There are at most 7 classes of prefixes of one length, as many as there are lists of at most two unclosed "
+    "brackets.",
     that=for_all(n >= 0, place >= 0, place <= n)(both(rows(beginning, "alice") <= 7, one_way(beginning, "alice") <= 3)),
     pinned=CONFIRMED,
-    note="There are 1 + 2 + 4 lists of at most two open brackets, so there are 7 messages, whatever the length of the "
-    "prefix is.  The length of a prefix fixes whether the number of open brackets is even or odd.  So a message is "
-    "left for a prefix that is already wrong.  With an even length that both parties know, fewer lists are possible: "
-    "dyck22-prefix-one-way--even-cut.",
+    note="There are 1 + 2 + 4 lists of at most two unclosed brackets, so there are 7 messages, whatever the length of "
+    "the prefix is.  The length of a prefix fixes whether the number of unclosed brackets is even or odd.  So a "
+    "message is left for a prefix that is already wrong.  With an even length that both parties know, fewer lists are "
+    "possible: dyck22-prefix-one-way--even-cut.",
 )
 
 even_cut = for_all(n >= 0, place >= 0, place <= n, even(place))
@@ -245,22 +249,22 @@ claim(
     "dyck22-prefix-one-way--even-cut",
     at="Section 4.2",
     kind=READING,
-    says="If a word of N letters is cut after an even number of letters, called cut, at most 5 prefixes differ for "
-    "Dyck-(2,2): the open brackets of a prefix are none or two.",
+    says="Cut a word of N letters after an even number of letters, called cut.  Then there are at most 5 classes of "
+    "prefixes for Dyck-(2,2): the unclosed brackets of a prefix are none or two.",
     letters={"n": "N"},
     that=even_cut(rows(beginning, "alice") <= 5),
     pinned=REFUTED,
     note="A prefix that is already wrong, such as a closing bracket first, differs from these five prefixes: 6 > 5.  "
-    "No prefix of even length leaves a single open bracket.  So Alice, who tells at most two open brackets, may tell a "
-    "single one for a wrong prefix: dyck22-prefix-one-way.",
+    "No prefix of even length leaves a single unclosed bracket.  So Alice, who tells at most two unclosed brackets, "
+    "may tell a single one for a wrong prefix: dyck22-prefix-one-way.",
 )
 
 claim(
     "dyck22-prefix-one-way--even-cut-repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="At most 6 prefixes of Dyck-(2,2) differ at a cut after an even number of letters: one with no open bracket, "
-    "four with two open brackets, and one that is already wrong.",
+    says="At a cut after an even number of letters there are at most 6 classes of prefixes for Dyck-(2,2): one with no "
+    "unclosed bracket, four with two unclosed brackets, and one that is already wrong.",
     that=even_cut(rows(beginning, "alice") <= 6),
     pinned=CONFIRMED,
     repairs="dyck22-prefix-one-way--even-cut",

@@ -130,8 +130,8 @@ claim(
     "rnn-width-linear",
     at="Section 4.2",
     kind=READING,
-    says="There are a whole Kc >= 1 and a c > 0 such that every RNN of width m, with the p of appendix B.2's format, "
-    "that computes equality of two strings of N/2 bits has m >= c N, for every even N >= 2: width Omega(N).",
+    says="For some whole Kc >= 1 and some c > 0: every RNN of width m, with the p of appendix B.2's format, that "
+    "computes equality of two strings of N/2 bits has m >= c N, for every even N >= 2 (width Omega(N)).",
     that=linear_width(m >= 1, rnn_computes(equality(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
     script=few_units("rnn-of-family"),
@@ -157,8 +157,8 @@ claim(
     "rnn-width-linear--disjointness",
     at="Section 4.2",
     kind=READING,
-    says="There are a whole Kc >= 1 and a c > 0 such that every RNN of width m, with the p of appendix B.2's format, "
-    "that decides whether two subsets of [N/2] meet has m >= c N, for every even N >= 2: width Omega(N).",
+    says="For some whole Kc >= 1 and some c > 0: every RNN of width m, with the p of appendix B.2's format, that "
+    "decides whether two subsets of [N/2] meet has m >= c N, for every even N >= 2 (width Omega(N)).",
     that=linear_width(m >= 1, rnn_computes(intersection(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
     script=few_units("rnn-of-family"),
@@ -250,8 +250,8 @@ claim(
     "transformer-width-linear--any-precision",
     at="Section 4.2",
     kind=READING,
-    says="There is one c > 0 for all whole Kc >= 1, and hence for every precision, such that every one-layer "
-    "Transformer of width w that computes equality of two strings of N/2 bits has w >= c N, for every even N >= 2.",
+    says="One c > 0 works for all whole Kc >= 1, and hence for every precision: every one-layer Transformer of width "
+    "w that computes equality of two strings of N/2 bits has w >= c N, for every even N >= 2.",
     that=exists(c > 0)(
         for_all(
             h >= 1,

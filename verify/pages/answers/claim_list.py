@@ -9,7 +9,7 @@ from typing import Any
 
 from fooling.verify.claims.claim import Claim
 from fooling.verify.claims.coverage import Covered
-from fooling.verify.pages.answers.claims import COLOURS
+from fooling.verify.pages.answers.claims import COLOURS, claimed_for
 from fooling.verify.pages.formats.one_line_each import print_lines
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
@@ -75,7 +75,7 @@ def print_list(claims: Sequence[Claim]) -> None:
             text(claim.id, "bold").append(f"\n{claim.says}", "not bold"),
             text(claim.kind or ""),
             verdict,
-            text(domain_of(claim.that)),
+            text(claimed_for(claim)),
         )
     lay_out(shown)
     say(_sum_line(claims))

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fooling.verify.claims import claim as registry
+from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.checker_comments import cited, rests_on
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
@@ -150,6 +151,12 @@ def print_searches(results: Sequence[Decided]) -> None:
                 say(line, "dim", indent=2)
 
 
+def claimed_for(claim: Claim) -> str:
+    """Over what a claim ranges, with what its variables are in the letters of its sentence."""
+    letters = ", ".join(f"{variable} is {says}" for variable, says in claim.letters.declaration.items())
+    return domain_of(claim.that) + (f" ({letters})" if letters else "")
+
+
 def print_table(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> None:
     """The table that `check` ends with, and a line that sums it up."""
     shown = table("place", "claim", "verdict", "claimed for", "evidence")
@@ -157,7 +164,7 @@ def print_table(results: Sequence[Decided], effort: str, seconds: float, directo
     pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
     for decided in results:
         claim, verdict = decided.task.claim, decided.outcome.verdict
-        told, domain = _claim_cell(pack, decided), text(_short(domain_of(claim.that)))
+        told, domain = _claim_cell(pack, decided), text(_short(claimed_for(claim)))
         name = "assumed" if _only_assumed(decided) else str(verdict)
         shown.add_row(text(claim.at), told, text(name, _colour(decided)), domain, _evidence(decided))
     lay_out(shown)
@@ -171,7 +178,7 @@ def _only_assumed(decided: Decided) -> bool:
 
 def _short(domain: str) -> str:
     """A range that fits into a table: the variables, and that there are conditions; `show` and JSON have it in full."""
-    return domain if len(domain) <= LONGEST_RANGE else domain.partition(" with ")[0] + " with conditions"
+    return domain if len(domain) <= LONGEST_RANGE else domain.partition(" where ")[0] + ", with conditions"
 
 
 def _claim_cell(pack: str, decided: Decided) -> Group:
@@ -224,7 +231,7 @@ def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory
     parts += [f"of the {sum(printed.values())} that the paper prints {_spelled(printed)}"] if printed else []
     parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
     trusting = sum(any(name.startswith("assumed ") for name in decided.outcome.trusts) for decided in results)
-    parts += [f"{trusting} of the verdicts rest on what is assumed"] if trusting else []
+    parts += [f"{_verdicts(trusting)} {'rests' if trusting == 1 else 'rest'} on an assumption"] if trusting else []
     parts += [f"{reused} from evidence of an earlier run"] if reused else []
     open_for_now = sum(decided.outcome.transient for decided in results if not decided.task.claim.assumed)
     parts += [f"{open_for_now} unknown only within the time or libraries given"] if open_for_now else []

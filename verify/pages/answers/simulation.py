@@ -97,7 +97,7 @@ def _example(runs: Runs, found: Compared) -> dict[str, Any]:
 
 def print_page(runs: Runs, simulation: Simulation | None) -> None:
     """The steps, the messages of a run, and what is shown by all this."""
-    shown = table("step", "bits", "in letters")
+    shown = table("step", "bits", "formula")
     for part in runs.shared.plan.parts:
         shown.add_row(*map(text, (part.step, str(part.bits), part.formula)))
     shown.add_row(*map(text, ("all", str(runs.shared.plan.bits), "")))
@@ -176,7 +176,7 @@ def _on_the_runs(runs: Runs) -> Iterator[str]:
         else:
             first = _spelled(shared, runs.differs.word)
             many = f"{runs.done - runs.equal} of {runs.done} words"
-            yield f"on {many} the parties computed something else, first on {first}"
+            yield f"on {many} the parties computed other scores than the network, first on {first}"
             if (found := runs.differs.difference) is not None:
                 where = f"head {found.head}, coordinate {found.coordinate}"
                 yield f"there {where} is {found.protocol} steps for the parties and {found.model} in the network"

@@ -24,7 +24,7 @@ STATEMENTS = (
     ),
     stated(
         "Appendix F",
-        "For contiguous partitions of Dyck-(2,2) at most 2 open brackets are told.",
+        "For contiguous partitions of Dyck-(2,2) at most 2 unclosed brackets are told.",
         "dyck22-prefix-one-way--even-cut",
         "dyck22-prefix-one-way--even-cut-repaired",
         "dyck22-prefix-one-way",

@@ -212,16 +212,16 @@ STATEMENTS = (
         "The letters at the odd positions determine those at the even positions.",
         "dyck22-even-determined-by-odd",
     ),
-    stated("Lemma 1, constructing", "The first letter is an open bracket.", "dyck22-first-letter"),
+    stated("Lemma 1, constructing", "The first letter is an opening bracket.", "dyck22-first-letter"),
     stated(
         "Lemma 1, constructing",
-        "Until the next open bracket at an odd position, each closing one there is opened just before, and then "
+        "Until the next opening bracket at an odd position, each closing one there is opened just before, and then "
         "the first is closed.",
         "dyck22-recipe",
     ),
     stated(
         "Lemma 1, constructing",
-        "After the first bracket is closed another open bracket must come.",
+        "After the first bracket is closed another opening bracket must come.",
         "dyck22-next-open-bracket",
     ),
     stated(

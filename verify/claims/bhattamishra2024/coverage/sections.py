@@ -210,7 +210,7 @@ STATEMENTS = (
     ),
     stated(
         "Section 4.1, task",
-        "In Dyck-(n,k) no prefix has more than k open brackets that are not closed; ([])() has greatest depth 2, at "
+        "In Dyck-(n,k) no prefix has more than k opening brackets that are not closed; ([])() has greatest depth 2, at "
         "the prefix ([.",
         "dyck22-example",
         because="That two brackets are open after ([ is seen.",
@@ -315,7 +315,7 @@ STATEMENTS = (
     ),
     stated(
         "Section 4.2",
-        "For Dyck-(2,2) contiguous partitions are easy: at most two open brackets of the first part need be told.",
+        "For Dyck-(2,2) contiguous partitions are easy: at most two unclosed brackets of the first part need be told.",
         "dyck22-prefix-one-way--even-cut",
         "dyck22-prefix-one-way--even-cut-repaired",
         "dyck22-prefix-one-way",
