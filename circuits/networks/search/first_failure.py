@@ -8,6 +8,7 @@ reads itself (`first_overflow`).  Nothing is proved of words that are not run.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -17,10 +18,12 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gated, Layer
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear
+from fooling.circuits.numbers.schedule import STEPWISE, Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
 
 Network = Recurrent | Transformer
 START = "the embedding"
+DIVISION = "a division by 0"
 SUMS = ("added", "combined", "decayed", "dots", "logits", "mixed", "mean", "feature")
 QUOTIENTS = ("softmax", "weighted_mean", "quotients", "normalised")
 
@@ -66,27 +69,35 @@ def refusal(network: Network, word: Sequence[int]) -> Refused:
     where, place = f"on the word {in_letters(network.alphabet, word)}", _Watched(network).place(tuple(word))
     if place is None:
         return Refused(f"{where}: the network reads it")
-    if "a division by 0" not in place.error:
+    if DIVISION not in place.error:
         return Refused(f"{where}: {place.told}: {place.error.removeprefix('number format: ')}")
-    cause, mended = _divisions(network)[place.operation]
+    mended = json.dumps(_mended(network, tuple(word), place.operation))
     return Refused(
-        f"{where}: a division by 0 ({place.told}), as {cause}; --schedule '{mended}' goes on (in the file: "
-        f'"schedule": {mended}; in Python: write_torch(..., schedule={mended}))'
+        f"{where}: {DIVISION} ({place.told}), as {_divisor(network, place.operation)}; --schedule '{mended}' goes on "
+        f'(in the file: "schedule": {mended}; in Python: write_torch(..., schedule={mended}))'
     )
 
 
-def _divisions(network: Network) -> dict[str, tuple[str, str]]:
-    """For each operation, what is divided by, and the schedule without that division."""
+def _divisor(network: Network, operation: str) -> str:
+    """What is 0."""
     f = network.format.short_name
-    eps = {one.eps for one in _norms(network)}
-    small = f" (eps = {min(eps)} is 0 in {f})" if eps and network.format.round(min(eps)) == 0 else ""
-    weights = f"the weights of linear attention add up to 0 in {f}"
-    return {
-        "normalised": (f"the root of the variance plus eps is 0{small}", '{"norm": "fused"}'),
-        "softmax": (f"the exponentials add up to 0 in {f}", '{"attention": "fused"}'),
-        "weighted_mean": (weights, '{"division": "zero"}'),
-        "quotients": (weights, '{"division": "zero"}'),
-    }
+    if operation != "normalised":
+        return f"{'the exponentials' if operation == 'softmax' else 'the weights of attention'} add up to 0 in {f}"
+    eps = min(one.eps for one in _norms(network))
+    small = f" (eps = {eps} is 0 in {f})" if eps and network.format.round(eps) == 0 else f" (eps = {eps})"
+    return f"the root of the variance plus eps is 0{small}"
+
+
+def _mended(network: Network, word: Word, operation: str) -> dict[str, str]:
+    """The network's schedule without what is usual, changed so that it reads the word: by a quotient rounded once."""
+    point = {"normalised": "norm", "softmax": "attention"}.get(operation)
+    schedule: Schedule = replace(network.schedule, division="zero")
+    if point is not None:
+        once = schedule_of({**network.schedule.to_json(), point: "fused"})
+        refused = _Watched(replace(network, schedule=once)).place(word)
+        schedule = once if refused is None or DIVISION not in refused.error else schedule
+    usual = STEPWISE.to_json()
+    return {name: choice for name, choice in schedule.to_json().items() if choice != usual[name]}
 
 
 @dataclass(frozen=True)

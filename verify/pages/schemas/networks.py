@@ -46,6 +46,9 @@ def network() -> Schema:
         "weight_error": FRACTION,
         "weight_errors": table_of(FRACTION),
         "layer_errors": table_of(FRACTION),
+        "clipped_weights": NAMES,
+        "saturates_first": maybe(record({"word": TEXT, "place": LINE})),
+        "saturation_sought_on": COUNT,
         "right_on_all": BOOLEAN,
         "min_length": COUNT,
         "length_done": {"type": "integer", "minimum": -1},
@@ -53,6 +56,7 @@ def network() -> Schema:
         "inputs": COUNT,
         "wrong": COUNT,
         "first_failure": WORD,
+        "wrong_words": maybe(listed(TEXT)),
         "least_margin": {"type": "string"},
         "margins": listed(bar),
         "sampled": COUNT,
@@ -65,10 +69,20 @@ def network() -> Schema:
         "all_lengths_unknown": maybe(LINE),
         "certificates": NAMES,
         "run_by": LINE,
+        "device": maybe(LINE),
+        "right_with": maybe(record({"exchanged": maybe(listed(LINE)), "negated": BOOLEAN})),
         "trusts": NAMES,
     }
     title = "what `network --json` answers: what a network computes, in each format"
-    needed = {"model": LINE, "against": LINE, "max_length": COUNT, "formats": listed(record(row), minItems=1)}
+    tried = record({"format": LINE, "p": POSITIVE, "why_not": maybe(LINE)})
+    needed = {
+        "model": LINE,
+        "against": LINE,
+        "max_length": COUNT,
+        "formats": listed(record(row)),
+        "refused": listed(record({"format": LINE, "reason": LINE})),
+        "fewest_bits": maybe(record({"p": maybe(POSITIVE), "tried": listed(tried)})),
+    }
     return document("network", title, needed, EXPRESSIONS | malformed("format"))
 
 
