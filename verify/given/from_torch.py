@@ -19,6 +19,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from fooling.circuits.networks.json_reader import shortly
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.search.first_failure import strict
 from fooling.circuits.networks.torch_twin.lazy_torch import load_torch
@@ -29,6 +30,7 @@ from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.calibrated_format import WIDE, Rounded, calibrated, is_automatic
+from fooling.verify.given.format_name import format_of
 from fooling.verify.given.held_to_module import (
     Apart,
     Comparison,
@@ -121,9 +123,9 @@ def from_torch(
     InvalidInput : all that cannot be taken, or a word on which the module gives other scores, in one line
     """
     _refuse_arguments(module, alphabet)
-    named = [None if name is None else named_format(name) for name in (weights, accumulator, softmax)]
+    named = [None if name is None else format_of(name) for name in (weights, accumulator, softmax)]
     automatic = isinstance(format, str) and is_automatic(format)
-    main = format if isinstance(format, NumberFormat) else named_format(WIDE if automatic else format)
+    main = format if isinstance(format, NumberFormat) else format_of(WIDE if automatic else format)
     chosen = schedule if isinstance(schedule, Schedule) else schedule_of(schedule)
     taken = _taken(module, alphabet, forward, options)
     file = NetworkFile(WHERE, taken.document)
@@ -211,6 +213,9 @@ def write_torch(
     """
     from safetensors.torch import save_file
 
+    if isinstance(path, (list, tuple, set)):
+        order = "want write_torch(module, alphabet, path): a module, a list of letters, and the name of the file"
+        raise InvalidInput(f"write_torch: the path is a {type(path).__name__}, {shortly(path)}; {order}")
     path = Path(path)
     beside = path.with_suffix(".safetensors")
     if beside == path:
