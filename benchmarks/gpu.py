@@ -7,7 +7,7 @@ words       the hand-built network of two layers for equality on all 2^N words o
             score; the script stops where a bit differs.
 ceiling     of the same device, measured in the same run: a product of float64 matrices of 4096 x 4096 (multiplications
             and additions a second), and a copy of 2^28 bytes (bytes a second, read and written).
-share       the bytes of the twin's largest tensor of each batch, in float64, read once and written once, a second, beside
+share       the bytes of the twin's largest tensor of each batch, in float64, read and written once, a second, beside
             the measured speed of copies.
 Warm: one batch runs before the clock.  Seconds are of the wall, between synchronisations.
 """

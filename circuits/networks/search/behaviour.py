@@ -131,7 +131,10 @@ def answered(network: Recurrent | Transformer, task: Task, words: Sequence[Word]
 def _expect_alike(ours: Sequence[str], asked: Sequence[str]) -> None:
     if set(ours) != set(asked):
         theirs = " ".join(ours), " ".join(asked)
-        raise InvalidInput(f"the network reads {theirs[0]}, and is held against words of {theirs[1]}; want the same")
+        missing = [] if set(asked) - set(ours) else [name for name in ours if name not in asked]
+        fix = f" (letters in no word of a regular expression: {''.join(f'{a}{{0}}' for a in missing)} behind it)"
+        wanted = f"want the same{fix if missing else ''}"
+        raise InvalidInput(f"the network reads {theirs[0]}, and is held against words of {theirs[1]}; {wanted}")
 
 
 def reordered(language: DFA, alphabet: Sequence[str]) -> DFA:
