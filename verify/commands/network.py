@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import click
 
@@ -217,56 +217,69 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
 )
 @evidence
 @as_json
-def command(
-    model: Path,
-    against: str,
-    max_length: int,
-    min_length: int,
-    formats: Sequence[str],
-    weights: str | None,
-    accumulator: str | None,
-    softmax: str | None,
-    scaled: bool,
-    schedule: Schedule | None,
-    most: int,
-    most_states: int,
-    seconds: float,
-    table: Path | None,
-    plot: Path | None,
-    attention: tuple[str, Path] | None,
-    listing: int | None,
-    fewest_bits: bool,
-    device: Device,
-    resume: bool,
-    errors: bool,
-    evidence: Path,
-    as_json: bool,
-) -> int:
+def command(**given: Any) -> int:
     """Run a network; `HELP` is what its users read."""
-    shown = Output(as_json, table, plot, attention)
-    chosen = None if (fewest_bits and formats == DEFAULT_FORMATS) else formats
-    _require_possible(chosen, fewest_bits, listing, resume)
-    on = device_named(device)
-    store.prepare(evidence)
-    task, read = gathered(task_of, against)
-    limits = (most, errors, most_states, seconds, resume, listing or 1, on)
-    question = Question(network_file(model), task, min_length, max_length, evidence, *limits)
-    rounded = Rounded(
-        schedule, [None if one is None else format_of(one) for one in (weights, accumulator, softmax)], scaled
-    )
-    run = page.Run(str(model), against, max_length, [], isinstance(task, HalvesTask), listing)
-    if fewest_bits:
-        return _fewest(question, rounded, run, shown, read)
-    kinds, wrong = in_roles(question, formats, rounded)
-    if attention is not None:
-        draw_attention(question.given.in_formats(kinds[0], schedule, scaled)[0], *attention, str(model))
-    try:
-        with progress(len(kinds) * (max_length + 1), as_json) as advance:
-            run_each(kinds, lambda kind: question.in_formats(kind, schedule, scaled, advance), run, wrong)
-    finally:
-        if run.rows:
-            shown.show(run, wrong, read)  # what is finished, whatever ended it
-    return complain_of(list(wrong.values())) or ending(run)
+    return Asked(**given).answered()
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The arguments and options, by the names that click gives them."""
+
+    model: Path
+    against: str
+    max_length: int
+    min_length: int
+    formats: Sequence[str]
+    weights: str | None
+    accumulator: str | None
+    softmax: str | None
+    scaled: bool
+    schedule: Schedule | None
+    most: int
+    most_states: int
+    seconds: float
+    table: Path | None
+    plot: Path | None
+    attention: tuple[str, Path] | None
+    listing: int | None
+    fewest_bits: bool
+    device: Device
+    resume: bool
+    errors: bool
+    evidence: Path
+    as_json: bool
+
+    def answered(self) -> int:
+        """Run it, show what is found, and hand back the exit code."""
+        shown = Output(self.as_json, self.table, self.plot, self.attention)
+        chosen = None if (self.fewest_bits and self.formats == DEFAULT_FORMATS) else self.formats
+        _require_possible(chosen, self.fewest_bits, self.listing, self.resume)
+        on = device_named(self.device)
+        store.prepare(self.evidence)
+        task, read = gathered(task_of, self.against)
+        limits = (self.most, self.errors, self.most_states, self.seconds, self.resume, self.listing or 1, on)
+        question = Question(network_file(self.model), task, self.min_length, self.max_length, self.evidence, *limits)
+        others = (self.weights, self.accumulator, self.softmax)
+        rounded = Rounded(self.schedule, [None if one is None else format_of(one) for one in others], self.scaled)
+        run = page.Run(str(self.model), self.against, self.max_length, [], isinstance(task, HalvesTask), self.listing)
+        if self.fewest_bits:
+            return _fewest(question, rounded, run, shown, read)
+        return self._in_formats(question, rounded, run, shown, read)
+
+    def _in_formats(self, question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered) -> int:
+        """The same in each format that is named."""
+        kinds, wrong = in_roles(question, self.formats, rounded)
+        how = (self.schedule, self.scaled)
+        if self.attention is not None:
+            draw_attention(question.given.in_formats(kinds[0], *how)[0], *self.attention, str(self.model))
+        try:
+            with progress(len(kinds) * (self.max_length + 1), self.as_json) as advance:
+                run_each(kinds, lambda kind: question.in_formats(kind, *how, advance), run, wrong)
+        finally:
+            if run.rows:
+                shown.show(run, wrong, read)  # what is finished, whatever ended it
+        return complain_of(list(wrong.values())) or ending(run)
 
 
 def _require_possible(formats: Sequence[str] | None, fewest: bool, listing: int | None, resumes: bool) -> None:

@@ -11,7 +11,7 @@ from fooling.circuits.numbers.schedule import SCHEDULES, Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
 
 
-class ScheduleName(click.ParamType):
+class ScheduleName(click.ParamType):  # type: ignore[type-arg,unused-ignore]
     """stepwise, fused, or an object of JSON as in a file's field `schedule`."""
 
     name = "schedule"

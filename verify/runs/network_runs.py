@@ -171,8 +171,17 @@ class Question:
         self, network: Network, name: str, known: Behaviour | None, after: Callable[[Behaviour], None]
     ) -> tuple[Behaviour, NetworkCertificate | str]:
         """What it answers, from what is known on, and the certificate of that, or why there is none."""
-        others = {"known": known, "listing": self.listing, "device": self.device}
-        found = behaviour(network, self.task, self.longest, after, self.most, shortest=self.shortest, **others)
+        found = behaviour(
+            network,
+            self.task,
+            self.longest,
+            after,
+            self.most,
+            shortest=self.shortest,
+            known=known,
+            listing=self.listing,
+            device=self.device,
+        )
         return found, network_certificate(network, self.task, found, name, self.evidence)
 
     def _all_lengths(self, network: Network, done: Callable[[int], None]) -> tuple[AllLengths | None, Task]:
