@@ -1,6 +1,6 @@
 """The torch twin on a GPU: words of equality a second, beside what the card can do.
 
-    python -m benchmarks.gpu [--device auto] [--bits 20 22 24 26] [--out benchmarks/gpu.md]
+    python -m benchmarks.gpu [--device auto] [--bits 20 22 24 26] [--out FILE.md]
 
 words       the hand-built network of two layers for equality on all 2^N words of N letters, by the twin; N is even.  Of
             each length all answers are compared with equality itself, and some words with the exact network, score by
