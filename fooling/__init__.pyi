@@ -34,14 +34,11 @@ from fooling.fooling_sets.functions import inner_product as inner_product
 from fooling.fooling_sets.functions import intersection as intersection
 from fooling.fooling_sets.matrix import CommunicationMatrix as CommunicationMatrix
 from fooling.fooling_sets.partition import Partition as Partition
-from fooling.fooling_sets.search.maximum import maximum_fooling as maximum_fooling
 from fooling.fooling_sets.search.textbook import FOOLING_FAMILIES as FOOLING_FAMILIES
 from fooling.protocols.channel import Channel as Channel
-from fooling.protocols.search.exact import exact_complexity as exact_complexity
 from fooling.protocols.search.trees import Leaf as Leaf
 from fooling.protocols.search.trees import Node as Node
 from fooling.protocols.search.trees import ProtocolTree as ProtocolTree
-from fooling.protocols.search.trees import check_tree as check_tree
 from fooling.protocols.simulate import simulate as simulate
 from fooling.verify.claims.claim import registered as registered
 from fooling.verify.given.argument_script import Argument as Argument
@@ -54,6 +51,9 @@ from fooling.verify.given.network_terms import acceptor_term as acceptor_term
 from fooling.verify.given.network_terms import network_term as network_term
 from fooling.verify.given.predicate import predicate as predicate
 from fooling.verify.given.real_numbers import write_network as write_network
+from fooling.verify.given.searches import check_tree as check_tree
+from fooling.verify.given.searches import exact_complexity as exact_complexity
+from fooling.verify.given.searches import maximum_fooling as maximum_fooling
 from fooling.verify.given.shorthand import regex as regex
 from fooling.verify.measures.measure import measure as measure
 from fooling.verify.measures.measured import Measured as Measured

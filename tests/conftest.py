@@ -3,8 +3,9 @@
 A process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited.  It hears
 Ctrl-C even where a shell started the tests in the background, with SIGINT ignored.  An error of Python inside a search
 is no "unknown": it passes through, in those processes too (`fooling.verify.methods.engine.faults`).  An example is
-never late, however busy the machine is; `pytest --hypothesis-profile=default` draws new ones.  Two workers more than
-there are processors work while others wait for processes of theirs.
+never late, however busy the machine is; `make exhaustive` draws four times as many, `pytest
+--hypothesis-profile=default` new ones.  Two workers more than there are processors work while others wait for processes
+of theirs.
 """
 
 from __future__ import annotations
@@ -13,17 +14,33 @@ import os
 import signal
 from pathlib import Path
 
-from hypothesis import HealthCheck, settings
+import pytest
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from fooling.verify.methods.engine.faults import RAISE, SWITCH
+from tests.shares import share_of_draws
 
 ROOT = str(Path(__file__).resolve().parents[1])
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
 os.environ[SWITCH] = RAISE
-settings.register_profile("repeated", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "repeated",
+    derandomize=True,
+    deadline=None,
+    max_examples=share_of_draws(100),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("repeated")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What hypothesis draws is drawn in full by `make exhaustive`."""
+    for item in items:
+        if is_hypothesis_test(getattr(item, "function", None)):
+            item.add_marker(pytest.mark.drawn)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -28,7 +28,7 @@ def one_in(part: int, cases: Sequence[Any]) -> list[Any]:
 
 
 def share_of_draws(many: int) -> int:
-    """A quarter in `make test`, all in `make exhaustive`; of a test that is marked `drawn`."""
+    """A quarter in `make test`, all in `make exhaustive`, where every test that draws runs (the mark `drawn`)."""
     return many if os.environ.get(EVERY_DRAW) else many // 4
 
 
@@ -37,10 +37,8 @@ def drawn(many: int, *, suppress: Sequence[HealthCheck] = ()) -> Callable[[Test]
 
     def decorated(test: Test) -> Test:
         examples = share_of_draws(many)
-        marked: Test = pytest.mark.drawn(
-            settings(max_examples=examples, deadline=None, suppress_health_check=suppress)(test)
-        )
-        return marked
+        shared: Test = settings(max_examples=examples, deadline=None, suppress_health_check=suppress)(test)
+        return shared
 
     return decorated
 

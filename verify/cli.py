@@ -26,6 +26,7 @@ from fooling.verify.commands.endings import (
     hush,
     open_streams,
 )
+from fooling.verify.runs.command_line import say_command_line
 
 # Each name is a module of fooling.verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {
@@ -74,6 +75,7 @@ class _Program(click.Group):
         open_streams()
         if is_program:
             hear_once()
+            say_command_line()
         try:
             code = super().main(*args, **extra)
         except (KeyboardInterrupt, click.Abort):

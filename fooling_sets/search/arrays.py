@@ -10,14 +10,22 @@ loaded anyhow.
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from numpy import *  # noqa: F403
 
+THREADS = "OPENBLAS_NUM_THREADS"  # read once, when numpy is loaded
+
 
 def __getattr__(name: str) -> Any:
-    import numpy
-
+    given = os.environ.get(THREADS)
+    os.environ[THREADS] = given or "1"
+    try:
+        import numpy
+    finally:
+        if given is None:
+            del os.environ[THREADS]
     found = globals()[name] = getattr(numpy, name)
     return found

@@ -3,24 +3,24 @@
 Tabu search on the compatibility graph (Wu and Hao 2013): what left the clique may not come back for a few steps, and
 what comes starts afresh after many steps without gain.  It proves nothing but what it finds, and saves the branch and
 bound its dearest step, finding a clique of the best size. The random choices are seeded: as many steps on the same
-graph give the same clique.  Some 20,000 steps a second on 500 cells.
+graph give the same clique.
+
+Sets of cells are bit sets, and so are the counts, one set for each binary digit: how many of the clique each cell does
+not fool with is counted for all cells at once.  Some 200,000 to 300,000 steps a second on 500 cells.
 """
 
 from __future__ import annotations
 
 import random
 import time
-from typing import TYPE_CHECKING
+from functools import reduce
+from operator import or_
 
 from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.clique_search import Cell, CellGraph
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+from fooling.fooling_sets.search.greedy_rectangles import members_of
 
 RESTART = 4_000  # steps without a larger clique
-MEMBER = 2**62  # a step that never comes
 
 
 def greedy_clique(graph: CellGraph) -> tuple[Cell, ...]:
@@ -43,38 +43,69 @@ def swapped_clique(
     """A clique at least as large as `known`; stops at `enough` cells, after `seconds` or after `steps`."""
     deadline = time.monotonic() + seconds
     draw = random.Random(0)
-    apart = (~graph.adjacent).astype(np.int64)  # of a vertex and itself too
-    missing = np.zeros(
-        len(apart), dtype=np.int64
-    )  # how many of the clique a vertex does not fool with; 1 for its members
-    barred = np.full(len(apart), -1)  # the step up to which a vertex may not join
     best, since = known, 0
-    inside: list[int] = []
+    clique = _Clique(graph)
     for step in range(steps):
-        if len(best) >= enough or (step % 256 == 0 and time.monotonic() > deadline):
+        if len(best) >= enough or (step % 1024 == 0 and time.monotonic() > deadline):
             break
         if since == RESTART:
-            inside, since = [], 0
-            missing[:], barred[:] = 0, -1
-        v = _joining(missing, barred, step, draw)
-        for u in [u for u in inside if apart[u, v]] if v is not None else draw.sample(inside, min(1, len(inside))):
-            inside.remove(u)
-            missing -= apart[u]
-            barred[u] = step + 7 + draw.randrange(len(inside) + 1)
-        if v is not None:
-            inside.append(v)
-            missing += apart[v]
-            barred[v] = MEMBER
+            clique, since = _Clique(graph), 0
+        clique.move(step, draw)
         since += 1
-        if len(inside) > len(best):
-            best, since = tuple(graph.cells[u] for u in inside), 0
+        if clique.size > len(best):
+            best, since = tuple(graph.cells[v] for v in members_of(clique.inside)), 0
     return best
 
 
-def _joining(missing: NDArray[np.int64], barred: NDArray[np.int64], step: int, draw: random.Random) -> int | None:
-    """A vertex to add, else one to swap in."""
-    for lacking in (0, 1):
-        able = np.flatnonzero((missing == lacking) & (barred < step))
-        if len(able):
-            return int(able[draw.randrange(len(able))])
-    return None
+class _Clique:
+    """A clique that changes by a cell a step; sets of cells are bit sets of their places."""
+
+    def __init__(self, graph: CellGraph) -> None:
+        self.apart = [others | 1 << v for v, others in enumerate(graph.masks[1])]  # a cell and itself too
+        self.all = (1 << len(self.apart)) - 1
+        self.inside, self.size = 0, 0
+        self.missing: list[int] = []  # digit i, from the lowest, of how many of the clique a cell does not fool with
+        self.barred = 0
+        self.until: dict[int, int] = {}  # the cells that may join again from a step on
+
+    def move(self, step: int, draw: random.Random) -> None:
+        """Add a cell, or swap one in, or drop one."""
+        self.barred &= ~self.until.pop(step, 0)
+        more = reduce(or_, self.missing[1:], 0)
+        ones = self.missing[0] if self.missing else 0
+        able = self.all & ~(more | self.barred | self.inside)
+        joining = _drawn(able & ~ones or able & ones, draw)
+        leaving = self.inside & self.apart[joining.bit_length() - 1] if joining else _drawn(self.inside, draw)
+        while leaving:
+            self._drop(leaving & -leaving, step, draw)
+            leaving &= leaving - 1
+        if joining:
+            self._add(joining.bit_length() - 1)
+
+    # A number with a binary digit for each place of a bit set, one set for each digit: adding or taking one, at the
+    # places of a set, carries or borrows to the next digit where the digit was 1, or 0.
+    def _add(self, v: int) -> None:
+        self.inside, self.size = self.inside | 1 << v, self.size + 1
+        carried = self.apart[v]
+        for i, digit in enumerate(self.missing):
+            self.missing[i], carried = digit ^ carried, digit & carried
+            if not carried:
+                return
+        self.missing.append(carried)
+
+    def _drop(self, cell: int, step: int, draw: random.Random) -> None:
+        self.inside, self.size = self.inside ^ cell, self.size - 1
+        borrowed = self.apart[cell.bit_length() - 1]
+        for i, digit in enumerate(self.missing):
+            self.missing[i], borrowed = digit ^ borrowed, borrowed & ~digit
+            if not borrowed:
+                break
+        self.barred |= cell
+        again = step + 8 + int(draw.random() * (self.size + 1))
+        self.until[again] = self.until.get(again, 0) | cell
+
+
+def _drawn(cells: int, draw: random.Random) -> int:
+    """The first of the cells from a random place on, else the first of all, as a bit set; 0 where there are none."""
+    later = cells >> (place := int(draw.random() * cells.bit_length()))
+    return (later & -later) << place if later else cells & -cells

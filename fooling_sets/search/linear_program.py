@@ -1,4 +1,6 @@
-"""Packing programs and their duals, with rational answers: the largest sum of weights with no listed sum above 1.
+"""Packing programs and their duals, with rational answers: the largest gain of weights with no listed sum above 1.
+
+What a weight gains is its own factor, 1 unless others are given: a weight may stand for many equal ones.
 
 HiGHS (Huangfu and Hall 2018) solves in floating point; the optimal basis it names is then solved exactly, by p-adic
 lifting (Dixon 1982), as in Dantzig, Applegate et al. "exact solutions to linear programming problems" (2007).  Where
@@ -40,6 +42,7 @@ class Packing:
 
 def solver() -> Any:
     """The highspy module, or None where it is not installed."""
+    _ = np.ndarray  # highspy would load numpy past its own door
     try:
         import highspy
     except ImportError:
@@ -47,19 +50,19 @@ def solver() -> Any:
     return highspy
 
 
-def growing_program(count: int) -> GrowingProgram | SmallProgram | None:
+def growing_program(gains: Sequence[int]) -> GrowingProgram | SmallProgram | None:
     """A program to which rows are added: by HiGHS, or exact where it is small; None where it is neither."""
     highspy = solver()
     if highspy is not None:
-        return GrowingProgram(highspy, count)
-    return SmallProgram(count) if count <= SMALL_COUNT else None
+        return GrowingProgram(highspy, gains)
+    return SmallProgram(gains) if len(gains) <= SMALL_COUNT else None
 
 
 class SmallProgram:
-    """Maximise the sum of `count` weights >= 0 with every row's sum at most 1; rows enter one by one."""
+    """Maximise what weights >= 0 gain, with every row's sum at most 1; rows enter one by one."""
 
-    def __init__(self, count: int) -> None:
-        self.count = count
+    def __init__(self, gains: Sequence[int]) -> None:
+        self.gains = gains
         self.rows: list[Row] = []
 
     def add(self, row: Row) -> None:
@@ -73,20 +76,20 @@ class SmallProgram:
 
     def answer(self, seconds: float) -> Packing | None:
         """The weights and multipliers, exact."""
-        return _exactly(self.rows, self.count, seconds)
+        return _exactly(self.rows, self.gains, seconds)
 
 
 class GrowingProgram:
     """The same by HiGHS: each solution starts from the last."""
 
-    def __init__(self, highspy: Any, count: int) -> None:
+    def __init__(self, highspy: Any, gains: Sequence[int]) -> None:
         self.highspy = highspy
         self.rows: list[Row] = []
-        self.count = count
+        self.gains = gains
         self.model = self.highspy.Highs()
         self.model.silent()
         self.model.setOptionValue("threads", 1)
-        self.model.passModel(_program(self.highspy, [], count, False))
+        self.model.passModel(_program(self.highspy, [], gains, False))
 
     def add(self, row: Row) -> None:
         """One more row."""
@@ -110,7 +113,7 @@ class GrowingProgram:
         """The basis solved exactly, or the floats rounded where it is too large."""
         if self.solved(seconds) is None:
             return None
-        vertex = _solve_basis(self.rows, *_basis(self.highspy, self.model), self.count)
+        vertex = _solve_basis(self.rows, *_basis(self.highspy, self.model), self.gains)
         return vertex if vertex is not None else _rounded(self.model)
 
 
@@ -123,22 +126,25 @@ def pack(rows: Sequence[Row], count: int, signed: bool, seconds: float, exact: b
     """
     highspy = solver()
     if highspy is None:
-        return _exactly(rows, count, seconds, signed) if count <= SMALL_COUNT and len(rows) <= SMALL_ROWS else None
+        return (
+            _exactly(rows, [1] * count, seconds, signed) if count <= SMALL_COUNT and len(rows) <= SMALL_ROWS else None
+        )
     model = highspy.Highs()
     model.silent()
     model.setOptionValue("time_limit", max(seconds, 0.1))
     model.setOptionValue("threads", 1)
-    model.passModel(_program(highspy, rows, count, signed))
+    model.passModel(_program(highspy, rows, [1] * count, signed))
     model.run()
     if model.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         return None
-    if exact and (vertex := _solve_basis(rows, *_basis(highspy, model), count)) is not None:
+    if exact and (vertex := _solve_basis(rows, *_basis(highspy, model), [1] * count)) is not None:
         return vertex
     return _rounded(model)
 
 
-def _exactly(rows: Sequence[Row], count: int, seconds: float, signed: bool = False) -> Packing | None:
+def _exactly(rows: Sequence[Row], gains: Sequence[int], seconds: float, signed: bool = False) -> Packing | None:
     """By the simplex method; a weight of any sign is the difference of two."""
+    count = len(gains)
     full = [[0] * count for _ in rows]
     for line, row in zip(full, rows, strict=True):
         for j, a in row:
@@ -148,7 +154,7 @@ def _exactly(rows: Sequence[Row], count: int, seconds: float, signed: bool = Fal
         found = simplex(
             [[*line, *(-s * a for s in sides for a in line)] for line in full],
             seconds,
-            [1] * count + [-1] * count * len(sides),
+            [*gains, *(-gain for _ in sides for gain in gains)],
         )
     except Unlimited:
         return None
@@ -174,11 +180,11 @@ def _basis(highspy: Any, model: Any) -> tuple[list[int], list[int]]:
     ]
 
 
-def _program(highspy: Any, rows: Sequence[Row], count: int, signed: bool) -> Any:
-    program = highspy.HighsLp()
+def _program(highspy: Any, rows: Sequence[Row], gains: Sequence[int], signed: bool) -> Any:
+    program, count = highspy.HighsLp(), len(gains)
     program.num_col_, program.num_row_ = count, len(rows)
     program.sense_ = highspy.ObjSense.kMaximize
-    program.col_cost_ = [1.0] * count
+    program.col_cost_ = list(map(float, gains))
     program.col_lower_ = [-highspy.kHighsInf if signed else 0.0] * count
     program.col_upper_ = [highspy.kHighsInf] * count
     program.row_lower_, program.row_upper_ = [-highspy.kHighsInf] * len(rows), [1.0] * len(rows)
@@ -192,8 +198,10 @@ def _program(highspy: Any, rows: Sequence[Row], count: int, signed: bool) -> Any
     return program
 
 
-def _solve_basis(rows: Sequence[Row], active: Sequence[int], used: Sequence[int], count: int) -> Packing | None:
-    """The vertex where the `used` weights make the `active` rows 1, and the multipliers that make used columns 1."""
+def _solve_basis(
+    rows: Sequence[Row], active: Sequence[int], used: Sequence[int], gains: Sequence[int]
+) -> Packing | None:
+    """The vertex where the `used` weights make the `active` rows 1, and the multipliers that pay their gains."""
     if len(active) != len(used) or len(used) > LARGEST_BASIS:
         return None
     place = {j: k for k, j in enumerate(used)}
@@ -202,10 +210,11 @@ def _solve_basis(rows: Sequence[Row], active: Sequence[int], used: Sequence[int]
         for j, a in rows[r]:
             if j in place:
                 square[i][place[j]] = a
-    primal, dual = _solve(square), _solve([list(column) for column in zip(*square, strict=True)])
+    primal = _solve(square, [1] * len(active))
+    dual = _solve([list(column) for column in zip(*square, strict=True)], [gains[j] for j in used])
     if primal is None or dual is None:
         return None
-    weights, multipliers = [Fraction(0)] * count, [Fraction(0)] * len(rows)
+    weights, multipliers = [Fraction(0)] * len(gains), [Fraction(0)] * len(rows)
     for j, value in zip(used, primal, strict=True):
         weights[j] = value
     for i, value in zip(active, dual, strict=True):
@@ -213,12 +222,12 @@ def _solve_basis(rows: Sequence[Row], active: Sequence[int], used: Sequence[int]
     return Packing(tuple(weights), tuple(multipliers), True)
 
 
-def _solve(square: list[list[int]]) -> list[Fraction] | None:
-    """The solution of square * x = (1, ..., 1) for entries 0, 1, -1, None if singular; exact.
+def _solve(square: list[list[int]], right: Sequence[int]) -> list[Fraction] | None:
+    """The solution of square * x = right, whole numbers of at most 31 bits; None if singular; exact.
 
     Digits of x in base WORD, a prime: each is the inverse modulo WORD times what the digits before leave over (Dixon
-    1982).  Numerators and denominators are determinants of such matrices, at most size^(size/2), but mostly far
-    smaller: a solution that fits is taken as soon as met.
+    1982).  Numerators and denominators are determinants, by Hadamard at most size^(size/2) times the size-th power of
+    the largest number, but mostly far smaller: a solution that fits is taken as soon as met.
     """
     size = len(square)
     matrix = np.array(square, dtype=np.int64).reshape(size, size)
@@ -226,15 +235,16 @@ def _solve(square: list[list[int]]) -> list[Fraction] | None:
     if inverse is None:
         return None
     high, low = inverse >> 16, inverse & 0xFFFF  # so that no sum of products leaves 64 bits
-    rest, digits, known, modulus = np.ones(size, dtype=np.int64), 0, [0] * size, 1
-    most = ((size + 1) * (size + 1).bit_length() + 3) // 30 + 1
+    rest, digits, known, modulus = np.array(right, dtype=np.int64), 0, [0] * size, 1
+    largest = max(1, *right, *(abs(a) for row in square for a in row))
+    most = ((size + 1) * ((size + 1).bit_length() + 2 * (largest - 1).bit_length()) + 3) // 30 + 1
     while digits < most:
         residue = rest % WORD
         x = ((high @ residue % WORD << 16) + low @ residue) % WORD
         rest = (rest - matrix @ x) // WORD
         known = [a + modulus * int(b) for a, b in zip(known, x, strict=True)]
         modulus, digits = modulus * WORD, digits + 1
-        if (digits.bit_count() == 1 or digits == most) and _solves(square, found := _fractions(known, modulus)):
+        if (digits.bit_count() == 1 or digits == most) and _solves(square, right, found := _fractions(known, modulus)):
             return found
     return None
 
@@ -266,10 +276,11 @@ def _fractions(residues: Sequence[int], modulus: int) -> list[Fraction]:
     return found
 
 
-def _solves(square: Sequence[Sequence[int]], x: Sequence[Fraction]) -> bool:
+def _solves(square: Sequence[Sequence[int]], right: Sequence[int], x: Sequence[Fraction]) -> bool:
     unit = lcm(*(value.denominator for value in x))
     whole = [int(value * unit) for value in x]
-    return all(sum(a * b for a, b in zip(row, whole, strict=True) if a) == unit for row in square)
+    products = (sum(a * b for a, b in zip(row, whole, strict=True) if a) for row in square)
+    return all(product == unit * r for product, r in zip(products, right, strict=True))
 
 
 def choose(
@@ -287,7 +298,7 @@ def choose(
     model.silent()
     model.setOptionValue("time_limit", max(seconds, 0.1))
     model.setOptionValue("threads", 1)
-    program = _program(highspy, [[(j, 1) for j in row] for row in rows], count, False)
+    program = _program(highspy, [[(j, 1) for j in row] for row in rows], [1] * count, False)
     program.sense_ = highspy.ObjSense.kMinimize
     program.col_upper_ = [1.0] * count
     program.row_lower_ = [1.0] * len(rows)

@@ -36,7 +36,9 @@ from fooling.fooling_sets.search.fractional_cover import FractionalCover, fracti
 
 LARGEST_GRAPH = 8_000  # cells; the graph takes one byte a pair.  Beyond, there is an interval from simpler searches
 SAMPLES, SAMPLED = 4, 1_500  # of larger ones as many parts, with about as many cells each, are searched
-SHORT = 200_000  # nodes of the first branch and bound, compiled; a tenth of it in Python
+SHORT = (
+    200_000  # nodes of the first branch and bound, compiled; a tenth of it in Python, a fortieth where SAT comes next
+)
 SPARSE = 0.12  # fraction of the pairs of cells in conflict up to which SAT is tried
 
 
@@ -86,10 +88,11 @@ class FoolingBounds:
         return self.upper == self.lower
 
 
-def maximum_fooling(given: MatrixGiven, colour: int, seconds: float = 60.0) -> FoolingBounds:
+def maximum_fooling(given: MatrixGiven, colour: int, seconds: float = 60.0, shortly: bool = False) -> FoolingBounds:
     """A largest fooling set of `colour` and the evidence that it is one, or an interval after `seconds`.
 
-    `given` is a function or rows of integers; InvalidInput for what is none.
+    `given` is a function or rows of integers; InvalidInput for what is none.  `shortly` ends before the long searches,
+    after some thousand nodes.
 
     >>> from fooling.fooling_sets.functions import disjointness
     >>> found = maximum_fooling(disjointness(3), 1)
@@ -99,7 +102,7 @@ def maximum_fooling(given: MatrixGiven, colour: int, seconds: float = 60.0) -> F
     f = as_function(given)
     matrix = CommunicationMatrix.of(f)
     search = _Search(matrix.rows, colour, time.monotonic() + seconds)
-    search.run()
+    search.run(shortly)
     rows, columns = matrix.row_representatives, matrix.column_representatives
     pairs = tuple(sorted((rows[x], columns[y]) for x, y in search.clique))
     shown_by = search.shown_by
@@ -138,16 +141,19 @@ class _Search:
         """Whether the bounds differ and time is left."""
         return len(self.clique) < self.upper and self.left > 0
 
-    def run(self) -> None:
-        """All steps, until the bounds meet or the time is over."""
+    def run(self, shortly: bool) -> None:
+        """All steps, or the short ones, until the bounds meet or the time is over."""
         if not self.graph.cells:
             return
         self.clique = greedy_clique(self.graph)
-        self._swap(500)
-        self._ascend(self.deadline, SHORT if find_spec("numba") else SHORT // 10)
+        self._swap(20_000)
+        short = SHORT // 40 if shortly else SHORT if find_spec("numba") else SHORT // 10
+        self._ascend(self.deadline, short)
         if self.is_open:
             self._program()
-            self._swap(20_000)
+            self._swap(60_000)
+        if shortly:
+            return
         while self.is_open and 1 - self.graph.adjacent.mean() <= SPARSE:
             found = sat_clique(self.graph, len(self.clique) + 1, self.left / 4)
             if found is None:

@@ -40,7 +40,7 @@ def game(matrix: Matrix, mode: str, bits: int, seconds: float) -> Game | None:
     `mode` is two-way, or one-way from the holder of the rows.
     """
     cells = [(x, y) for x in range(len(matrix)) for y in range(len(matrix[0]))]
-    program, end = growing_program(len(cells)), time.monotonic() + seconds
+    program, end = growing_program([1] * len(cells)), time.monotonic() + seconds
     if program is None:
         return None
     best = _best_tree if mode == "two-way" else _best_message

@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from operator import index
 
-from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
 from fooling.protocols.channel import Speaker
+from fooling.protocols.search.wrong_leaf import wrong_leaf
 from fooling.protocols.tree import tree_size
 
 
 @dataclass(frozen=True)
 class Leaf:
-    """Both know that the answer is `value`."""
+    """Both know that the answer is `value`, a whole number; InvalidInput for anything else."""
 
     value: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "value", _number(self.value, "Leaf: the answer is", "a whole number such as 0 or 1"))
+
+    @property
+    def depth(self) -> int:
+        """Bits sent: none."""
+        return 0
+
+    @property
+    def leaf_count(self) -> int:
+        """It is one."""
+        return 1
 
 
 @dataclass(frozen=True)
 class Node:
-    """`speaker` says 1 when its input is in `ones` and 0 otherwise; the talk goes on in `one` or in `zero`."""
+    """`speaker` says 1 when its input is in `ones` and 0 otherwise; the talk goes on in `one` or in `zero`.
+
+    Raises InvalidInput for another speaker, for `ones` that are no set of inputs, and for a child that is no tree.
+    """
 
     speaker: Speaker
     ones: frozenset[int]
@@ -29,25 +48,70 @@ class Node:
 
     def __post_init__(self) -> None:
         if self.speaker not in ("alice", "bob"):
-            raise InvalidInput(f"protocol tree: speaker is {self.speaker!r}, expected 'alice' or 'bob'")
+            raise InvalidInput(f"fooling.Node: the speaker is {self.speaker!r:.60}; want 'alice' or 'bob'")
+        told, wanted = f"Node: {self.speaker} says 1 for", "a set of inputs, numbers from 0, such as {0, 2}"
+        ones: object = self.ones
+        if isinstance(ones, str | bytes) or not isinstance(ones, Iterable):
+            raise InvalidInput(f"fooling.{told} {ones!r:.60}; want {wanted}")
+        object.__setattr__(self, "ones", frozenset(_number(one, told, wanted) for one in ones))
+        children: tuple[tuple[str, object], ...] = (("zero", self.zero), ("one", self.one))
+        for name, child in children:
+            if not isinstance(child, Leaf | Node):
+                wanted = "want a fooling.Leaf or a fooling.Node, such as fooling.Leaf(0)"
+                raise InvalidInput(f"fooling.Node: the tree {name} is {child!r:.60}; {wanted}")
 
     def __repr__(self) -> str:
         ones = " ".join(map(str, sorted(self.ones)[:40]))
         return f"Node({self.speaker} says 1 on {ones:.80}; depth={depth(self)}, leaves={leaf_count(self)})"
 
+    @property
+    def depth(self) -> int:
+        """Bits sent in the worst case."""
+        return depth(self)
+
+    @property
+    def leaf_count(self) -> int:
+        """How many leaves there are below it."""
+        return leaf_count(self)
+
 
 ProtocolTree = Leaf | Node
+
+
+def _number(given: object, told: str, wanted: str) -> int:
+    """A whole number of any library; neither True nor False."""
+    if type(given) is int:
+        return given
+    if isinstance(given, bool) or not hasattr(given, "__index__"):
+        raise InvalidInput(f"fooling.{told} {given!r:.60}; want {wanted}")
+    return index(given)
 
 
 def check_tree(f: MatrixGiven, tree: ProtocolTree) -> int:
     """The depth of `tree`, an upper bound on D(f), once every entry of f has been found at its leaf.
 
-    f is a function or rows of integers.  Raises EvidenceError naming a cell whose leaf has another value, or an index
-    that f does not have, and InvalidInput for what is no function, or no tree.
+    f is a function or rows of integers.  Raises EvidenceError naming the leaf and a cell where it has another value, or
+    an input that f does not have, and InvalidInput for what is no function, or no tree.
     """
     if not isinstance(tree, Leaf | Node):
         raise InvalidInput(f"protocol tree: {tree!r:.60} is none; want a fooling.Leaf or a fooling.Node")
-    return tree_size(as_function(f), to_json(tree))[0]
+    function, written = as_function(f), to_json(tree)
+    try:
+        return tree_size(function, written)[0]
+    except EvidenceError as error:
+        raise EvidenceError(_missing_input(function, tree, ()) or wrong_leaf(function, written) or str(error)) from None
+
+
+def _missing_input(f: TwoPartyFunction, tree: ProtocolTree, path: tuple[str, ...]) -> str | None:
+    """The first node that speaks of an input that f does not have."""
+    if isinstance(tree, Leaf):
+        return None
+    count = f.row_count if tree.speaker == "alice" else f.column_count
+    if alien := [i for i in sorted(tree.ones) if not 0 <= i < count]:
+        node = f"the node after {', '.join(path)}" if path else "the first node"
+        return f"{node}: {tree.speaker} says 1 for {alien[0]}; the inputs of {tree.speaker} are 0 to {count - 1}"
+    zero = _missing_input(f, tree.zero, (*path, f"{tree.speaker} 0"))
+    return zero or _missing_input(f, tree.one, (*path, f"{tree.speaker} 1"))
 
 
 def depth(tree: ProtocolTree) -> int:

@@ -21,6 +21,7 @@ DOORS = {
     "distributed": {"fooling.verify.runs.engines"},
     "highspy": {"fooling.fooling_sets.search.linear_program"},
     "matplotlib": {"fooling.verify.pages.formats.matrix_plot"},
+    "mpmath": {"fooling.verify.given.position_tables", "fooling.verify.given.torch_heads"},
     "networkx": {
         "fooling.fooling_sets.search.compatibility_graph",
         "fooling.verify.methods.languages.parametric_languages",

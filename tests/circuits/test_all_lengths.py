@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from importlib.util import find_spec
 from itertools import pairwise, product
 from random import Random
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from brute_force_automata import brzozowski_states, dfas, hopcroft_karp
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from test_recurrent import networks, slow
 
 from fooling.circuits.languages.dfa import DFA
@@ -34,6 +34,7 @@ from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
 from fooling.circuits.numbers.arithmetic import Formats, linear
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
+from tests.shares import drawn
 
 Q = named_format("Q4.0")
 HAS_TORCH = find_spec("torch") is not None
@@ -80,7 +81,7 @@ def slow_automaton(network: Recurrent, most: int) -> DFA | None:
     return DFA(network.alphabet, 0, accepting, tuple(rows))
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(networks(), dfas())
 def test_small_networks_of_all_kinds(network: Recurrent, dfa: DFA) -> None:
     """The same states, the same minimal automaton, and the least wrong word, as by slow searches."""
@@ -107,7 +108,7 @@ def test_small_networks_of_all_kinds(network: Recurrent, dfa: DFA) -> None:
     assert right.equal and right.difference is None and right.covered is None
 
 
-@settings(max_examples=30, deadline=None)
+@drawn(30)
 @given(networks())
 def test_states_are_those_of_the_second_implementation(network: Recurrent) -> None:
     """Numbers of all words of up to 3 letters, as Fractions have them, in the order of the words."""
@@ -128,7 +129,7 @@ def test_states_are_those_of_the_second_implementation(network: Recurrent) -> No
 
 
 @needs_torch
-@settings(max_examples=40, deadline=None)
+@drawn(40)
 @given(networks())
 def test_the_twin_steps_as_exact_arithmetic_does(network: Recurrent) -> None:
     """Many states at once, and what they say."""
@@ -147,9 +148,8 @@ def test_the_twin_steps_as_exact_arithmetic_does(network: Recurrent) -> None:
     assert [exact.state(name) for name in expected] == [network.step(state, a) for state in states for a in range(2)]
     assert twin.after(names) == expected and exact.torch is None
     assert twin.answers(names) == exact.answers(names) == [network.answer(state) for state in states]
-    assert (
-        twin.torch is not None or network.format.precision is not None or network.formats.weights.precision is not None
-    )
+    roles = (getattr(network.formats, role.name) for role in fields(network.formats))
+    assert twin.torch is not None or any(role.precision is not None for role in roles)  # floats have no kernels
 
 
 @needs_torch

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
@@ -72,7 +72,7 @@ def crossings(u: Word, v: Word, partition: Partition) -> Iterator[Word]:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(languages(), st.sampled_from(PARTITIONS))
 def test_fooling_sets_fool(language: DFA, partition: Partition) -> None:
     """Every word is in the language, and of each two words one crossing is not."""
@@ -85,7 +85,7 @@ def test_fooling_sets_fool(language: DFA, partition: Partition) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(languages(), st.sampled_from(PARTITIONS))
 def test_triangles_have_their_rank(language: DFA, partition: Partition) -> None:
     """There are at most as many words as the rank over any field."""
@@ -95,7 +95,7 @@ def test_triangles_have_their_rank(language: DFA, partition: Partition) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(languages(), st.sampled_from(PARTITIONS))
 def test_rectangles_are_as_often_as_said(language: DFA, partition: Partition) -> None:
     """Each word of the language lies in some rectangle of a cover, in one of a partition, and no other word does."""
@@ -114,7 +114,7 @@ def test_rectangles_are_as_often_as_said(language: DFA, partition: Partition) ->
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@drawn(100)
 @given(languages(), st.sampled_from(PARTITIONS), st.sampled_from("AB"), st.sampled_from([None, 0, 1]))
 def test_row_classes_are_the_different_rows(
     language: DFA, partition: Partition, party: str, colour: int | None

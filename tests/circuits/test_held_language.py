@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations, permutations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
@@ -147,7 +147,7 @@ def classes_of(held: HeldLanguage, party: str, colour: int | None) -> RowClasses
 
 
 @pytest.mark.slow
-@settings(max_examples=60)
+@drawn(60)
 @given(held_languages(), COLOURS, st.sampled_from("AB"))
 def test_row_classes(drawn: Drawn, colour: int | None, party: str) -> None:
     """What is found and accepted counts the different rows of the shares that are held to, or those with a colour."""
@@ -231,7 +231,7 @@ def test_wrong_row_classes() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
+@drawn(30)
 @given(held_languages(), st.sampled_from((0, 1)))
 def test_families(drawn: Drawn, colour: int) -> None:
     """What is found fools, is triangular, or an identity, in the matrix of the shares that are held to."""

@@ -9,6 +9,7 @@ from hypothesis import given
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_state_count
 from fooling.circuits.languages.minimality import check_minimal
+from fooling.circuits.languages.search import minimise
 from fooling.circuits.languages.search.equivalence import Bisimulation, check_bisimulation, equivalent
 from fooling.circuits.languages.search.minimise import (
     MinimalityEvidence,
@@ -18,6 +19,7 @@ from fooling.circuits.languages.search.minimise import (
     moore,
     trim_partial,
 )
+from fooling.circuits.languages.search.partition_refinement import minimal_dfa
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 
 
@@ -28,6 +30,28 @@ def test_moore_hopcroft_and_brzozowski_agree(dfa):
     assert small == hopcroft(dfa)
     assert small.states == brzozowski_states(dfa)
     assert hopcroft_karp(dfa, small)
+
+
+@pytest.mark.parametrize("accepting", [{0}, {499}, set(range(250)), set(range(0, 500, 3))])
+def test_hopcroft_takes_few_states_out_of_large_blocks(accepting, monkeypatch):
+    """On chains of n = 500 states at most n log2 n states change their block, none is copied, and all classes hold."""
+    moved = 0
+
+    def watched(blocks, block_of, j, inside):
+        nonlocal moved
+        block, size = blocks[j], len(blocks[j])
+        split(blocks, block_of, j, inside)
+        assert blocks[j] is block
+        assert 2 * len(blocks[-1]) <= size
+        moved += len(blocks[-1])
+
+    split = minimise._split
+    monkeypatch.setattr(minimise, "_split", watched)
+    chain = DFA(("a", "b"), 0, frozenset(accepting), tuple((min(q + 1, 499), q) for q in range(500)))
+    small = hopcroft(chain)
+    assert moved <= 500 * 9
+    assert hopcroft_karp(chain, small)
+    assert small.states == minimal_dfa(chain).states
 
 
 @given(dfas(letters=3, states=5))

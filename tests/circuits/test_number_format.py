@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 from brute_force_numeric import SlowFormat
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.numbers.enclosure import exp_bounds
@@ -86,7 +86,7 @@ def test_cardinality_and_bits(N: int, K: int, cardinality: int, bits: int) -> No
     )
 
 
-@settings(max_examples=100, deadline=None)
+@drawn(100)
 @given(formats, st.data())
 def test_summation_of_nonnegative_numbers_is_associative(f: NumberFormat, data: st.DataObject) -> None:
     """For nonnegative codes both rules agree, and any split into two parts gives the same sum (appendix D, step 3)."""

@@ -6,7 +6,7 @@ import re
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
@@ -46,7 +46,7 @@ def test_the_words_are_those_of_python(text: str) -> None:
             assert dfa.accepts(word) == (compiled.fullmatch("".join(word)) is not None), (text, word)
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(EXPRESSIONS)
 def test_the_automaton_is_minimal_and_complete(text: str) -> None:
     """Moore's algorithm finds nothing left to merge, nor to number differently."""

@@ -16,7 +16,7 @@ from brute_force_automata import (
     shares_are_distinct,
     wrong_transition,
 )
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
@@ -264,7 +264,7 @@ def test_inclusion_gives_a_shortest_word():
 
 
 @given(dfas(letters=3, states=4), PARTITIONS, st.integers(0, 4))
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 def test_regular_function_is_membership_of_the_joined_word(dfa, partition, n):
     """The ones of the matrix are the words of the language, each at its shares; labels spell the shares."""
     f, owners = regular_function(dfa, partition, n), partition.owners(n)

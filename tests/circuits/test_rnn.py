@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
@@ -15,6 +15,7 @@ from fooling.circuits.networks.recurrent_layers import State
 from fooling.circuits.networks.rnn import RNN, NetworkOfDFA, rnn_of_dfa
 from fooling.circuits.numbers.number_format import Rounding, Summation, q_p
 from fooling.fooling_sets.errors import InvalidInput
+from tests.shares import drawn
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 PARITY = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))
@@ -54,7 +55,7 @@ def test_elman_network_of_dyck_22_on_all_words_up_to_length_6() -> None:
     assert words == 5461
 
 
-@settings(max_examples=100, deadline=None)
+@drawn(100)
 @given(
     automata(),
     st.sampled_from([(1, 1), (2, 1), (3, 2)]),

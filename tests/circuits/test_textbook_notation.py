@@ -7,19 +7,20 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from fooling.circuits.languages.search.expression_reader import read_expression
 from fooling.circuits.languages.search.least_words import least_words
 from fooling.circuits.languages.search.regular_expression import minimal_dfa, regular_expression
 from fooling.circuits.languages.search.textbook_notation import COMMANDS, MEANING, OF_LANGUAGES, TABLE, WANTED
 from fooling.fooling_sets.errors import InvalidInput
+from tests.shares import drawn
 from tests.textbook_expressions import EXPRESSIONS, WORDS, Spelled
 
 ROOT = Path(__file__).parents[2]
 
 
-@settings(max_examples=120, deadline=None)
+@drawn(120)
 @given(EXPRESSIONS)
 def test_an_expression_of_a_textbook_has_the_words_of_its_translation(spelled: Spelled) -> None:
     """Over a and b, a word of up to five letters is in both or in neither; the first words are the first of them."""

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from brute_force_numeric import SlowFormat, SlowNumbers, slow_output
 from brute_force_transformer import SlowTransformer
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.networks.attention import Attention, Head, Rotary
@@ -109,7 +109,7 @@ def test_one_layer_agrees_with_the_slow_version(model: Transformer, tokens: list
     assert [f.value(code) for code in model.forward(tokens)] == expected
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(papers(), st.lists(st.integers(0, 1), min_size=1, max_size=4))
 def test_the_trace_is_the_computation(model: Transformer, tokens: list[int]) -> None:
     """The trace's parts fit together as appendix D's equations say."""

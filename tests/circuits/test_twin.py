@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from test_recurrent import networks
 
@@ -77,7 +77,7 @@ def test_every_transformer_is_bit_equal(model: Transformer, n: int) -> None:
         agrees(TransformerTwin(model), n)
 
 
-@settings(max_examples=100, deadline=None)
+@drawn(100)
 @given(transformers(FIXED, OVERFLOWS), st.integers(1, 3))
 def test_overflows_are_those_of_the_format(model: Transformer, n: int) -> None:
     """Wrapping, and errors."""

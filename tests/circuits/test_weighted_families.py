@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
@@ -26,6 +26,7 @@ from fooling.fooling_sets.errors import EvidenceError, FoolingError
 from fooling.fooling_sets.partition import Partition
 from fooling.fooling_sets.search.rank_search import find_rank
 from tests.brute_force_game import least_discrepancy
+from tests.shares import drawn
 
 EVEN = Phases(ODD_EVEN, 2)
 FAMILIES = ("equality", "disjointness", "intersection", "greater-than", "inner-product")
@@ -116,7 +117,7 @@ def test_factorisations_are_right(language: DFA, p: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=20)
+@drawn(20)
 @given(languages(3))
 def test_factorisations_over_three_letters(language: DFA) -> None:
     """The same for a larger alphabet."""

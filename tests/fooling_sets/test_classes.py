@@ -7,11 +7,12 @@ from itertools import permutations, product
 from math import factorial, gcd
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.classes import class_count, members, representative, representatives
 from fooling.fooling_sets.errors import InvalidInput
+from tests.shares import drawn
 
 
 def partitions(total: int, largest: int | None = None) -> list[list[int]]:
@@ -66,7 +67,7 @@ def test_classes_fill_all_matrices() -> None:
     assert every == set(representatives(3, 3))
 
 
-@settings(max_examples=50, deadline=None)
+@drawn(50)
 @given(st.integers(1, 5), st.integers(1, 6), st.randoms(use_true_random=False))
 def test_representative_ignores_order(rows, columns, chance) -> None:
     """Shuffled rows and columns have the same representative, of the same size and number of ones."""

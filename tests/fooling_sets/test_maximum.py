@@ -10,7 +10,7 @@ import networkx
 import numpy as np
 import pytest
 from brute_force_matrices import is_fooling, largest_fooling_size
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
@@ -20,10 +20,11 @@ from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search import clique_search, maximum
 from fooling.fooling_sets.search.clique_sat import sat_clique
 from fooling.fooling_sets.search.clique_search import CellGraph, decide
-from fooling.fooling_sets.search.clique_swaps import greedy_clique, swapped_clique
+from fooling.fooling_sets.search.clique_swaps import _Clique, greedy_clique, swapped_clique
 from fooling.fooling_sets.search.compatibility_graph import compatibility_graph
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
+from tests.shares import drawn as shared
 
 pytestmark = pytest.mark.slow
 
@@ -81,7 +82,7 @@ def expect_cover(rows: Rows, cover: FractionalCover) -> None:
     assert all(covered[x][y] >= 1 for x, row in enumerate(rows) for y, value in enumerate(row) if value)
 
 
-@settings(deadline=None, max_examples=150)
+@shared(150)
 @given(MATRICES, st.integers(0, 1))
 def test_maximum_against_all_subsets(rows: Rows, colour: int) -> None:
     """On small matrices the bounds meet at the size that trying all subsets gives, and the pairs are a fooling set."""
@@ -103,7 +104,7 @@ def test_maximum_against_networkx(size: int, density: float, seed: int) -> None:
         assert is_fooling(f.rows(), colour, clique)
 
 
-@settings(deadline=None, max_examples=60)
+@shared(60)
 @given(THREE_VALUES)
 def test_three_values_against_all_subsets(rows: Rows) -> None:
     """Functions with three values have maximum fooling sets of each."""
@@ -197,6 +198,21 @@ def test_local_search_gives_cliques(seed: int) -> None:
     assert swapped_clique(graph, greedy, len(greedy), 5.0) == greedy
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_counts_of_local_search_are_right(seed: int) -> None:
+    """After each step the digits count the cells of the clique that a cell does not fool with, and it is a clique."""
+    graph, draw = graph_of(drawn(10, 0.5, seed)), random.Random(seed)
+    clique = _Clique(graph)
+    for step in range(300):
+        clique.move(step, draw)
+        inside = [v for v in range(len(graph.cells)) if clique.inside >> v & 1]
+        assert len(inside) == clique.size
+        assert all(graph.adjacent[u, v] for u in inside for v in inside if u != v)
+        for v in range(len(graph.cells)):
+            counted = sum((digit >> v & 1) << i for i, digit in enumerate(clique.missing))
+            assert counted == sum(not graph.adjacent[u, v] for u in inside)
+
+
 def test_sat_agrees() -> None:
     """CaDiCaL finds a set of the largest size and none larger."""
     pytest.importorskip("pysat")
@@ -210,7 +226,7 @@ def test_sat_agrees() -> None:
     assert sat_clique(graph, best, 0.01) is None
 
 
-@settings(deadline=None, max_examples=60)
+@shared(60)
 @given(MATRICES)
 def test_covers_cover(rows: Rows) -> None:
     """Quick and fractional covers cover, and weigh no less than a largest fooling set.

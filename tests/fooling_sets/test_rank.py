@@ -56,7 +56,7 @@ def test_rank_against_minors(rows: list[list[int]]) -> None:
     assert check_rank(rows, *find_rank(rows, "GF2")) == rank_by_minors(rows, 2)
 
 
-@settings(deadline=None, max_examples=40)
+@drawn(40)
 @given(st.lists(st.lists(st.integers(-(10**25), 10**25), min_size=3, max_size=3), min_size=3, max_size=3))
 def test_large_entries(rows: list[list[int]]) -> None:
     """Coefficients too large for the first prime are found with a later one."""

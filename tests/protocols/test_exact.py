@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 from brute_force_protocols import deterministic_complexity, one_way_complexity
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
@@ -15,6 +15,7 @@ from fooling.protocols.channel import Speaker
 from fooling.protocols.one_way import check_one_way
 from fooling.protocols.search.exact import ExactComplexity, OneWayEvidence, exact_complexity, find_one_way
 from fooling.protocols.search.trees import Leaf, check_tree
+from tests.shares import drawn
 
 # (family, n, D).  Equality, disjointness (and its complement), greater-than: n + 1 by fooling sets, Kushilevitz and
 # Nisan 1997, section 1.3. Inner product: n + 1, since M and J - M together have rank above 2**n (section 1.4). Index:
@@ -52,7 +53,7 @@ def test_all_tiny_matrices(rows: int, columns: int) -> None:
         assert checked(from_rows(matrix)) == deterministic_complexity(matrix, tuple(range(rows)), tuple(range(columns)))
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(SMALL)
 def test_small_random_matrices(matrix: list[list[int]]) -> None:
     """On random 0/1 matrices up to 4 x 4 D is what trying every tree gives."""
@@ -61,7 +62,7 @@ def test_small_random_matrices(matrix: list[list[int]]) -> None:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(st.lists(st.lists(st.integers(0, 2), min_size=3, max_size=3), min_size=1, max_size=3))
 def test_more_than_two_answers(matrix: list[list[int]]) -> None:
     """With three answers D is what trying every tree gives."""
@@ -92,7 +93,7 @@ def bits(f: TwoPartyFunction, speaker: Speaker, evidence: OneWayEvidence) -> tup
     return (lower - 1).bit_length(), (upper - 1).bit_length()
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(TALL)
 def test_one_way_agrees_with_brute_force(matrix: list[list[int]]) -> None:
     """ceil(log2 distinct rows), both directions, is the least number of bits over all message maps."""

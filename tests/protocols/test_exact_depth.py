@@ -9,7 +9,7 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 from brute_force_protocols import deterministic_complexity
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.classes import representatives
@@ -30,6 +30,7 @@ from fooling.protocols.search.depth_table import DepthTable
 from fooling.protocols.search.exact import Core, ExactComplexity, exact_complexity
 from fooling.protocols.search.trees import Leaf, check_tree
 from fooling.verify.methods.arithmetic.smt import protocol_of_depth_exists
+from tests.shares import drawn
 
 pytestmark = pytest.mark.slow
 
@@ -85,7 +86,7 @@ MATRICES = st.tuples(st.integers(1, 5), st.integers(1, 5), st.integers(1, 2), st
 )
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(MATRICES)
 def test_table_knows_every_rectangle(matrix) -> None:
     """The depth of random rectangles is the brute-force one, and counts and least cores fit the depths."""
@@ -110,7 +111,7 @@ def test_table_knows_every_rectangle(matrix) -> None:
         table.least_core(table.complexity + 1)
 
 
-@settings(max_examples=40, deadline=None)
+@drawn(40)
 @given(MATRICES)
 def test_search_without_tables_agrees(matrix) -> None:
     """Branch and bound alone gives the table's D, and its tree."""
@@ -125,7 +126,7 @@ def test_search_without_tables_agrees(matrix) -> None:
     assert cheap_bound(block) <= d and leaf_bound(block) <= d
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(MATRICES)
 def test_places_lead_into_the_block(matrix) -> None:
     """Every cell has the value of its place in the block, whose lines are all different."""

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 from brute_force import least_leaves
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.functions import equality, from_rows, greater_than
@@ -33,7 +33,7 @@ def test_no_tree_has_fewer_leaves(rows: list[list[int]]) -> None:
     assert {that[2] for that, _ in interval_lemmas(("leaves", ("matrix", matrix)))} == {least}
 
 
-@settings(max_examples=100, deadline=None)
+@drawn(100)
 @given(SMALL, st.integers(1, 17))
 def test_the_checker_counts_leaves_as_brute_force_does(rows: list[list[int]], bound: int) -> None:
     """The exhausted search accepts exactly the bounds that are true."""

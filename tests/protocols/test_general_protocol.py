@@ -10,7 +10,7 @@ from random import Random
 from typing import get_args
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dyck import dyck
@@ -157,7 +157,7 @@ def test_where_no_steps_are_printed() -> None:
             Choices(steps=steps).plan(network, owners)  # type: ignore[arg-type]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@drawn(60, suppress=[HealthCheck.filter_too_much])
 @given(MODELS, st.sampled_from([mask for mask in MASKS if len(mask.head) == 3]))
 def test_what_is_said_hangs_on_one_s_own_letters(model: Transformer, partition: Partition) -> None:
     """Words with one transcript form a rectangle."""
@@ -310,7 +310,7 @@ def of_many_positions(chance: Random) -> tuple[Transformer, str, list[int]]:
 def test_sums_over_many_positions() -> None:
     """Roles of different formats, values at the ends of their ranges: the model's own output, wherever claimed."""
     chance, exact = Random(1), 0
-    for _ in range(3000):
+    for _ in range(1000):
         model, owners, word = of_many_positions(chance)
         if whole(model, word) is None:
             continue
@@ -318,7 +318,7 @@ def test_sums_over_many_positions() -> None:
             run = simulate(model, word, Partition(owners, ""), steps=steps)  # type: ignore[arg-type]
             exact += run.plan.is_exact
             assert run.transcript.bits == run.plan.bits and (run.is_equal or not run.plan.is_exact)
-    assert exact > 2000
+    assert exact > 600
 
 
 def test_a_cut_hands_over_one_number() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from test_transformer_protocol import MASKS, SHARED, transformers
 
@@ -19,6 +19,7 @@ from fooling.verify.checker.axioms import stated_axiom
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.statement.proposition import Term, substitute
+from tests.shares import drawn
 
 Guess = tuple[object, ...]
 
@@ -52,7 +53,7 @@ def true_of(model: Transformer, partition: Partition, word: tuple[int, ...]) -> 
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(st.data())
 def test_what_both_accept_is_a_rectangle(data: st.DataObject) -> None:
     """Where two inputs have the same guess, so has the one of them crossed, and the holder computes from it alone."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
@@ -20,6 +20,7 @@ from fooling.protocols.channel import Channel, WidthExceeded
 from fooling.protocols.simulate import Simulation, simulate
 from fooling.protocols.split import plan_of, talk
 from fooling.protocols.transcript import check_replay
+from tests.shares import drawn
 
 PARITY = DFA(("0", "1"), 0, frozenset({1}), ((0, 1), (1, 0)))
 
@@ -38,7 +39,7 @@ def networks(draw: st.DrawFn) -> RNN:
     )
 
 
-@settings(max_examples=40, deadline=None)
+@drawn(40)
 @given(networks())
 def test_every_cut_of_every_word(rnn: RNN) -> None:
     """The protocol gives the network's output on all words and cuts and costs exactly its state."""
@@ -49,7 +50,7 @@ def test_every_cut_of_every_word(rnn: RNN) -> None:
         assert {message.sender for message in run.transcript.messages} == {"alice"}
 
 
-@settings(max_examples=20, deadline=None)
+@drawn(20)
 @given(networks())
 def test_every_partition_of_every_word(rnn: RNN) -> None:
     """Any partition: the output, told or not, and the state at each change of owner."""

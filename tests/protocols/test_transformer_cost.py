@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.networks.transformer_json import from_json
@@ -23,6 +23,7 @@ from fooling.verify.checker.axioms import stated_axiom
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.statement.proposition import Term, substitute
+from tests.shares import drawn
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 RULES = list(product(ROUNDINGS, SUMMATIONS))
@@ -84,7 +85,7 @@ def test_the_axiom_is_never_below_the_exact_cost(rounding: Rounding, summation: 
         assert holds((">=", cost, most), fresh())
 
 
-@settings(max_examples=40, deadline=None)
+@drawn(40)
 @given(st.data(), st.sampled_from(RULES), st.integers(2, 3))
 def test_who_tells_the_embeddings_tells_all(data: st.DataObject, rule: tuple[Rounding, Summation], N: int) -> None:
     """D of what a drawn Transformer computes, on more letters than numbers: at most N p / 2 + 1 bits, d = 1."""

@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 from brute_force_protocols import compositions
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.networks.transformer import Transformer, one_layer
@@ -60,7 +60,7 @@ def transformers(
     return one_layer(form, tuple("abcd"[:letters]), embedding, heads, identity, layers)
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(transformers(), st.sampled_from(get_args(Asked)), st.sampled_from(get_args(Answer)))
 def test_all_inputs_and_partitions(model: Transformer, query: Asked, answer: Answer) -> None:
     """The output is the model's bit for bit, or a difference where saturation allows one; bits as predicted."""
@@ -116,7 +116,7 @@ def test_products_that_are_rounded_never_saturate_on_the_way(form: NumberFormat)
                 assert sum(abs(form.multiply(w, v)) for w in weights) <= form.most
 
 
-@settings(max_examples=20, deadline=None)
+@drawn(20)
 @given(transformers(), st.sampled_from(MASKS[3]))
 def test_transcripts_form_rectangles(model: Transformer, partition: Partition) -> None:
     """Inputs with one transcript form a rectangle: parties know their own tokens and the messages only."""
@@ -126,7 +126,7 @@ def test_transcripts_form_rectangles(model: Transformer, partition: Partition) -
             assert said[partition.join(partition.split(u)[0], partition.split(v)[1])] == said[u]
 
 
-@settings(max_examples=20, deadline=None)
+@drawn(20)
 @given(transformers(letters=3), st.sampled_from(MASKS[3]), st.tuples(*[st.integers(0, 2)] * 3))
 def test_transcripts_replay_and_alterations_are_caught(
     model: Transformer, partition: Partition, tokens: tuple[int, ...]

@@ -1,10 +1,9 @@
-"""A statement decided in a process of its own, as `fooling check` does, without the caches and the memory of others."""
+"""A statement decided in another process, as `fooling check` does, without the caches and the memory of others."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -12,7 +11,8 @@ from typing import Any
 from fooling.verify.claims.claim import Claim
 from fooling.verify.runs.decide import decide
 from fooling.verify.runs.many_claims import SHARED
-from fooling.verify.runs.processes import each_alone
+from fooling.verify.runs.one_process import Limits
+from fooling.verify.runs.processes import Workers
 from fooling.verify.statement.verdict import Verdict
 
 PATIENCE = 300.0  # seconds on the wall: what the searches are given is time of the processor
@@ -38,17 +38,17 @@ def decided(claim: Claim, effort: str = "default") -> Decided:
 
 
 def decided_apart(claim: Claim) -> Decided:
-    """The outcome, in a process of its own."""
+    """The outcome, in another process."""
     return all_decided_apart([claim])[claim.id]
 
 
 def decided_with_patience(claim: Claim) -> Decided:
-    """The outcome where every step of the search may take longer, in a process of its own."""
+    """The outcome where every step of the search may take longer, in another process."""
     return _apart(partial(decided, effort="deep"), [claim])[claim.id]
 
 
 def all_decided_apart(claims: Sequence[Claim]) -> dict[str, Decided]:
-    """The outcomes by the claims' ids, each in a process of its own.
+    """The outcomes by the claims' ids, in a process that keeps nothing of one for the next.
 
     On a machine that is too slow for 8 seconds, with more of them.
     """
@@ -59,8 +59,8 @@ def all_decided_apart(claims: Sequence[Claim]) -> dict[str, Decided]:
 
 def _apart(decided_so: Callable[[Claim], Decided], claims: Sequence[Claim]) -> dict[str, Decided]:
     found = {}
-    with closing(each_alone(decided_so, claims, 1, PATIENCE, (__name__, *SHARED))) as endings:
-        for ended in endings:
+    with Workers(1, Limits(PATIENCE), (__name__, *SHARED)) as workers:
+        for ended in workers.each(decided_so, claims):
             assert ended.answer is not None, f"{ended.item.id}: {ended.reason}"
             found[ended.item.id] = ended.answer
     return found

@@ -134,7 +134,7 @@ def test_what_is_nearly_an_identity_is_decided_rightly(
     hold_at(goal, at)
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(
     st.sampled_from([">=", ">", "="]),
     terms(3),

@@ -77,12 +77,14 @@ except SystemExit:
     loaded = done.stderr.split()
     assert "recheck" in done.stdout
     ours = {module for module in loaded if module.partition(".")[0] == "fooling"}
-    packages = {"fooling.fooling_sets", "fooling.verify", "fooling.verify.commands", "fooling.verify.statement"}
+    rooms = ("commands", "runs", "statement")
+    packages = {"fooling.fooling_sets", "fooling.verify", *(f"fooling.verify.{room}" for room in rooms)}
     files = {
         "fooling",
         "fooling.fooling_sets.errors",
         "fooling.verify.cli",
         "fooling.verify.commands.endings",
+        "fooling.verify.runs.command_line",
         "fooling.verify.statement.printable",
     }
     assert ours == packages | files
@@ -628,8 +630,8 @@ def test_a_closed_pipe_changes_no_verdict(tmp_path: Path, length: int, page: tup
 
 @pytest.mark.parametrize(("claim", "code"), [("bhattamishra2024/dyck22-count", 0), ("nobody/nothing", 2)])
 def test_closed_streams_change_no_verdict(tmp_path: Path, claim: str, code: int):
-    """Without standard output, standard error or both a command ends as it would have, and writes its evidence."""
-    for closed in (">&-", "2>&-", ">&- 2>&-"):
+    """Without output, errors, both, or any stream, a command ends as it would have, and writes its evidence."""
+    for closed in (">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"):
         line = shlex.join([sys.executable, "-m", "fooling", "check", claim, "--evidence", str(tmp_path / closed)])
         done = subprocess.run(
             ["sh", "-c", f"{line} {closed}"], env=ENVIRONMENT, capture_output=True, text=True, check=False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
@@ -104,7 +104,7 @@ LIMITS = [
 
 
 @pytest.mark.slow
-@settings(max_examples=80, deadline=None)
+@drawn(80)
 @given(languages(), st.sampled_from(QUANTITIES), st.sampled_from(LIMITS))
 def test_ends_after_a_prefix(language: DFA, kind: tuple[object, ...], limits: list[object]) -> None:
     """What is shown of a quantity for all n and k holds at small ones, as measured there."""

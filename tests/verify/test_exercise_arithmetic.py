@@ -28,6 +28,7 @@ from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.statement.proposition import Term, frozen, substitute, thawed
+from tests.shares import drawn
 
 
 def integers(*names: str, assuming: tuple[Term, ...] = ()) -> Context:
@@ -35,7 +36,7 @@ def integers(*names: str, assuming: tuple[Term, ...] = ()) -> Context:
     return fresh().extended([(name, "int") for name in names], assuming)
 
 
-@settings(max_examples=60)
+@drawn(60)
 @given(
     st.lists(st.fractions(-4, 4, max_denominator=3), min_size=1, max_size=4),
     st.sampled_from((Fraction(1), Fraction(2), Fraction(3), Fraction(1, 2), Fraction(2, 3))),

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import given, settings
+from hypothesis import given
 
 import fooling
 from fooling import notation as say
@@ -26,6 +26,7 @@ from fooling.verify.runs.decide import decide, decide_proposition
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.verdict import Verdict
+from tests.shares import drawn
 from tests.textbook_expressions import EXPRESSIONS, WORDS, Spelled
 
 ROOT = Path(__file__).parents[2]
@@ -78,7 +79,7 @@ def test_a_file_tells_each_expression_once() -> None:
     same = ["same-language", "$L", ["regex", "(a+b)*"]]
     path = file_of(same, ["not", same], [">=", ["count", ["regex", "(a+b)*", ["b", "a"]], 2], 1], L=["regex", "(a+b)*"])
     told = run("check", path, "--dry-run")
-    assert told.exit_code == 0 and told.stderr == DOUBT
+    assert told.exit_code == 0 and told.stderr == f"{DOUBT.rstrip()} (in mine/c0, mine/c1, mine/c2)\n"
     other = "regex (a+b)*: letters b a; words: the empty word, ab, aab, abab, ..."  # b comes before a
     assert told.stdout.splitlines()[:2] == [READ, other]
     assert told.stdout.count("regex") == 2
@@ -112,7 +113,8 @@ def test_a_file_in_python_tells_what_it_has_read(capfd: pytest.CaptureFixture[st
         encoding="utf-8",
     )
     told = run("check", "mine.py", "--dry-run")
-    assert told.exit_code == 0 and told.stdout.splitlines()[0] == READ and told.stderr == DOUBT
+    assert told.exit_code == 0 and told.stdout.splitlines()[0] == READ
+    assert told.stderr == f"{DOUBT.rstrip()} (in mine/one)\n"
     assert capfd.readouterr().err == ""
 
 
@@ -160,7 +162,7 @@ def test_other_letters_are_refused_with_both_alphabets(head: str, one: Any, othe
         assert told.stderr.count("\n") == 1
 
 
-@settings(max_examples=25, deadline=None)
+@drawn(25)
 @given(EXPRESSIONS, EXPRESSIONS)
 def test_comparisons_are_those_of_python(one: Spelled, other: Spelled) -> None:
     """Of two expressions each comparison is decided; where a word of up to five letters tells them apart, as false."""

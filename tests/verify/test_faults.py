@@ -30,7 +30,8 @@ from fooling.verify.runs import many_claims
 from fooling.verify.runs.decide import attempt, decide
 from fooling.verify.runs.many_claims import Plan, decide_here
 from fooling.verify.runs.many_measures import Request, measure_here
-from fooling.verify.runs.processes import Ended, ErrorOfWork, Limits, each_alone, each_in_turn
+from fooling.verify.runs.one_process import Ended, ErrorOfWork, Limits
+from fooling.verify.runs.processes import Workers, each_alone, each_in_turn
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.why_undecided import FAULT, MET
 from fooling.verify.statement.notation import apply, proposition
@@ -199,10 +200,10 @@ def test_check_tells_of_it_in_the_table_in_json_and_with_verbose(
     monkeypatch.chdir(tmp_path)
     Path("mine.json").write_text(json.dumps({"claims": [{"id": "sum", "says": "1 + 1", "that": TRUE}]}))
 
-    def here(work: Any, items: Any, *rest: Any) -> Any:
+    def here(workers: Workers, work: Any, items: Any) -> Any:
         yield from (Ended(item, work(item)) for item in items)
 
-    monkeypatch.setattr(many_claims, "each_alone", here)
+    monkeypatch.setattr(Workers, "each", here)
     monkeypatch.setattr("fooling.verify.runs.decide.ROUTES", ((Verdict.CONFIRMED, first_of(planted, evaluate), 1),))
     run = CliRunner()
     table = run.invoke(main, ["check", "mine.json"], catch_exceptions=False)

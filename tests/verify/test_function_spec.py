@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dyck import dyck
@@ -23,6 +23,7 @@ from fooling.verify.given.distribution import distribution_from
 from fooling.verify.given.matrix_entry import as_integer
 from fooling.verify.given.named_function import FunctionSpec, as_term, function_term, padded
 from fooling.verify.statement.proposition import frozen, require, thawed
+from tests.shares import drawn
 
 pytestmark = pytest.mark.slow
 
@@ -76,7 +77,7 @@ def test_languages_are_terms_that_a_proposition_can_hold(text: str, n: int, part
         assert spec.function.entry(row, column) == spec.language.accepts(word)
 
 
-@settings(max_examples=30, deadline=None)
+@drawn(30)
 @given(st.sampled_from(("(ab)*", "a*b?", "(a|bb)*")))
 def test_padding_is_erasing_the_empty_letter(text: str) -> None:
     """A padded word is one whose other letters spell a word."""
@@ -212,8 +213,10 @@ BAD_FILES = [
     ("m.csv", "1,2\n0,1\n", "row 1 counts from 1 to 2"),
     ("m.csv", "0,1\n1,1\n2,0\n", "column 1 counts from 0 to 2"),
     ("m.csv", "0,1,2\n1,1,0\n2,0,1\n", "row 1 and column 1 count"),
-    ("m.csv", "0;1\n1;0\n", "row 1: '0;1' is separated by semicolons; want commas"),
-    ("m.csv", "0\t1\n", "row 1: .* is separated by tabs; want commas"),
+    ("m.csv", "0;1\n1\t0\n", "row 1: '0;1' is separated by semicolons; want commas"),
+    ("m.csv", "0;1\n1\n", "row 1: '0;1' is separated by semicolons; want commas"),
+    ("m.csv", "0,1\n1,0\n0,1\n", "row 1 counts from 0 to 1, and 2 rows follow: .* not clear; .* as .json"),
+    ("m.csv", "0,1,2\n0,5,0\n1,0,1\n1,1,1\n", "row 1 counts from 0 to 2, and 3 rows follow"),
     ("m.csv", "0 1  1\n", "row 1: '0 1  1' is separated by blanks; want commas"),
     ("m.csv", "1,0;0,0\n", "row 1: '1,0;0,0' is separated by semicolons; want commas"),
     ("m.csv", "0,1\n0;1\n", "row 2: '0;1' is separated by semicolons"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.verify.checker.judge import fresh
@@ -14,6 +14,7 @@ from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.languages.regular_families import regular_facts
 from fooling.verify.statement.proposition import Term, substitute
 from tests import brute_force
+from tests.shares import drawn
 
 FAMILIES = ("equality", "disjointness", "greater-than", "inner-product")
 LENGTHS = range(1, 4)
@@ -41,7 +42,7 @@ def held_functions(draw: st.DrawFn) -> Term:
 
 
 @pytest.mark.slow
-@settings(max_examples=40)
+@drawn(40)
 @given(held_functions())
 def test_facts_are_true(f: Term) -> None:
     """Each bound that the checker accepts for all n holds at small n, of the matrix that is made word by word."""

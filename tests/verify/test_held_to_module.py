@@ -19,7 +19,6 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from shares import one_in
 
 from fooling.circuits.networks.torch_twin.lazy_torch import load_torch
 from fooling.circuits.numbers.arithmetic import Formats
@@ -30,6 +29,7 @@ from fooling.verify.given.from_torch import from_torch, write_torch
 from fooling.verify.given.held_to_module import LENGTHS, LONG, VERY_LONG, words_to_run
 from fooling.verify.given.module_run import in_float64
 from fooling.verify.given.network_file import network_file
+from tests.shares import one_in
 
 pytestmark = [
     pytest.mark.slow,

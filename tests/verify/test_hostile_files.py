@@ -25,7 +25,8 @@ from fooling.verify.checker.theories.smt import problem
 from fooling.verify.evidence.witness import basis_of
 from fooling.verify.runs import solvers_asked_again
 from fooling.verify.runs.many_certificates import Gate, certificates, run
-from fooling.verify.runs.processes import Limits, each_in_turn
+from fooling.verify.runs.one_process import Limits
+from fooling.verify.runs.processes import each_in_turn
 from fooling.verify.runs.solvers_asked_again import Question, answered
 from fooling.verify.statement.verdict import Outcome, Verdict
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.verify.checker.judge import fresh, proved
@@ -20,6 +20,7 @@ from fooling.verify.runs.decide import decide
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.verdict import Verdict
 from tests import brute_force
+from tests.shares import drawn
 
 SECOND = {
     "one-way": "alice",
@@ -38,7 +39,7 @@ def is_true(comparison: str, value: object, end: object) -> bool:
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@drawn(25)
 @given(st.lists(st.tuples(*[st.integers(0, 1)] * 3), min_size=2, max_size=3).map(tuple))
 def test_the_ends_hold_the_value(rows):
     """Each end of each quantity of a small matrix is on the right side of its value, and the checker accepts it."""

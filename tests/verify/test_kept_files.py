@@ -26,11 +26,12 @@ from fooling.verify.evidence import store
 from fooling.verify.evidence.witness import basis_of
 from fooling.verify.given.real_numbers import write_network
 from fooling.verify.measures.census import BatchAnswer, measure_batch
-from fooling.verify.runs import many_claims, network_runs, solvers_asked_again
+from fooling.verify.runs import network_runs, solvers_asked_again
 from fooling.verify.runs.census_file import as_csv
 from fooling.verify.runs.engines import Engine
 from fooling.verify.runs.many_matrices import Plan, _held, _keep
-from fooling.verify.runs.processes import Ended
+from fooling.verify.runs.one_process import Ended
+from fooling.verify.runs.processes import Workers
 from fooling.verify.runs.reused_certificates import reused
 from fooling.verify.statement.proposition import frozen
 from fooling.verify.statement.verdict import Outcome, Verdict
@@ -493,11 +494,11 @@ def test_a_directory_in_the_place_of_a_certificate(resume: list[str]) -> None:
 def test_a_process_that_dies_is_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody's own claim, without any verdict that is expected, is unknown as its process was killed: exit 1."""
 
-    def all_die(work: object, items: list[Any], *rest: object, **more: object) -> Iterator[Ended[Any, Any]]:
+    def all_die(workers: Workers, work: object, items: list[Any]) -> Iterator[Ended[Any, Any]]:
         yield from (Ended(item, None, "its process was killed by SIGKILL") for item in items)
 
     put(Path("mine.json"), {"claims": [{"id": "square", "says": "A square is no less than 0.", "that": SQUARE}]})
-    monkeypatch.setattr(many_claims, "each_alone", all_die)
+    monkeypatch.setattr(Workers, "each", all_die)
     said = fooling("check", "mine.json", "--json")
     assert (said.exit_code, json.loads(said.stdout)["summary"]["unexpected"]) == (1, 1)
     assert "UNEXPECTED: nothing was decided" in fooling("check", "mine.json").stdout

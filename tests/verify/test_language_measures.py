@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
@@ -27,6 +27,7 @@ from fooling.verify.measures.by_automaton import (
 )
 from fooling.verify.measures.measure import measure
 from tests import brute_force
+from tests.shares import drawn
 from tests.verify.test_merged_language import automata
 
 pytestmark = pytest.mark.slow
@@ -61,7 +62,7 @@ def require_inside(route: Route, quantity: Any, value: int | Fraction) -> None:
     )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@drawn(60, suppress=[HealthCheck.too_slow])
 @given(
     automata(),
     st.sampled_from(["odd-even", "prefix:1", "mask:0110", "mask:0011", "periodic:B,AB"]),
@@ -127,7 +128,7 @@ def test_what_is_too_large_to_merge_has_an_interval() -> None:
     assert 100 <= found["rank.GF2"].lower <= (found["rank.GF2"].upper or 0) == 6486
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(automata(), st.integers(0, 5))
 def test_sampled_words_are_words(language: DFA, n: int) -> None:
     """Of the language and of the length, any of them; none if there are none."""

@@ -10,13 +10,14 @@ import networkx as nx
 import numpy as np
 import pytest
 import sympy
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import fooling
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.matrix_like import table_of
 from fooling.verify.given.predicate import as_spec
+from tests.shares import drawn
 
 ROWS = [[1, 0, 2], [0, -3, 1]]
 
@@ -112,7 +113,7 @@ def test_labels_are_kept() -> None:
     assert as_spec(graph()).row_label(1) == "y"
 
 
-@settings(max_examples=30)
+@drawn(30)
 @given(st.integers(1, 4), st.integers(1, 4), st.data())
 def test_a_connected_graph_needs_no_sides(rows: int, columns: int, data: st.DataObject) -> None:
     """Of a random matrix whose graph is connected, the two-colouring finds the rows with the first node among them."""
@@ -197,7 +198,7 @@ def test_measure_takes_names() -> None:
             wrong()
 
 
-@settings(max_examples=30)
+@drawn(30)
 @given(st.integers(1, 5), st.integers(1, 5), st.data())
 def test_an_array_of_a_matrix_has_its_shape_and_its_values(rows: int, columns: int, data: st.DataObject) -> None:
     """`numpy.array(matrix)` of a random communication matrix; and measuring it, or the array, is the same term."""

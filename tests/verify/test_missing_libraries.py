@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fooling.fooling_sets.search import discrepancy_game, linear_program
+from fooling.fooling_sets.search import linear_program
 from fooling.verify.measures import missing_libraries
 from fooling.verify.measures.measure_table import kinds
 from fooling.verify.measures.missing_libraries import USED, would_help
@@ -51,16 +51,23 @@ def test_the_table_is_of_quantities() -> None:
 
 
 def test_an_interval_that_a_library_would_close_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Disjointness of three elements: 2/13 with HiGHS, an interval and its name without it."""
-    request = Request("disjointness", 3)
-    for module in (linear_program, discrepancy_game):
-        monkeypatch.setattr(module, "solver", lambda: None)
+    """Greater-than on four bits has few symmetries: closed with HiGHS, an interval and its name without it."""
+    request = Request("greater-than", 4)
+    monkeypatch.setattr(linear_program, "solver", lambda: None)
     only(monkeypatch)
     open_ = measure_here(request, "least_discrepancy", 5, tmp_path)
     assert not open_.exact
     assert open_.reason == f"{NOT_MET}; HiGHS may close it: pip install highspy"
     only(monkeypatch, "highspy")
     assert measure_here(request, "least_discrepancy", 5, tmp_path).reason == NOT_MET
+
+
+def test_symmetry_closes_it_without_a_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Disjointness of three elements has 64 cells in 13 orbits: few enough for the exact simplex method."""
+    monkeypatch.setattr(linear_program, "solver", lambda: None)
+    only(monkeypatch)
+    found = measure_here(Request("disjointness", 3), "least_discrepancy", 20, tmp_path)
+    assert (str(found.measured.upper), found.exact) == ("2/13", True)
 
 
 def test_the_plain_install_closes_it(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -28,6 +28,7 @@ from fooling.verify.statement.proposition import Term, require
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.statement.wording import in_words
 from tests import brute_force
+from tests.shares import drawn
 
 ENTRY = st.sampled_from((0, 1, 1, 0, 2, "*"))
 partials = st.integers(1, 3).flatmap(
@@ -51,7 +52,7 @@ def is_right(p: Term) -> bool:
     return sum(row.count("*") for row in p[1]) <= 4 and any(a != "*" for row in p[1] for a in row)
 
 
-@settings(deadline=None, max_examples=60)
+@drawn(60)
 @given(partials.filter(is_right))
 def test_both_ends_are_the_value_by_all_completions(p: Term) -> None:
     """Every quantity of small matrices is settled, at what the definition says."""
@@ -61,7 +62,7 @@ def test_both_ends_are_the_value_by_all_completions(p: Term) -> None:
         assert {values.get(">=", 0), values["<="]} == {int(brute_force.number(quantity))}, quantity
 
 
-@settings(deadline=None, max_examples=60)
+@drawn(60)
 @given(partials.filter(is_right), partials.filter(is_right), st.randoms())
 def test_no_evidence_shows_more(p: Term, other: Term, rng: Random) -> None:
     """The derivations of one matrix, with other bounds and changed numbers in them, for it and for another one."""
@@ -90,7 +91,7 @@ def _places(data: Any) -> Iterator[tuple[Any, Any]]:
         yield from _places(part)
 
 
-@settings(deadline=None, max_examples=60)
+@drawn(60)
 @given(partials.filter(is_right), partials.filter(is_right))
 def test_networks_of_completions_only(p: Term, other: Term) -> None:
     """Some RNN and some layer that are large enough are found; one too small is not, nor one of another function."""

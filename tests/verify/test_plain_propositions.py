@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling import Verdict, decide_proposition, notation
@@ -21,6 +21,7 @@ from fooling.verify.runs.arguments import own
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS
 from fooling.verify.statement.verdict import Outcome
+from tests.shares import drawn
 
 n = notation.integer("n")
 RIGHT: list[Any] = [
@@ -56,7 +57,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "a quantifier without a body": (["forall", [["n", "int"]], []], r"\[quantifier, variables, conditions, body\]"),
     "variables that are none": (["forall", "n", [], ["=", 1, 1]], "a list of"),
     "a variable without a sort": (["forall", [["n"]], [], ["=", 1, 1]], r"\[name, sort\]"),
-    "pairs that are none": (["fooling-set", ["pairs", [1, 2]], ["equality", 1], 1], "rows of integers"),
+    "pairs that are none": (["fooling-set", ["pairs", [1, 2]], ["equality", 1], 1], "pair 1: 1 is no pair"),
     "a matrix of one row": (["=", ["D", ["matrix", [1, 2]]], 1], "rows of integers"),
     "a ragged matrix": (["=", ["D", ["matrix", [[1, 2], [3]]]], 1], "rows of equal length"),
     "another notation": (["implies", ["=", 1, 1], ["=", 1, 2]], 'for "A implies B" write'),
@@ -134,7 +135,7 @@ def nearly_right(draw: st.DrawFn) -> Any:
     return replaced(whole, draw(st.sampled_from(list(places(whole)))), draw(GARBAGE))
 
 
-@settings(max_examples=300, deadline=None)
+@drawn(300)
 @given(st.one_of(GARBAGE, nearly_right()))
 def test_whatever_is_handed_in_is_read_or_refused(that: Any) -> None:
     """A term of the grammar, or InvalidInput of one line: no other error."""
@@ -146,7 +147,7 @@ def test_whatever_is_handed_in_is_read_or_refused(that: Any) -> None:
     assert found == stated_in_python(json.loads(json.dumps(found)))
 
 
-@settings(max_examples=60, deadline=None)
+@drawn(60)
 @given(nearly_right())
 def test_what_is_read_has_an_outcome(that: Any) -> None:
     """Whatever can be read is decided, or stays open with a reason."""

@@ -17,7 +17,8 @@ import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.methods.engine.faults import SWITCH
-from fooling.verify.runs.processes import Ended, each_alone
+from fooling.verify.runs.one_process import Ended
+from fooling.verify.runs.processes import each_alone
 
 pytestmark = pytest.mark.slow
 

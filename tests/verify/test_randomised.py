@@ -9,7 +9,7 @@ from math import comb
 
 import pytest
 from derived import is_confirmed, is_refuted
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.protocols.search.mixtures import game
@@ -42,6 +42,7 @@ from fooling.verify.statement.notation import (
 )
 from fooling.verify.statement.proposition import Term
 from tests import brute_force, brute_force_coins
+from tests.shares import drawn
 
 f, n, e = variable("f", "function"), integer("n"), real("e")
 k, r = integer("k"), integer("r")
@@ -190,7 +191,7 @@ def small_matrices(draw: st.DrawFn) -> tuple[tuple[int, ...], ...]:
 
 @pytest.mark.slow
 @given(rows=small_matrices(), mode=st.sampled_from(["two-way", "from-alice"]), bits=st.integers(0, 2))
-@settings(max_examples=40, deadline=None)
+@drawn(40)
 def test_the_game_is_solved(rows: tuple[tuple[int, ...], ...], mode: str, bits: int) -> None:
     """Small games have the value that trying all protocols finds, and both sides' play shows it."""
     found = game(rows, mode, bits, 20.0)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from importlib.util import find_spec
 from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.fooling_sets.fooling_set import FoolingSet
@@ -28,6 +29,7 @@ from fooling.verify.checker.theories.refutation import few_rectangles, replay, r
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.evidence import sat
 from fooling.verify.methods.evidence.sat import Pieces, by_sat, larger_fooling_set
+from fooling.verify.methods.matrices import fooling_sets as methods
 from fooling.verify.methods.matrices.covers import cover, partition
 from fooling.verify.methods.matrices.fooling_sets import maximum
 from fooling.verify.statement.proposition import Term
@@ -111,7 +113,7 @@ def test_cover_clauses_hold_exactly_for_covers(rows: Rows, colour: int, seed: in
 
 
 @SAT
-@settings(deadline=None, max_examples=100)
+@drawn(100)
 @given(MATRICES, st.integers(0, 9))
 def test_partition_clauses_hold_exactly_for_partitions(rows: Rows, seed: int) -> None:
     """k - 1 disjoint rectangles can be written exactly when they partition a colour.
@@ -147,7 +149,7 @@ def test_dimacs_text() -> None:
 
 
 @SAT
-@settings(deadline=None, max_examples=40)
+@drawn(40)
 @given(MATRICES, st.integers(0, 2), st.integers(0, 9))
 def test_what_is_refuted_is_replayed(rows: Rows, colour: int, seed: int) -> None:
     """At the true values the rules accept what CaDiCaL gives; past them there is nothing to give."""
@@ -287,6 +289,62 @@ def test_a_proof_too_long_is_left_to_the_solver(monkeypatch: pytest.MonkeyPatch)
 
 
 @SAT
+def test_a_long_proof_is_not_trimmed_to_its_end() -> None:
+    """A refutation with more hints than wanted has no lemmas, one with as many has them all."""
+    problem = written(("<=", ("fooling", ("equality", 2), 0), 3))
+    whole = solve(problem.clauses, 60)
+    assert whole is not None
+    hints = sum(len(given) for _, given in whole.lemmas)
+    for most, lemmas in ((hints, whole.lemmas), (hints - 1, ())):
+        answer = solve(problem.clauses, 60, most)
+        assert answer is not None
+        assert (answer.model, answer.lemmas) == (None, lemmas)
+
+
+def test_a_bound_that_trusts_a_solver_gives_way_to_an_exhaustion(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the proof of SAT is too long to be kept, the branch and bound goes on, and its evidence trusts nothing."""
+    f: Term = ("matrix", ((1, 1, 0, 0), (0, 1, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1)))
+    told = {"rule": "sat-refutation", "pairs": [], "proof": {"dimacs": ""}}
+    monkeypatch.setattr(methods, "available", lambda: True)
+    monkeypatch.setattr(methods, "_is_sparse", lambda *given: True)
+    monkeypatch.setattr(methods, "_is_quick", lambda found: False)
+    monkeypatch.setattr(methods, "_refuted", lambda f_term, colour, pairs, end: (pairs, told))
+    below, above = maximum(f, 1).bounds
+    assert below.value == above.value == brute_force.largest_fooling_set(f[1], 1)
+    assert above.node != told
+    accepted(above.statement, above.node)
+
+
+@pytest.mark.parametrize("settled", [{9, 8, 7, 3, 4}, {9, 8, 3, 4, 5, 6, 7}, set(), {3}, {9}])
+def test_what_is_soon_settled_is_asked_first(settled: set[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bounds come as close as the settled questions allow; in the first round no question takes more than a sixteenth.
+
+    A question that was not settled in the first round is asked again, and a settled one never is.
+    """
+    asked: list[tuple[int, float]] = []
+
+    def ask(pieces: Pieces, bound: int, seconds: float) -> bool:
+        asked.append((bound, seconds))
+        if bound in settled and bound == pieces.upper > 6:
+            pieces.upper -= 1
+        elif bound in settled and bound == pieces.lower + 1 <= 6:
+            pieces.lower += 1
+        else:
+            return False
+        return True
+
+    monkeypatch.setattr(Pieces, "_ask", ask)
+    pieces = Pieces(from_rows([[1]]), 1, False, 2, 9, ())
+    pieces.close(time.monotonic() + 1000)
+    bounds = [bound for bound, _ in asked]
+    assert pieces.upper == min(k for k in range(6, 10) if settled >= set(range(k + 1, 10)))
+    assert pieces.lower == max(k for k in range(2, 7) if settled >= set(range(3, k + 1)))
+    first = [seconds <= 1000 / 16 for _, seconds in asked]
+    assert first == sorted(first, reverse=True)
+    assert all(bounds.count(bound) == 1 for bound in settled & set(bounds) - {pieces.upper, pieces.lower + 1})
+
+
+@SAT
 def test_no_time_and_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Out of time or memory there is no answer, and the tactic says so."""
     goal: Term = ("<=", ("fooling", ("inner-product", 4), 1), 15)
@@ -311,7 +369,7 @@ CLAUSES = st.lists(
 
 
 @SAT
-@settings(deadline=None, max_examples=60)
+@drawn(60)
 @given(CLAUSES)
 def test_solver_against_all_assignments(clauses: list[list[int]]) -> None:
     """Units, tautologies, repeated literals and clauses: models satisfy them, refutations are replayed.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from fooling.verify.cli import main
 
 ROOT = Path(__file__).parent.parent.parent
 COMMANDS = {
@@ -32,10 +33,9 @@ NARROW = [pytest.param(name, 60, marks=[pytest.mark.exhaustive] if name in LONG 
 def words_of(command: list[str], columns: int, folder: Path) -> tuple[set[str], list[str]]:
     """The words that a command prints, but for numbers, and its lines."""
     folder.mkdir()
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": str(columns)}
-    run = [sys.executable, "-m", "fooling", *command]
-    done = subprocess.run(run, cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode in (0, 1), done.stderr
+    with chdir(folder):
+        done = CliRunner(env={"COLUMNS": str(columns)}).invoke(main, command)
+    assert done.exit_code in (0, 1), done.stderr
     return {word for word in done.stdout.split() if not re.search("[0-9.]s?$|─", word)}, done.stdout.splitlines()
 
 

@@ -171,7 +171,7 @@ CLAIMS: list[tuple[str, Term, str]] = [
     (
         "dfa",
         ["same-language", ["regex", "(a|b)*"], ["regex", "(a|b)*a"]],
-        "the empty word: it is in the first language",
+        "the empty word: it is in (a|b)* and not in (a|b)*a",
     ),
     ("either", ["and", ["two-cnf", EQ], ["same-function", EQ, ["complement", EQ]]], "at (00, 00) the first is 1"),
 ]

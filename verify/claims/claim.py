@@ -123,6 +123,11 @@ class Claim:
         return self.pinned.because if isinstance(self.pinned, Unknown) else None
 
     @property
+    def by_object(self) -> bool:
+        """Whether it is somebody's own with the object that is to show it: its script has that and nothing else."""
+        return self.script is not None and self.pinned is None and self.kind is None
+
+    @property
     def route(self) -> str:
         """Who decides it: its script, the automatic route, or none."""
         return "none" if self.open_because is not None else "automatic" if self.script is None else "script"

@@ -20,7 +20,10 @@ def complain_of(lines: Sequence[str]) -> int:
 
 
 def complain_of_claims(named: Named) -> int:
-    """Say what is malformed, and which programs were left out, which is no fault."""
+    """Say what is malformed, and which files were left out, which is no fault."""
     for path in named.left_out:
         complain(f"{path}: left out, as it is a program; --run-python runs it", AS_EXPECTED)
+    if named.other_files:
+        names = ", ".join(map(str, named.other_files[:MOST])) + (", ..." if len(named.other_files) > MOST else "")
+        complain(f"{names}: left out; propositions stand in files .json or .py", AS_EXPECTED)
     return complain_of([one.reason for one in named.malformed])

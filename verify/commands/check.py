@@ -84,7 +84,8 @@ def command(
     if schema:
         answer(schema_of_files())
         return AS_EXPECTED
-    with telling_expressions(silent=as_json) as read:
+    found = Named()
+    with telling_expressions(as_json, lambda: [task.claim for task in found.tasks]) as read:
         found = named(what, run_python)
     if dry_run:
         _answer_stated(found, read, as_json)
@@ -100,7 +101,7 @@ def command(
     elif results:
         if verbose:
             page.print_searches(results)
-        page.print_table(results, effort, seconds, evidence)
+        page.print_table(results, effort, seconds, evidence, read)
     return complain_of_claims(found) or (DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED)
 
 

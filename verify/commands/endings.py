@@ -33,8 +33,10 @@ GRACE = 5.0  # seconds in which a command that was interrupted ends undisturbed
 def open_streams() -> None:
     """Output that can be written: to nowhere where it is closed, and by its number what its encoding lacks.
 
-    A closed stream's place is taken, so that no other file becomes the output.
+    A closed stream's place is taken, so that no other file becomes the output, or the input.
     """
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open()  # noqa: SIM115 (open until the end)
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

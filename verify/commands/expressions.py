@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import click
 
 from fooling.circuits.languages.search.textbook_notation import TABLE
+from fooling.verify.claims.claim import Claim
+from fooling.verify.given.doubtful_claims import doubtful_claims
 from fooling.verify.given.expressions_read import Gathered, gathering
+from fooling.verify.given.reading_notes import noting_readings
 from fooling.verify.pages.answers.expressions_read import field, print_read
 from fooling.verify.statement.printable import printable
 
 WIDTH = 21  # of the column with what is written
+MOST_IDS = 10  # of claims that a line names
 
 
 def _rows() -> Iterator[str]:
@@ -27,25 +31,37 @@ NOTATION = "\n".join(["\b", "EXPRESSION, in textbook notation (more in `fooling 
 
 
 @contextmanager
-def telling_expressions(silent: bool) -> Iterator[dict[str, Any]]:
+def telling_expressions(silent: bool, claims: Callable[[], Sequence[Claim]] = list) -> Iterator[dict[str, Any]]:
     """Say which expressions were read inside, as `tell_read` does, and fill in the field that a document has of them.
 
-    Nothing is said where reading ends in an error.
+    `claims` are those that were read.  Nothing is said where reading ends in an error.
     """
     told = dict[str, Any]()
-    with gathering() as gathered:
+    with gathering() as gathered, noting_readings() as noted:
         yield told
-    told.update(tell_read(gathered, silent))
+    for line in noted:
+        click.echo(f"fooling: {printable(line)}", err=True)
+    told.update(tell_read(gathered, silent, claims()))
 
 
-def tell_read(gathered: Gathered, silent: bool) -> dict[str, Any]:
+def tell_read(gathered: Gathered, silent: bool, claims: Sequence[Claim] = ()) -> dict[str, Any]:
     """Say what was read, unless silent, and hand back the field of a document that says so.
 
     Signs that could mislead are told on standard error in any case, a line each.
     """
     read = list(gathered.values())
+    ids = doubtful_claims(read, {claim.id: claim.that for claim in claims})
     for doubt in dict.fromkeys(doubt for one in read for doubt in one.doubts):
-        click.echo(f"fooling: {printable(doubt)}", err=True)
+        having = dict.fromkeys(name for one, its in zip(read, ids, strict=True) if doubt in one.doubts for name in its)
+        click.echo(f"fooling: {printable(doubt)}{_in_claims([*having])}", err=True)
     if not silent:
         print_read(read)
-    return field(read)
+    return field(read, ids)
+
+
+def _in_claims(ids: Sequence[str]) -> str:
+    """Where an expression stands."""
+    if not ids:
+        return ""
+    more = f", and {len(ids) - MOST_IDS} more" if len(ids) > MOST_IDS else ""
+    return f" (in {', '.join(ids[:MOST_IDS])}{more})"

@@ -86,8 +86,10 @@ or fractions such as 1/4, and need not add up to 1.
 @click.option(
     "--plot",
     type=click.Path(path_type=Path),
-    metavar="FILE.svg",
-    help="Draw the matrix, with a fooling set and a cover of its ones, into FILE.svg.",
+    metavar="FILE",
+    help="Draw the matrix into FILE, a .svg or a .png, with rings for a fooling set of its ones, and with numbers and "
+    "colours for a cover of its ones.  Only what is measured is drawn: with --measure, also name fooling_set.1 and "
+    "cover.1.",
 )
 @jobs("Measures")
 @evidence

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import as_json, evidence
@@ -14,6 +15,7 @@ from fooling.verify.pages.answers import one_claim as page
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_markdown import markdown
 from fooling.verify.pages.formats.as_text import text
+from fooling.verify.reading.nearest_files import nearest_files
 from fooling.verify.runs.chosen_claims import found, of_certificate
 
 FORMATS = ("text", "markdown", "latex")
@@ -50,7 +52,9 @@ def command(claim: str, form: str, evidence: Path, as_json: bool) -> int:
 
 def _chosen(claim: str, evidence: Path) -> page.JudgedClaim:
     """The claim of that id, with its certificate in the directory, or the one that a file certifies."""
-    if claim.endswith(".json") and Path(claim).exists():
+    if claim.endswith(".json"):
+        if not Path(claim).exists():
+            raise InvalidInput(f"{claim}: no such file{nearest_files(Path(claim))}")
         return page.judged_claim(of_certificate(Path(claim)), Path(claim))
     named = found(claim, evidence)
     return page.judged_claim(named, place(evidence, named.id))

@@ -6,18 +6,23 @@ and says what it meets first.  Pairs are counted from 1, in the order of the sta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from fooling.fooling_sets.errors import EvidenceError
+from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
 from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.theories.embeddings import unlike
 from fooling.verify.evidence.broken import EMPTY, LONGEST, NOTHING, Breach, Broken, word_of
+from fooling.verify.given.typed_form import as_typed
 from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.wording import in_words
 
 PARTIES = {"alice": "Alice", "bob": "Bob"}
+SHORT = 40  # characters of a language that a sentence has room for
 
 
 # ---- fooling sets ----
@@ -27,11 +32,20 @@ def _fooling_set(budget: Budget, pairs: Term, f_term: Term, colour: Term) -> Bro
     f, cells = meaning.function(f_term), meaning.cells(pairs, f_term)
     budget.spend(len(cells) ** 2 >> 3)
     words = _words_of(pairs)
+    found = _pairs_at_fault(f, f_term, cells, words, colour)
+    fits = not words and found != NOTHING and _is_fooling_set(f, [(y, x) for x, y in cells], colour)
+    return Broken(says=(*found.says, "with rows and columns exchanged they are a fooling set")) if fits else found
+
+
+def _pairs_at_fault(
+    f: TwoPartyFunction, f_term: Term, cells: Sequence[tuple[int, int]], words: Sequence[str], colour: int
+) -> Broken:
+    """The first pair of another value, or the first two that do not fool."""
     for i, (x, y) in enumerate(cells):
         if f.entry(x, y) != colour:
             has = f"has the value {f.entry(x, y)}, not {colour}"
             told = f"the word {has}" if words else f"pair {i + 1}, {f.cell(x, y)}, {has}"
-            return Broken((), words[i : i + 1], (told,))
+            return Broken((), tuple(words[i : i + 1]), (told,))
     for i, j in combinations(range(len(cells)), 2):
         (x, y), (u, v) = cells[i], cells[j]
         if f.entry(x, v) == colour == f.entry(u, y):
@@ -39,6 +53,13 @@ def _fooling_set(budget: Budget, pairs: Term, f_term: Term, colour: Term) -> Bro
                 return fooling_words(f_term, words[i], words[j], colour)
             return Broken(says=(_crossing(f, (i + 1, x, y), (j + 1, u, v)),))
     return NOTHING
+
+
+def _is_fooling_set(f: TwoPartyFunction, cells: Sequence[tuple[int, int]], colour: int) -> bool:
+    try:
+        return bool(FoolingSet(f, colour, tuple(cells)).pairs)
+    except EvidenceError:
+        return False
 
 
 def _words_of(pairs: Term) -> tuple[str, ...]:
@@ -99,10 +120,10 @@ def _determined(_: Budget, words: Term, partition: Term, party: Term, n: Term) -
 
 
 def of_two_languages(first: Term, second: Term, word: str) -> tuple[str, ...]:
-    """Which of two languages has a word; nothing where letters are longer than one sign.
+    """Which of two languages has a word, by their forms where these are short; nothing where letters are long.
 
     >>> of_two_languages(("dyck", 1, 1), ("dyck", 1, 2), "(())")
-    ('it is in the second language and not in the first',)
+    ('it is in Dyck-(1,2) and not in Dyck-(1,1)',)
     """
     one, other = meaning.language(first), meaning.language(second)
     if max(map(len, (*one.alphabet, *other.alphabet))) > 1 or len(word) > LONGEST:
@@ -110,7 +131,17 @@ def of_two_languages(first: Term, second: Term, word: str) -> tuple[str, ...]:
     has, other_has = (set(word) <= set(dfa.alphabet) and dfa.accepts(word) for dfa in (one, other))
     if has == other_has:
         return ()
-    return (f"it is in the {'first' if has else 'second'} language and not in the {'second' if has else 'first'}",)
+    forms = [_form(one_of_them) for one_of_them in (first, second)]
+    if None in forms or forms[0] == forms[1]:
+        forms = ["the first language", "the second"] if has else ["the first", "the second language"]
+    return (f"it is in {forms[not has]} and not in {forms[has]}",)
+
+
+def _form(language: Term) -> str | None:
+    """A language as it can be typed, or in its words; None where these are long."""
+    typed = as_typed(language)
+    told = str(typed[1]) if typed[0] == "regex" else in_words(language)
+    return told if len(told) <= SHORT else None
 
 
 def _has_input_in(_: Budget, *of: Term) -> Broken:

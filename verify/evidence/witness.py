@@ -18,21 +18,20 @@ from fooling.verify.checker.kernel import NOTHING as NO_GROUNDS
 from fooling.verify.evidence.broken import EMPTY, NOTHING, Broken, word_of
 from fooling.verify.evidence.broken_functions import fooling_words, of_two_languages
 from fooling.verify.evidence.broken_machines import wrong_word
+from fooling.verify.evidence.known_quantities import called, known_quantities
 from fooling.verify.evidence.what_broke import found_or_nothing, what_broke
-from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, frozen, is_integer, negate, substitute, thawed
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
 
-SAID = ("words", "known", "breaks")  # fields of a witness that are no variables
-HYPOTHETICAL = ("forall", "cases", "contradiction", "induction")  # rules that assume what need not be true
+SAID = ("words", "known", "breaks", "notes")  # fields of a witness that are no variables
 
 
 def witness_of(proposition: Term, outcome: Outcome) -> dict[str, Any] | None:
     """Variable names to values (numbers, or terms as JSON), a violation's words under "words"; None without any.
 
     What is known of the quantities of a refuted comparison, such as "D(...) = 4", stands under "known"; what breaks a
-    definition, such as two pairs that do not fool, under "breaks".
+    definition, such as two pairs that do not fool, under "breaks"; what a reader may not have thought of under "notes".
     """
     if outcome.derivation is None:
         return None
@@ -42,18 +41,21 @@ def witness_of(proposition: Term, outcome: Outcome) -> dict[str, Any] | None:
 
 def _read(goal: Term, node: Mapping[str, Any], refuted: bool) -> dict[str, Any]:
     shown: dict[str, Any] = {}
+    names, notes = dict[Term, str](), list[str]()
     while True:
         if node["rule"] == "witness":
             values = {name: frozen(value) for name, value in node["values"].items()}
             shown |= {name: thawed(value) for name, value in values.items()}
+            names |= {value: name for name, value in values.items() if isinstance(value, tuple)}
+            notes += _with_other_values(goal, values) if refuted else []
             goal, node = substitute(goal[3], values), node["by"]
         elif node["rule"] == "or":
             goal, node = goal[1 + node["part"]], node["by"]
         else:
-            known = _known(goal, node) if refuted else []
+            known = known_quantities(goal, node, names) if refuted else []
             broken = _broken(goal, node) if refuted and not known else NOTHING
             words = violating_words(goal, node) or list(broken.words)
-            parts = {"words": words, "known": known, "breaks": list(broken.says)}
+            parts = {"words": words, "known": known, "breaks": list(broken.says), "notes": notes}
             return shown | dict(broken.values) | {k: part for k, part in parts.items() if part}
 
 
@@ -72,31 +74,14 @@ def _of_words(goal: Term, node: Mapping[str, Any], words: Sequence[str]) -> Brok
     return Broken(says=of_two_languages(parts[0], parts[1], words[0]) if len(parts) == 2 else ())
 
 
-def _known(goal: Term, node: Mapping[str, Any]) -> list[str]:
-    """What the premises of a derivation say of the sides of a comparison: the value, or its best ends."""
-    if goal[0] not in COMPARISONS:
-        return []
-    said = list(_stated(node))
-    found = []
-    for side in dict.fromkeys(side for side in goal[1:] if isinstance(side, tuple)):
-        bounds = [(op, bound) for op, left, bound in (s for s in said if len(s) == 3) if left == side]
-        numbers = [(op, bound) for op, bound in bounds if is_integer(bound)]
-        least = max((bound for op, bound in numbers if op in (">=", "=")), default=None)
-        most = min((bound for op, bound in numbers if op in ("<=", "=")), default=None)
-        ends = [("=", least)] if least == most else [(">=", least), ("<=", most)]
-        found += [in_words((op, side, bound)) for op, bound in ends if bound is not None]
-    return found
-
-
-def _stated(part: object) -> Iterator[Term]:
-    """What is stated on the way, and holds without anything that is assumed on the way."""
-    if isinstance(part, Mapping) and part.get("rule") not in HYPOTHETICAL:
-        yield from [frozen(part["that"])] if "that" in part else []
-        for inside in part.values():
-            yield from _stated(inside)
-    elif isinstance(part, list):
-        for inside in part:
-            yield from _stated(inside)
+def _with_other_values(goal: Term, values: Mapping[str, Term]) -> list[str]:
+    """What is said of functions with other values than 0 and 1, which a reader may not have thought of."""
+    sorts = dict(goal[1])
+    return [
+        f'{name} has other values than 0 and 1; the condition ["zero-one", "{name}"] leaves these out'
+        for name, value in values.items()
+        if sorts[name] == "function" and value[0] == "matrix" and any(set(row) - {0, 1} for row in value[1])
+    ]
 
 
 def violating_words(goal: Term, node: Mapping[str, Any]) -> list[str] | None:
@@ -129,7 +114,7 @@ def spelled(witness: Mapping[str, Any]) -> str:
     'n = 2, the word ab: it is in the first language and not in the second'
     """
     values = [
-        f"{name} = {value if is_integer(value) else in_words(frozen(value))}"
+        f"{name} = {value if is_integer(value) else in_words(called(frozen(value), {}))}"
         for name, value in witness.items()
         if name not in SAID
     ]
@@ -137,7 +122,8 @@ def spelled(witness: Mapping[str, Any]) -> str:
     one = f"the word {words[0]}" if words and words[0] != EMPTY else "the empty word"
     exhibited = [one if len(words) == 1 else f"words {' and '.join(words)}"] if words else []
     shown = ", ".join([*values, *exhibited, *witness.get("known", [])])
-    return ": ".join(filter(None, [shown, "; ".join(witness.get("breaks", []))]))
+    told = ": ".join(filter(None, [shown, "; ".join(witness.get("breaks", []))]))
+    return "; ".join([told, *witness.get("notes", [])])
 
 
 def steps_of(derivation: object) -> Iterator[Mapping[str, Any]]:

@@ -7,7 +7,8 @@
 
 with ids of small letters, digits and hyphens.  `define`, `assume`, `uses` and `expected` may be left out.  `uses` names
 assumptions and other claims of the file, in any order but a circle.  A statement may have `letters`, what its sentence
-calls the variables of its proposition: {"h": "k/2"}.
+calls the variables of its proposition: {"h": "k/2"}.  A claim may have `by`, the object that is to show it
+(`fooling.verify.given.given_object`).
 
 A text is read once: comments become blanks, and what is left is JSON (`fooling.verify.given.argument_script` makes the
 same document in Python).  Each proposition is then judged by `fooling.verify.given.stated_proposition`.  Whatever is
@@ -24,6 +25,7 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.argument_process import built
 from fooling.verify.given.expansion import Expansion, TooMuch
+from fooling.verify.given.given_object import GivenObject, given_object
 from fooling.verify.given.stated_proposition import stated
 from fooling.verify.given.statements import Malformed, Statement, Statements, sifted
 from fooling.verify.reading.files import read_bytes, read_text
@@ -40,7 +42,7 @@ LONGEST = 200  # letters of a line of text
 SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, and may have "define" and "assume"'
 PARTS = {"claims", "define", "assume", "$schema"}
 FIELDS = {
-    "claims": ({"id", "says", "that"}, {"uses", "expected", "letters"}),
+    "claims": ({"id", "says", "that"}, {"uses", "expected", "letters", "by"}),
     "assume": ({"id", "says", "that", "source"}, {"letters"}),
 }  # those that a statement has, and those that it may have
 VERDICTS = tuple(map(str, Verdict))
@@ -152,7 +154,17 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
         _names(item.get("uses", []), f"{where}.uses"),
         None if expected is None else Verdict[str(expected).upper()],
         _letters(item.get("letters", {}), where, says, that),
+        _by(item, that, where),
     )
+
+
+def _by(item: Mapping[str, Any], that: Term, where: str) -> GivenObject | None:
+    """The object that is to show a claim, if one is given; then nothing else is used."""
+    if "by" not in item:
+        return None
+    if item.get("uses"):
+        raise InvalidInput(f'{where}: has "by" and "uses"; want one of them, as with "by" only the object given counts')
+    return given_object(item["by"], that, f"{where}.by")
 
 
 def _line(value: object, where: str) -> str:

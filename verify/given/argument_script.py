@@ -19,6 +19,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.search.trees import Leaf, Node, to_json
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.proposition import Term, thawed
 
@@ -48,15 +49,20 @@ class Argument:
         uses: Sequence[str] = (),
         expected: str | None = None,
         letters: Mapping[str, str] | None = None,
+        by: Mapping[str, Any] | None = None,
     ) -> None:
         """A statement to be decided; `uses` names assumptions and other claims of this argument.
 
         `letters` is what the sentence calls the variables of the proposition: {"h": "k/2"} says that h is its k/2.
+
+        `by` is the object that is to show it, alone: {"rectangles": [[rows, columns], ...]}, {"tree": ...} or
+        {"pairs": [[row, column], ...]}; a tree may be made of `fooling.Node` and `fooling.Leaf`.
         """
         told: Mapping[str, Any] = {
             "uses": list(uses) or None,
             "expected": expected,
             "letters": dict(letters) if letters else None,
+            "by": None if by is None else _object(by),
         }
         given = {field: value for field, value in told.items() if value is not None}
         self.document["claims"].append({"id": name, "says": says, "that": _data(that), **given})
@@ -64,6 +70,11 @@ class Argument:
 
 def _data(that: Expression | Term) -> Any:
     return thawed(that.term if isinstance(that, Expression) else that)
+
+
+def _object(by: Mapping[str, Any]) -> dict[str, Any]:
+    """The object as lists; whether it is one is asked where the document is read."""
+    return {kind: to_json(data) if isinstance(data, (Leaf, Node)) else data for kind, data in by.items()}
 
 
 def document_of(names: Mapping[str, Any]) -> Any:

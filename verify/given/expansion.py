@@ -25,6 +25,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.theories.partial_functions import TOTAL
+from fooling.verify.given import dfa_terms
 from fooling.verify.given.meant_operators import offer
 from fooling.verify.given.network_terms import FILE_SHAPES, network_of_file, network_text
 from fooling.verify.given.number_of_arguments import require_number
@@ -203,6 +204,10 @@ class Expansion:
         term = (head, *self._each(arguments, kinds, where, depth, size, 1))
         if head in FILE_SHAPES:
             return network_of_file(term, self._folder, where)
+        if head == dfa_terms.FILE:
+            return self._longer(dfa_terms.dfa_of_file(term, self._folder, where), where, depth - 1, size)
+        if head == "dfa":
+            dfa_terms.require_table(term, where)
         return with_numbers(_of_functions(term, where), where) if head in OPERATORS else term
 
     def _longer(self, value: Any, where: str, depth: int, size: Size) -> Term:
@@ -231,7 +236,7 @@ def _kind_of(value: Any) -> str:
         return "formula" if "formula" in value else "code" if {"alice", "bob"} & value.keys() else "document"
     head = value[0] if isinstance(value, (list, tuple)) and value else None
     known = isinstance(head, str) and (head in OPERATORS or head in QUANTIFIERS or head in FILE_SHAPES)
-    return TERM if known or head == "regex" else LITERAL
+    return TERM if known or head in ("regex", dfa_terms.FILE) else LITERAL
 
 
 def _kinds(value: Sequence[Any], where: str) -> list[str]:
@@ -239,7 +244,7 @@ def _kinds(value: Sequence[Any], where: str) -> list[str]:
     head, count = value[0], len(value) - 1
     if head in QUANTIFIERS:
         return [BINDINGS, CONDITIONS, TERM] if count == 3 else [LITERAL] * count
-    if head in FILE_SHAPES:
+    if head in FILE_SHAPES or head == dfa_terms.FILE:
         return [LITERAL, LITERAL, *[TERM] * count][:count]
     if head in OPERATORS:
         require_number(value, where)

@@ -21,6 +21,7 @@ from fooling.circuits.languages.search.dfa_json import from_json
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.matrix_entry import (
     GREATEST,
+    SEPARATORS,
     WANTED,
     as_integer,
     is_label,
@@ -30,6 +31,7 @@ from fooling.verify.given.matrix_entry import (
     too_large,
 )
 from fooling.verify.given.numpy_file import Rows, numpy_rows
+from fooling.verify.given.reading_notes import note_reading
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.json_text import json_of
 
@@ -73,7 +75,8 @@ def entries_in(path: Path, read: Entry) -> Any:
 
 def _csv(path: Path, text: str, read: Entry) -> Any:
     found: list[tuple[Any, ...]] = []
-    reader, blank = csv.reader(StringIO(text, newline="")), 0
+    separator = _separator(text)
+    reader, blank = csv.reader(StringIO(text, newline=""), delimiter=separator), 0
     try:
         for row in reader:
             if not row:
@@ -87,11 +90,32 @@ def _csv(path: Path, text: str, read: Entry) -> Any:
         long = "field larger than" in str(error)
         told = f"a number or text of more than {LONGEST_FIELD} characters" if long else error
         raise InvalidInput(f"{path}: row {len(found) + 1}: {told}; want integers separated by commas") from None
-    if read is _integer and found and found[0] and (numbered := numbering(found)):
-        told = "as the numbers of columns or rows are, and everything else is 0 or 1"
-        ways = "want the entries alone; where these are entries, write the matrix as .json or .npy"
-        raise InvalidInput(f"{path}: {numbered} {told}; {ways}")
+    if read is _integer and found and found[0]:
+        _require_no_numbers(path, found)
+    if separator != ",":
+        note_reading(f"{path}: read as separated by {SEPARATORS[separator]}")
     return _checked(path, found)
+
+
+def _require_no_numbers(path: Path, found: Sequence[tuple[Any, ...]]) -> None:
+    """InvalidInput where numbers of columns or rows seem to stand above or beside the entries, which is not sure."""
+    ways = "want the entries alone; where these are entries, write the matrix as .json or .npy"
+    if (numbered := numbering(found)) is not None:
+        told = "as the numbers of columns or rows are, and everything else is 0 or 1"
+        raise InvalidInput(f"{path}: {numbered} {told}; {ways}")
+    width = len(found[0])
+    if width > 1 and len(found) == width + 1 and found[0] == tuple(range(width)):
+        told = f"row 1 counts from 0 to {width - 1}, and {width} rows follow: a row of numbers above them, or entries?"
+        raise InvalidInput(f"{path}: {told}  It is not clear; {ways}")
+
+
+def _separator(text: str) -> str:
+    """The sign between entries: a comma, or the semicolon or tab that alone stands in every line."""
+    lines = [line for line in text.splitlines() if line]
+    for sign, other in (";\t", "\t;"):
+        if lines and not set('",' + other) & set(text) and all(sign in line for line in lines):
+            return sign
+    return ","
 
 
 def _row(row: Sequence[str], path: Path, x: int, read: Entry) -> tuple[Any, ...]:

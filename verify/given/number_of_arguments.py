@@ -11,6 +11,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.operators import OPERATORS, WORDS
 
 MEANING = {"which": ": with or without the dead state"}
+SHAPES = {"pairs": '; want one list, as in ["pairs", [[0, 3], [1, 2]]]'}
 FEW = 3  # words of a sort that are listed
 
 
@@ -30,7 +31,8 @@ def require_number(value: Sequence[Any], where: str) -> None:
     names = _names([sort.rstrip("*") for sort in sorts])
     listed = ", ".join(name + _choices(sort) for name, sort in zip(names, sorts, strict=True))
     takes = f"{listed}, ... (at least {len(sorts)})" if repeated else f"{listed} ({len(sorts)})"
-    raise InvalidInput(f"{where}: {head!r} takes {takes}, here {count}{_said(OPERATORS[head].words, names)}")
+    said = SHAPES.get(head) or _said(OPERATORS[head].words, names)
+    raise InvalidInput(f"{where}: {head!r} takes {takes}, here {count}{said}")
 
 
 def _names(sorts: Sequence[str]) -> list[str]:

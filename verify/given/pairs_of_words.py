@@ -10,7 +10,8 @@ count pairs from 1; rows and columns are numbered from 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -18,7 +19,7 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.statement.printable import shortened
-from fooling.verify.statement.proposition import Term, argument_sorts, require
+from fooling.verify.statement.proposition import Term, argument_sorts, is_integer, require, thawed
 from fooling.verify.statement.wording import in_words
 
 MOST = 2**16  # words of a party that are spelt out
@@ -35,17 +36,36 @@ def with_numbers(term: Term, where: str) -> Term:
     head, pairs, f, *rest = term
     if isinstance(pairs, tuple) and pairs and not isinstance(pairs[0], str):
         raise InvalidInput(f'{where}[1]: a list; want pairs of rows and columns as ["pairs", [[1, 0], ...]]')
-    if not (isinstance(pairs, tuple) and pairs[:1] == ("pairs",) and len(pairs) == 2 and _has_words(pairs[1])):
+    if not (isinstance(pairs, tuple) and pairs[:1] == ("pairs",) and len(pairs) == 2):
+        return term
+    _require_pairs(pairs[1], f"{where}[1]")
+    if not _has_words(pairs[1]):
         return term
     read = _readers(f, f"{where}[2]")
     numbers = tuple(_numbers(pair, i, read, f"{where}[1]") for i, pair in enumerate(pairs[1], 1))
     return (head, ("pairs", numbers), f, *rest)
 
 
+def _require_pairs(cells: Any, at: str) -> None:
+    """InvalidInput, in words about pairs, for what is no list of them."""
+    wanted = 'want [[row, column], ...], numbers from 0 or words, such as ["pairs", [[0, 3], [1, 2]]]'
+    if not isinstance(cells, tuple) or not cells:
+        raise InvalidInput(f"{at}: {'no pairs' if cells == () else _shown(cells) + ' is no list of pairs'}; {wanted}")
+    for i, pair in enumerate(cells, 1):
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            raise InvalidInput(f"{at}: pair {i}: {_shown(pair)} is no pair; {wanted}")
+        for one in pair:
+            if not (isinstance(one, str) or is_integer(one)):
+                raise InvalidInput(f"{at}: pair {i}: {_shown(one)} is no row or column; {wanted}")
+
+
+def _shown(value: Any) -> str:
+    """What was written there, as JSON has it."""
+    return shortened(json.dumps(thawed(value), ensure_ascii=False, default=str), 60)
+
+
 def _has_words(cells: Any) -> bool:
-    return isinstance(cells, tuple) and any(
-        isinstance(one, str) for pair in cells if isinstance(pair, tuple) for one in pair
-    )
+    return any(isinstance(one, str) for pair in cells for one in pair)
 
 
 def _readers(f: Term, at: str) -> tuple[Mapping[str, int], Mapping[str, int]]:
@@ -60,16 +80,15 @@ def _readers(f: Term, at: str) -> tuple[Mapping[str, int], Mapping[str, int]]:
         ) from None
     if max(given.row_count, given.column_count) > MOST:
         raise InvalidInput(f"{at}: pairs of words want a function of at most {MOST} rows and columns; write numbers")
-    return _spelt(given.row_label, given.row_count), _spelt(given.column_label, given.column_count)
+    return spelt(given.row_label, given.row_count), spelt(given.column_label, given.column_count)
 
 
-def _spelt(label: Callable[[int], str], count: int) -> Mapping[str, int]:
+def spelt(label: Callable[[int], str], count: int) -> dict[str, int]:
+    """The number of each word of a party."""
     return {label(i): i for i in range(count)}
 
 
 def _numbers(pair: Any, i: int, read: tuple[Mapping[str, int], Mapping[str, int]], at: str) -> Any:
-    if not isinstance(pair, tuple) or len(pair) != 2:
-        return pair  # the grammar says that it is none
     return tuple(
         _number(one, words, f"{at}: pair {i}: {line}")
         for one, words, line in zip(pair, read, ("row", "column"), strict=True)
@@ -93,8 +112,29 @@ def outside(pairs: Term, f: Term) -> str:
     if pairs[0] != "pairs":
         return f"{in_words(pairs)} are no inputs of {in_words(f)}"
     given: TwoPartyFunction = meaning.function(f)
+    rows, columns = ({pair[side] for pair in pairs[1]} for side in (0, 1))
     for i, (x, y) in enumerate(pairs[1], 1):
-        for name, found, count in (("row", x, given.row_count), ("column", y, given.column_count)):
+        for name, found, all_of_them, count in (
+            ("row", x, rows, given.row_count),
+            ("column", y, columns, given.column_count),
+        ):
             if not 0 <= found < count:
-                return f"pair {i}: {name} {found}; {name}s are 0 to {count - 1}"
+                wanted = counted_from_1(name, all_of_them, count)
+                return f"pair {i}: {name} {found}; {wanted}{_fitting_exchanged(rows, columns, given)}"
     return f"{in_words(pairs)} are no inputs of {in_words(f)}"
+
+
+def counted_from_1(line: str, found: Collection[int], count: int) -> str:
+    """Which rows or columns there are; and a question, where those that were named look like numbers from 1.
+
+    >>> counted_from_1("row", {1, 4}, 4), counted_from_1("row", {0, 4}, 4)
+    ('rows are 0 to 3; did you count from 1?', 'rows are 0 to 3')
+    """
+    told = f"{line}s are 0 to {count - 1}"
+    return f"{told}; did you count from 1?" if min(found) >= 1 and max(found) == count else told
+
+
+def _fitting_exchanged(rows: Collection[int], columns: Collection[int], f: TwoPartyFunction) -> str:
+    """What is said where every pair is an input once its row and its column are exchanged."""
+    fits = min(*rows, *columns) >= 0 and max(rows) < f.column_count and max(columns) < f.row_count
+    return "; with rows and columns exchanged, all pairs would be inputs" if fits else ""

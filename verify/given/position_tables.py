@@ -12,8 +12,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-import mpmath  # type: ignore[import-untyped]
-
 from fooling.circuits.networks.json_reader import Reader
 
 DIGITS = 60
@@ -87,6 +85,8 @@ def rotary(n: int, m: int, base: Fraction) -> dict[str, list[list[Fraction]]]:
 
 def _wave(name: str, i: int, base: Fraction, exponent: Fraction) -> Fraction:
     """sin or cos of i / base^exponent."""
+    import mpmath  # type: ignore[import-untyped]
+
     with mpmath.workdps(DIGITS):
         power = mpmath.mpf(base.numerator) / base.denominator
         angle = i / power ** (mpmath.mpf(exponent.numerator) / exponent.denominator)

@@ -92,9 +92,29 @@ SHAPES: Mapping[str, Schema] = {
 }
 """How the literals of each sort look; `fooling.verify.statement` says which of these have a meaning."""
 
+INPUT: Schema = {"anyOf": [NATURAL, TEXT]}  # a row or a column
+INPUTS = _list(INPUT)
+BY: Schema = {
+    **_object(
+        {},
+        {
+            "rectangles": _list(_tuple(_list(INPUT, minItems=1), _list(INPUT, minItems=1))),
+            "tree": _sort("tree"),
+            "pairs": _list(_tuple(INPUT, INPUT)),
+        },
+    ),
+    "minProperties": 1,
+    "maxProperties": 1,
+    "description": "the object that is to show the claim; nothing else is tried",
+}
+TREE: Schema = {"anyOf": [INTEGER, _tuple({"enum": ["alice", "bob"]}, INPUTS, _sort("tree"), _sort("tree"))]}
+
 FORMAT: Schema = {"type": "string", "description": "a number format such as Q8.8"}
 SHORTER: Mapping[str, Mapping[str, Schema]] = {
-    "language": {"regex": {"type": "array", "items": [{}, TEXT, _sort("letters")], "minItems": 2, "maxItems": 3}},
+    "language": {
+        "regex": {"type": "array", "items": [{}, TEXT, _sort("letters")], "minItems": 2, "maxItems": 3},
+        "dfa-file": _tuple({}, TEXT),
+    },
     "machine": {"network-file": _tuple({}, TEXT, FORMAT, _sort("number"))},
     "acceptor": {"recurrent-network-file": _tuple({}, TEXT, FORMAT)},
 }
@@ -111,7 +131,7 @@ def schema() -> Schema:
     """The schema of a file of propositions."""
     claim = {"id": ID, "says": LINE, "that": _sort("proposition")}
     letters = {"letters": LETTERS}
-    more = {"uses": _list(TEXT), "expected": {"enum": ["confirmed", "refuted", "unknown"]}, **letters}
+    more = {"uses": _list(TEXT), "expected": {"enum": ["confirmed", "refuted", "unknown"]}, "by": BY, **letters}
     given = {"id": ID, "source": LINE, "says": LINE, "that": _sort("proposition")}
     possible: dict[str, Schema] = {
         "$schema": {"type": "string"},
@@ -131,7 +151,7 @@ def _definitions() -> dict[str, Schema]:
     listed: dict[str, Schema] = {name: {"enum": list(words)} for name, words in WORDS.items()}
     literals = {name: {"anyOf": [NAME, shape]} for name, shape in {**SHAPES, **listed}.items()}
     gate = {"anyOf": [TEXT, NATURAL, _tuple(TEXT, rest=_sort("gate"))]}  # a number: a constant, or how many at least
-    return {**{sort: _term(sort) for sort in sorts}, **literals, "gate": gate}
+    return {**{sort: _term(sort) for sort in sorts}, **literals, "gate": gate, "tree": TREE}
 
 
 # By its first element: were all operators tried on the whole of a list, each would be tried on the whole of its parts.

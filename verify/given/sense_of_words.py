@@ -7,21 +7,23 @@ the place of what is wrong; nothing here is believed.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Rejected
-from fooling.verify.methods.evidence.compared_letters import COMPARISONS, all_letters, different_letters
+from fooling.verify.methods.evidence.compared_letters import (
+    COMPARISONS,
+    different_letters,
+    doubtful_signs,
+    letters_to_write,
+)
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.operators import WORDS
-from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 from fooling.verify.statement.wording import in_words
 
 TRIED = 65  # lengths
-LONGEST = 80  # characters of an example
 
 
 def require_words(term: Term, at: str, known: Sequence[Term]) -> None:
@@ -60,9 +62,8 @@ def _require_letters(term: Term, at: str) -> None:
 
 def _require_same_letters(term: Term, at: str) -> None:
     if (told := different_letters(term)) is not None:
-        letters = json.dumps(all_letters(term), ensure_ascii=False)
-        wanted = f'as in ["regex", EXPRESSION, {letters}]'
-        raise InvalidInput(f"{at}: {told}; want the same letters in the same order, {shortened(wanted, LONGEST)}")
+        how = letters_to_write(term) or doubtful_signs(term)
+        raise InvalidInput(f"{at}: {told}; want the same letters in the same order{f': {how}' if how else ''}")
 
 
 def _require_letters_of_pairs(term: Term, at: str) -> None:

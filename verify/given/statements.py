@@ -11,6 +11,7 @@ from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.given_object import GivenObject
 from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.sentence_letters import AS_STATED, SentenceLetters
@@ -23,7 +24,7 @@ class Statement:
 
     `place` is where it stands in its document, such as claim 1 (rows); `source` where an assumption is taken from, None
     for a claim; `uses` names other statements, and `expected` is the verdict that its author expects, if any; `letters`
-    is what `says` calls the variables of `that`.
+    is what `says` calls the variables of `that`, and `by` the object that is to show it, if one is given.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Statement:
     uses: tuple[str, ...] = ()
     expected: Verdict | None = None
     letters: SentenceLetters = AS_STATED
+    by: GivenObject | None = None
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,6 @@ from fractions import Fraction
 from operator import mul
 from typing import Any
 
-import mpmath  # type: ignore[import-untyped]
-
 from fooling.circuits.networks.json_reader import shortly
 from fooling.fooling_sets.errors import InvalidInput
 
@@ -124,6 +122,8 @@ def _activated(name: str | None, x: Fraction) -> Fraction:
     """The activation of a number, to `DIGITS` digits."""
     if name is None or name == "relu":
         return x if name is None else max(Fraction(0), x)
+    import mpmath  # type: ignore[import-untyped]
+
     with mpmath.workdps(DIGITS):
         number = mpmath.mpf(x.numerator) / x.denominator
         cubic = mpmath.sqrt(2 / mpmath.pi) * (number + mpmath.mpf("0.044715") * number**3)

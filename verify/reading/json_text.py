@@ -24,6 +24,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.reading.files import MOST_BYTES, read_text
+from fooling.verify.reading.json_slips import json_slip
 
 DEEPEST = 900  # lists and objects in one another
 MOST_LISTS = 2**23  # lists and objects of a text: an empty one takes 2 bytes there, and 64 of memory
@@ -72,7 +73,8 @@ def json_of(text: str, where: str, parse_float: Callable[[str], Any] = float, wa
             parse_float=lambda written: _decimal(written, parse_float),
         )
     except json.JSONDecodeError as error:
-        reason = f"line {error.lineno}, column {error.colno}: {error.msg}"
+        slip = json_slip(error)
+        reason = f"line {error.lineno}, column {error.colno}: {slip or error.msg}"
     except _Refused as error:
         reason = str(error)
     except ValueError:  # Python's, for whole numbers

@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from graphlib import TopologicalSorter
 from pathlib import Path
+from unicodedata import normalize
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim, Used
+from fooling.verify.evidence.shown_by_object import ShownByObject
 from fooling.verify.given.argument import read_argument
 from fooling.verify.given.statements import Malformed, Statement, Statements
 from fooling.verify.runs.tasks import Task
 from fooling.verify.statement.printable import printable
 
 ENDINGS = (".json", ".py")
-STEM = r"[A-Za-z0-9_-][A-Za-z0-9._-]*"
-OWN = STEM + "/[a-z0-9-]{1,100}"
+NAME = re.compile("[a-z0-9-]{1,100}")
 
 
 def own(path: Path) -> list[Task]:
@@ -34,15 +35,36 @@ def tasks_in(path: Path) -> tuple[list[Task], list[Malformed]]:
 
     Where no claim is left, the assumptions are no tasks either.  `InvalidInput` where nothing in the file can be read.
     """
-    stem = path.name.rpartition(".")[0]
-    if not re.fullmatch(STEM, stem) or stem in registry.PACKS:
+    stem = stem_of(path)
+    if not _is_stem(stem):
         raise InvalidInput(
-            f"{path}: the file's name becomes part of ids; use letters, digits, '-' and '_', and not the name of a pack"
+            f"{path}: the file's name becomes part of ids; want a name that can be printed, with no dot or blank at an "
+            "end, and not the name of a pack"
         )
     stated, malformed = read_argument(path)
     tasks = [Task(_claim(one, stated, path, stem)) for one in stated]
     left = tasks if any(not task.claim.assumed for task in tasks) else []
     return left, [replace(one, claim=one.claim and f"{stem}/{one.claim}") for one in malformed]
+
+
+def stem_of(path: Path) -> str:
+    """The name of a file as it stands in ids: without its ending; a letter with its accent is one sign."""
+    return normalize("NFC", path.name.rpartition(".")[0])
+
+
+def _is_stem(name: str) -> bool:
+    plain = name == printable(name) and name.strip(" .") == name and "/" not in name
+    return bool(name) and plain and name not in registry.PACKS
+
+
+def is_own(claim_id: str) -> bool:
+    """Whether it can be the id of somebody's own claim.
+
+    >>> is_own("Uebung 1/anna"), is_own("../anna"), is_own("bhattamishra2024/lemma-1")
+    (True, False, False)
+    """
+    stem, _, name = claim_id.rpartition("/")
+    return _is_stem(stem) and NAME.fullmatch(name) is not None
 
 
 def _claim(one: Statement, stated: Statements, path: Path, stem: str) -> Claim:
@@ -57,6 +79,7 @@ def _claim(one: Statement, stated: Statements, path: Path, stem: str) -> Claim:
         uses=uses,
         assumed=one.source is not None,
         letters=one.letters,
+        script=None if one.by is None else ShownByObject(one.by),
     )
 
 

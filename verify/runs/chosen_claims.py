@@ -6,7 +6,6 @@ beside them.  Files in Python are programs; those in a directory are left out un
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -18,7 +17,7 @@ from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.store import beside, load, place
 from fooling.verify.given.statements import Malformed
-from fooling.verify.runs.arguments import ENDINGS, OWN, tasks_in
+from fooling.verify.runs.arguments import ENDINGS, is_own, stem_of, tasks_in
 from fooling.verify.runs.tasks import Task, task_of
 from fooling.verify.statement.printable import printable, require_shallow, shortened
 from fooling.verify.statement.proposition import frozen
@@ -34,15 +33,22 @@ def chosen(arguments: Iterable[str], run_python: bool = False) -> list[Task]:
 
 @dataclass(frozen=True)
 class Named:
-    """What a command line names: the tasks, what is malformed, and the programs of directories that are not run."""
+    """What a command line names: the tasks, what is malformed, and the files of directories that are left out.
+
+    `left_out` are programs that are not run, `other_files` are of another kind.
+    """
 
     tasks: list[Task] = field(default_factory=list)
     malformed: list[Malformed] = field(default_factory=list)
     left_out: list[Path] = field(default_factory=list)
+    other_files: list[Path] = field(default_factory=list)
 
     def entries(self) -> dict[str, Any]:
         """What stands in `--json` beside the claims, where there is something."""
-        malformed, left_out = [one.entry() for one in self.malformed], list(map(str, self.left_out))
+        malformed, left_out = (
+            [one.entry() for one in self.malformed],
+            [*map(str, self.left_out), *map(str, self.other_files)],
+        )
         return ({"malformed": malformed} if malformed else {}) | ({"left_out": left_out} if left_out else {})
 
 
@@ -91,7 +97,17 @@ def _files_in(directory: Path, run_python: bool, whole: Named) -> list[Path]:
         names = ", ".join(file.name for file in programs[:3]) + (", ..." if len(programs) > 3 else "")
         raise InvalidInput(f"{directory}: only programs ({names}), which are run with --run-python alone")
     whole.left_out.extend(programs)
+    whole.other_files.extend(_others_in(directory))
     return [file for file in files if file not in programs]
+
+
+def _others_in(directory: Path) -> list[Path]:
+    """The files of a directory that are of another kind, but for hidden ones."""
+    return sorted(
+        one
+        for one in directory.iterdir()
+        if not one.name.startswith(".") and not one.name.endswith(ENDINGS) and one.is_file()
+    )
 
 
 def _of_files(files: Iterable[Path], whole: Named) -> Iterator[Task]:
@@ -112,7 +128,7 @@ def _of_file(file: Path, name: str) -> tuple[Task, list[Task]]:
     """
     read, malformed = tasks_in(file)
     tasks = {task.id: task for task in read}
-    wanted = f"{file.stem}/{name}"
+    wanted = f"{stem_of(file)}/{name}"
     if wanted not in tasks:
         for fault in malformed:
             if fault.claim in (wanted, None):
@@ -149,7 +165,7 @@ def _own_with_certificate(named: str, evidence: Path) -> Claim:
     claim = _of_file(file, name)[0].claim if file.name.endswith(ENDINGS) else None
     claim_id = named if claim is None else claim.id
     stored = place(evidence, claim_id)
-    if not (re.fullmatch(OWN, claim_id) and stored.is_file()):
+    if not (is_own(claim_id) and stored.is_file()):
         raise InvalidInput(_no_certificate(claim_id, evidence))
     return claim or of_certificate(stored, claim_id)
 
@@ -162,7 +178,7 @@ def _no_certificate(claim_id: str, evidence: Path) -> str:
     if not evidence.is_dir():
         return f"{evidence}: no such directory; want what `fooling check` has written, with --evidence DIR"
     there = sorted(f"{path.parent.name}/{path.stem}" for path in evidence.glob("*/*.json"))
-    ids = [*(name for name in there if re.fullmatch(OWN, name)), *(claim.id for claim in registry.registered())]
+    ids = [*(name for name in there if is_own(name)), *(claim.id for claim in registry.registered())]
     offered = get_close_matches(claim_id, ids, n=3, cutoff=0.4)
     nearest = f"; nearest: {', '.join(offered)}" if offered else ""
     return f"no certificate of {claim_id!r} in {evidence}{nearest}; `fooling check` writes one where it is decided"

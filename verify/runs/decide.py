@@ -46,6 +46,9 @@ SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}
 The claims of a pack have the time of the run.
 """
 
+ALONE = (
+    0.25  # the part of it for a statement that has lemmas, but is proved without them: then it rests on none of them
+)
 NEARBY = 2.0  # and to find what comes closest, where nothing was decided, at the default effort
 ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
     (Verdict.REFUTED, at_a_glance, 4),
@@ -56,7 +59,7 @@ WITH_LEMMAS = ROUTES[1:]
 
 
 def decide(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) -> Outcome:
-    """The outcome for a claim, by its script or the automatic route; lemmas are used where it is not found without."""
+    """The outcome for a claim, by its script or the automatic route, with lemmas if none is found soon without."""
     return searched(claim, effort, lemmas)[0]
 
 
@@ -64,22 +67,26 @@ def searched(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) 
     """The same, and how the search stopped where it decided nothing."""
     started = time.perf_counter()
     with recording() as faults:
-        outcome, stop = _decided(claim, effort)
+        outcome, stop = _decided(claim, effort, (), ALONE if lemmas.known else 1.0)
         if stop is not None and lemmas.known:
-            outcome, stop = _decided(claim, effort, lemmas.known)
+            outcome, stop = _decided(claim, effort, lemmas.known, 1 - ALONE)
     if stop is not None and (lemmas.missing or faults):
         stop = replace(stop, unused=lemmas.missing, faults=tuple(faults))
         outcome = replace(outcome, reason=sentence(stop))
     return replace(outcome, seconds=time.perf_counter() - started, faults=tuple(faults)), stop
 
 
-def _decided(claim: Claim, effort: str, lemmas: Sequence[Known] = ()) -> tuple[Outcome, Stop | None]:
+# What is searched for with lemmas is all that is searched for without, and more: so both share one clock.  Who goes
+# first decides what the evidence rests on, and a lemma that is assumed is to be leaned on only where that is needed.
+def _decided(claim: Claim, effort: str, lemmas: Sequence[Known], part: float) -> tuple[Outcome, Stop | None]:
+    """The outcome in this part of the time of the effort."""
     if claim.open_because is not None:
         return Outcome(Verdict.UNKNOWN, reason=claim.open_because), None
     if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
         return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True), None
     said = list[str]()
-    search, pace = (SEARCH[effort], SEARCH[effort] / SEARCH["default"]) if claim.pinned is None else (inf, 1.0)
+    search = part * SEARCH[effort] if claim.pinned is None else inf
+    pace = search / SEARCH["default"] if claim.pinned is None else 1.0
     end = time.process_time() + search
     with noting() as tried:
         for verdict, tactic, share in WITH_LEMMAS if lemmas else ROUTES:

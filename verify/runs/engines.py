@@ -20,7 +20,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.runs.processes import begin, folder_of_a_run, server
+from fooling.verify.runs.one_process import begin
+from fooling.verify.runs.processes import folder_of_a_run, server
 
 PROCESSES, DASK = "processes", "dask:"
 ADDRESS = re.compile(r"(?P<scheme>tcp://|tls://)?(?P<host>[^\s/:]+|\[[0-9a-fA-F:]+\]):(?P<port>[0-9]{1,5})")

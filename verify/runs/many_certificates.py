@@ -26,7 +26,9 @@ from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import accepted, as_read, load
 from fooling.verify.reading.files import FilePath
-from fooling.verify.runs.processes import Ended, Limits, each_in_turn
+from fooling.verify.reading.nearest_files import nearest_files
+from fooling.verify.runs.one_process import Ended, Limits
+from fooling.verify.runs.processes import each_in_turn
 from fooling.verify.runs.solvers_asked_again import Asked, Question, answered, questions
 from fooling.verify.statement.printable import printable, require_shallow, shortened
 from fooling.verify.statement.proposition import Term, frozen
@@ -124,7 +126,8 @@ def sought(paths: Iterable[Path]) -> tuple[list[Path], list[Rechecked]]:
         if inside and path.exists():
             found |= dict.fromkeys(inside)
         else:
-            reason = "no certificates (*.json) in this directory" if path.exists() else "no such file or directory"
+            missing_file = f"no such file or directory{nearest_files(path) if path.suffix == '.json' else ''}"
+            reason = "no certificates (*.json) in this directory" if path.exists() else missing_file
             missing.append(Rechecked(path, None, reason=reason, readable=False))
     return list(found), missing
 

@@ -1,10 +1,11 @@
-"""Deciding many claims at once, each in a process of its own (`processes`).
+"""Deciding many claims at once, in processes that serve one claim after the other (`processes`).
 
-So a time budget, a crash or Ctrl-C ends one claim and no other.
+So a time budget, a crash or Ctrl-C ends one claim and no other; and no claim finds anything of another one, as each
+process forgets the claim before (`forgotten`).
 
 A process does its claim, writes the evidence itself (the store is atomic) and sends back a `Decided`; what was written
-stays, whatever happens to the others or to this program.  The processes are forked from a server that has loaded the
-claims once.
+stays, whatever happens to the others or to this program.  The processes have the claims from this program or, where
+they may not be forked from it, from a server that has loaded them once.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ from fooling.verify.runs.chosen_claims import named
 from fooling.verify.runs.closest_statement import Closest
 from fooling.verify.runs.decide import nearby, searched
 from fooling.verify.runs.engines import processors
-from fooling.verify.runs.processes import Ended, each_alone, folder_of_a_run
+from fooling.verify.runs.one_process import Ended, Limits
+from fooling.verify.runs.processes import Workers, folder_of_a_run, forked_as_it_is
 from fooling.verify.runs.reused_certificates import reused
 from fooling.verify.runs.tasks import Task
 from fooling.verify.runs.usable_lemmas import NONE_YET, Settled, lemmas_of
@@ -136,6 +138,8 @@ def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Set
         plan.directory, task.id, TRUSTED
     )  # what was found with other assumptions is no evidence here
     asking = plan.budget * ASKING
+    if task.claim.by_object:  # then evidence of something else is no answer
+        store.remove(store.place(plan.directory, task.id))
     outcome = reused(plan.directory, task.id, task.that, plan.effort, asking) if plan.resume else None
     if outcome is not None:
         timed = replace(outcome, seconds=time.perf_counter() - started)
@@ -221,11 +225,11 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
         return []
     decided: dict[str, Decided] = {}
     try:
-        with folder_of_a_run() as folder:
+        with folder_of_a_run() as folder, _workers(tasks, plan, folder) as workers:
             for wave in waves(tasks):
                 settled = {used.id: decided[used.id].outcome.verdict for task in wave for used in task.claim.uses}
                 work = partial(decide_here, plan=plan, folder=folder, settled=settled)
-                for result in _each(work, wave, plan, tasks, folder):
+                for result in _each(work, wave, workers):
                     decided[result.task.id] = result
                     done(result)
     except KeyboardInterrupt:
@@ -233,12 +237,15 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
     return [decided[task.id] for task in tasks]
 
 
-def _each(
-    work: Callable[[Task], Decided], wave: Sequence[Task], plan: Plan, tasks: Sequence[Task], folder: Path
-) -> Iterator[Decided]:
+def _workers(tasks: Sequence[Task], plan: Plan, folder: Path) -> Workers:
+    """The processes that decide them, each within the time of a claim."""
+    preload = None if forked_as_it_is() else _preload(tasks)
+    return Workers(plan.jobs, Limits(plan.budget), preload, partial(_tidy, plan), folder)
+
+
+def _each(work: Callable[[Task], Decided], wave: Sequence[Task], workers: Workers) -> Iterator[Decided]:
     """What comes of each task of a wave, as it ends."""
-    endings = each_alone(work, wave, plan.jobs, plan.budget, _preload(tasks), partial(_tidy, plan), folder)
-    with closing(endings):
+    with closing(workers.each(work, wave)) as endings:
         for ended in endings:
             yield ended.answer or _undecided(ended)
 
@@ -251,7 +258,7 @@ def _undecided(ended: Ended[Task, Decided]) -> Decided:
 
 
 def _preload(tasks: Sequence[Task]) -> Sequence[str]:
-    """What the processes share: the claims, and the libraries where many claims use them."""
+    """What the server of the processes loads: the claims, and the libraries where many claims use them."""
     packs = {task.module for task in tasks if task.module is not None}
     loaded = [
         name for name in sys.modules if any(name == pack or name.startswith(f"{pack}.") for pack in packs)

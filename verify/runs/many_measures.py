@@ -1,7 +1,8 @@
-"""Measuring a function, each measure in a process of its own with a budget, its certificate written as it is found.
+"""Measuring a function, each measure in a process with a budget, its certificate written as it is found.
 
-The process that does a measure writes the certificate itself (the store is atomic), so what is finished stays whatever
-happens to the rest.  A measure that does not end in time is left open, with the reason; it is never guessed.
+A process takes one measure after the other, and keeps nothing of one for the next.  It writes the certificate itself
+(the store is atomic), so what is finished stays whatever happens to the rest.  A measure that does not end in time is
+left open, with the reason; it is never guessed.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from hashlib import sha256
@@ -31,7 +32,8 @@ from fooling.verify.measures.missing_libraries import would_help
 from fooling.verify.measures.propagation import KnownMeasures, could_improve, improved
 from fooling.verify.methods.engine.bounds import Number
 from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over
-from fooling.verify.runs.processes import Ended, each_alone
+from fooling.verify.runs.one_process import Ended, Limits
+from fooling.verify.runs.processes import Workers, forked_as_it_is
 from fooling.verify.statement.verdict import Outcome, Verdict
 
 UNUSUAL = "[^A-Za-z0-9._-]"  # signs that names of folders here do not have
@@ -235,26 +237,24 @@ def run(
     prepare(directory)
     work, answers = partial(measure_here, request, seconds=seconds, directory=directory), dict[str, Answer]()
     try:
-        for ended in _each(work, names, request, seconds, directory, jobs):
-            answer = answers[ended.item] = ended.answer or _cut_off(ended, seconds)
-            done(answer)
-        found = [answers[name] for name in names]
-        if better := could_improve(request.spec, _found(request, found)):
-            again = partial(improve_here, request=request, answers=found, directory=directory)
-            for ended in _each(again, better, request, seconds, directory, jobs):
-                answers[ended.item] = ended.answer or answers[ended.item]
+        with _workers(request, seconds, directory, jobs) as workers:
+            for ended in workers.each(work, names):
+                answer = answers[ended.item] = ended.answer or _cut_off(ended, seconds)
+                done(answer)
+            found = [answers[name] for name in names]
+            if better := could_improve(request.spec, _found(request, found)):
+                again = partial(improve_here, request=request, answers=found, directory=directory)
+                for ended in workers.each(again, better):
+                    answers[ended.item] = ended.answer or answers[ended.item]
     except KeyboardInterrupt:
         raise Interrupted(list(answers.values()), names) from None
     return [answers[name] for name in names]
 
 
-def _each(
-    work: Callable[[str], Answer], names: Sequence[str], request: Request, seconds: float, directory: Path, jobs: int
-) -> Iterator[Ended[str, Answer]]:
-    """What becomes of each measure, in a process of its own."""
-    preload, tidy = ("fooling.verify.runs.many_measures", "numpy"), partial(_tidy, request, directory)
-    with closing(each_alone(work, names, jobs, seconds + GRACE, preload, tidy)) as endings:
-        yield from endings
+def _workers(request: Request, seconds: float, directory: Path, jobs: int) -> Workers:
+    """The processes that measure, each of which takes one measure after the other."""
+    preload = None if forked_as_it_is() else ("fooling.verify.runs.many_measures", "numpy")
+    return Workers(jobs, Limits(seconds + GRACE), preload, partial(_tidy, request, directory))
 
 
 def _cut_off(ended: Ended[str, Answer], seconds: float) -> Answer:

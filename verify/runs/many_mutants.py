@@ -1,4 +1,4 @@
-"""How strong claims are: the mutants of each confirmed one, decided, each in a process of its own.
+"""How strong claims are: the mutants of each confirmed one, decided, by processes as those of claims are.
 
 First what is dropped, made tighter or exchanged; then each weaker hypothesis, where it is not known that the claim
 holds without it; then, where a step was confirmed, twice as many of the same, and so on until one is not confirmed, and
@@ -7,7 +7,7 @@ by bisection between them.  So the best of a kind that can be shown is found, to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -19,7 +19,8 @@ from fooling.verify.mutants.mutant import Kind
 from fooling.verify.runs.many_claims import MANY, SHARED, Decided, Interrupted, Plan, run
 from fooling.verify.runs.mutant_standings import Item, Mutated, Standing, Tried, keep
 from fooling.verify.runs.one_mutant import try_here
-from fooling.verify.runs.processes import Ended, each_alone, folder_of_a_run
+from fooling.verify.runs.one_process import Ended, Limits
+from fooling.verify.runs.processes import Workers, folder_of_a_run, forked_as_it_is
 from fooling.verify.runs.tasks import Task
 from fooling.verify.runs.usable_lemmas import Settled
 from fooling.verify.runs.why_undecided import ended_early
@@ -28,6 +29,7 @@ from fooling.verify.statement.verdict import Outcome, Verdict
 FARTHEST = 64  # steps that are tried
 BUDGETS: Mapping[str, float] = {"quick": 20, "default": 60, "deep": 600}  # seconds of wall-clock time a mutant
 Done = Callable[[Tried], None]
+Each = Callable[[Sequence[Item]], Generator[Ended[Item, Tried], None, None]]
 
 
 class Stopped(FoolingError):
@@ -84,16 +86,26 @@ class _Search:
 
     def decide_all(self) -> None:
         """Wave after wave, until nothing is left to try."""
+        libraries = SHARED if len(self.items) >= MANY else ()
+        preload = None if forked_as_it_is() else (*libraries, "fooling.verify.runs.one_mutant")
+        with (
+            folder_of_a_run() as folder,
+            Workers(self.plan.jobs, Limits(self.plan.budget), preload, folder=folder) as workers,
+        ):
+            work = partial(try_here, plan=self.plan, folder=folder, settled=self.settled)
+            self._decide_all(partial(workers.each, work))
+
+    def _decide_all(self, each: Each) -> None:
         dropped = {_hypothesis(item) for item in self.items if item.mutant.kind is Kind.WITHOUT}
         later = [one for one in self.items if one.mutant.kind is Kind.WEAKER and _hypothesis(one) in dropped]
         waiting = {item.id for item in later}
-        self._decide([item for item in self.items if item.id not in waiting])
+        self._decide(each, [item for item in self.items if item.id not in waiting])
         idle = {_hypothesis(one.item) for one in self.tried.values() if _is_idle(one)}
         said = {item.id for item in later if _hypothesis(item) in idle}  # by the mutant without the hypothesis
         self.items = [item for item in self.items if item.id not in said]
-        self._decide([item for item in later if item.id not in said])
+        self._decide(each, [item for item in later if item.id not in said])
         while wave := [item for one in self.tried.values() for item in self._next(one)]:
-            for tried in self._ended(wave):
+            for tried in self._ended(each, wave):
                 self.further[_first(tried.item).id][tried.item.times] = tried
 
     def found(self) -> list[Mutated]:
@@ -112,20 +124,16 @@ class _Search:
         """Whether all mutants of the claim were decided."""
         return all(item.id in self.tried for item in self.items if item.base is one.base.task)
 
-    def _decide(self, items: Sequence[Item]) -> None:
-        for tried in self._ended(items):
+    def _decide(self, each: Each, items: Sequence[Item]) -> None:
+        for tried in self._ended(each, items):
             self.tried[tried.item.id] = tried
 
-    def _ended(self, items: Sequence[Item]) -> Iterator[Tried]:
-        with folder_of_a_run() as folder:
-            work = partial(try_here, plan=self.plan, folder=folder, settled=self.settled)
-            preload = (*(SHARED if len(self.items) >= MANY else ()), "fooling.verify.runs.one_mutant")
-            limits = (self.plan.jobs, self.plan.budget, preload)
-            with closing(each_alone(work, items, *limits, folder=folder)) as endings:
-                for ended in endings:
-                    tried = ended.answer or _late(ended)
-                    self.done(tried)
-                    yield tried
+    def _ended(self, each: Each, items: Sequence[Item]) -> Iterator[Tried]:
+        with closing(each(items)) as endings:
+            for ended in endings:
+                tried = ended.answer or _late(ended)
+                self.done(tried)
+                yield tried
 
     # ---- more of the same ----
 

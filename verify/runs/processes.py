@@ -1,96 +1,48 @@
 """Work in processes, each piece with limits, so that time, memory, a crash or Ctrl-C ends one piece and no other.
 
-`each_alone` gives every item a process of its own, forked from a server that has loaded what they share: for heavy work
-with libraries whose threads do not survive a fork.  In `each_in_turn`, for many small items, a process serves one after
-the other, within limits of memory too; what it prints is dropped, and when it fails at an item it is ended, and that
-item is tried once more in a fresh one, since the fault may have been what was there before.  There the processes may
-also be forked from this program as it is, which spares a second start: then the work must use none of those libraries.
+`each_alone` gives every item a process of its own: for a few heavy ones.  `Workers` serve one item after the other, and
+keep nothing of one for the next (`fooling.verify.runs.forgotten`): for many small ones.  A process that has exceeded
+a limit, has died or has grown much is ended, and another one takes its place.  An item at which a process died that had
+served others is tried once more in a fresh one, since the fault may have been what was there before.  `each_in_turn` is
+for items that somebody may have made to break their process, and also tries those again that ran out of time.
 
-A process says that it has started, takes an item, works, sends its answer and takes the next.  It ends by itself when
-this program is gone (`kill -9`), writes nothing to standard output, and never sees Ctrl-C, which this program answers
-by ending it.  A Ctrl-C that Python drops, as it does where one comes while an object is being disposed of, is
-remembered.  What it writes for itself lies in a folder that goes with the run, though the process, or this program, is
-killed.  Time is wall-clock time, and begins when the process has started or got its next item.
+Processes are forked from this program as it is where that is safe (`forked_as_it_is`), which spares a second start;
+else from a server that has loaded what they share.  For 1 to 1,000 small claims the first is the faster one.
+
+What a process does, `fooling.verify.runs.one_process` says.  This program answers Ctrl-C by ending them all.  A Ctrl-C
+that Python drops, as it does where one comes while an object is being disposed of, is remembered.  Time is wall-clock
+time, and begins when the process has started or got its next item.
 """
 
 from __future__ import annotations
 
-import os
-import resource
 import signal
-import tempfile
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import dataclass
-from functools import partial
 from multiprocessing import connection, get_context, resource_tracker
 from multiprocessing.context import ForkContext, ForkProcess, ForkServerContext, ForkServerProcess
 from multiprocessing.forkserver import ensure_running
-from multiprocessing.reduction import ForkingPickler
 from multiprocessing.util import get_temp_dir
 from pathlib import Path
-from queue import SimpleQueue
-from shutil import rmtree
 from tempfile import TemporaryDirectory
-from threading import Thread, current_thread, main_thread
-from traceback import format_exception
-from types import FrameType
-from typing import Any, Generic, TypeVar
+from threading import current_thread, main_thread
+from types import FrameType, TracebackType
+from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.methods.engine.faults import LIMITS, let_pass_through, pass_through
-from fooling.verify.reading.files import read_text
+from fooling.verify.methods.engine.faults import pass_through
+from fooling.verify.runs.command_line import is_command_line
+from fooling.verify.runs.one_process import RESIDENT, Ended, ErrorOfWork, Limits, Service, memory_of, serve
 
 STARTING = 120.0  # seconds a process may take to start, before its budget begins
+GROWN = 2**29  # bytes that a process may have gained since its start, to be given another item
+THREADED = {"torch", "z3", "numba", "highspy", "pysat"}  # libraries whose threads, or locks, do not survive a fork
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
-
-
-@dataclass(frozen=True)
-class Ended(Generic[Item, Answer]):
-    """What became of an item: its `answer`, or None and the reason.
-
-    `used_up`: the seconds that it had, if they were not enough.
-    """
-
-    item: Item
-    answer: Answer | None
-    reason: str = ""
-    used_up: float | None = None
-
-
-class ErrorOfWork(Exception):
-    """An error of Python's in a process, with its traceback there, where such errors pass through."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What one item may take: seconds, bytes of memory of its process, bytes of its answer (None: any)."""
-
-    seconds: float
-    memory: int | None = None
-    answer: int | None = None
-
-    @property
-    def memory_said(self) -> str:
-        """The limit of memory as text."""
-        return f"memory of {(self.memory or 0) / 2**20:g} MiB used up"
-
-
-@dataclass
-class _Running(Generic[Item]):
-    """A process with the item that it works on; `before` items it has answered."""
-
-    item: Item
-    process: ForkProcess | ForkServerProcess
-    deadline: float
-    started: bool = False
-    before: int = 0
-
-
-Channels = dict[connection.Connection, _Running[Item]]
 
 
 # ---- starting processes ----
@@ -106,6 +58,14 @@ def server(preload: Sequence[str]) -> ForkServerContext:
     with undisturbed():
         ensure_running()
     return context
+
+
+def forked_as_it_is() -> bool:
+    """Whether processes may be forked from this program as it is: it is the command line alone, and nothing heavy.
+
+    No program of a user's has run in it, and none of the libraries is loaded whose threads do not survive a fork.
+    """
+    return is_command_line() and THREADED.isdisjoint(sys.modules)
 
 
 @contextmanager
@@ -148,228 +108,182 @@ def folder_of_a_run() -> Iterator[Path]:
             folder.cleanup()
 
 
-def begin(leash: connection.Connection, folder: Path, pythons: Path | None = None) -> SimpleQueue[Any]:
-    """What a process does first; the queue of what it is sent.
+# ---- the processes at work ----
 
-    It ends when the other end of the leash closes, and then removes these folders: the one that it puts into what it
-    needs for itself and, where the leash closes only as this program is gone, the one that Python put a socket into.
+
+@dataclass
+class _Worker:
+    """A process, the item that it works on (None in `work`: it waits), and how many it has answered `before`."""
+
+    process: ForkProcess | ForkServerProcess
+    channel: connection.Connection
+    work: Callable[[Any], Any] | None
+    item: Any
+    deadline: float
+    started: bool = False
+    before: int = 0
+    held: int = 0  # bytes of memory, when it had started
+
+
+class Workers(AbstractContextManager["Workers"]):
+    """At most `jobs` processes that serve items, each within the limits; none is left after the `with` block.
+
+    Parameters
+    ----------
+    preload : what the server has loaded that they are forked from; None: they are forked from this program as it is
+    cut_off : told the item and the process id of each process that was ended before it answered
+    folder : where the processes write what they need for themselves; None: in one of their own
+    in_turn : whether a process that has answered serves the next item
+    guarded : whether the items may be made to break it: it prints nothing, and whatever is raised is a reason
     """
-    os.dup2(2, 1)  # what a library prints must not get into the answer
-    tempfile.tempdir = os.environ["TMPDIR"] = str(folder)
-    received: SimpleQueue[Any] = SimpleQueue()
-    folders = [folder, *([] if pythons is None else [pythons])]
-    Thread(target=_listen, args=(leash, received, folders), daemon=True).start()
-    return received
 
+    def __init__(
+        self,
+        jobs: int,
+        limits: Limits,
+        preload: Sequence[str] | None,
+        cut_off: Callable[[Any, int], None] = lambda item, pid: None,
+        folder: Path | None = None,
+        in_turn: bool = True,
+        guarded: bool = False,
+    ) -> None:
+        self.jobs, self.limits, self.cut_off, self.in_turn, self.guarded = jobs, limits, cut_off, in_turn, guarded
+        self.context: ForkContext | ForkServerContext = get_context("fork") if preload is None else server(preload)
+        self.pythons = None if preload is None else Path(get_temp_dir())
+        self.forked = preload is None
+        self.workers = list[_Worker]()
+        self.open = ExitStack()
+        self.folder = folder if folder is not None else self.open.enter_context(folder_of_a_run())
 
-def _listen(leash: connection.Connection, received: SimpleQueue[Any], folders: Sequence[Path]) -> None:
-    try:
-        while True:
-            received.put(leash.recv())
-    except (EOFError, OSError):  # the other end is gone
-        for folder in folders:
-            rmtree(folder, ignore_errors=True)
-    finally:  # or there is no memory left to read what it says
-        os._exit(1)
-
-
-# ---- the items ----
-
-
-def each_alone(
-    work: Callable[[Item], Answer],
-    items: Sequence[Item],
-    jobs: int,
-    budget: float,
-    preload: Sequence[str] = (),
-    cut_off: Callable[[Item, int], None] = lambda item, pid: None,
-    folder: Path | None = None,
-) -> Generator[Ended[Item, Answer], None, None]:
-    """What becomes of each item, in a process of its own, as it ends; at most `jobs` at a time, `budget` seconds each.
-
-    `work` and the items can be pickled.  What the processes write for themselves lies in `folder`, or in one of their
-    own.  `cut_off` is told the item and the process id of each process that was ended before it answered.  When the
-    generator is closed (`contextlib.closing`) no process is left, whatever was raised.  An InvalidInput of `work` is
-    raised here and ends them all; any other exception is the reason why its item has no answer, but where errors pass
-    through (`fooling.verify.methods.engine.faults`): there it is raised here, too, as `ErrorOfWork`.
-    """
-    return _each(work, items, jobs, Limits(budget), preload, cut_off, in_turn=False, folder=folder)
-
-
-def each_in_turn(
-    work: Callable[[Item], Answer],
-    items: Sequence[Item],
-    jobs: int,
-    limits: Limits,
-    preload: Sequence[str] | None = None,
-) -> Generator[Ended[Item, Answer], None, None]:
-    """The same by at most `jobs` processes that serve the items in turn, silently and within the limits.
-
-    They are forked from this program as it is, or from a server where `preload` names what that loads.  An item may be
-    made to break its process, as a forged certificate is: whatever it raises is its reason, in tests too.
-    """
-    return _each(work, items, jobs, limits, preload, lambda item, pid: None, in_turn=True)
-
-
-def _each(
-    work: Callable[[Item], Answer],
-    items: Sequence[Item],
-    jobs: int,
-    limits: Limits,
-    preload: Sequence[str] | None,
-    cut_off: Callable[[Item, int], None],
-    in_turn: bool,
-    folder: Path | None = None,
-) -> Generator[Ended[Item, Answer], None, None]:
-    context = get_context("fork") if preload is None else server(preload)
-    pythons = None if preload is None else Path(get_temp_dir())
-    waiting, running = deque(items), Channels[Item]()
-    with (
-        nullcontext(folder) if folder is not None else folder_of_a_run() as own,
-        remembered() as interrupted,
-        _none_left(running, cut_off),
-    ):
-        passing = pass_through() and not in_turn
-        body = partial(_serve, work=work, limits=limits, silent=in_turn, folders=(own, pythons), passing=passing)
-        while waiting or running:
-            while waiting and len(running) < jobs:
-                _start(context, body, waiting.popleft(), running)
-            if interrupted():
-                raise KeyboardInterrupt
-            for channel, one, ended in _ended(running, limits):
-                failed = ended.answer is None
-                if failed or not in_turn or not waiting or not _next(channel, one, waiting, limits):
-                    _end(running, channel, cut_off if failed else lambda item, pid: None)
-                if failed and one.before:
-                    _start(context, body, ended.item, running)  # once more, alone
-                else:
-                    yield ended
-
-
-@contextmanager
-def _none_left(running: Channels[Item], cut_off: Callable[[Item, int], None]) -> Iterator[None]:
-    """All that runs is ended in the end."""
-    try:
-        yield
-    finally:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
         with undisturbed():
-            for channel in list(running):
-                _end(running, channel, cut_off)
+            for one in list(self.workers):
+                self._end(one)
+            self.open.close()
 
+    def each(self, work: Callable[[Item], Answer], items: Sequence[Item]) -> Generator[Ended[Item, Answer], None, None]:
+        """What becomes of each item, as it ends; `work` and the items can be pickled.
 
-def _start(
-    context: ForkContext | ForkServerContext, body: Callable[..., None], item: Item, running: Channels[Item]
-) -> None:
-    ours, theirs = context.Pipe()
-    process = context.Process(target=body, args=(theirs, item), daemon=True)
-    with undisturbed():  # a process half started would read half of its item, and complain
-        process.start()
-        theirs.close()
-        running[ours] = _Running(item, process, time.monotonic() + STARTING)
+        When the generator is closed (`contextlib.closing`) no process is at work, whatever was raised.  An InvalidInput
+        of `work` is raised here and ends them all; any other exception is the reason why its item has no answer, but
+        where errors pass through (`fooling.verify.methods.engine.faults`): there it is raised here, too, as
+        `ErrorOfWork`.
+        """
+        waiting = deque(items)
+        with remembered() as interrupted, self._none_at_work():
+            while waiting or self._at_work():
+                self._hand_out(work, waiting)
+                if interrupted():
+                    raise KeyboardInterrupt
+                for one, ended in self._ended():
+                    once_more = self._done_with(one, ended)
+                    if once_more:
+                        self._start(work, ended.item)
+                    self._hand_out(work, waiting)
+                    if not once_more:
+                        yield ended
 
+    def _at_work(self) -> list[_Worker]:
+        return [one for one in self.workers if one.work is not None]
 
-def _next(channel: connection.Connection, one: _Running[Item], waiting: deque[Item], limits: Limits) -> bool:
-    """Whether the process has taken the next item; it has not if it died meanwhile."""
-    try:
-        channel.send(waiting[0])
-    except OSError:
-        return False
-    one.item, one.deadline, one.before = waiting.popleft(), time.monotonic() + limits.seconds, one.before + 1
-    return True
+    @contextmanager
+    def _none_at_work(self) -> Iterator[None]:
+        """What still works is ended in the end."""
+        try:
+            yield
+        finally:
+            with undisturbed():
+                for one in self._at_work():
+                    self._end(one)
 
+    def _hand_out(self, work: Callable[[Any], Any], waiting: deque[Any]) -> None:
+        """Items for those that wait, and for new processes, as far as there are any."""
+        while waiting and len(self._at_work()) < self.jobs:
+            idle = next((one for one in self.workers if one.work is None), None)
+            if idle is None:
+                self._start(work, waiting.popleft())
+            elif self._send(idle, work, waiting[0]):
+                waiting.popleft()
+            else:
+                self._end(idle)  # it died meanwhile
 
-def _serve(
-    parent: connection.Connection,
-    item: Item,
-    work: Callable[[Item], Answer],
-    limits: Limits,
-    silent: bool,
-    folders: tuple[Path, Path | None],
-    passing: bool,
-) -> None:
-    """The body of a process: sends None once started, then an `Ended`, or the error that ends them all.
+    def _start(self, work: Callable[[Any], Any], item: Any) -> None:
+        ours, theirs = self.context.Pipe()
+        passing = pass_through() and not self.guarded
+        service = Service(self.limits, (self.folder, self.pythons), self.forked, self.guarded, passing)
+        process = self.context.Process(target=serve, args=(theirs, work, item, service), daemon=True)
+        with undisturbed():  # a process half started would read half of its item, and complain
+            process.start()
+            theirs.close()
+            self.workers.append(_Worker(process, ours, work, item, time.monotonic() + STARTING))
 
-    `passing`: whether errors of Python pass through, as in the program that started it.
-    """
-    let_pass_through(passing)
-    if silent:
-        _shut(parent.fileno())
-    received = begin(parent, *folders)
-    if limits.memory is not None:
-        most = _held() + limits.memory
-        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
-    with suppress(OSError):  # nobody listens any more; `_listen` ends the process
-        parent.send(None)
-        while True:
-            parent.send_bytes(_reply(item, work, limits))
-            item = received.get()
+    def _send(self, one: _Worker, work: Callable[[Any], Any], item: Any) -> bool:
+        """Whether the process has taken the item; it has not if it died meanwhile."""
+        try:
+            one.channel.send((work, item))
+        except OSError:
+            return False
+        one.work, one.item, one.deadline = work, item, time.monotonic() + self.limits.seconds
+        return True
 
+    def _done_with(self, one: _Worker, ended: Ended[Any, Any]) -> bool:
+        """End a process that is not to serve again, or let it wait; whether the item is tried once more."""
+        failed = ended.answer is None
+        once_more = failed and one.before > 0 and (self.guarded or ended.used_up is None)
+        if not failed:
+            one.work, one.item, one.before = None, None, one.before + 1
+        if failed or not self.in_turn or self._has_grown(one):
+            self._end(one)
+        return once_more
 
-def _shut(kept: int) -> None:
-    """Close what this program had open, such as its ends of other pipes, and drop what is printed."""
-    os.closerange(3, kept)
-    os.closerange(kept + 1, min(resource.getrlimit(resource.RLIMIT_NOFILE)[0], 2**20))
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    def _has_grown(self, one: _Worker) -> bool:
+        return one.process.pid is None or memory_of(one.process.pid, RESIDENT) - one.held > GROWN
 
-
-def _held() -> int:
-    """The bytes of memory that this process was given at its start; 0 where that is not told."""
-    try:
-        return int(read_text(Path("/proc/self/statm")).split()[5]) * resource.getpagesize()
-    except InvalidInput:
-        return 0
-
-
-def _reply(item: Item, work: Callable[[Item], Answer], limits: Limits) -> bytes:
-    """What a process has to say of an item, as it is sent."""
-    said: Ended[Item, Answer] | InvalidInput | ErrorOfWork
-    try:
-        said = Ended(item, work(item))
-    except InvalidInput as error:
-        said = error
-    except MemoryError:
-        said = Ended(item, None, limits.memory_said if limits.memory is not None else "MemoryError: ")
-    except Exception as error:  # noqa: BLE001 - a bug in one piece of work must not end the others
-        if pass_through() and not isinstance(error, LIMITS):
-            return bytes(ForkingPickler.dumps(ErrorOfWork(f"{item}\n{''.join(format_exception(error))}")))
-        said = Ended(item, None, f"{type(error).__name__}: {error}")
-    sent = bytes(ForkingPickler.dumps(said))
-    if limits.answer is not None and len(sent) > limits.answer:
-        reason = f"its answer has {len(sent)} bytes, more than {limits.answer}"
-        sent = bytes(ForkingPickler.dumps(Ended(item, None, reason)))
-    return sent
-
-
-def _ended(
-    running: Channels[Item], limits: Limits
-) -> list[tuple[connection.Connection, _Running[Item], Ended[Item, Any]]]:
-    """Wait until something happens; the items that came to an end, with their processes."""
-    soonest = min(one.deadline for one in running.values())
-    ready = connection.wait(list(running), max(0.0, soonest - time.monotonic()))
-    found = []
-    for channel, one in running.items():
-        ended: Ended[Item, Any] | None = None
-        if channel in ready:
-            ended = _heard(channel, one, limits)
-        elif time.monotonic() >= one.deadline:
-            ended = _overdue(one, limits)
-        if ended is not None:
-            found.append((channel, one, ended))
-    return found
-
-
-def _heard(channel: connection.Connection, one: _Running[Item], limits: Limits) -> Ended[Item, Any] | None:
-    """What a process has to say: that it started (None), what became of its item, or, saying nothing, that it died."""
-    try:
-        said: Ended[Item, Any] | InvalidInput | ErrorOfWork | None = channel.recv()
-    except (EOFError, OSError):
+    def _end(self, one: _Worker) -> None:
+        self.workers.remove(one)
+        one.process.kill()
         one.process.join()
-        return Ended(one.item, None, _death(one.process.exitcode))
-    if isinstance(said, (InvalidInput, ErrorOfWork)):
-        raise said
-    if said is None:
-        one.started, one.deadline = True, time.monotonic() + limits.seconds
-    return said
+        one.channel.close()
+        if one.process.pid is not None and one.work is not None:
+            self.cut_off(one.item, one.process.pid)
+
+    # ---- what they say ----
+
+    def _ended(self) -> list[tuple[_Worker, Ended[Any, Any]]]:
+        """Those that have answered, died, or used up their time, when there is one."""
+        working = self._at_work()
+        soonest = min(one.deadline for one in working)
+        ready = connection.wait([one.channel for one in working], max(0.0, soonest - time.monotonic()))
+        found = []
+        for one in working:
+            ended: Ended[Any, Any] | None = None
+            if one.channel in ready:
+                ended = self._heard(one)
+            elif time.monotonic() >= one.deadline:
+                ended = self._overdue(one)
+            if ended is not None:
+                found.append((one, ended))
+        return found
+
+    def _heard(self, one: _Worker) -> Ended[Any, Any] | None:
+        """What a process says: that it started (None), what became of its item, or, saying nothing, that it died."""
+        try:
+            said: Ended[Any, Any] | InvalidInput | ErrorOfWork | None = one.channel.recv()
+        except (EOFError, OSError):
+            one.process.join()
+            return Ended(one.item, None, _death(one.process.exitcode))
+        if isinstance(said, (InvalidInput, ErrorOfWork)):
+            raise said
+        if said is None:
+            one.started, one.deadline = True, time.monotonic() + self.limits.seconds
+            one.held = memory_of(one.process.pid or "self", RESIDENT)
+        return said
+
+    def _overdue(self, one: _Worker) -> Ended[Any, Any]:
+        seconds, what = (self.limits.seconds, "time budget") if one.started else (STARTING, "time to start")
+        return Ended(one.item, None, f"{what} of {seconds:g} s used up", seconds)
 
 
 def _death(status: int | None) -> str:
@@ -379,15 +293,37 @@ def _death(status: int | None) -> str:
     return f"its process ended with status {status} and no result"
 
 
-def _overdue(one: _Running[Item], limits: Limits) -> Ended[Item, Any]:
-    seconds, what = (limits.seconds, "time budget") if one.started else (STARTING, "time to start")
-    return Ended(one.item, None, f"{what} of {seconds:g} s used up", seconds)
+# ---- one list of items ----
 
 
-def _end(running: Channels[Item], channel: connection.Connection, cut_off: Callable[[Item, int], None]) -> None:
-    one = running.pop(channel)
-    one.process.kill()
-    one.process.join()
-    channel.close()
-    if one.process.pid is not None:
-        cut_off(one.item, one.process.pid)
+def each_alone(
+    work: Callable[[Item], Answer],
+    items: Sequence[Item],
+    jobs: int,
+    budget: float,
+    preload: Sequence[str] | None = (),
+    cut_off: Callable[[Item, int], None] = lambda item, pid: None,
+    folder: Path | None = None,
+) -> Generator[Ended[Item, Answer], None, None]:
+    """What `Workers.each` says of the items, each in a process of its own, `budget` seconds each."""
+    with (
+        Workers(jobs, Limits(budget), preload, cut_off, folder, in_turn=False) as workers,
+        closing(workers.each(work, items)) as endings,
+    ):
+        yield from endings
+
+
+def each_in_turn(
+    work: Callable[[Item], Answer],
+    items: Sequence[Item],
+    jobs: int,
+    limits: Limits,
+    preload: Sequence[str] | None = None,
+) -> Generator[Ended[Item, Answer], None, None]:
+    """The same by processes that serve the items in turn, silently.
+
+    An item may be made to break its process, as a forged certificate is: whatever it raises is its reason, in tests
+    too.
+    """
+    with Workers(jobs, limits, preload, guarded=True) as workers, closing(workers.each(work, items)) as endings:
+        yield from endings

@@ -27,7 +27,7 @@ from fooling.verify.statement.proposition import QUANTIFIERS, VARIABLE_SORTS, Te
 LONGEST = 60  # characters of an expression
 WANTED = "one letter with whole numbers, + - * / and brackets, such as k, k/2 or (N - 1)/2"
 NUMBERS = ("int", "real")
-FACTS = ("words", "known", "breaks")  # of a witness: what is no value of a variable
+FACTS = ("words", "known", "breaks", "notes")  # of a witness: what is no value of a variable
 
 
 @dataclass(frozen=True)

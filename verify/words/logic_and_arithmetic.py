@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
 from fooling.verify.evidence.broken import NOTHING
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.evidence.what_broke import what_broke
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.statement.operators import COMPARISONS
-from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.proposition import Term, free_variables
+from fooling.verify.words import drawings
+from fooling.verify.words.passages import Drawing, counted
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told, value_of
 
@@ -46,9 +50,22 @@ def _evaluated(proved: Proved) -> Told:
             if isinstance(side, tuple) and (value := value_of(side)) is not None
         ]
         return (f"computed: {', '.join(known)}" if known else "computed, in bounds as narrow as it takes",), ()
+    drawn = _drawn(goal[1] if goal[0] == "not" else goal)
     if (fault := _fault(goal)) is not None:
-        return (fault,), ()
-    return (CHECKED.get(_head(goal), "each part of it was computed, by its definition"),), ()
+        return (fault,), drawn
+    return (CHECKED.get(_head(goal), "each part of it was computed, by its definition"),), drawn
+
+
+def _drawn(statement: Term) -> tuple[Drawing, ...]:
+    """The pairs of a fooling set in their matrix, where that is small."""
+    if statement[0] != "fooling-set" or statement[1][0] != "pairs" or free_variables(statement):
+        return ()
+    _, (_, cells), f_term, _ = statement
+    try:
+        f = meaning.function(f_term)
+    except FoolingError:  # too large
+        return ()
+    return drawings.pairs(f, cells, f"The {counted(len(cells), 'pair')}") if drawings.is_small(f) else ()
 
 
 def _fault(goal: Term) -> str | None:

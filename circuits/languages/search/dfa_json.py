@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.likely_slips import slip_of_table
 from fooling.fooling_sets.errors import InvalidInput
 
 # The shape of each JSON field: in words, and as a set of types with one enclosing list for every level of nesting.
@@ -48,4 +49,5 @@ def from_json(data: object, where: str = "") -> DFA:
             tuple(tuple(row) for row in data["transitions"]),
         )
     except InvalidInput as error:
-        raise InvalidInput(f"{at}{error}") from None
+        slip = slip_of_table(len(data["alphabet"]), [data["start"], *data["accepting"]], data["transitions"])
+        raise InvalidInput(f"{at}{error}{f'; {slip}' if slip else ''}") from None

@@ -43,41 +43,40 @@ def moore(dfa: DFA) -> DFA:
 def hopcroft(dfa: DFA) -> DFA:
     """The minimal complete DFA of the language, states in breadth-first order, by Hopcroft's algorithm."""
     full = dfa.completed()
-    before: list[dict[int, set[int]]] = [defaultdict(set) for _ in full.alphabet]
+    before: list[list[list[int]]] = [[[] for _ in range(full.states)] for _ in full.alphabet]
     for q in range(full.states):
-        for a, r in enumerate(_row(full, q)):
-            before[a][r].add(q)
-    blocks = [block for block in (set(full.accepting), set(range(full.states)) - full.accepting) if block]
-    block_of = {q: i for i, block in enumerate(blocks) for q in block}
-    waiting = {(0, a) for a in range(len(full.alphabet))} | {(len(blocks) - 1, a) for a in range(len(full.alphabet))}
+        for sources, r in zip(before, _row(full, q), strict=True):
+            sources[r].append(q)
+    block_of = [int(q in full.accepting) for q in range(full.states)]
+    blocks = [set(range(full.states)) - full.accepting, set(full.accepting)]
+    # Waiting blocks are numbers, each at most once.  All classes are stable for the set of all states, so one of the
+    # first two blocks is enough: what leads into the other is the rest.
+    waiting = [int(len(blocks[1]) < len(blocks[0]))]
     while waiting:
-        i, a = waiting.pop()
-        touched: dict[int, set[int]] = defaultdict(set)
-        for q in set().union(*(before[a].get(r, ()) for r in blocks[i])):
-            touched[block_of[q]].add(q)
-        for j, inside in touched.items():
-            if len(inside) < len(blocks[j]):
-                _split(blocks, block_of, waiting, j, inside, len(full.alphabet))
-    return _merged(full, [block_of[q] for q in range(full.states)])
+        splitter = tuple(blocks[waiting.pop()])  # as it is now: it may be cut under way
+        for sources in before:
+            touched: dict[int, set[int]] = {}
+            for r in splitter:
+                for q in sources[r]:
+                    touched.setdefault(block_of[q], set()).add(q)
+            for j, inside in touched.items():
+                if len(inside) < len(blocks[j]):
+                    waiting.append(len(blocks))
+                    _split(blocks, block_of, j, inside)
+    return _merged(full, block_of)
 
 
-def _split(
-    blocks: list[set[int]],
-    block_of: dict[int, int],
-    waiting: set[tuple[int, int]],
-    j: int,
-    inside: set[int],
-    letters: int,
-) -> None:
-    """Cut block `j` into its part `inside` and the rest, and queue what Hopcroft's invariant asks for."""
-    smaller = min(inside, blocks[j] - inside, key=len)
-    blocks[j] = blocks[j] - smaller
-    fresh = len(blocks)
-    blocks.append(smaller)
+# A cut costs a step for each state of `inside`, whatever the size of block j: where `inside` is the smaller part, it is
+# taken out of the block in place, and where it is the larger, the whole block has fewer than twice as many states.
+# Block j keeps its number and the larger part.  If it waits, so do both parts now; if not, all classes are stable for
+# the old block, and for the larger part once they are for the smaller.
+def _split(blocks: list[set[int]], block_of: list[int], j: int, inside: set[int]) -> None:
+    """Cut block `j` into its part `inside` and the rest; the smaller one gets the next number."""
+    smaller = inside if 2 * len(inside) <= len(blocks[j]) else blocks[j] - inside
+    blocks[j] -= smaller
     for q in smaller:
-        block_of[q] = fresh
-    # Block j keeps its number and the larger part, so (j, a) stays queued if it was; the smaller part is queued always.
-    waiting.update((fresh, a) for a in range(letters))
+        block_of[q] = len(blocks)
+    blocks.append(smaller)
 
 
 def trim_partial(dfa: DFA) -> DFA:

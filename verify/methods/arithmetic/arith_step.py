@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import floor
+from math import comb, floor, lcm
+from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import interval
-from fooling.verify.checker.normal_form import is_positive, lower_limit, normal, shifted
-from fooling.verify.checker.polynomial import ONE, Monomial, Polynomial, plus, times
+from fooling.verify.checker.normal_form import Limit, is_positive, lower_limit, normal
+from fooling.verify.checker.polynomial import ONE, Atom, Monomial, Polynomial, plus, times
 from fooling.verify.methods.arithmetic.smt import feasible
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
@@ -41,7 +42,10 @@ from fooling.verify.statement.wording import in_words
 
 BITS = 24  # of rational numbers next to others
 MANY = 8  # premises: of more, none is tried alone
-Row = tuple[dict[int, Fraction], Fraction]
+Number = int | Fraction
+Excess = dict[Monomial, Number]  # a polynomial in the excess of atoms over their lower limits
+Row = tuple[dict[int, Number], Number]
+Weights = tuple[tuple[tuple[Fraction, ...], ...], tuple[Term, ...]]  # for each premise those of the factors, and these
 
 
 def arith(
@@ -100,17 +104,35 @@ def _multipliers(
     context: Context,
     linear: bool,
 ) -> list[Term]:
+    known = _known(frozenset(context.sorts.items()), context.assumptions).at(context)
+    asked = goal, tuple(premises), tuple(hints), tuple(squares), linear
+    if asked not in known.steps:
+        known.steps[asked] = _weights(*asked, known)
+    if (found := known.steps[asked]) is None:
+        raise NotFound(f"the premises do not give {in_words(goal)} with multipliers tried")
+    weights, basis = found
+    return [_combination(one, basis) for one in weights]
+
+
+def _weights(
+    goal: Term,
+    premises: Sequence[Term],
+    hints: Sequence[Term],
+    squares: Sequence[tuple[Term, Term]],
+    linear: bool,
+    known: _Known,
+) -> Weights | None:
+    context = known.context
     op, target = slack(goal, context)
     for weight, root in squares:
         factor = normal(root, context)
         target = plus(target, times(normal(weight, context), times(factor, factor)), -1)
-    known = _known(frozenset(context.sorts.items()), context.assumptions).at(context)
     slacks = [known.slack(premise) for premise in premises]
     for basis in _bases(target, [s for _, s in slacks], hints, context)[: 1 if linear else None]:
         found = _solve(op, target, premises, basis, known)
         if found is not None:
-            return [_combination(weights, basis) for weights in found]
-    raise NotFound(f"the premises do not give {in_words(goal)} with multipliers tried")
+            return found, tuple(basis)
+    return None
 
 
 def _bases(
@@ -136,43 +158,40 @@ def written(atom: Term) -> Term:
 
 def _solve(
     op: str, target: Polynomial, premises: Sequence[Term], factors: Sequence[Term], known: _Known
-) -> list[list[Fraction]] | None:
+) -> tuple[tuple[Fraction, ...], ...] | None:
     used = [(premise, factor) for premise in premises for factor in factors]
     free = frozenset(u for u, (premise, _) in enumerate(used) if known.slack(premise)[0] == "=")
-    strict: list[dict[int, Fraction]] = []
-    offsets: list[Fraction] = []
+    strict: list[dict[int, Number]] = []
+    offsets: list[Number] = []
     if op == "=":
         rows = _equations(target, [known.product(*one) for one in used])
     else:
         goal, parts = known.shift(target), [known.part(*one) for one in used]
         rows = _inequalities(goal, parts)
     if op == ">":
-        strict.append({u: -part.get(ONE, Fraction(0)) for u, part in enumerate(parts)})
-        offsets.append(goal.get(ONE, Fraction(0)))
+        strict.append({u: -part.get(ONE, 0) for u, part in enumerate(parts)})
+        offsets.append(goal.get(ONE, 0))
         for u, (premise, factor) in enumerate(used):
             if known.slack(premise)[0] == ">":
                 strict.append({u: known.above_zero(factor)})
-                offsets.append(Fraction(0))
+                offsets.append(0)
     point = _plain(rows, len(premises), len(factors), strict, offsets)
     if point is None:
         point = feasible(rows, len(used), free, strict, offsets)
-    return (
-        None
-        if point is None
-        else [[point[i * len(factors) + j] for j in range(len(factors))] for i in range(len(premises))]
-    )
+    width = len(factors)
+    return None if point is None else tuple(tuple(point[i : i + width]) for i in range(0, len(used), width))
 
 
 def _plain(
-    rows: Sequence[Row], premises: int, width: int, strict: Sequence[dict[int, Fraction]], offsets: Sequence[Fraction]
+    rows: Sequence[Row], premises: int, width: int, strict: Sequence[dict[int, Number]], offsets: Sequence[Number]
 ) -> list[Fraction] | None:
     """One premise as it is, or up to three added up: most steps are no more, and need no solver."""
     few = [*((i,) for i in range(premises)), *([tuple(range(premises))] if premises in (2, 3) else [])]
     for chosen in few if premises <= MANY else ():
         weights = {i * width for i in chosen}
 
-        def at(row: Mapping[int, Fraction], weights: set[int] = weights) -> Fraction:
-            return sum((c for u, c in row.items() if u in weights), Fraction(0))
+        def at(row: Mapping[int, Number], weights: set[int] = weights) -> Number:
+            return sum(row[u] for u in weights if u in row)
 
         above = not strict or any(at(row) + offset > 0 for row, offset in zip(strict, offsets, strict=True))
         if above and all(at(row) <= limit for row, limit in rows):
@@ -185,10 +204,12 @@ class _Known:
 
     def __init__(self) -> None:
         self.context = Context()
+        self.steps: dict[tuple[Any, ...], Weights | None] = {}
         self.slacks: dict[Term, tuple[str, Polynomial]] = {}
         self.factors: dict[Term, Polynomial] = {}
-        self.parts: dict[tuple[Term, Term], Polynomial] = {}
-        self.monomials: dict[Monomial, Polynomial] = {}
+        self.parts: dict[tuple[Term, Term], Excess] = {}
+        self.monomials: dict[Monomial, Excess] = {}
+        self.limits: dict[Atom, Limit] = {}
 
     def at(self, context: Context) -> _Known:
         """The same, computing what is new on the budget of this context."""
@@ -212,40 +233,59 @@ class _Known:
         left = self.slack(premise)[1]
         return left if factor == 1 else times(self.factor(factor), left)
 
-    def part(self, premise: Term, factor: Term) -> Polynomial:
+    def part(self, premise: Term, factor: Term) -> Excess:
         """The shifted multiple."""
         if (premise, factor) not in self.parts:
             self.parts[premise, factor] = self.shift(self.product(premise, factor))
         return self.parts[premise, factor]
 
-    def shift(self, a: Polynomial) -> Polynomial:
+    def shift(self, a: Polynomial) -> Excess:
         """The polynomial at the excess of its atoms over their lower limits.
 
         A monomial with an atom without limit stays, under a key that must vanish.
         """
-        total: Polynomial = {}
+        scale = lcm(*(coefficient.denominator for coefficient in a.values()))
+        total: Excess = {}
         for monomial, coefficient in a.items():
             if monomial not in self.monomials:
                 self.monomials[monomial] = self._shifted(monomial)
+            whole = coefficient.numerator * (scale // coefficient.denominator)
             for excess, share in self.monomials[monomial].items():
-                more = coefficient * share
-                total[excess] = total[excess] + more if excess in total else more
-        return {excess: share for excess, share in total.items() if share}
+                total[excess] = total[excess] + whole * share if excess in total else whole * share
+        return {excess: share if scale == 1 else Fraction(share, scale) for excess, share in total.items() if share}
 
-    def above_zero(self, factor: Term) -> Fraction:
+    def above_zero(self, factor: Term) -> Number:
         """How much of a factor is a number above 0, or a product of what is positive."""
         parts = self.shift(self.factor(factor)).items()
-        return sum(
-            (share for excess, share in parts if all(self._is_positive(atom) for atom, _ in excess)), Fraction(0)
-        )
+        return sum(share for excess, share in parts if all(self._is_positive(atom) for atom, _ in excess))
 
     def _is_positive(self, atom: Term) -> bool:
-        return atom[0] != "must vanish" and lower_limit(atom, self.context) == 0 and is_positive(atom, self.context)
+        return atom[0] != "must vanish" and self._limit(atom) == 0 and is_positive(atom, self.context)
 
-    def _shifted(self, monomial: Monomial) -> Polynomial:
-        if any(lower_limit(atom, self.context) is None for atom, _ in monomial):
-            return {((("must vanish", monomial), 1),): Fraction(1)}
-        return shifted({monomial: Fraction(1)}, self.context)
+    def _limit(self, atom: Atom) -> Limit:
+        if atom not in self.limits:
+            self.limits[atom] = lower_limit(atom, self.context)
+        return self.limits[atom]
+
+    # (s + v)^e = sum over k of binomial(e, k) s^(e - k) v^k, v the excess.
+    def _shifted(self, monomial: Monomial) -> Excess:
+        if any(self._limit(atom) is None for atom, _ in monomial):
+            return {((("must vanish", monomial), 1),): 1}
+        total: Excess = {ONE: 1}
+        for atom, exponent in monomial:
+            start = _whole(self._limit(atom) or 0)
+            powers = [
+                (k, comb(exponent, k) * start ** (exponent - k)) for k in range(0 if start else exponent, exponent + 1)
+            ]
+            self.context.budget.spend(len(total) * len(powers))
+            total = {
+                (*before, (atom, k)) if k else before: share * c for before, share in total.items() for k, c in powers
+            }
+        return total
+
+
+def _whole(value: Number) -> Number:
+    return value.numerator if value.denominator == 1 else value
 
 
 @lru_cache(maxsize=32)
@@ -253,12 +293,14 @@ def _known(sorts: frozenset[tuple[str, str]], assumptions: tuple[Term, ...]) -> 
     return _Known()
 
 
-def _coefficients(goal: Polynomial, parts: Sequence[Polynomial]) -> dict[Monomial, dict[int, Fraction]]:
+def _coefficients(
+    goal: Mapping[Monomial, Number], parts: Sequence[Mapping[Monomial, Number]]
+) -> dict[Monomial, dict[int, Number]]:
     """Of each monomial those in the parts; those of the last part first, as the solver's point hangs on that order.
 
     A set would have another order in every process, and so give another certificate.
     """
-    rows: dict[Monomial, dict[int, Fraction]] = {
+    rows: dict[Monomial, dict[int, Number]] = {
         monomial: {} for monomial in reversed(dict.fromkeys(monomial for a in (goal, *parts) for monomial in a))
     }
     for u, part in enumerate(parts):
@@ -267,10 +309,10 @@ def _coefficients(goal: Polynomial, parts: Sequence[Polynomial]) -> dict[Monomia
     return rows
 
 
-def _inequalities(goal: Polynomial, parts: Sequence[Polynomial]) -> list[Row]:
+def _inequalities(goal: Excess, parts: Sequence[Excess]) -> list[Row]:
     rows: list[Row] = []
     for monomial, row in _coefficients(goal, parts).items():
-        limit = goal.get(monomial, Fraction(0))
+        limit = goal.get(monomial, 0)
         rows.append((row, limit))
         if monomial and monomial[0][0][0] == "must vanish":
             rows.append(({u: -c for u, c in row.items()}, -limit))
@@ -280,7 +322,7 @@ def _inequalities(goal: Polynomial, parts: Sequence[Polynomial]) -> list[Row]:
 def _equations(target: Polynomial, parts: Sequence[Polynomial]) -> list[Row]:
     rows: list[Row] = []
     for monomial, row in _coefficients(target, parts).items():
-        limit = target.get(monomial, Fraction(0))
+        limit: Number = target.get(monomial, 0)
         rows += [(row, limit), ({u: -c for u, c in row.items()}, -limit)]
     return rows
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
@@ -89,24 +90,39 @@ def by_smt(values: Mapping[str, Any], milliseconds: int = 20_000) -> Tactic:
     return found
 
 
+Number = int | Fraction
+Row = tuple[Mapping[int, Number], Number]
+Frozen = tuple[tuple[tuple[int, Number], ...], Number]
+
+
 def feasible(
-    rows: Sequence[tuple[Mapping[int, Fraction], Fraction]],
+    rows: Sequence[Row],
     size: int,
     free: frozenset[int],
-    positive: Sequence[Mapping[int, Fraction]] = (),
-    constant: Sequence[Fraction] = (),
+    positive: Sequence[Mapping[int, Number]] = (),
+    constant: Sequence[Number] = (),
 ) -> list[Fraction] | None:
     """A rational point of a linear system, or None.
 
     Every row (a, b) says a.x <= b; x_i >= 0 unless i is free; where `positive` is given, at least one a.x + c there is
-    above 0 (c from `constant`).
+    above 0 (c from `constant`).  Of the last systems the answers are known; z3's "unknown" is none.
     """
     kept = _without_zeros(rows, free)
     if kept is None:
         return None
+    left, zero = kept
+    above = tuple((tuple(row.items()), c) for row, c in zip(positive, constant, strict=True))
+    point = solved(tuple((tuple(row.items()), limit) for row, limit in left), size, free, frozenset(zero), above)
+    return None if point is None else list(point)
+
+
+@lru_cache(2**10)
+def solved(
+    rows: tuple[Frozen, ...], size: int, free: frozenset[int], zero: frozenset[int], above: tuple[Frozen, ...]
+) -> tuple[Fraction, ...] | None:
+    """The same of rows of which none is empty, `zero` the unknowns that are 0."""
     import z3
 
-    left, zero = kept
     names = [f"x{i}" for i in range(size)]
     solver = z3.Solver()
     solver.set("timeout", max(1, int(1000 * seconds_left(LONGEST))))
@@ -116,8 +132,8 @@ def feasible(
                 *(f"(declare-const {name} Real)" for name in names),
                 *(f"(assert (>= {names[i]} 0))" for i in range(size) if i not in free),
                 *(f"(assert (= {names[i]} 0))" for i in sorted(zero)),
-                *(f"(assert (<= {_sum(row)} {_rational(limit)}))" for row, limit in left),
-                _some_above(positive, constant),
+                *(f"(assert (<= {_sum(row)} {_rational(limit)}))" for row, limit in rows),
+                _some_above(above),
             ]
         )
     )
@@ -125,10 +141,7 @@ def feasible(
         return None
     model = solver.model()
     values = [model.eval(z3.Real(name), model_completion=True) for name in names]
-    return [Fraction(value.numerator_as_long(), value.denominator_as_long()) for value in values]
-
-
-Row = tuple[Mapping[int, Fraction], Fraction]
+    return tuple(Fraction(value.numerator_as_long(), value.denominator_as_long()) for value in values)
 
 
 def _without_zeros(rows: Sequence[Row], free: frozenset[int]) -> tuple[list[Row], set[int]] | None:
@@ -139,7 +152,6 @@ def _without_zeros(rows: Sequence[Row], free: frozenset[int]) -> tuple[list[Row]
     zero: set[int] = set()
     left = list(rows)
     while True:
-        left = [({i: c for i, c in row.items() if i not in zero}, limit) for row, limit in left]
         rising = [(row, limit) for row, limit in left if limit <= 0 and all(c > 0 for c in row.values())]
         rising = [(row, limit) for row, limit in rising if free.isdisjoint(row)]
         if any(limit < 0 for _, limit in rising):
@@ -148,18 +160,19 @@ def _without_zeros(rows: Sequence[Row], free: frozenset[int]) -> tuple[list[Row]
         if not found:
             return [(row, limit) for row, limit in left if row], zero
         zero |= found
+        left = [({i: c for i, c in row.items() if i not in found}, limit) for row, limit in left]
 
 
-def _some_above(positive: Sequence[Mapping[int, Fraction]], constant: Sequence[Fraction]) -> str:
-    above = (f"(> {_sum(row)} {_rational(-c)})" for row, c in zip(positive, constant, strict=True))
-    return f"(assert (or false {' '.join(above)}))" if positive else ""
+def _some_above(above: Sequence[Frozen]) -> str:
+    told = (f"(> {_sum(row)} {_rational(-c)})" for row, c in above)
+    return f"(assert (or false {' '.join(told)}))" if above else ""
 
 
-def _sum(row: Mapping[int, Fraction]) -> str:
-    return f"(+ 0 {' '.join(f'(* {_rational(c)} x{i})' for i, c in row.items())})"
+def _sum(row: Sequence[tuple[int, Number]]) -> str:
+    return f"(+ 0 {' '.join(f'(* {_rational(c)} x{i})' for i, c in row)})"
 
 
-def _rational(value: Fraction) -> str:
+def _rational(value: Number) -> str:
     whole = f"{abs(value.numerator)}.0"
     size = whole if value.denominator == 1 else f"(/ {whole} {value.denominator}.0)"
     return f"(- {size})" if value < 0 else size

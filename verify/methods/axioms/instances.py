@@ -77,13 +77,38 @@ def _saying(goal: Term) -> tuple[Fit, ...]:
 def _fitting(
     names: Sequence[str], goal: Term, given: Mapping[str, Any], parameters: tuple[Term, ...] | None = None
 ) -> Iterator[Fit]:
-    choices = _choices(goal)
-    for name in names:
-        for of in _parameters(name, choices) if parameters is None else (parameters,):
-            variables, body = _says(name, of)
-            values = {variable: term_of(value) for variable, value in given.items()}
-            if matches(body, goal, variables, values):
-                yield name, of, values
+    if parameters is None:
+        possible = _of_shape(tuple(names), tuple(_choices(goal).items()), _shape(goal))
+    else:
+        possible = tuple((name, parameters) for name in names)
+    for name, of in possible:
+        variables, body = _says(name, of)
+        values = {variable: term_of(value) for variable, value in given.items()}
+        if matches(body, goal, variables, values):
+            yield name, of, values
+
+
+Shape = tuple[str | int | None, ...]  # the operator of a statement, and those of its parts, None for a name or a number
+
+
+def _shape(statement: Term) -> Shape:
+    return statement[0], *(part[0] if isinstance(part, tuple) and part else None for part in statement[1:])
+
+
+@lru_cache(2**10)  # a search asks of few shapes, and of hundreds of axioms two or three have one
+def _of_shape(
+    names: tuple[str, ...], choices: tuple[tuple[str, tuple[Term, ...]], ...], shape: Shape
+) -> tuple[tuple[str, tuple[Term, ...]], ...]:
+    """The axioms, with their parameters, that may say a statement of this shape."""
+    every = ((name, of) for name in names for of in _parameters(name, dict(choices)))
+    return tuple((name, of) for name, of in every if _may_have(shape, *_says(name, of)))
+
+
+def _may_have(shape: Shape, variables: frozenset[str], body: Term) -> bool:
+    return len(shape) == len(body) and all(
+        (isinstance(part, str) and part in variables) or own == head
+        for own, head, part in zip(_shape(body), shape, body, strict=True)
+    )
 
 
 @cache  # a goal is held against all axioms
@@ -218,24 +243,24 @@ def _parameters(name: str, choices: Mapping[str, Sequence[Term]]) -> Iterator[tu
     return product(*(choices[kind] for kind in AXIOMS[name].parameters))
 
 
-def _choices(goal: Term) -> Mapping[str, Sequence[Term]]:
+def _choices(goal: Term) -> Mapping[str, tuple[Term, ...]]:
     """The parameters of axioms, by their kinds, that can say something about the goal."""
     literals: dict[str, list[Term]] = {"colour": [], "field": [], "weights": [], "binder": [], "family": []}
     _collect(goal, literals)
     found = {kind: tuple(dict.fromkeys(values)) for kind, values in literals.items()}
     return {
         **found,
-        "order": [goal[0]] if goal[0] in COMPARISONS and goal[0] != "!=" else [],
-        "strict": ["<", ">"],
-        "weak": [goal[0]] if goal[0] in ("<=", ">=", "=") else [],
-        **{kind: WORDS[kind] for kind in ("party", "coins", "mode", "rounding")},
-        "query": ["letter", "embedding", "queries"],
-        "summation": ["once", "each"],
-        "truncation": ["down", "toward-zero"],
-        "bit": [0, 1],
-        "degree": [],
-        "index": [name for name in found["binder"] if name in CHOICES["index"]],
-        "colours": [found["colour"]] if found["colour"] else [],
+        "order": (goal[0],) if goal[0] in COMPARISONS and goal[0] != "!=" else (),
+        "strict": ("<", ">"),
+        "weak": (goal[0],) if goal[0] in ("<=", ">=", "=") else (),
+        **{kind: tuple(WORDS[kind]) for kind in ("party", "coins", "mode", "rounding")},
+        "query": ("letter", "embedding", "queries"),
+        "summation": ("once", "each"),
+        "truncation": ("down", "toward-zero"),
+        "bit": (0, 1),
+        "degree": (),
+        "index": tuple(name for name in found["binder"] if name in CHOICES["index"]),
+        "colours": (found["colour"],) if found["colour"] else (),
     }
 
 

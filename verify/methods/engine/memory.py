@@ -1,7 +1,7 @@
 """What a search has found, for the next one that asks for the same.
 
-A search that ends when its time is over may find less than it would have with more: so what a hurried one has found is
-not taken for all there is, and sought again where there is more time.
+That nothing was found is an answer, too.  A search that ends when its time is over may find less than it would have
+with more: so what a hurried one has found is not taken for all there is, and sought again where there is more time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from functools import update_wrapper
 from math import inf
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from fooling.verify.methods.engine.clock import time_left
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.methods.engine.clock import is_over, time_left
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
@@ -24,15 +25,24 @@ class remembered(Generic[Asked, Answer]):
 
     def __init__(self, search: Callable[Asked, Answer]) -> None:
         update_wrapper(self, search)
-        self.search, self.known = search, dict[Any, tuple[Answer, float]]()
+        self.search, self.known = search, dict[Any, tuple[Answer | FoolingError, float]]()
 
     def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
-        """The answer."""
+        """The answer, or the error that the search ended with, but for one that its time was over."""
         key, left, started = (args, *sorted(kwargs.items())), time_left(), time.process_time()
         if key not in self.known or self.known[key][1] < left / 2:
-            answer = self.search(*args, **kwargs)
+            answer: Answer | FoolingError
+            try:
+                answer = self.search(*args, **kwargs)
+            except FoolingError as error:
+                if is_over():
+                    raise
+                answer = error.with_traceback(None)
             self.known[key] = answer, left if time.process_time() - started > left / HURRIED else inf
-        return self.known[key][0]
+        answer, _ = self.known[key]
+        if isinstance(answer, FoolingError):
+            raise answer
+        return answer
 
     def cache_clear(self) -> None:
         """Forget them all."""

@@ -6,6 +6,7 @@ defined (`fooling.verify.statement.proposition`); there is nothing to search for
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
@@ -15,6 +16,8 @@ from fooling.verify.statement.row import Term
 
 COMPARISONS = ("same-language", "subset")
 LONGEST = 60  # characters of an alphabet
+LONGEST_EXAMPLE = 80  # characters
+MOST_SIGNS = 5
 
 
 def different_letters(statement: Term) -> str | None:
@@ -37,9 +40,45 @@ def require_same_letters(statement: Term) -> None:
         raise NotFound(ForReaders(f"{told}: languages are compared over the same letters, in the same order"))
 
 
-def all_letters(statement: Term) -> tuple[str, ...]:
-    """The letters of both languages that a statement compares, those of the first one first."""
-    return tuple(dict.fromkeys(letter for part in statement[1:] for letter in alphabet(part) or ()))
+def letters_to_write(statement: Term) -> str | None:
+    """What would make the letters of two languages equal, where that is plain; None where it is not.
+
+    Where one alphabet is part of the other, it is the other; else it is all letters, unless some of them are signs: ,
+    or = or ( is more likely a slip.
+
+    >>> letters_to_write(("subset", ("letters", ("a",), ("a",)), ("letters", ("a", "b"), ("a",))))
+    'the first language over those of the second, ["regex", EXPRESSION, ["a", "b"]]'
+    """
+    one, other = (alphabet(part) or () for part in statement[1:])
+    smaller = "first" if set(one) < set(other) else "second" if set(other) < set(one) else None
+    if smaller is not None:
+        whose = {"first": "second", "second": "first"}[smaller]
+        told = f"the {smaller} language over those of the {whose}"
+        extra = set(one) ^ set(other)
+        letters = other if smaller == "first" else one
+        return None if any(map(_is_sign, extra)) else f"{told}, {_third_element(letters)}"
+    every = tuple(dict.fromkeys((*one, *other)))
+    return None if any(map(_is_sign, set(one) ^ set(other))) else f"as in {_third_element(every)}"
+
+
+def doubtful_signs(statement: Term) -> str | None:
+    """Which letters of one language alone are signs, that an expression may not have meant as letters."""
+    one, other = (alphabet(part) or () for part in statement[1:])
+    for name, own, others in (("first", one, other), ("second", other, one)):
+        if statement[1 if name == "first" else 2][0] == "dyck":
+            continue  # its brackets are meant
+        if signs := [letter for letter in own if letter not in others and _is_sign(letter)]:
+            are = "are letters" if len(signs) > 1 else "is a letter"
+            return f"{' '.join(signs[:MOST_SIGNS])} {are} of the {name} language alone; is that meant?"
+    return None
+
+
+def _is_sign(letter: str) -> bool:
+    return len(letter) == 1 and not letter.isalnum()
+
+
+def _third_element(letters: Sequence[str]) -> str:
+    return shortened(f'["regex", EXPRESSION, {json.dumps(letters, ensure_ascii=False)}]', LONGEST_EXAMPLE)
 
 
 def _listed(letters: Sequence[str]) -> str:

@@ -7,13 +7,13 @@ checker's):
 
 - covers: 16 x 16 of density 0.5 and 0.7, closed in 0.5 to 5 s (6 of 6) where packings, integer programs and exhaustions
   closed 1 of 6; 860 to 3,900 lemmas, replayed in 0.3 s.  20 x 20 stay open, from above one to five rectangles better,
-  seldom from below.
+  from below by one at most: [18, 19] and [17, 20] in 18 s.
 - partitions: where ranks do not settle them, mostly because fewer rectangles are found for one colour, 10 x 10 in a
   second where integer programs took 4 to 17 s and did not always end.  That a colour needs more than its rank, SAT
   shows only near a large fooling set.
-- fooling sets: where at most 0.16 of the pairs of cells conflict.  32 x 32 of density 0.3: 10,000 to 54,000 lemmas,
-  replayed in 1 to 4 s, where repeating an exhaustion takes a minute and more; finding takes as long as before.  At
-  density 0.4 and more SAT loses, and is not asked.
+- fooling sets: where at most 0.16 of the pairs of cells conflict.  32 x 32 of density 0.3: 11,000 to 74,000 lemmas,
+  found in 1 to 5 s and replayed in 0.2 to 3 s, where the branch and bound takes 6 to 33 s, and repeating it a minute.
+  At density 0.4 and more SAT loses, and is not asked.
 
 Trimming keeps a quarter to three quarters of the lemmas.  Where a proof is too long to be replayed in a few seconds,
 the clauses as DIMACS stand in its place, and the bound trusts a SAT solver.
@@ -37,7 +37,8 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.statement.proposition import Term
 
-HINTS = 2 * 10**6  # of a proof that is worth a certificate: 20 MB, replayed in some seconds
+HINTS = 3 * 10**6  # of a proof that is worth a certificate: 30 MB, replayed in some seconds
+SHARES = (1 / 16, 1 / 2)  # of the time left, for a question in the first round and in the second
 Pairs = tuple[tuple[int, int], ...]
 
 
@@ -49,7 +50,7 @@ def by_sat(seconds: float = 60.0, pairs: Pairs = ()) -> Tactic:
 
     def found(goal: Term, context: Context) -> Node:
         problem = written(goal, pairs)
-        answer = solve(problem.clauses, seconds)
+        answer = solve(problem.clauses, seconds, HINTS)
         if answer is None:
             raise NotFound(
                 f"CaDiCaL did not settle it in {seconds:g} s" if available() else "python-sat is not installed"
@@ -67,7 +68,7 @@ def larger_fooling_set(f_term: Term, colour: int, size: int, seconds: float) -> 
         problem = written(("<=", ("fooling", f_term, colour), size))
     except Rejected:
         return None
-    answer = solve(problem.clauses, seconds)
+    answer = solve(problem.clauses, seconds, HINTS)
     if answer is None:
         return None
     if answer.model is None:
@@ -110,14 +111,18 @@ class Pieces:
     proof: Node | None = None
     rectangles: list[Rectangle] | None = field(default=None)
 
-    # Down from above: each model is a better upper bound, and one refutation closes the interval.  What that leaves
-    # open, up from below.
+    # Down from above: each model is a better upper bound, and one refutation closes the interval; and up from below.
+    # What is soon settled on either side comes first, then what takes long.
     def close(self, end: float) -> None:
         """Improve the bounds until they meet or the time (`time.monotonic`) is over."""
-        while self.lower < self.upper and self._ask(self.upper, (end - time.monotonic()) / 2):
-            pass
-        while self.lower < self.upper and self._ask(self.lower + 1, (end - time.monotonic()) / 2):
-            pass
+        for share in SHARES:
+            while self._ask_either((end - time.monotonic()) * share):
+                pass
+
+    def _ask_either(self, seconds: float) -> bool:
+        """Whether a bound could be improved, each in so many seconds."""
+        down = self.lower < self.upper and self._ask(self.upper, seconds)
+        return down or (self.lower + 1 < self.upper and self._ask(self.lower + 1, seconds))
 
     def show(self, end: float) -> None:
         """A proof of `lower`, if there is none yet."""
@@ -130,7 +135,7 @@ class Pieces:
             problem = few_rectangles(self.f, self.colour, bound, self.pairs, self.disjoint)
         except Rejected:
             return False
-        answer = solve(problem.clauses, seconds)
+        answer = solve(problem.clauses, seconds, HINTS)
         if answer is None:
             return False
         if answer.model is None:

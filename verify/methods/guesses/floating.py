@@ -1,15 +1,17 @@
 """Statements about numbers in floating point: which candidates are worth computing, and where a condition has its edge.
 
-Nothing here is believed: what looks true is computed by the checker's own numbers, and what looks false by a margin is
-only not tried.
+Nothing here is believed: what looks true is computed by the checker's own numbers, and what looks false is only not
+tried.  Integers stay integers as long as they are short, and are compared exactly; all else is floating point, which
+says that something is false by a margin only.  The same points are tried from many sides, and each is computed once.
 """
 
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from math import exp, log, log2, sqrt
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
@@ -18,26 +20,39 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.statement.proposition import Term, substitute
 
 MARGIN = 1e-9  # relative; what is nearer than that is computed
-MOST_TERMS = 2_000  # of a sum
+MOST_TERMS = 5_000  # of a sum
+LONGEST = 2**11  # bits of an integer that is not rounded
+Number = int | float
 
 
-def _whole(towards: Callable[[float], int]) -> Callable[[float], float]:
+def _whole(towards: Callable[[float], int]) -> Callable[[Number], Number]:
     """Rounded to an integer, unless the error of floating point may decide which."""
 
-    def rounded(x: float) -> float:
+    def rounded(x: Number) -> Number:
         if 0 < abs(x - round(x)) < MARGIN * max(1.0, abs(x)):
             raise OverflowError(x)
-        return towards(x)
+        return x if isinstance(x, int) else float(towards(x))
 
     return rounded
 
 
-OPERATIONS: Mapping[str, Callable[..., float]] = {
+def _power(base: Number, exponent: Number) -> Number:
+    short = isinstance(base, int) and isinstance(exponent, int) and 0 <= exponent * base.bit_length() <= LONGEST
+    raised: Number = base**exponent if short else float(base) ** float(exponent)
+    return raised
+
+
+def _binomial(n: Number, k: Number) -> Number:
+    exact = isinstance(n, int) and isinstance(k, int)
+    return math.comb(int(n), int(k)) if exact else float(math.comb(int(n), int(k)))
+
+
+OPERATIONS: Mapping[str, Callable[..., Number]] = {
     "+": lambda *parts: sum(parts),
     "-": lambda a, b: a - b,
     "*": lambda *parts: math.prod(parts),
     "/": lambda a, b: a / b,
-    "^": lambda a, b: a**b,
+    "^": _power,
     "max": max,
     "min": min,
     "abs": abs,
@@ -47,8 +62,8 @@ OPERATIONS: Mapping[str, Callable[..., float]] = {
     "ln": log,
     "log2": log2,
     "sqrt": sqrt,
-    "qp": lambda N, K: 2 * N ** (2 * K) + 1,
-    "binomial": lambda n, k: float(math.comb(int(n), int(k))),
+    "qp": lambda N, K: 2 * _power(N, 2 * K) + 1,
+    "binomial": _binomial,
 }
 ORDERS: Mapping[str, Callable[[float, float], bool]] = {
     ">=": lambda difference, margin: difference >= -margin,
@@ -57,39 +72,51 @@ ORDERS: Mapping[str, Callable[[float, float], bool]] = {
     "<": lambda difference, margin: difference < margin,
     "=": lambda difference, margin: abs(difference) <= margin,
 }
+EXACTLY: Mapping[str, Callable[[Number, Number], bool]] = {
+    ">=": operator.ge,
+    ">": operator.gt,
+    "<=": operator.le,
+    "<": operator.lt,
+    "=": operator.eq,
+    "!=": operator.ne,
+}
 Undecided = (ArithmeticError, ValueError, KeyError, TypeError, InvalidInput)
 
 
-def value(term: Term, values: Mapping[str, float]) -> float:
-    """About what a number is; an error of `Undecided` where that is not known here."""
+def value(term: Term, values: Mapping[str, Number]) -> Number:
+    """About what a number is, exactly if it is an integer; an error of `Undecided` where that is not known here."""
     if isinstance(term, str):
         return values[term]
     if not isinstance(term, tuple):
-        return float(term)
+        return int(term)
     if term[0] == "sum":
         _, name, low, high, body = term
         first, last = round(value(low, values)), round(value(high, values))
         if last - first > MOST_TERMS:
             raise OverflowError(term)
-        return sum(value(body, {**values, name: float(k)}) for k in range(first, last + 1))
+        return sum(value(body, {**values, name: k}) for k in range(first, last + 1))
     found = OPERATIONS[term[0]](*(value(part, values) for part in term[1:]))
+    if isinstance(found, int):
+        return found if found.bit_length() <= LONGEST else float(found)
     if isinstance(found, complex) or math.isinf(found) or math.isnan(found):
         raise OverflowError(term)
     return found
 
 
-def may_hold(statement: Term, values: Mapping[str, float]) -> bool:
+def may_hold(statement: Term, values: Mapping[str, Number]) -> bool:
     """False where a statement about numbers is certainly not worth computing."""
     head = statement[0]
     if head in ("and", "or"):
         return (all if head == "and" else any)(map(partial(may_hold, values=values), statement[1:]))
-    if head not in ORDERS:
+    if head not in EXACTLY:
         return True
     try:
         left, right = value(statement[1], values), value(statement[2], values)
+        if isinstance(left, int) and isinstance(right, int):
+            return EXACTLY[head](left, right)
+        return head == "!=" or ORDERS[head](left - right, MARGIN * max(1.0, abs(left), abs(right)))
     except Undecided:
         return True
-    return ORDERS[head](left - right, MARGIN * max(1.0, abs(left), abs(right)))
 
 
 def hold_at(statements: Sequence[Term], values: Mapping[str, Term]) -> bool:
@@ -97,18 +124,24 @@ def hold_at(statements: Sequence[Term], values: Mapping[str, Term]) -> bool:
     about = rough(values)
     if not all(may_hold(statement, about) for statement in statements):
         return False
+    point = tuple(values.items())
+    return all(_holds(statement, point) for statement in statements)
+
+
+@lru_cache(2**14)
+def _holds(statement: Term, values: tuple[tuple[str, Term], ...]) -> bool:
     try:
-        return all(holds(substitute(statement, values), fresh()) for statement in statements)
+        return holds(substitute(statement, dict(values)), fresh())
     except FoolingError:
         return False
 
 
-def edge(statement: Term, name: str, values: Mapping[str, float]) -> Fraction | None:
+def edge(statement: Term, name: str, values: Mapping[str, Number]) -> Fraction | None:
     """About where a comparison turns, if its difference is a number times the variable and another number."""
     if statement[0] not in ORDERS:
         return None
 
-    def at(x: float) -> float:
+    def at(x: float) -> Number:
         return value(statement[1], {**values, name: x}) - value(statement[2], {**values, name: x})
 
     try:
@@ -119,9 +152,9 @@ def edge(statement: Term, name: str, values: Mapping[str, float]) -> Fraction | 
         return None
 
 
-def rough(values: Mapping[str, Term]) -> dict[str, float]:
-    """The values as floating point numbers, those that are known."""
-    found = {}
+def rough(values: Mapping[str, Term]) -> dict[str, Number]:
+    """The values as integers or floating point numbers, those that are known."""
+    found = dict[str, Number]()
     for name, term in values.items():
         try:
             found[name] = value(term, {})

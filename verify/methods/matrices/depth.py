@@ -87,7 +87,7 @@ def _lower(
         elif method != "exhaustion" and (totals := _leaves(f, function, method, known)):
             bits = (sum(int(one.value) for one in totals) - 1).bit_length()
             if bits > best[0]:
-                best = bits, _by_leaves(f, bits, totals), method
+                best = bits, by_leaves(f, bits, totals), method
     return best
 
 
@@ -117,7 +117,7 @@ def _leaves(
     """Quantities whose sum bounds the leaves, with their derivations; empty where this method has none."""
     if method == "fooling sets":
         op: str = ">="
-        quantities: list[Term] = [("fooling", f, b) for b in _colours(function)]
+        quantities: list[Term] = [("fooling", f, b) for b in colours(function)]
     else:
         op, quantities = "=", [("rank", g, "Q") for g in (f, ("complement", f))]
         if not is_boolean(f) or (function is not None and function.row_count * function.column_count > LARGEST_RANK):
@@ -130,7 +130,7 @@ def _leaves(
     return [Bound(op, quantity, *known[quantity]) for quantity in quantities]
 
 
-def _colours(function: TwoPartyFunction | None) -> list[int]:
+def colours(function: TwoPartyFunction | None) -> list[int]:
     """The values of a function that is read, 0 and 1 of one that is not."""
     return [0, 1] if function is None else sorted({value for row in function.rows() for value in row})
 
@@ -149,7 +149,7 @@ def _rank(quantity: Term) -> tuple[int, Node]:
     return len(node["rows"]), node
 
 
-def _by_leaves(f: Term, bits: int, totals: list[Bound]) -> Node:
+def by_leaves(f: Term, bits: int, totals: Sequence[Bound]) -> Node:
     """D >= bits, as the leaves are at least the sum of the totals, which is above 2^(bits - 1)."""
     leaves = ("leaves", f)
     enough = (">=", leaves, ("+", *(one.quantity for one in totals)))

@@ -9,8 +9,9 @@ in the order that the rule "clique-exhaustion" repeats; `counted` is what the ch
 
 Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed
 15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So `maximum` asks
-it there, when the branch and bound had a third of the time and has not closed the interval, or only by a search that
-takes long to repeat.
+it there, when the short steps of the search have not closed the interval: local search mostly has a largest set by
+then, and one refutation is left.  Where SAT does not end, or its proof is too long to be kept, the branch and bound
+gets the time that is left.
 """
 
 from __future__ import annotations
@@ -52,16 +53,16 @@ def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> Interval:
     quantity = ("fooling", f_term, colour)
     end = time.monotonic() + seconds
     sparse = available() and _is_sparse(f_term, colour)
-    found = _search(f_term, colour, seconds / 3 if sparse else seconds)
+    found = maximum_fooling(_function(f_term), colour, seconds, shortly=sparse)
     if not sparse or _is_quick(found):
         upper = _upper_derivation(f_term, colour, found)
         return Interval.between(quantity, found.lower, _pairs(found), found.upper, upper)
-    pairs, node = _refuted(f_term, colour, found.fooling_set.pairs, end)
-    if node is not None and not (found.is_maximum and "dimacs" in node["proof"]):
-        return Interval.between(quantity, len(pairs), _listed(pairs), len(pairs), node)
-    if not found.is_maximum:
+    pairs, node = _refuted(f_term, colour, found.fooling_set.pairs, end - seconds / 3)
+    if node is None or "dimacs" in node["proof"]:
         found = min(found, _search(f_term, colour, end - time.monotonic()), key=lambda bounds: bounds.upper)
         pairs = max(pairs, found.fooling_set.pairs, key=len)
+    if node is not None and not ("dimacs" in node["proof"] and found.is_maximum):
+        return Interval.between(quantity, len(pairs), _listed(pairs), len(pairs), node)
     upper = _upper_derivation(f_term, colour, found)
     return Interval.between(quantity, len(pairs), _listed(pairs), found.upper, upper)
 

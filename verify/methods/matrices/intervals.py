@@ -19,7 +19,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.checker.theories.merged_language import QUANTITIES as MERGED
-from fooling.verify.checker.theories.merged_language import distinct_lines, merged_function
+from fooling.verify.checker.theories.merged_language import MergedLines, distinct_lines, merged_function
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.attempts import note_step
@@ -113,7 +113,7 @@ def on_merged_lines(quantity: Term, on_the_merged: Callable[[Term], Iterable[Bou
     `NotFound` where that has too many entries, or stands for too many.
     """
     head, f = quantity[:2]
-    merged = merged_function(f)
+    merged = _merged(f)
     if len(merged.rows) * len(merged.rows[0]) > READABLE:
         raise NotFound(
             f"{len(merged.rows)} different rows and {len(merged.rows[0])} different columns are more than "
@@ -131,6 +131,11 @@ def on_merged_lines(quantity: Term, on_the_merged: Callable[[Term], Iterable[Bou
         else moved(quantity, same, one)
         for one in on_the_merged(small)
     ]
+
+
+@remembered  # a dozen quantities are asked of one function
+def _merged(f: Term) -> MergedLines:
+    return merged_function(f)
 
 
 def _on_first_lines(f: Term, node: Node) -> Node:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
 from typing import Any
 
 from fooling.verify.given.expressions_read import ReadExpression
@@ -13,19 +14,28 @@ MOST_LINES = 20
 LONGEST = 60  # characters of a list
 
 
-def field(read: Iterable[ReadExpression]) -> dict[str, Any]:
-    """The field of a document that says what was read; none where there was no expression."""
-    entries = [_entry(one) for one in read]
+def field(read: Iterable[ReadExpression], claims: Iterable[Sequence[str]] | None = None) -> dict[str, Any]:
+    """The field of a document that says what was read; none where there was no expression.
+
+    `claims` are the ids of those that each expression with a doubtful sign stands in.
+    """
+    entries = [_entry(one, ids) for one, ids in zip(read, repeat(()) if claims is None else claims, strict=False)]
     return {"expressions": entries} if entries else {}
 
 
-def _entry(one: ReadExpression) -> dict[str, Any]:
+def doubts_of(claim_id: str, read: Mapping[str, Any]) -> list[str]:
+    """What may be meant otherwise in a claim, a line each, by the field that `field` makes."""
+    return [line for one in read.get("expressions", ()) if claim_id in one.get("claims", ()) for line in one["doubts"]]
+
+
+def _entry(one: ReadExpression, ids: Sequence[str]) -> dict[str, Any]:
     return {
         "expression": one.text,
         "letters": list(one.letters),
         "words": [list(word) for word in one.words],
         "more_words": one.has_more,
         "doubts": list(one.doubts),
+        **({"claims": list(ids)} if ids else {}),
     }
 
 

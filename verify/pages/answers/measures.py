@@ -181,9 +181,16 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
         name = f"{answer.name} ({request.distribution or 'uniform'})" if weighted else answer.name
         drawn.add_row(text(name), value_of(answer), f"{answer.seconds:.1f}", evidence or "certificate")
     lay_out(drawn)
-    settled = f"{sum(a.exact for a in answers)} of {len(answers)} exact; evidence in {os.path.relpath(directory)}"
+    place = _folder(request, answers, directory)
+    settled = f"{sum(a.exact for a in answers)} of {len(answers)} exact; certificates in {place}"
     say(CONVENTION)
     say(settled)
+
+
+def _folder(request: Request, answers: Sequence[Answer], directory: Path) -> str:
+    """The folder of the certificates, as `show` and `recheck` take it."""
+    written = any(answer.certificate is not None for answer in answers)
+    return os.path.relpath(directory / request.folder if written else directory)
 
 
 def value_of(answer: Answer) -> str:

@@ -7,9 +7,11 @@ tabulars.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from fooling.verify.pages.formats.latex_formulas import escaped, formula
+from fooling.verify.pages.formats.cited_files import without_files
+from fooling.verify.pages.formats.latex_formulas import escaped, formula, is_matrix
+from fooling.verify.statement.row import Term
 from fooling.verify.words.passages import (
     Drawing,
     Explanation,
@@ -22,6 +24,7 @@ from fooling.verify.words.passages import (
     Ref,
     Said,
     Step,
+    changed,
 )
 
 DEEPEST = 3  # lists in one another; LaTeX has up to six
@@ -35,11 +38,13 @@ def latex(explanation: Explanation) -> str:
 
 def _lines(explanation: Explanation) -> Iterator[str]:
     yield from (HEAD, r"\begingroup\raggedright\sloppy", rf"\paragraph{{{escaped(explanation.title)}}}")
+    matrices = dict(_matrices(explanation))
     for name, passage in explanation.facts:
-        yield rf"\par\noindent\emph{{{escaped(name)}:}} {set_(passage)}"
+        said = changed(passage, lambda term: _called(term, matrices))
+        yield rf"\par\noindent\emph{{{escaped(name)}:}} {set_(said)}"
     for name, stands_for, drawn in explanation.names:
         yield rf"\par\noindent Write {formula(name)} for {set_(stands_for)}."
-        for drawing in drawn:
+        for drawing in () if name in matrices.values() else drawn:  # a matrix is set already
             yield from _drawing(drawing)
     yield from _listed(explanation)
     if explanation.truth:
@@ -51,8 +56,22 @@ def _lines(explanation: Explanation) -> Iterator[str]:
         for ground in explanation.grounds:
             yield from _ground(ground)
         yield r"\end{itemize}"
-        yield from (rf"\par\noindent {escaped(sentence)}" for sentence in explanation.tested)
+        yield from (rf"\par\noindent {escaped(without_files(sentence))}" for sentence in explanation.tested)
     yield r"\par\endgroup"
+
+
+def _matrices(explanation: Explanation) -> Iterator[tuple[Term, str]]:
+    """The matrices that have a name, which is used in what is said of the statement, too."""
+    for name, stands_for, _ in explanation.names:
+        if len(stands_for) == 1 and isinstance(stands_for[0], Said) and is_matrix(stands_for[0].term):
+            yield stands_for[0].term, name
+
+
+def _called(term: Term, names: Mapping[Term, str]) -> Term:
+    """The term with the names of matrices in their place."""
+    if not isinstance(term, tuple):
+        return term
+    return names[term] if term in names else tuple(_called(part, names) for part in term)
 
 
 def set_(passage: Passage) -> str:
@@ -121,4 +140,4 @@ def _ground(ground: Ground) -> Iterator[str]:
     yield rf"\item {{}}[\texttt{{{escaped(ground.name)}}}] ({kind}; used in {steps}){says}"
     yield rf"\par\emph{{Proof.}} {escaped(ground.proof)}"
     if ground.tested:
-        yield rf"\par\emph{{Tested.}} {escaped(ground.tested)}"
+        yield rf"\par\emph{{Tested.}} {escaped(without_files(ground.tested))}"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from fooling.verify.pages.formats.as_text import columns_of, plain, words_of
+from fooling.verify.pages.formats.cited_files import without_files
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words.passages import (
@@ -50,7 +51,7 @@ def _lines(explanation: Explanation) -> Iterator[str]:
         for ground in explanation.grounds:
             yield from _ground(ground)
         yield ""
-        yield from map(escaped, explanation.tested)
+        yield from (escaped(without_files(sentence)) for sentence in explanation.tested)
 
 
 def escaped(words: str) -> str:
@@ -108,4 +109,4 @@ def _ground(ground: Ground) -> Iterator[str]:
     yield f"- **{code(ground.name)}** ({kind}; used in {steps}){says}"
     yield f"  - *Proof.* {escaped(ground.proof)}"
     if ground.tested:
-        yield f"  - *Tested.* {escaped(ground.tested)}"
+        yield f"  - *Tested.* {escaped(without_files(ground.tested))}"

@@ -39,6 +39,7 @@ WRITTEN: Mapping[str, str] = {
     "leaves": r"\mathrm{{leaves}}({0})",
 }
 LONG = 50  # digits from which on a number is cut
+MOST_LINES = 16  # rows or columns of a matrix that is set, and pairs
 GREEK = ("alpha", "beta", "gamma", "delta", "epsilon", "eta", "theta", "lambda", "mu", "pi", "sigma", "tau", "phi")
 
 
@@ -64,6 +65,32 @@ def formula(term: Term) -> str:
     return _phrase(term)
 
 
+# ---- matrices and pairs ----
+
+
+def is_matrix(term: Term) -> bool:
+    """Whether it is a matrix, in which some entries may be *."""
+    return isinstance(term, tuple) and len(term) == 2 and term[0] in ("matrix", "partial")
+
+
+def array(rows: Sequence[Sequence[object]]) -> str:
+    r"""A small matrix in math mode, and of a larger one the number of rows and columns.
+
+    >>> array([[1, 0], [0, -1]])
+    '\\left(\\begin{array}{cc}1 & 0 \\\\ 0 & -1\\end{array}\\right)'
+    """
+    if max(len(rows), len(rows[0])) > MOST_LINES:
+        return rf"\mbox{{a matrix of {len(rows)} rows and {len(rows[0])} columns}}"
+    # in braces, as LaTeX takes a star after a line break for the break's own
+    lines = r" \\ ".join(" & ".join("{*}" if entry == "*" else str(entry) for entry in row) for row in rows)
+    return rf"\left(\begin{{array}}{{{'c' * len(rows[0])}}}{lines}\end{{array}}\right)"
+
+
+def _listed_pairs(cells: Sequence[Sequence[int]]) -> str:
+    """Pairs in text mode."""
+    return f"the pairs ${', '.join(f'({x}, {y})' for x, y in cells)}$"
+
+
 def _inside(term: Term) -> str:
     """A part of a connective, in brackets where it is one."""
     connective = isinstance(term, tuple) and term[0] in ("or", "and", *QUANTIFIERS)
@@ -71,7 +98,7 @@ def _inside(term: Term) -> str:
 
 
 def _is_mathematics(term: Term) -> bool:
-    if not isinstance(term, tuple):
+    if not isinstance(term, tuple) or is_matrix(term):
         return True
     return term[0] in RELATIONS or OPERATORS[term[0]].result == "number" if term[0] in OPERATORS else False
 
@@ -83,6 +110,8 @@ def _mathematics(term: Term) -> str:
     if isinstance(term, str):
         return _variable(term)
     head, *parts = term
+    if is_matrix(term):
+        return array(parts[0])
     if head in RELATIONS:
         return f"{_mathematics(parts[0])} {RELATIONS[head]} {_mathematics(parts[1])}"
     if head in SIGNS:
@@ -151,13 +180,15 @@ def _phrase(term: Term) -> str:
     """Words with formulas in them, in text mode."""
     if not isinstance(term, tuple):
         return escaped(in_words(term))
+    if term[0] == "pairs" and len(term[1]) <= MOST_LINES:
+        return _listed_pairs(term[1])
     words = OPERATORS[term[0]].words if term[0] in OPERATORS else ""
     if "{" not in words or any(sort not in SIMPLE for sort in OPERATORS[term[0]].arguments):
         return escaped(in_words(term))
     return _filled(term, escaped, formula)
 
 
-SIMPLE = ("number", "function", "language", "partition", "party", "colour", "which", "pairs", "field")
+SIMPLE = ("number", "function", "language", "partition", "party", "colour", "which", "pairs", "field", "promise")
 
 
 def _filled(term: Term, words: Callable[[str], str], part: Callable[[Term], str]) -> str:
@@ -174,12 +205,13 @@ def _filled(term: Term, words: Callable[[str], str], part: Callable[[Term], str]
                 part(arguments[place]) if _is_term(operator.arguments[place]) else words(in_words(arguments[place]))
             )
             loose = tight and isinstance(arguments[place], tuple) and _needs_brackets(arguments[place])
+            loose = loose and not is_matrix(arguments[place])
             shown.append(f"({written})" if loose else written)
     return "".join(shown)
 
 
 def _is_term(sort: str) -> bool:
-    return sort in ("number", "function", "language")
+    return sort in ("number", "function", "language", "pairs", "promise")
 
 
 def _needs_brackets(term: Term) -> bool:

@@ -2,8 +2,8 @@
 
 White is the least value and the darkest grey the greatest.  Every rectangle has a hue and a number; its cells carry
 them wherever they are, since the rows and columns of a rectangle need not be neighbours.  A cell in several rectangles
-of a cover is cut into strips, one a rectangle.  Up to `MOST_LABELS` rows and columns, labels and values are written;
-beyond, a cell is a pixel and has the hue of its first rectangle.
+of a cover is cut into strips, one a rectangle, and has their numbers below its value.  Up to `MOST_LABELS` rows and
+columns, labels and values are written; beyond, a cell is a pixel and has the hue of its first rectangle.
 
 Equal input makes equal bytes with one version of matplotlib: no date is written, and the ids in the SVG are hashed with
 a fixed salt. matplotlib comes with `pip install 'fooling[plot]'` and is loaded here only, when something is drawn.
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MOST_LABELS = 32
+A_LINE = 3  # numbers of rectangles beside each other in a cell
 MOST_CELLS = 2**22
 METADATA = {".svg": {"Date": None, "Creator": "fooling"}, ".png": {"Software": None}}
 
@@ -146,6 +147,22 @@ def _holders(rectangles: Sequence[Lines]) -> dict[tuple[int, int], list[int]]:
     return found
 
 
+def _numbers(inside: Sequence[int]) -> list[tuple[float, int, str]]:
+    """The numbers of a cell's rectangles from 1, each text with its place from the left and its line from below.
+
+    A few stand each in its strip; more are set in lines, and of very many the first ones.
+
+    >>> _numbers([0, 3]), _numbers([0, 3, 5, 6])
+    ([(0.25, 0, '1'), (0.75, 0, '4')], [(0.5, 1, '1 4 6'), (0.5, 0, '7')])
+    """
+    told = [str(k + 1) for k in inside]
+    if len(told) <= A_LINE:
+        return [((i + 0.5) / len(told), 0, one) for i, one in enumerate(told)]
+    told = told if len(told) <= 3 * A_LINE else [*told[: 2 * A_LINE + 1], "..."]
+    lines = [" ".join(told[i : i + A_LINE]) for i in range(0, len(told), A_LINE)]
+    return [(0.5, len(lines) - 1 - i, line) for i, line in enumerate(lines)]
+
+
 def _draw_cells(
     axes: Axes, rows: Sequence[Sequence[int]], shades: dict[int, float], fooling: Cells, rectangles: Sequence[Lines]
 ) -> None:
@@ -159,20 +176,18 @@ def _draw_cells(
             for i, k in enumerate(inside):
                 left, width = y + i / len(inside), 1 / len(inside)
                 axes.add_patch(Rectangle((left, x), width, 1, facecolor=_hue(k, shades[value]), edgecolor="none"))
-                axes.text(
-                    left + width / 2,
-                    x + 0.97,
-                    str(k + 1),
-                    fontsize=4 if len(inside) < 4 else 2,
-                    ha="center",
-                    va="bottom",
-                )
+            for left, up, told in _numbers(inside):
+                axes.text(y + left, x + 0.97 - 0.16 * up, told, fontsize=4, ha="center", va="bottom")
             if not inside:
                 axes.add_patch(Rectangle((y, x), 1, 1, facecolor=(shades[value],) * 3, edgecolor="none"))
             axes.add_patch(Rectangle((y, x), 1, 1, facecolor="none", edgecolor="0.4", linewidth=0.5))
-            axes.text(y + 0.5, x + 0.45, str(value), fontsize=8 if len(str(value)) < 3 else 5, ha="center", va="center")
+            middle, size = (0.45, 8) if len(inside) <= 2 * A_LINE else (0.28, 5)
+            axes.text(
+                y + 0.5, x + middle, str(value), fontsize=size if len(str(value)) < 3 else 5, ha="center", va="center"
+            )
     for x, y in fooling:
-        axes.add_patch(Circle((y + 0.5, x + 0.45), 0.3, facecolor="none", edgecolor="black", linewidth=1.5))
+        middle, radius = (0.45, 0.3) if len(holders.get((x, y), [])) <= 2 * A_LINE else (0.28, 0.2)
+        axes.add_patch(Circle((y + 0.5, x + middle), radius, facecolor="none", edgecolor="black", linewidth=1.5))
     axes.set(xlim=(0, len(rows[0])), ylim=(len(rows), 0), aspect="equal")
 
 

@@ -83,10 +83,13 @@ EXPECTED = maybe(VERDICT)
 CERTIFICATE = maybe(LINE)
 TERM: Schema = {"anyOf": [{"type": "array", "minItems": 1}, TEXT, INTEGER, BOOLEAN]}
 PROPOSITION: Schema = {"type": "array", "prefixItems": [LINE], "minItems": 1}
-WITNESS_PARTS = {"words": listed(TEXT), "known": NAMES, "breaks": NAMES}
+WITNESS_PARTS = {"words": listed(TEXT), "known": NAMES, "breaks": NAMES, "notes": NAMES}
 WITNESS = maybe({"type": "object", "properties": WITNESS_PARTS, "additionalProperties": TERM})
 IN_ITS_SENTENCE = {"letters": table_of(LINE), "witness_in_statement": WITNESS, "counterexample": maybe(LINE)}
-READ = record({"expression": TEXT, "letters": NAMES, "words": listed(NAMES), "more_words": BOOLEAN, "doubts": NAMES})
+READ = record(
+    {"expression": TEXT, "letters": NAMES, "words": listed(NAMES), "more_words": BOOLEAN, "doubts": NAMES},
+    {"claims": NAMES},  # that a doubtful expression stands in
+)
 EXPRESSIONS: dict[str, Schema] = {"expressions": listed(READ, minItems=1)}  # where regular expressions were read
 
 

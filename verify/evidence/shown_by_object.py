@@ -1,0 +1,187 @@
+"""A claim that is to be shown by the object given with it, and by nothing else; and what the object lacks.
+
+The object becomes the derivation that a finder would have made of it, and the checker judges it as any other.  Where
+the checker rejects it, the witness is looked for again here and named in the user's labels, counted from 1 where things
+are counted.  A bad object refutes nothing: the statement may still be true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.protocols.search.wrong_leaf import wrong_leaf
+from fooling.verify.checker import meaning
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Budget, Context, Rejected, prove
+from fooling.verify.evidence.broken_functions import BREACHES
+from fooling.verify.given.given_object import OF_A_COLOUR, SHOWS, GivenObject, exchanged
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.bounds import Bound
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound, NotMadeFor
+from fooling.verify.methods.engine.tactic import Node, afresh, constantly
+from fooling.verify.methods.matrices.depth import by_leaves, colours
+from fooling.verify.statement.proposition import Term, thawed
+
+RULES: Mapping[str, tuple[str, str]] = {
+    "rectangles": ("rectangles", "rectangles"),
+    "tree": ("protocol-tree", "tree"),
+    "pairs": ("fooling-pairs", "pairs"),
+}
+"""The rule that an object of each kind is evidence for, and the field of its node."""
+BY_AXIOMS = ("cover", "leaves", "D")  # what pairs show by an axiom
+
+
+@dataclass(frozen=True)
+class ShownByObject:
+    """The tactic that has one object, and tries nothing else."""
+
+    given: GivenObject
+
+    def __call__(self, goal: Term, context: Context) -> Node:
+        """The derivation that the object is; NotFound, with what the object lacks, where the checker rejects it."""
+        op, heads = SHOWS[self.given.kind]
+        if goal[0] != op or not isinstance(goal[1], tuple) or goal[1][0] not in heads:
+            raise NotMadeFor
+        try:
+            return _accepted(self.given, goal, context)
+        except Rejected as error:
+            lacks = LACKS[self.given.kind](goal, self.given.data) or str(error)
+        told = f"the object given does not show this: {lacks}{_if_exchanged(self.given, goal, context)}"
+        raise NotFound(ForReaders(told))
+
+
+def _accepted(given: GivenObject, goal: Term, context: Context) -> Node:
+    """The node, once the checker has accepted it."""
+    rule, field = RULES[given.kind]
+    node: Node = {"rule": rule, field: thawed(given.data)}
+    if given.kind == "pairs" and goal[1][0] in BY_AXIOMS:
+        try:
+            node = _by_axioms(goal, given.data, node)
+        except NotFound as error:
+            raise Rejected(str(error)) from None
+    prove(goal, node, afresh(context))
+    return node
+
+
+def _by_axioms(goal: Term, pairs: Any, node: Node) -> Node:
+    """The derivation of cover, leaves or D >= k from the pairs of a fooling set; NotFound where they are too few."""
+    _, (head, f, *_), k = goal
+    totals = _with_other_values(goal, pairs, node)
+    if head == "cover":
+        (own,) = totals
+        lemmas = ((">=", goal[1], own.quantity), axiom()), (own.statement, constantly(own.node))
+        return arith(*lemmas)(goal, fresh())
+    if head == "D":
+        return by_leaves(f, k, totals)
+    enough = (">=", goal[1], ("+", *(one.quantity for one in totals)))
+    return arith((enough, axiom()), *((one.statement, constantly(one.node)) for one in totals))(goal, fresh())
+
+
+def _with_other_values(goal: Term, pairs: Any, node: Node) -> list[Bound]:
+    """The pairs as a bound on fooling sets of their value, and for leaves and D one pair for each other value."""
+    _, (head, f_term, *colour), _ = goal
+    f = meaning.function(f_term)
+    own = colour[0] if colour else f.entry(*pairs[0]) if pairs else 0
+    found = [Bound(">=", ("fooling", f_term, own), len(pairs), node)]
+    if head == "cover":
+        return found
+    for value in colours(f):
+        if value != own:
+            x, y = next((x, y) for x in range(f.row_count) for y in range(f.column_count) if f.entry(x, y) == value)
+            one: Node = {"rule": "fooling-pairs", "pairs": [[x, y]]}
+            found.append(Bound(">=", ("fooling", f_term, value), 1, one))
+    return sorted(found, key=lambda bound: int(bound.quantity[2]))
+
+
+def _if_exchanged(given: GivenObject, goal: Term, context: Context) -> str:
+    """What is said where the object would show the claim with rows and columns exchanged."""
+    try:
+        _accepted(exchanged(given), goal, context)
+    except Rejected:
+        return ""
+    parties = "Alice and Bob" if given.kind == "tree" else "rows and columns"
+    return f"; with {parties} exchanged it would"
+
+
+# ---- what an object lacks ----
+
+
+def _of_rectangles(goal: Term, rectangles: Sequence[Any]) -> str | None:
+    f, colour, most = _read(goal)
+    owner = dict[tuple[int, int], int]()
+    for number, (rows, columns) in enumerate(rectangles, 1):
+        cells = [(x, y) for x in rows for y in columns]
+        values = {f.entry(*cell): cell for cell in reversed(cells)}
+        if len(values) > 1:
+            told = ", ".join(f"{f.cell(*cell)} is {value}" for value, cell in reversed(values.items()))
+            return f"rectangle {number} is not monochromatic: {told}"
+        if colour is not None and colour not in values:
+            return f"rectangle {number} has the value {next(iter(values))}, as at {f.cell(*cells[0])}, and not {colour}"
+        for cell in cells:
+            if owner.setdefault(cell, number) != number and colour is None:
+                return f"rectangles {owner[cell]} and {number} both contain {f.cell(*cell)}"
+    for x in range(f.row_count):
+        for y in range(f.column_count):
+            if (x, y) not in owner and colour in (None, f.entry(x, y)):
+                return f"no rectangle contains {f.cell(x, y)}"
+    right = "they are a partition" if colour is None else "they do cover"
+    return _too_many(len(rectangles), "rectangles", most, right)
+
+
+def _of_tree(goal: Term, tree: Any) -> str | None:
+    f, _, most = _read(goal)
+    if (wrong := wrong_leaf(f, tree)) is not None:
+        return wrong
+    depth, leaves = _size(tree)
+    if goal[1][0] == "leaves":
+        return _too_many(leaves, "leaves", most, "they are right")
+    return f"the tree has depth {depth}, where {most} is claimed; its leaves are right" if depth > most else None
+
+
+def _size(tree: Any) -> tuple[int, int]:
+    """The depth and the leaves."""
+    if isinstance(tree, int):
+        return 0, 1
+    (low, few), (high, many) = map(_size, tree[2:])
+    return 1 + max(low, high), few + many
+
+
+def _of_pairs(goal: Term, pairs: Any) -> str | None:
+    _, (head, f_term, *colour), least = goal
+    own = colour[0] if colour else meaning.function(f_term).entry(*pairs[0]) if pairs else 0
+    wrong = BREACHES["fooling-set"](Budget(), ("pairs", pairs), f_term, own).says
+    if wrong:
+        return wrong[0]
+    if head in OF_A_COLOUR:
+        few = len(pairs) < least
+        return f"{_counted(len(pairs), 'pairs')}, where {least} are claimed; they are a fooling set" if few else None
+    leaves = sum(int(one.value) for one in _with_other_values(goal, pairs, {}))
+    shown, bits = f"{_counted(len(pairs), 'pairs')} are a fooling set", (leaves - 1).bit_length()
+    told = f"{bits} bits" if head == "D" else f"{leaves} leaves"
+    few = least > (bits if head == "D" else leaves)
+    return f"the {shown}, which with a leaf for each other value shows {told}, not {least}" if few else None
+
+
+def _read(goal: Term) -> tuple[TwoPartyFunction, int | None, int]:
+    """The function, the colour of a cover, and the bound."""
+    _, quantity, most = goal
+    return meaning.function(quantity[1]), quantity[2] if quantity[0] == "cover" else None, most
+
+
+def _too_many(found: int, what: str, most: int, right: str) -> str | None:
+    return f"{_counted(found, what)}, where {most} are claimed; {right}" if found > most else None
+
+
+def _counted(number: int, what: str) -> str:
+    return f"1 {'leaf' if what == 'leaves' else what.removesuffix('s')}" if number == 1 else f"{number} {what}"
+
+
+LACKS: Mapping[str, Callable[[Term, Any], str | None]] = {
+    "rectangles": _of_rectangles,
+    "tree": _of_tree,
+    "pairs": _of_pairs,
+}
