@@ -36,8 +36,23 @@ FORMATS_OF_ROLES = record({role: LINE for role in ROLES})
 
 def network() -> Schema:
     """Of `network --json`."""
+    title = "what `network --json` answers: what a network computes, in each format"
+    tried = record({"format": LINE, "p": POSITIVE, "why_not": maybe(LINE)})
+    needed = {
+        "model": LINE,
+        "against": LINE,
+        "max_length": COUNT,
+        "formats": listed(_format()),
+        "refused": listed(record({"format": LINE, "reason": LINE})),
+        "fewest_bits": maybe(record({"p": maybe(POSITIVE), "tried": listed(tried)})),
+    }
+    return document("network", title, needed, EXPRESSIONS | malformed("format"))
+
+
+def _format() -> Schema:
+    """What a network computes in one format."""
     bar = record({"from": FRACTION, "to": FRACTION, "right": COUNT, "wrong": COUNT})
-    row = {
+    fields = {
         "format": LINE,
         "roles": FORMATS_OF_ROLES,
         "schedule": record({choice: one_of(words) for choice, words in CHOICES.items()}),
@@ -73,17 +88,7 @@ def network() -> Schema:
         "right_with": maybe(record({"exchanged": maybe(listed(LINE)), "negated": BOOLEAN})),
         "trusts": NAMES,
     }
-    title = "what `network --json` answers: what a network computes, in each format"
-    tried = record({"format": LINE, "p": POSITIVE, "why_not": maybe(LINE)})
-    needed = {
-        "model": LINE,
-        "against": LINE,
-        "max_length": COUNT,
-        "formats": listed(record(row)),
-        "refused": listed(record({"format": LINE, "reason": LINE})),
-        "fewest_bits": maybe(record({"p": maybe(POSITIVE), "tried": listed(tried)})),
-    }
-    return document("network", title, needed, EXPRESSIONS | malformed("format"))
+    return record(fields)
 
 
 def simulate() -> Schema:
