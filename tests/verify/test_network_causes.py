@@ -214,3 +214,47 @@ def test_letters_that_are_missing_are_told(run: Run) -> None:
     code, _, complaints = run(ENDS_IN_B, "regex:b*bb")
     assert code == 2 and "a{0} behind it" in complaints
     assert run(ENDS_IN_B, "regex:b*bba{0}", "--max-length", "2")[0] == 1
+
+
+def test_simulate_names_a_schedule_that_is_split(model: Any, tmp_path: Path) -> None:
+    """A softmax that is rounded once is not; the schedule that is told keeps the norm, and is taken."""
+    path = model(NORMED)
+    line = ["simulate", str(path), "--partition", "odd-even", "--all", "--length", "2", "--format", "Q10.6"]
+    line += ["--evidence", str(tmp_path / "evidence")]
+    refused = CliRunner().invoke(main, [*line, "--schedule", "fused"])
+    told = refused.stderr.split("--schedule '")[1].split("'")[0]
+    assert refused.exit_code == 2 and json.loads(told)["norm"] == "fused" and "attention" not in json.loads(told)
+    found = CliRunner().invoke(main, [*line, "--schedule", told])
+    assert found.exit_code == 0 and "m width of a head" in found.stdout
+    beyond = CliRunner().invoke(main, [*line[:-3], "Q6.6:error", *line[-2:]])
+    assert beyond.exit_code == 2 and "model.json, Q6.6:error: on the word aa: layer 1, the norm" in beyond.stderr
+
+
+def test_width_of_index_lookup(tmp_path: Path) -> None:
+    """One position of 16 bits: a state has to hold all of them, and a layer needs 5 bits, which bound nothing."""
+    line = ["width", "--task", "index", "--n", "17", "--p", "8", "--evidence", str(tmp_path), "--json"]
+    state = json.loads(CliRunner().invoke(main, [*line, "--kind", "rnn"]).stdout)
+    assert (state["least_width"], state["partitions"][0]) == (
+        2,
+        {"partition": "prefix:16", "needed_bits": 16, "least_width": 2},
+    )
+    assert CliRunner().invoke(main, ["recheck", str(tmp_path)]).exit_code == 0
+    (layer,) = json.loads(CliRunner().invoke(main, line).stdout)["rows"]
+    assert (layer["letters"], layer["needed_bits"], layer["least_width"]) == (16, 5, 1)
+    wrong = CliRunner().invoke(main, [*line, "--partition", "prefix:8"])
+    assert wrong.exit_code == 2 and "want prefix:16" in wrong.stderr
+
+
+def test_a_condition_that_gives_the_rest_is_no_weaker_statement() -> None:
+    """m >= 2 for all m >= 4 says nothing of a network; m >= 2 for the network's own m does."""
+    from fooling.verify.runs.closest_statement import _is_empty
+
+    layer = ("layer-computes", ("equality", 3), 2, 6, 2, "m", 1)
+
+    def shown(that: Any) -> Any:
+        return that if that[2] == ((">=", "m", 4),) else None
+
+    goal, m = (">=", "m", 2), (("m", "int"),)
+    assert _is_empty(("forall", m, ((">=", "m", 4), layer), goal), shown)
+    assert not _is_empty(("forall", m, ((">=", "m", 1), layer), goal), shown)
+    assert not _is_empty(("forall", m, ((">=", "m", 4),), goal), shown)
