@@ -74,16 +74,7 @@ def _row(kind: Kind, row: Row) -> dict[str, Any]:
 def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:
     """A line for each size, then the partitions that were tried, and what the bound is."""
     heads = ("H",) if kind == "transformer" else ()
-    shown = table(
-        "network",
-        "n",
-        "p",
-        *heads,
-        "partition",
-        "needs",
-        "least width m" + " of each head" * bool(heads),
-        "certificate",
-    )
+    shown = table("network", "n", "p", *heads, "partition", "needs", "least width m", "certificate")
     for row in rows:
         name, sizes, one = row.name, row.sizes, row.best
         numbers = (sizes.n, sizes.p, *((sizes.H,) if heads else ()))
