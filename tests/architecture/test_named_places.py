@@ -40,10 +40,10 @@ NOT_THERE = {  # what a text plants, or says how to write
     "verify/words/rule_words.py": {"verify/checker/theories/X.py", "verify/words/theories/X.py"},
     "verify/methods/facts/facts_by_kind.py": {"fooling.value", "fooling.node"},  # of a variable called fooling
     "tests/architecture/test_import_contract.py": {
-        "verify/newcomer.py",
-        "circuits/newcomer.py",
-        "verify/methods/newcomer.py",
-        "verify/pages/newcomer.py",
+        "verify/stranger.py",
+        "circuits/guest.py",
+        "verify/methods/visitor.py",
+        "verify/pages/arrival.py",
     },
     "tests/architecture/test_imports.py": {"fooling.verify.methods.engine.tactic._inhabited"},
     "tests/architecture/test_public_names.py": {"fooling.nothing"},

@@ -104,9 +104,9 @@ def test_definitions_do_not_explode(tmp_path: Path) -> None:
     chain = {f"f{i}": f"$f{i - 1}" if i else ["=", 1, 1] for i in range(5000)}
     assert Expansion(chain, "define", Path()).proposition("$f4999", "that") == ("=", 1, 1)
     deep = {f"f{i}": ["not", f"$f{i - 1}"] if i else ["=", 1, 1] for i in range(5000)}
-    (told,) = Expansion(deep, "define", Path()).malformed  # the first; the others are malformed by it
+    (told,) = Expansion(deep, "define", Path()).malformed.values()  # the first; the others are malformed by it
     assert told.startswith("define.f100: nested more than 100 deep")
-    (told,) = Expansion({"f": ["not", "$f"]}, "define", Path()).malformed
+    (told,) = Expansion({"f": ["not", "$f"]}, "define", Path()).malformed.values()
     assert told.startswith("define.f[1]: $f is not defined")
     claims = [{"id": f"c{i}", "says": "b", "that": ["=", ["rank", ["matrix", "$m"], "Q"], 1]} for i in range(100)]
     path = tmp_path / "mine.json"

@@ -15,6 +15,7 @@ from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.cli import main
 from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.given.argument_process import built
+from fooling.verify.given.shorthand import regex
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
@@ -322,3 +323,20 @@ def test_names_of_an_axiom_stay() -> None:
     renamed = told_apart(Known("a", "b", lemma, derivation), goal)
     assert renamed.that[1] == (("n1", "int"),) and renamed.derivation is not None
     assert renamed.derivation["by"] == {"rule": "axiom", **with_two, "values": {"n": "n1"}}
+
+
+@pytest.mark.parametrize("quantity", ["cover", "fooling"])
+def test_a_lemma_on_rectangles_is_what_a_guess_of_a_layer_is_held_to(quantity: str) -> None:
+    """cover(f; 0) >= 2^n, of which the statement says nothing, gives n <= the bits that are guessed, in any shape."""
+    blocks = regex("((0|1)(0|1))*(00|11)((0|1)(0|1))*").term
+    f, N = ("under", blocks, "odd-even", ("*", 2, "n")), ("*", 2, "n")
+    many = ("forall", (("n", "int"),), ((">=", "n", 1),), (">=", (quantity, f, 0), ("^", 2, "n")))
+    sizes = tuple((">=", name, 1) for name in ("n", "p", "m", "H"))
+    that = (
+        "forall",
+        tuple((name, "int") for name in ("n", "p", "m", "H")),
+        (*sizes, (">=", "p", ("log2", N)), ("layer-computes", f, 2, N, "p", "m", "H")),
+        (">=", ("*", "H", "m", "p"), ("/", "n", 8)),
+    )
+    outcome = found(that, many)
+    assert outcome.trusts == ("assumed lemma-0",)

@@ -125,14 +125,27 @@ def test_nothing_that_is_right_leaves_nothing_to_decide() -> None:
 
 
 def test_a_definition_costs_those_that_use_it() -> None:
-    """It is told, and so are they; what is malformed by it alone is not told again."""
+    """It is told once, with those that are left out by it, also those that use it through another definition."""
     define = {"f": ["log", 4], "g": ["+", "$f", 1], "one": 1}
     file("mine.json", claim("a", ["=", "$g", 3]), claim("b", ["=", "$one", 1]), define=define)
     done = fooling("check", "mine.json", "--dry-run", "--json")
     assert (ids(done), done.exit_code) == (["mine/b"], 2)
-    first, second = done.stderr.splitlines()
-    assert "mine.json: define.f[0]: 'log' is no operator" in first
-    assert second.endswith("claim 1 (a).that[1]: $g stands for nothing, as its definition is malformed")
+    (told,) = done.stderr.splitlines()
+    assert "mine.json: define.f[0]: 'log' is no operator" in told
+    assert told.endswith("left out, as it is used there: a")
+
+
+def test_a_definition_is_held_to_the_grammar_where_it_stands() -> None:
+    """One line names its place, whatever its variables are and however often it is used."""
+    define = {"e": ["under", ["dyck", 1, 2], "prefix:n", ["*", 2, "n"]], "right": ["D", ["under", "L", "P", "k"]]}
+    uses = [claim(name, ["forall", [["n", "int"]], [], [">=", ["D", "$e"], "n"]]) for name in "ab"]
+    language = [["L", "language"], ["P", "partition"], ["k", "int"]]
+    file("mine.json", *uses, claim("c", ["forall", language, [], [">=", "$right", 0]]), define=define)
+    done = fooling("check", "mine.json", "--dry-run", "--json")
+    assert (ids(done), done.exit_code) == (["mine/c"], 2)
+    (told,) = done.stderr.splitlines()
+    assert "define.e[2]: partition 'prefix:n'" in told and 'write ["prefix", "n"]' in told
+    assert told.endswith("left out, as it is used there: a, b")
 
 
 def test_an_id_that_is_taken_costs_the_second() -> None:

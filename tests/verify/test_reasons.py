@@ -19,9 +19,11 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.claims.claim import registered
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import CLOSEST, stored
+from fooling.verify.given.shorthand import regex
 from fooling.verify.methods.engine.faults import SWITCH, recording
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
+from fooling.verify.methods.strategy.machine_sizes import hypothesis_in_words, misread
 from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.weakenings import ladders
 from fooling.verify.runs.arguments import own
@@ -38,7 +40,7 @@ from fooling.verify.statement.wording import in_words
 from tests.verify.internal_names import internal_names
 
 HERE = Path(__file__).parent
-MOST = 260  # characters of a reason
+MOST = 340  # characters of a reason: a hypothesis about a network is told with all its sizes
 EVALUATED = Outcome(Verdict.CONFIRMED, {"rule": "evaluate"})
 
 
@@ -227,7 +229,7 @@ def test_an_error_inside_a_search_is_no_reason(monkeypatch: pytest.MonkeyPatch) 
 N = (("n", "int"),)
 TRUE_BELOW = {  # statements, and the first rung that is true, as it is told
     "slack": (("forall", N, ((">=", "n", 1),), (">=", ("^", "n", 2), ("+", "n", 5))), "n^2 >= n - 1"),
-    "upper": (("forall", N, ((">=", "n", 1),), ("<=", ("*", 5, "n"), ("*", 2, "n"))), "5 * n <= 3 * (2 * n)"),
+    "upper": (("forall", N, ((">=", "n", 1),), ("<=", ("*", 5, "n"), ("*", 2, "n"))), "5 * n <= 6 * n"),
     "closed": (("<=", ("D", ("equality", 4)), 3), "D(equality on 4 bits) <= 5"),
     "later": (("forall", N, ((">=", "n", 0),), (">=", ("^", 2, "n"), ("+", 1, ("^", "n", 2)))), "2^n >= n^2 - 1"),
     "sides": (("forall", N, ((">=", "n", 1),), ("=", ("*", 2, "n"), "n")), "2 * n >= n"),
@@ -339,3 +341,69 @@ def test_an_error_in_a_file_is_one_line_for_readers(that: object, tmp_path: Path
     told = str(refused.value).removeprefix(f"{path}: ")
     assert told.startswith("claim 1 (one).that") and "\n" not in told
     assert internal_names(told) == []
+
+
+# ---- what is undefined somewhere ----
+
+
+def test_what_is_undefined_is_said_whatever_time_is_left() -> None:
+    """Nothing nearby is looked for, and the reason names the value all the same."""
+    bits = ("D", ("equality", ("*", 2, "n")))
+    that = ("forall", (("n", "int"),), (), (">=", bits, "n"))
+    outcome = decide(own_task("mine", "", "", that).claim)
+    assert outcome.verdict is Verdict.UNKNOWN
+    assert outcome.reason is not None
+    assert outcome.reason.startswith("it is undefined at n = 0, as 2 * n >= 1 fails")
+    assert nearby(Stop(that, {}, (outcome.reason,), effort="quick"), longest=0.0) is None
+
+
+def test_what_is_undefined_somewhere_and_false_elsewhere_is_refuted() -> None:
+    """log2 n >= 1 has no meaning at n = 0, and is false at n = 1."""
+    outcome = decide(own_task("mine", "", "", ("forall", (("n", "int"),), (), (">=", ("log2", "n"), 1))).claim)
+    assert outcome.verdict is Verdict.REFUTED
+
+
+# ---- bounds with a constant ----
+
+LAYERS = (
+    (("n", "int"), ("p", "int"), ("m", "int"), ("H", "int")),
+    (*((">=", name, 1) for name in "npmH"), ("layer-computes", ("equality", "n"), 2, ("*", 2, "n"), "p", "m", "H")),
+)
+
+
+def test_a_bound_with_a_constant_is_divided_by_numbers_next_to_it() -> None:
+    """Below n/8 stand n/9 and n/10, written so, and no n/8 / 2; below 2 n stands what it is 3/4 of; above 2 n 4 n."""
+    bits = ("*", "H", "m", "p")
+    told = {rung.told for ladder in ladders(("forall", *LAYERS, (">=", bits, ("/", "n", 8)))) for rung in ladder.rungs}
+    assert {"H * m * p >= n/9", "H * m * p >= n/10", "H * m * p >= n/16", "H * m * p >= n/128"} <= told
+    assert not any("n/8 /" in one for one in told)
+    numbers = ("forall", (("n", "int"),), ((">=", "n", 1),))
+    many = ("count", ("dyck", 2, 2), "n")
+    below = [rung.told for ladder in ladders((*numbers, (">=", many, ("*", 2, "n")))) for rung in ladder.rungs]
+    assert f"{in_words(many)} >= 3/4 * (2 * n)" in below
+    above = [rung.told for ladder in ladders((*numbers, ("<=", many, ("*", 2, "n")))) for rung in ladder.rungs]
+    assert f"{in_words(many)} <= 4 * n" in above
+
+
+def test_numbers_as_precise_as_the_positions_are_offered() -> None:
+    """A layer of p bits has the hypothesis p >= log2 N offered, once, and not where one on log2 stands there."""
+    that = ("forall", *LAYERS, (">=", ("*", "H", "m", "p"), ("/", "n", 9)))
+    told = [rung.told for ladder in ladders(that) for rung in ladder.rungs]
+    assert told.count("the same with p >= log2(2 * n) as well") == 1
+    bindings, conditions = LAYERS
+    given = ("forall", bindings, (*conditions, (">=", "p", ("log2", "n"))), that[3])
+    assert not any("as well" in rung.told for ladder in ladders(given) for rung in ladder.rungs)
+
+
+def test_a_hypothesis_about_a_network_keeps_its_sizes() -> None:
+    """The function is what is shortened, and a number of positions that is wrong at every n is said to be."""
+    blocks = regex("((0|1)(0|1))*(00|11)((0|1)(0|1))*").term
+    f = ("under", blocks, "odd-even", ("*", 2, "n"))
+    told = hypothesis_in_words(("layer-computes", f, 2, ("*", 2, "n"), "p", "m", "H"), 110)
+    assert "of H heads of width m and p bits a number computes f on 2 * n positions of 2 letters" in told
+    assert "where f is" in told and "characters more" in told
+    sizes = (">=", "n", 1), ("layer-computes", f, 2, ("+", "n", 3), "p", "m", "H")
+    assert misread(sizes[1], sizes[:1]) is None  # at n = 3 it is right
+    wrong = misread(("layer-computes", f, 2, "n", "p", "m", "H"), sizes[:1])
+    assert wrong is not None and wrong.startswith("no network of n positions reads")
+    assert wrong.endswith("whose inputs have 2 * n letters together")

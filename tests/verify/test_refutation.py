@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import fooling.verify.methods.matrices.fooling_sets as methods
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import from_rows
 from fooling.fooling_sets.rectangle import check_cover
@@ -29,7 +30,6 @@ from fooling.verify.checker.theories.refutation import few_rectangles, replay, r
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.evidence import sat
 from fooling.verify.methods.evidence.sat import Pieces, by_sat, larger_fooling_set
-from fooling.verify.methods.matrices import fooling_sets as methods
 from fooling.verify.methods.matrices.covers import cover, partition
 from fooling.verify.methods.matrices.fooling_sets import maximum
 from fooling.verify.statement.proposition import Term

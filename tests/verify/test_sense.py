@@ -47,13 +47,13 @@ WRONG: dict[str, tuple[Any, str]] = {
     ),
     "a colour too few": (
         ["fooling-set", ["pairs", [[0, 0]]], ["equality", 2]],
-        "that: 'fooling-set' takes PAIRS, FUNCTION, COLOUR .3., here 2; it says \"PAIRS are a fooling set",
+        r"that: 'fooling-set' takes W, f, b .3., here 2: W \(pairs of inputs\), .*; it says .W are a fooling",
     ),
     "which states": (
         [">=", ["states", AB], 1],
-        r"LANGUAGE, WHICH \(complete or partial: with or without the dead state\)",
+        r"takes L, w .*, w \(complete or partial: with or without the dead state\)",
     ),
-    "one part": (["and"], r"'and' takes PROPOSITION, ... \(at least 1\), here 0"),
+    "one part": (["and"], r"'and' takes S, ... \(at least 1\), here 0: S \(a statement\)"),
     "the complement of other numbers": ([">=", ["D", ["complement", ["matrix", [[2]]]]], 1], "no values but 0 and 1"),
     "weights of another size": ([">=", ["discrepancy-under", ["equality", 2], [[1]]], 0], "want it of the size of"),
     "division by 0": ([">", ["/", 4, ["-", 2, 2]], 1], r"that\[1\]\[2\]: .*another number than 0"),

@@ -201,3 +201,10 @@ def test_python_reads_the_infix_as_the_term_it_was_written_from(term):
         return
     text = in_words(term).replace("^", "**")
     assert eval(re.sub(r"\d+", lambda m: f"Fraction({m[0]})", text), {"Fraction": Fraction}) == expected
+
+
+def test_the_order_in_which_a_recurrent_network_reads_is_said() -> None:
+    """All of Alice's letters come before Bob's, also where the partition has them in turn."""
+    f = ("under", ("dyck", 1, 2), "odd-even", 4)
+    assert "that reads Alice's letters, then Bob's, computes" in in_words(("rnn-computes", f, 2, 3))
+    assert "Alice" not in in_words(("rnn-decides", ("dyck", 1, 2), 2, 3))

@@ -151,6 +151,9 @@ family("rank-field", "field", lambda field: [rank(f, field) <= rank(f, "Q")])
 # Functions with equal entries have equally many distinct rows.
 family("same-rows", "party", lambda s: [rows(f, s).equals(rows(g, s)), same_function(f, g)])
 
+# As many rows and columns, and equal entries: that is the same said of g and f.
+axiom("same-other-way", same_function(g, f), same_function(f, g))
+
 # ---- functions with values 0 and 1 ----
 
 zero_one, on_bits, complement, dnf_terms = operators("zero-one on-bits complement terms")

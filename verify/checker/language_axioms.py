@@ -36,6 +36,15 @@ axiom("complete-states", states(L, "complete") <= states(L, "partial") + 1)
 # A language has no more words than one that includes it.
 axiom("subset-words", count(L, n) <= count(M, n), n >= 0, apply("subset", L, M))
 
+# Languages that have the same letters, in the same order, and the same words are one set of words.  So the functions
+# under a partition have the same inputs and entries; there are as many words of each length; and the residuals, which
+# the states of both minimal DFAs are, are the same.
+axiom("same-language-back", apply("same-language", M, L), apply("same-language", L, M))
+axiom("same-words", same_function(language, under(M, P, n)), n >= 0, splits(P, n), apply("same-language", L, M))
+axiom("same-counts", count(L, n).equals(count(M, n)), n >= 0, apply("same-language", L, M))
+axiom("same-states", states(L, "complete").equals(states(M, "complete")), apply("same-language", L, M))
+axiom("same-states-partial", states(L, "partial").equals(states(M, "partial")), apply("same-language", L, M))
+
 # The prefixes of words of Dyck-(t, k) are the sequences whose stack never exceeds k; the residual of one is determined
 # by its stack, a word of at most k types, and all such stacks occur.  The word that closes one stack closes no other.
 # So the minimal partial DFA has one state a stack, sum t^i for i = 0..k of them, and the complete one the dead state

@@ -24,7 +24,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.argument_process import built
-from fooling.verify.given.expansion import Expansion, TooMuch
+from fooling.verify.given.expansion import Expansion, TooMuch, UsesMalformed
 from fooling.verify.given.given_object import GivenObject, given_object
 from fooling.verify.given.stated_proposition import stated
 from fooling.verify.given.statements import Malformed, Statement, Statements, sifted
@@ -90,7 +90,8 @@ def statements(content: Any, folder: Path) -> tuple[Statements, list[tuple[str |
     if not isinstance(content, Mapping) or not content.keys() <= PARTS or not content.get("claims"):
         raise InvalidInput(f"should be {SHAPE}")
     known = Expansion(content.get("define", {}), "define", folder)
-    wrong = list[tuple[str | None, str]]((None, reason) for reason in known.malformed)
+    users = dict[str, list[str]]((name, []) for name in known.malformed)  # of each definition that is malformed
+    wrong = list[tuple[str | None, str]]()
     members = list[Statement]()
     for part in ("assume", "claims"):
         for number, item in enumerate(_listed(content.get(part, []), part), 1):
@@ -98,11 +99,19 @@ def statements(content: Any, folder: Path) -> tuple[Statements, list[tuple[str |
                 members.append(_statement(item, part, _place(item, part, number), known))
             except TooMuch:
                 raise
+            except UsesMalformed as error:
+                users[error.root].append(_name_in(item) or _place(item, part, number))
             except InvalidInput as error:
                 wrong.append((_name_in(item), str(error)))
-    stated, others = sifted(members, {name for name, _ in wrong if name is not None})
+    lost = [name for name, _ in wrong if name is not None]
+    stated, others = sifted(members, {*lost, *(name for named in users.values() for name in named)})
+    wrong = [*((None, f"{known.malformed[one]}{_left_out(named)}") for one, named in users.items()), *wrong]
     wrong += [(one.name, reason) for one, reason in others]
     return stated, [(name, f"{reason}{_without(name, members, stated)}") for name, reason in wrong]
+
+
+def _left_out(users: Sequence[str]) -> str:
+    return f"; left out, as it is used there: {', '.join(users)}" if users else ""
 
 
 def _without(name: str | None, members: Sequence[Statement], stated: Statements) -> str:

@@ -26,6 +26,7 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.given import dfa_terms
+from fooling.verify.given.defined_term import require_term
 from fooling.verify.given.meant_operators import offer
 from fooling.verify.given.network_terms import FILE_SHAPES, network_of_file, network_text
 from fooling.verify.given.number_of_arguments import require_number
@@ -81,7 +82,7 @@ class Expansion:
 
     Raises `InvalidInput`, with its place, for what is no object, and `TooMuch` where the file is too large.  Another
     definition that is wrong (no name, not defined before, ill formed, too large itself) costs itself: `malformed` says
-    why, and whatever uses it is refused.
+    why, by its name, and whatever uses it is refused.
     """
 
     def __init__(self, given: Any, where: str, folder: Path) -> None:
@@ -92,16 +93,17 @@ class Expansion:
         self._defined = dict[str, Definition]()
         self._written = dict[tuple[str, str], tuple[Term, Size]]()
         self._added = 0
-        self._lost = set[str]()
-        self.malformed = list[str]()
+        self._lost = dict[str, str]()  # and the definition that is wrong, itself or one that it uses
+        self.malformed = dict[str, str]()
         for name, value in (given or {}).items():
             try:
                 self._define(name, value, where)
             except TooMuch:
                 raise
             except InvalidInput as error:
-                self._lost.add(name)
-                self.malformed += [] if isinstance(error, UsesMalformed) else [str(error)]
+                self._lost[name] = error.root if isinstance(error, UsesMalformed) else name
+                if self._lost[name] == name:
+                    self.malformed[name] = str(error)
 
     def _define(self, name: str, value: Any, where: str) -> None:
         if not NAME.fullmatch(f"${name}"):
@@ -110,7 +112,9 @@ class Expansion:
         is_other = isinstance(value, str) and NAME.fullmatch(value)
         definition = self._find(value, here) if is_other else Definition(value, here)
         kind = _kind_of(definition.value)
-        self._written[name, kind] = self._written_out(definition.value, kind, definition.at)
+        self._written[name, kind] = written = self._written_out(definition.value, kind, definition.at)
+        if kind == TERM and not is_other:
+            require_term(written[0], definition.at)
         self._defined[name] = definition
 
     def proposition(self, value: Any, where: str) -> Term:
@@ -142,7 +146,8 @@ class Expansion:
 
     def _find(self, name: str, where: str) -> Definition:
         if name[1:] in self._lost:
-            raise UsesMalformed(f"{where}: {name} stands for nothing, as its definition is malformed")
+            told = f"{where}: {name} stands for nothing, as its definition is malformed"
+            raise UsesMalformed(told, self._lost[name[1:]])
         if name[1:] not in self._defined:
             before = " before" if self._defined else ""
             raise InvalidInput(f"{where}: {name} is not defined{before}; want it in define")
@@ -223,7 +228,11 @@ class TooMuch(InvalidInput):
 
 
 class UsesMalformed(InvalidInput):
-    """What is malformed only because a definition is that it uses."""
+    """What is malformed only because a definition is that it uses, the root."""
+
+    def __init__(self, told: str, root: str) -> None:
+        super().__init__(told)
+        self.root = root
 
 
 class _TooDeep(Exception):

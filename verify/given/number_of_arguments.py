@@ -1,18 +1,17 @@
-"""How many arguments an operator takes, and which: read off its row in the table of operators."""
+"""How many arguments an operator takes, and which: by the letters that the grammar has for them."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.statement.operators import OPERATORS, WORDS
+from fooling.verify.statement.argument_names import is_repeated, names, what_each_is
+from fooling.verify.statement.operators import OPERATORS
 
-MEANING = {"which": ": with or without the dead state"}
+MEANING = {"which": "with or without the dead state"}
 SHAPES = {"pairs": '; want one list, as in ["pairs", [[0, 3], [1, 2]]]'}
-FEW = 3  # words of a sort that are listed
 
 
 def require_number(value: Sequence[Any], where: str) -> None:
@@ -21,38 +20,45 @@ def require_number(value: Sequence[Any], where: str) -> None:
     >>> require_number(["fooling-set", ["pairs", [[0, 0]]], ["equality", 2]], "that")
     Traceback (most recent call last):
     ...
-    fooling.fooling_sets.errors.InvalidInput: that: 'fooling-set' takes PAIRS, FUNCTION, COLOUR (3), here 2; it says ...
+    fooling.fooling_sets.errors.InvalidInput: that: 'fooling-set' takes W, f, b (3), here 2: W (pairs of inputs), ...
     """
     head, *arguments = value
-    sorts, count = OPERATORS[head].arguments, len(arguments)
-    repeated = sorts[-1].endswith("*")
-    if count >= len(sorts) if repeated else count == len(sorts):
+    count, letters = len(arguments), names(head)
+    if count >= len(letters) if is_repeated(head) else count == len(letters):
         return
-    names = _names([sort.rstrip("*") for sort in sorts])
-    listed = ", ".join(name + _choices(sort) for name, sort in zip(names, sorts, strict=True))
-    takes = f"{listed}, ... (at least {len(sorts)})" if repeated else f"{listed} ({len(sorts)})"
-    said = SHAPES.get(head) or _said(OPERATORS[head].words, names)
+    listed = ", ".join(letters)
+    takes = f"{listed}, ... (at least {len(letters)})" if is_repeated(head) else f"{listed} ({len(letters)})"
+    said = SHAPES.get(head) or f": {explained(head)}{_said(head)}"
     raise InvalidInput(f"{where}: {head!r} takes {takes}, here {count}{said}")
 
 
-def _names(sorts: Sequence[str]) -> list[str]:
-    """Names of arguments, numbered where a sort is there twice."""
-    many, seen, names = Counter(sorts), Counter[str](), list[str]()
-    for sort in sorts:
-        seen[sort] += 1
-        names.append(sort.upper() + (str(seen[sort]) if many[sort] > 1 else ""))
-    return names
+def explained(head: str) -> str:
+    """What each argument of an operator is.
+
+    >>> explained("states")
+    'L (a language), w (complete or partial: with or without the dead state)'
+    """
+    sorts = OPERATORS[head].arguments
+    told = zip(what_each_is(head).items(), sorts, strict=True)
+    return ", ".join(f"{name} ({what}{_more(sort)})" for (name, what), sort in told)
 
 
-def _choices(sort: str) -> str:
-    """The words that there are for such an argument, where they are few."""
-    words = WORDS.get(sort, ())
-    return f" ({' or '.join(words)}{MEANING.get(sort, '')})" if 0 < len(words) <= FEW else ""
+def _more(sort: str) -> str:
+    return f": {MEANING[sort]}" if sort in MEANING else ""
 
 
-def _said(words: str, names: Sequence[str]) -> str:
+def _said(head: str) -> str:
     """What the operator says of its arguments."""
-    if "{" not in words:
-        return ""
-    said = re.sub(r"\{t?(\d)\}", lambda found: names[int(found[1])], words)
-    return f'; it says "{said}"'
+    words = OPERATORS[head].words
+    return f'; it says "{in_letters(head)}"' if "{" in words else ""
+
+
+def in_letters(head: str) -> str:
+    """The words of an operator, with the letters of its arguments.
+
+    >>> in_letters("rnn-decides")
+    'some RNN with m units of p bits decides L'
+    """
+    letters = names(head)
+    said = re.sub(r"\{t?(\d)\}", lambda found: letters[int(found[1])], OPERATORS[head].words)
+    return said.replace("{{", "{").replace("}}", "}")

@@ -100,7 +100,10 @@ def formula(text: Any, where: str) -> Any:
     >>> formula("at_least(2, x1, x2, y1)", "here")
     ['at-least', 2, 'x1', 'x2', 'y1']
     """
-    wanted = 'want a formula such as "x1 & y1 | ~(x2 ^ y2)" or "at_least(2, x1, x2, y1)"'
+    wanted = (
+        'want a formula such as "x1 & y1 | ~(x2 ^ y2)" or "at_least(2, x1, x2, y1)", of & | ^ ~ and at_least; '
+        "write a ^ b for a != b, ~(a ^ b) for a == b"
+    )
     try:
         found = _gates(ast.parse(text.strip(), mode="eval").body) if isinstance(text, str) else None
     except (SyntaxError, ValueError, RecursionError, MemoryError):

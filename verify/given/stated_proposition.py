@@ -18,11 +18,12 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.defined_term import require_well_formed
 from fooling.verify.given.expansion import MOST_PARTS, Expansion
 from fooling.verify.given.sense import require_sense
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.printable import DEEPEST
-from fooling.verify.statement.proposition import Term, require
+from fooling.verify.statement.proposition import Term
 
 WHERE = "proposition"
 
@@ -30,7 +31,7 @@ WHERE = "proposition"
 def stated(given: Any, where: str, known: Expansion) -> Term:
     """The proposition in the grammar; `InvalidInput` names the part that is malformed, or denotes nothing."""
     that = known.proposition(given, where)
-    require(that, "proposition", at=where)
+    require_well_formed(that, "proposition", {}, where)
     require_sense(that, where)
     return that
 

@@ -3,9 +3,11 @@
 Where a statement is not decided, what is proved of the rungs below it is what comes closest.  The ladders, the most
 telling first:
 
+    precision   of a layer whose bits hang on nothing: the same with p >= log2 N, which most bounds on layers assume
     sides       of an equation each order; of a conjunction each part
     slack       the bound moved by 1, 2, 3, 4, 6, ...
-    factor      the bound divided by 2, 3, 4, 6, ...; multiplied where it bounds from above
+    factor      the bound divided by 4/3, 3/2, 2, 3, ..., n/8 by 9/8, 10/8, ... first; multiplied where it bounds
+                from above
     numbers     each number in the bound moved the way in which less is said
     plain       a quantity in an upper bound alone, one more, twice it
     known       what is known of the quantity (`fooling.verify.methods.facts.bounds_nearby`), in no order
@@ -25,12 +27,13 @@ A rung of `factor` says less only where the bound is above 0, and one of `number
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.engine.tactic import subterms
+from fooling.verify.methods.engine.tactic import number, subterms
 from fooling.verify.methods.facts.bounds_nearby import known_bounds
 from fooling.verify.methods.matrices.closed_statements import quantities_of
 from fooling.verify.mutants.constants import constants, with_number
@@ -44,6 +47,8 @@ from fooling.verify.statement.wording import in_words
 AWAY = (1, 2, 3, 4, 6, 8, 12, 16, 32, 64)  # how far a number is moved
 SHARES = ((1, 8), (1, 4), (1, 2), (3, 4))  # of a bound that is one number, how far it is moved
 TIMES = (2, 3, 4, 6, 8, 16)
+PARTS = (Fraction(3, 4), Fraction(2, 3))  # of a bound that is no fraction, before a half of it
+NEXT = 3  # denominators after that of a bound such as n/8
 MOST = range(64, 0, -1)  # what variables are held to; halving finds the largest of them
 FROM = (4, 8, 16, 32, 64, 256, 1024)  # where they begin
 READABLE = 80  # characters of a statement that is written out
@@ -67,12 +72,13 @@ class Weaker:
 class Ladder:
     """Statements, each of which says less than those before it; or, where they are not `ordered`, several that do.
 
-    `fewer`: they say the same of fewer values.
+    `fewer`: they say the same of fewer values; `slow`: each may take longer than others.
     """
 
     rungs: tuple[Weaker, ...]
     ordered: bool = True
     fewer: bool = False
+    slow: bool = False
 
 
 def ladders(that: Term) -> Iterator[Ladder]:
@@ -89,6 +95,7 @@ def ladders(that: Term) -> Iterator[Ladder]:
         return
     _, bindings, conditions, body = that
     inside = fresh().extended(bindings, conditions)
+    yield from _precise(bindings, conditions, body)
     yield from _below(body, lambda new: ("forall", bindings, conditions, new), inside)
     yield from _of_range(bindings, conditions, body)
 
@@ -168,7 +175,7 @@ def _looser(comparison: Term, context: Context) -> Iterator[tuple[Sequence[Term]
     else:
         if not subterms(a, "discrepancy") and not subterms(a, "least-discrepancy"):  # these are at most 1
             yield [(op, a, plus(b, -by if down else by)) for by in AWAY], True
-        yield [(op, a, ("/", b, by) if down else ("*", by, b)) for by in TIMES], True
+        yield [(op, a, new) for new in (_shares_of(b) if down else (_multiple(by, b) for by in TIMES))], True
     for i, way in ((2, -1 if down else 1), (1, 1 if down else -1)):
         side = comparison[i]
         for path, value, rises in constants(side, context) if not is_integer(side) else ():
@@ -180,6 +187,30 @@ def _looser(comparison: Term, context: Context) -> Iterator[tuple[Sequence[Term]
             yield [(op, a, new) for new in (part, plus(part, 1), ("*", 2, part)) if new != b], True
     if not is_integer(b):
         yield known, False
+
+
+def _shares_of(bound: Term) -> Iterator[Term]:
+    """What is less than a positive bound: of n/8 n/9, n/10, ...; of n 3/4 n, 2/3 n, n/2, ...
+
+    >>> list(_shares_of(("/", "n", 2)))[:4]
+    [('/', 'n', 3), ('/', 'n', 4), ('/', 'n', 5), ('/', 'n', 6)]
+    """
+    head, *parts = bound if isinstance(bound, tuple) else (None,)
+    if head == "/" and is_integer(parts[1]) and parts[1] > 0:
+        above, below = parts
+        more = {below + by for by in range(1, NEXT + 1)} | {below * by for by in TIMES}
+        yield from (("/", above, one) for one in sorted(more | {-(-below * 5 // 4), -(-below * 3 // 2)} - {below}))
+        return
+    yield from (("*", number(part), bound) for part in PARTS)
+    yield from (("/", bound, by) for by in TIMES)
+
+
+def _multiple(by: int, bound: Term) -> Term:
+    """So many times the bound: 4 n is twice 2 n."""
+    head, *parts = bound if isinstance(bound, tuple) else (None,)
+    if head == "*" and is_integer(parts[0]):
+        return ("*", by * parts[0], *parts[1:])
+    return ("*", by, bound)
 
 
 def _distances(bound: int) -> Sequence[int]:
@@ -194,6 +225,17 @@ def _least(quantity: Term) -> int:
 
 
 # ---- fewer values ----
+
+
+def _precise(bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> Iterator[Ladder]:
+    """The same for layers of at least log2 N bits a number, where nothing says how many bits there are."""
+    for _, *of in [one for one in conditions if one[0] in ("layer-computes", "partial-layer-computes")]:
+        _, _, N, p, *_ = of
+        needed = (">=", p, ("log2", N))
+        is_given = any(p in one[1:] and subterms(one, "log2") for one in conditions)
+        if isinstance(p, str) and not is_integer(N) and not is_given:
+            told = f"the same with {in_words(needed)} as well"
+            yield replace(_ladder([(told, ("forall", bindings, (needed, *conditions), body))], fewer=True), slow=True)
 
 
 def _none_there(bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> Iterator[Ladder]:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from math import inf
 
 from fooling.verify.evidence.witness import spelled, witness_of
@@ -24,7 +25,7 @@ from fooling.verify.statement.wording import in_words
 
 Prove = Callable[[Term, float], Outcome | None]  # the outcome of a statement that is shown within so many seconds
 BOUNDS = 0.6  # the part of the time after which only the same of fewer values is tried
-STEPS = 5  # a statement has this part of the time at most
+STEPS, SLOW_STEPS = 5, 2  # a statement has one part of so many of the time at most, and one that takes longer
 
 
 class Kind(Enum):
@@ -56,9 +57,9 @@ def closest(that: Term, prove: Prove, seconds: float, longest: float = inf) -> C
     def is_early() -> bool:
         return time.process_time() < started + seconds * BOUNDS
 
-    def shown(other: Term) -> Outcome | None:
+    def shown(other: Term, steps: int = STEPS) -> Outcome | None:
         left = end - time.process_time()
-        return prove(other, min(left, seconds / STEPS)) if left > 0 and time.monotonic() < last else None
+        return prove(other, min(left, seconds / steps)) if left > 0 and time.monotonic() < last else None
 
     return next(_wrong(that, shown), None) or next(_weaker(that, shown, is_early), None)
 
@@ -74,6 +75,24 @@ def _wrong(that: Term, shown: Show) -> Iterator[Closest]:
         outcome = shown(nothing) if nothing is not None else None
         if outcome is not None:
             yield Closest(Kind.EMPTY, "no values meet its hypotheses", nothing, outcome)
+    yield from _undefined(that, shown)
+
+
+def without_meaning(that: Term, prove: Prove, seconds: float) -> Closest | None:
+    """Values that the hypotheses admit and for which a term is undefined, looked for in about so many seconds.
+
+    The seconds are of the processor alone, so a busy machine finds what an idle one does.
+    """
+    end = time.process_time() + seconds
+
+    def shown(other: Term) -> Outcome | None:
+        left = end - time.process_time()
+        return prove(other, left) if left > 0 else None
+
+    return next(_undefined(that, shown), None)
+
+
+def _undefined(that: Term, shown: Show) -> Iterator[Closest]:
     for somewhere in undefined_somewhere(that):
         outcome = shown(somewhere)
         if outcome is not None:
@@ -83,9 +102,10 @@ def _wrong(that: Term, shown: Show) -> Iterator[Closest]:
             yield Closest(Kind.UNDEFINED, f"{where}{needed} fails", somewhere, outcome)
 
 
-def _weaker(that: Term, shown: Show, is_early: Callable[[], bool]) -> Iterator[Closest]:
+def _weaker(that: Term, shown: Callable[..., Outcome | None], is_early: Callable[[], bool]) -> Iterator[Closest]:
     for ladder in ladders(that):
-        found = _highest(ladder, shown) if ladder.fewer or is_early() else None
+        patient = partial(shown, steps=SLOW_STEPS) if ladder.slow else shown
+        found = _highest(ladder, patient) if ladder.fewer or is_early() else None
         if found is not None and not _is_empty(found[0].that, shown):
             yield Closest(Kind.WEAKER, found[0].told, found[0].that, found[1])
 

@@ -13,6 +13,7 @@ import json
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -30,10 +31,10 @@ from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_look import at_a_glance
-from fooling.verify.runs.closest_statement import Closest, closest
+from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.usable_lemmas import Lemmas
-from fooling.verify.runs.why_undecided import MISSING, Stop, sentence
+from fooling.verify.runs.why_undecided import MISSING, Stop, sentence, undefined
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.proposition import Term, negate
 from fooling.verify.statement.verdict import Outcome, Verdict
@@ -49,6 +50,8 @@ The claims of a pack have the time of the run.
 ALONE = (
     0.25  # the part of it for a statement that has lemmas, but is proved without them: then it rests on none of them
 )
+MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
+REFUTABLE = 0.25  # of the time of a search, for a counterexample to a statement that is undefined somewhere
 NEARBY = 2.0  # and to find what comes closest, where nothing was decided, at the default effort
 ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
     (Verdict.REFUTED, at_a_glance, 4),
@@ -87,9 +90,13 @@ def _decided(claim: Claim, effort: str, lemmas: Sequence[Known], part: float) ->
     said = list[str]()
     search = part * SEARCH[effort] if claim.pinned is None else inf
     pace = search / SEARCH["default"] if claim.pinned is None else 1.0
-    end = time.process_time() + search
+    told = _undefined(claim.that, pace) if claim.pinned is None and claim.script is None else []
+    said += told
+    end = time.process_time() + (search * REFUTABLE if told else search)
     with noting() as tried:
         for verdict, tactic, share in WITH_LEMMAS if lemmas else ROUTES:
+            if told and verdict is Verdict.CONFIRMED:
+                continue
             if claim.script is None:
                 timed = _in_time(tactic, (end - time.process_time()) / share, pace)
                 found = attempt(claim.that, verdict, _with(lemmas, timed) if lemmas else timed)
@@ -111,12 +118,22 @@ def nearby(stop: Stop, longest: float = inf) -> Closest | None:
     Not much longer than so many seconds of wall-clock time.
     """
     pace = SEARCH[stop.effort] / SEARCH["default"]
+    return closest(stop.that, partial(_shown, pace=pace), NEARBY * pace, longest)
 
-    def prove(that: Term, seconds: float) -> Outcome | None:
-        found = attempt(that, Verdict.CONFIRMED, _in_time(automatic, seconds, pace))
-        return found if isinstance(found, Outcome) else None
 
-    return closest(stop.that, prove, NEARBY * pace, longest)
+def _undefined(that: Term, pace: float) -> list[str]:
+    """The reason why nothing can confirm a statement, one of whose terms is undefined somewhere; empty where none is.
+
+    A counterexample elsewhere may still refute it.
+    """
+    found = without_meaning(that, partial(_shown, pace=pace), MEANING * pace)
+    return [] if found is None else [undefined(found)]
+
+
+def _shown(that: Term, seconds: float, pace: float) -> Outcome | None:
+    """The outcome of a statement that is shown within so many seconds, each step at this pace."""
+    found = attempt(that, Verdict.CONFIRMED, _in_time(automatic, seconds, pace))
+    return found if isinstance(found, Outcome) else None
 
 
 def _with(lemmas: Sequence[Known], tactic: Tactic) -> Tactic:

@@ -152,8 +152,8 @@ class Workers(AbstractContextManager["Workers"]):
         self.pythons = None if preload is None else Path(get_temp_dir())
         self.forked = preload is None
         self.workers = list[_Worker]()
-        self.open = ExitStack()
-        self.folder = folder if folder is not None else self.open.enter_context(folder_of_a_run())
+        self.entered = ExitStack()
+        self.folder = folder if folder is not None else self.entered.enter_context(folder_of_a_run())
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
@@ -161,7 +161,7 @@ class Workers(AbstractContextManager["Workers"]):
         with undisturbed():
             for one in list(self.workers):
                 self._end(one)
-            self.open.close()
+            self.entered.close()
 
     def each(self, work: Callable[[Item], Answer], items: Sequence[Item]) -> Generator[Ended[Item, Answer], None, None]:
         """What becomes of each item, as it ends; `work` and the items can be pickled.

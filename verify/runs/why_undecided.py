@@ -18,13 +18,14 @@ from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.runs.closest_statement import Closest, Kind
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
 from fooling.verify.statement.printable import shortened
-from fooling.verify.statement.proposition import QUANTIFIERS, Term
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables
 from fooling.verify.words.decided_by import topic_of
 from fooling.verify.words.topics import PLAIN, most_telling_first
 
 MOST = 3  # kinds of evidence that are named
 LONGEST = 110  # characters of what comes closest
 FAULT = "the search ended in an error of its own, a fault of this program (--verbose has its text)"
+PARAMETRIC = "what two parties need is not decided for a repeat with a parameter"
 MET = "a step of the search ended in an error, a fault of this program (--verbose has its text)"
 MISSING = "is not installed"  # what a search says where a library is missing
 Direction = str  # ">" where a bound from below is missing, "<" from above
@@ -80,7 +81,7 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
     if near is not None and near.kind is Kind.EMPTY:
         return f"{near.told}, so it speaks of nothing; weaker hypotheses would help"
     if near is not None and near.kind is Kind.UNDEFINED:
-        return f"{near.told}; that as a hypothesis would help"
+        return undefined(near)
     idle = next((one for one in stop.said if isinstance(one, WithoutExample)), None)
     if idle is not None:
         return "; ".join([*stop.unused, *([MET] if stop.faults else []), f"{idle}; {EXAMPLE}"])
@@ -89,6 +90,11 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
     parts += [f"tried {listed(names)}" if names else "nothing was found to try"]
     parts += [f"proved is only {shortened(near.told, LONGEST)}"] if near is not None else []
     return "; ".join([*parts, f"{help_for(stop)} would help"])
+
+
+def undefined(near: Closest) -> ForReaders:
+    """The reason where a term is undefined for values that the hypotheses admit."""
+    return ForReaders(f"{near.told}; that as a hypothesis would help")
 
 
 def ended_early(used_up: float | None) -> str:
@@ -123,8 +129,17 @@ def listed(words: Sequence[str]) -> str:
 
 def help_for(stop: Stop) -> str:
     """What would help, by what the statement is about; more time where that ended the search."""
+    parameters = _repeated(stop.that)
+    if parameters:
+        return f"{PARAMETRIC}; the same for given {listed(parameters)}, or same-function with another language,"
     longer = ["more time (--effort deep)" if stop.effort != "deep" else "more time (--timeout)"] if stop.late else []
     return " or ".join([*longer, _missing(_body(stop.that))])
+
+
+def _repeated(that: Term) -> list[str]:
+    """The variables in how often a language is repeated whose words two parties share."""
+    shared = [language for _, language, *_ in subterms(that, "under")]
+    return sorted({name for one in shared for _, _, k in subterms(one, "repeat") for name in free_variables(k)})
 
 
 def _body(that: Term) -> Term:

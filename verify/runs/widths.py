@@ -93,7 +93,8 @@ def width_bound(
     """The bound under a partition, with its certificate; InvalidInput where there is no such function."""
     if kind == "rnn" and not partition.startswith("prefix:"):
         raise InvalidInput(
-            f"--partition {partition}: a recurrent network reads a word from left to right; want prefix:K"
+            f"--partition {partition}: a recurrent network reads the word from left to right, so Alice has its first "
+            "letters; want prefix:K (in a claim, rnn-computes reads Alice's letters, then Bob's, under any partition)"
         )
     given = asked.function(sizes.n, partition)
     name = NEEDS[kind]

@@ -58,6 +58,7 @@ ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to len
 ON = "computes {t0} on {2} positions of {1} letters"
 FORMAT = f"{ON} with format constant {{3}} and rounding {{7}} and sums rounded {{8}}"
 NETWORK = f"some one-layer Transformer of {{6}} heads of width {{4}} and embeddings of size {{5}} {FORMAT}"
+RNN = "some RNN with {1} units of {2} bits that reads Alice's letters, then Bob's, computes {t0}"
 LAYER = f"some layer of attention of {{5}} heads of width {{4}} and {{3}} bits a number {ON} read at one fixed position"
 DECIDES = "{0} answers 1 to the words of {t1} and 0 to all other words over its letters, at every length"
 RUN = "the two-party run of {0} under {1}"
@@ -72,7 +73,7 @@ MACHINES: dict[str, Operator] = {
     "membership": row("task", "language", "membership in {t0} of words over its letters"),
     "value-of": row("task", "function", "{t0}"),
     "answers": row("task", "answers", "{0}"),
-    "rnn-computes": fact("function size size", "some RNN with {1} units of {2} bits computes {t0}"),
+    "rnn-computes": fact("function size size", RNN),
     "transformer-computes": fact(f"function {6 * 'size '}rounding summation", NETWORK),
     "layer-computes": fact(f"function {5 * 'size '}".strip(), LAYER),
     "computes": fact("machine task", "{0} computes {1} on every input"),
@@ -84,14 +85,13 @@ MACHINES: dict[str, Operator] = {
     "torch-computes": fact("machine task dtype", "{0} in torch {2} computes {1} on every input"),
 }
 
-WHERE_PROMISED = "{t0} where something is promised"
 COMPUTING = {f"partial-{head}": head for head in ("rnn-computes", "transformer-computes", "layer-computes")}
 """That a network computes a partial function, and the same of a function; its words say where it has to be right."""
 
 
 def _of_partial(operator: Operator) -> Operator:
     """The same of a matrix with * where nothing is promised."""
-    words = operator.words.replace("{t0}", WHERE_PROMISED)
+    words = operator.words.replace("{t0}", "{t0} where something is promised")
     return replace(operator, arguments=("promise", *operator.arguments[1:]), words=words)
 
 

@@ -59,9 +59,9 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
                         0 and 1.  Formulas, and which input comes first, are explained in
                         `fooling.fooling_sets.compositions`
   embeds g f C          g(x, y) = f(x', y') for all inputs x and y of g, where x' is x as the code C writes Alice's
-                        inputs, letter by letter, and y' is y as it writes Bob's, both inputs of f (a code is explained
-                        in `fooling.verify.statement.function_operators`); g and f are functions of words, restricted to
-                        nothing
+                        inputs, letter by letter, and y' is y as it writes Bob's; both are inputs of f (a code is
+                        explained in `fooling.verify.statement.function_operators`); g and f are functions of words,
+                        restricted to nothing
 
 Of a *partial* function, whose matrix has "*" where nothing is promised:
   partial-D, partial-leaves p, partial-one-way p s, partial-cover p b
@@ -105,18 +105,20 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         what `fooling.verify.checker.letters` says
   dfa-decides L q       some DFA with q states and all transitions decides L
   transformer-computes f A N K m d H r s
-                        some one-layer Transformer (appendix D of bhattamishra2024: A letters, N positions, any
-                        embedding of letter and position by d numbers, H heads with m x d projections, any function of
-                        the m H numbers that these output and of the embedding at the one position that is read) over
-                        the format (N, K, rounding r, summation s) computes f, a function with values 0 and 1 of words
-                        of N of the A letters, whose positions are shared out in some way.  A is the letters of the
-                        party that has more; to compute f is to output it on its inputs, and these need not be all words
+                        some one-layer Transformer over the format (N, K, rounding r, summation s) computes f
+                        (appendix D of bhattamishra2024).  It has A letters, N positions, any embedding of letter and
+                        position by d numbers, and H heads with m x d projections.  It outputs any function of the m H
+                        numbers of the heads and of the embedding at the one position that is read.  f has the values 0
+                        and 1 for words of N of the A letters, whose positions are shared out in some way.  A is the
+                        letters of the party that has more; to compute f is to output it on its inputs, and these need
+                        not be all words
   layer-computes f A N p m H
                         the same for softmax, linear or hard attention to single positions (a key and a value are made
-                        of one token): A letters, N positions, any embedding of letter and position, norms and rotary
-                        positions or none, any mask that hangs on positions alone, H heads of width m, any function of
-                        the heads and of the token at the one position that is read; its numbers are of one format of p
-                        bits, two's complement or Q_p.  Softmax: differences from the maximum, exponentials, their sum,
+                        of one token).  It has A letters, N positions, any embedding of letter and position, norms and
+                        rotary positions or none, any mask that hangs on positions alone, and H heads of width m.  It
+                        outputs any function of the heads and of the token at the one position that is read.  Its
+                        numbers are of one format of p bits, two's complement or Q_p.
+                        Softmax: differences from the maximum, exponentials, their sum,
                         each weight, and the sum of weighted values are rounded to it; linear: each weight (a product of
                         features); sums are exact sums, rounded once or not at all.  Hard: the value of the first, or
                         the last, of the largest logits, or the mean of the values of all of them

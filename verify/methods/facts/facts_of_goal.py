@@ -35,11 +35,12 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
 )
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
+from fooling.verify.methods.facts.same_functions import said_of_the_other
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.eventually_constant import at_a_settled_length
 from fooling.verify.methods.languages.regular_families import FOOLING, regular_facts
 from fooling.verify.methods.matrices.intervals import interval_lemmas, is_large
-from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.operators import COMPARISONS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number", "terms")
@@ -50,9 +51,9 @@ GUESSED = {"transformer-computes": ("A", "N", "K", "m", "d", "H"), "layer-comput
 
 def facts(goal: Term, context: Context) -> list[Lemma]:
     """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
-    implied = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a) if len(fact[0]) == 3]
+    given, implied = _given_and_implied(context)
     about = (goal, context.assumptions, tuple(that for that, _ in implied))
-    proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")] + implied
+    proposed = given + implied
     proposed += [lemma for one in hypotheses(context) for lemma in _of_guesses(one, context)]
     fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
     functions = {quantity[1] for head in QUANTITIES for quantity in subterms(about, head)}
@@ -88,6 +89,14 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         proposed += [] if free_variables(quantity) else ends_or_none(quantity)
     known = working([*proposed, *number_facts(about), *of_binomials(about)], context)
     return known + working([*_of_logarithms(goal, known), *_of_given_logarithms(known, context)], context)
+
+
+def _given_and_implied(context: Context) -> tuple[list[Lemma], list[Lemma]]:
+    """The comparisons that are assumed, and those that assumptions about machines and functions imply."""
+    given: list[Lemma] = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")]
+    said = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a)]
+    implied = [fact for fact in said if fact[0][0] in COMPARISONS]
+    return given, [*implied, *said_of_the_other([*implied, *given], context)]
 
 
 def _of_telling(f: Term) -> Iterator[Lemma]:
@@ -167,13 +176,22 @@ def _of_guesses(computes: Term, context: Context) -> Iterator[Lemma]:
         inner = inner[1]
     known += [((">=", ("cover", inner, b), ("fooling", inner, b)), axiom()) for b in (0, 1)]
     fooled = [*function_facts(inner, context), *_fooling_families(inner, context)] if isinstance(inner, tuple) else []
-    known = working([*known, *fooled], context)
+    given = list(_large_ones(inner, context))
+    known = working([*known, *fooled, *((that, assumption) for that in given)], context)
     values = {"f": f, **dict(zip(GUESSED[head], sizes, strict=False))}
-    for colour, bits in product((0, 1), _exponents(inner, known)):
+    exponents = dict.fromkeys((*filter(None, (_bits_of(that[2]) for that in given)), *_exponents(inner, known)))
+    for colour, bits in product((0, 1), exponents):
         for of in product(CHOICES["query"], sizes[-1:], sizes[-2:-1]) if head == "transformer-computes" else ((),):
             enough = {1: arith(*known)}
             name = "guessing-a-transformer" if of else "guessing-a-layer"
             yield said(name, colour, *of, conditions=enough, e=bits, **values)
+
+
+def _large_ones(f: Term, context: Context) -> Iterator[Term]:
+    """What is assumed of how large a fooling set or a cover of the function, or of its complement, is at least."""
+    for a in context.assumptions:
+        if a[0] in (">=", ">", "=") and begins_with(a[1], "cover", "fooling") and a[1][1] in (f, ("complement", f)):
+            yield a
 
 
 def _fooling_families(f: Term, context: Context) -> Iterator[Lemma]:
@@ -254,6 +272,8 @@ def _bits_of(closed: Term) -> Term | None:
     """j + e n where the number of words is 2^(j + e n), or floor(log2) of a given number."""
     if is_integer(closed):
         return int(closed).bit_length() - 1 if closed else None
+    if isinstance(closed, tuple) and closed[:2] == ("^", 2):
+        return closed[2]
     if not isinstance(closed, tuple) or closed[0] != "*" or closed[2][0] != "^":
         return None
     _, scale, (_, base, exponent) = closed

@@ -147,6 +147,11 @@ def using(lemmas: Sequence[Known]) -> Iterator[None]:
         _IN_USE.reset(before)
 
 
+def lemmas_in_use() -> tuple[Known, ...]:
+    """Those that the search may use."""
+    return _IN_USE.get()
+
+
 def with_lemmas(by: Tactic) -> Tactic:
     """The tactic, with the lemmas in use, and what they say of the goal's terms, assumed."""
 

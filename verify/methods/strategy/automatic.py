@@ -63,6 +63,7 @@ from fooling.verify.methods.facts.facts_by_kind import states_fact
 from fooling.verify.methods.facts.formulas import at_formulas
 from fooling.verify.methods.facts.given_lemmas import example_in_use, values_of_examples, with_lemmas
 from fooling.verify.methods.facts.quantities_as_numbers import by_known_states
+from fooling.verify.methods.facts.same_functions import with_same_functions
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.guesses.small_integers import smallest_counterexample
@@ -83,18 +84,18 @@ from fooling.verify.methods.strategy.machine_sizes import (
     at_limits,
     beside,
     has_states,
+    hypothesis_in_words,
     machine_values,
     misread,
 )
+from fooling.verify.methods.strategy.outer_constants import at_constants
 from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example, part_by_part, written_out
 from fooling.verify.methods.strategy.short_terms import at_short_terms
 from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true, quantities
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
-from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
-from fooling.verify.statement.wording import in_words
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 # Statements whose only route is computing.
@@ -112,7 +113,7 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
 def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
     by = with_plain_limits(written_out(with_defined_quantities(_automatic, derived)))
-    return with_lemmas(with_matrices(by))(goal, context)
+    return with_lemmas(with_same_functions(with_matrices(by)))(goal, context)
 
 
 def _automatic(goal: Term, context: Context) -> Node:
@@ -126,7 +127,13 @@ def _automatic(goal: Term, context: Context) -> Node:
         return first_of(*([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
-        given = [search, at_formulas(search, automatic), where_certain(automatic), at_short_terms(automatic)]
+        given = [
+            search,
+            briefly(at_constants(automatic), 6.0),
+            at_formulas(search, automatic),
+            where_certain(automatic),
+            at_short_terms(automatic),
+        ]
         return first_in(map(accepted, chain(given, _refutations(goal))), goal, context)
     if head in ("and", "or"):
         return _connective(goal, context)
@@ -190,12 +197,12 @@ def introduced(by: Tactic) -> Tactic:
 
 def _without_example(conditions: Sequence[Term]) -> Iterator[str]:
     """That nothing is known which meets all hypotheses, told of one that is about more than numbers."""
-    wrong = next(filter(None, map(misread, conditions)), None)
+    wrong = next(filter(None, (misread(one, conditions) for one in conditions)), None)
     about = next((one for one in conditions if not computable(one)), None)
     if wrong is not None:
         yield ForReaders(f"nothing meets its hypotheses, as {wrong}")
     elif about is not None:
-        told = shortened(in_words(about), LONGEST_HYPOTHESIS)
+        told = hypothesis_in_words(about, LONGEST_HYPOTHESIS)
         yield WithoutExample(f"no example is known that meets all its hypotheses, of which one is: {told}")
 
 

@@ -19,10 +19,12 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.letters import letters
 from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.machines.partial_networks import completions
 from fooling.verify.methods.matrices.intervals import minimal_states
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.notation import dfa
+from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 from fooling.verify.statement.wording import in_words
 
@@ -32,6 +34,8 @@ LAYERS = ("transformer-computes", "layer-computes")
 SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
 LONG = (65, 64, 151, 150, 301, 300, 1024)  # and of one that is the length of a Transformer's input
 FAR_INPUT = 12_000  # letters of each party, of a Transformer that computes equality
+COMPARED = range(65)  # values at which sizes that hang on a variable are compared
+LONGEST_FUNCTION = 40  # characters of a function in a sentence about a network
 FAR = (2**10, 2**20)  # of what nothing but a bound speaks of
 Values = dict[str, Term]
 ONE_LETTER = ("under", dfa("ab", 0, [0], [[0, None]]).term, "prefix:1", 1)  # which Alice has
@@ -140,11 +144,15 @@ def _positions(f: Term, many: int | None) -> Iterator[tuple[int, int]]:
         yield read.at_once, meaning.natural(read.length)
 
 
-def misread(computes: Term) -> str | None:
+def misread(computes: Term, conditions: Sequence[Term] = ()) -> str | None:
     """What is wrong with the letters, or the positions, that a network is said to have for a function, in a sentence.
+
+    Sizes that hang on one variable are compared at its values from 0 to 64 that meet the conditions about numbers.
 
     >>> misread(("layer-computes", ("equality", 3), 4, 6, 2, "m", 1))
     'no network of 4 letters reads equality on 3 bits, whose inputs are written with 2 letters'
+    >>> misread(("layer-computes", ("equality", "n"), 2, "n", 2, "m", 1), ((">=", "n", 1),))
+    'no network of n positions reads equality on n bits, whose inputs have 2 * n letters together'
     >>> misread(("layer-computes", ("equality", 3), 2, 6, 2, "m", 1))
     """
     head, f, *sizes = computes
@@ -156,10 +164,39 @@ def misread(computes: Term) -> str | None:
         return None
     A, N, *_ = sizes
     for told, said, right in (("letters", A, read.at_once), ("positions", N, read.length)):
-        if is_integer(said) and is_integer(right) and said != right:
-            written = f"are written with {right} letters" if told == "letters" else f"have {right} letters together"
-            return f"no network of {said} {told} reads {in_words(f)}, whose inputs {written}"
+        if _never_equal(said, right, conditions):
+            many = in_words(right)
+            written = f"are written with {many} letters" if told == "letters" else f"have {many} letters together"
+            function = shortened(in_words(f), LONGEST_FUNCTION)
+            return f"no network of {in_words(said)} {told} reads {function}, whose inputs {written}"
     return None
+
+
+def _never_equal(said: Term, right: Term, conditions: Sequence[Term]) -> bool:
+    """Whether two sizes differ wherever they are compared: for one of them there is such a place."""
+    names = sorted(free_variables(("=", said, right)))
+    if len(names) > 1:
+        return False
+    of_numbers = [one for one in conditions if computable(one) and free_variables(one) <= {*names}]
+    points: Sequence[Values] = [{names[0]: size} for size in COMPARED] if names else [{}]
+    kept = [point for point in points if hold_at(of_numbers, point)]
+    return bool(kept) and not any(may_hold(substitute(("=", said, right), point), {}) for point in kept)
+
+
+def hypothesis_in_words(condition: Term, most: int) -> str:
+    """A hypothesis in words; one about a network that is too long keeps its sizes, and its function is shortened.
+
+    >>> hypothesis_in_words(("rnn-computes", ("under", ("dyck", 2, 2), "odd-even", ("*", 2, "n")), "m", "p"), 80)
+    "some RNN with m units of p bits that reads Alice's letters, then Bob's, computes f, where f is Dyck-(2,2) \
+under odd-even, length 2 * n"
+    """
+    whole = in_words(condition)
+    head, *of = condition
+    if len(whole) <= most or head not in (*COMPUTING, *COMPUTING.values(), *DECIDING) or isinstance(of[0], str):
+        return shortened(whole, most)
+    names = ("L", "M", "K") if head in DECIDING else ("f", "g", "h")
+    name = next(one for one in (*names, "the_task") if one not in free_variables(condition))
+    return f"{in_words((head, name, *of[1:]))}, where {name} is {shortened(in_words(of[0]), LONGEST_FUNCTION)}"
 
 
 def _remembering(condition: Term) -> Iterator[Values]:

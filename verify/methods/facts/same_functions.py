@@ -1,0 +1,126 @@
+"""Two functions that are assumed to be the same: what is known of one is known of the other.
+
+"e and f are the same function" may be a hypothesis of a statement, or an instance of a lemma in use.  A goal about e
+then is one about f, wherever only the matrix matters (`fooling.verify.checker.theories.composed`); and what a network
+says of e it says of f.  Of the two the plainer one is kept: one whose language is given, then the shorter.  Languages
+that are the same make functions that are, under each partition, and have as many words and states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from fooling.verify.checker.arithmetic import exchanged as with_number
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.theories.composed import exchanged
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, first_of, stated, step, subterms
+from fooling.verify.methods.facts.given_lemmas import lemmas_in_use, using
+from fooling.verify.statement.operators import CONNECTIVES
+from fooling.verify.statement.proposition import Term, free_variables, thawed
+
+SAME = ("same-function", "same-language")
+OF_A_LANGUAGE = ("count", "states")
+
+
+def with_same_functions(by: Tactic) -> Tactic:
+    """The tactic, first on the statement with the plainer of two functions that are assumed to be the same."""
+
+    def found(goal: Term, context: Context) -> Node:
+        if goal[0] in CONNECTIVES or not any(a[0] in SAME for a in context.assumptions):
+            return by(goal, context)
+        plainly = _without_the_same(found)
+        for f, g, same in _pairs(context, (goal,)):
+            other = exchanged(goal, f, g)
+            if other != goal:
+                return first_of(_of_the_other(f, g, same, plainly), by)(goal, context)
+        for number, other, equal in _numbers(goal, context):
+            if (new := with_number(goal, number, other)) != goal:
+                return first_of(_with_equal(("=", number, other), equal, new, plainly), by)(goal, context)
+        return by(goal, context)
+
+    return found
+
+
+def _without_the_same(by: Tactic) -> Tactic:
+    """The tactic where nothing is said any more of functions or languages that are the same: one of them is enough."""
+
+    def found(goal: Term, context: Context) -> Node:
+        kept = tuple(a for a in context.assumptions if a[0] not in SAME)
+        others = [lemma for lemma in lemmas_in_use() if _said(lemma.that)[0] not in SAME]
+        with using(others):
+            return by(goal, replace(context, assumptions=kept))
+
+    return found
+
+
+def _said(statement: Term) -> Term:
+    return _said(statement[3]) if statement[0] == "forall" else statement
+
+
+def said_of_the_other(said: Iterable[Lemma], context: Context) -> Iterator[Lemma]:
+    """Statements about functions, once more about those that are assumed to be the same."""
+    known = list(said)
+    for f, g, _ in _pairs(context, [that for that, _ in known]):
+        for that, by in known:
+            if (other := exchanged(that, f, g)) != that:
+                yield other, _of_the_other(g, f, _either_way((g, f), context), by)
+
+
+def _pairs(context: Context, about: Iterable[Term]) -> Iterator[tuple[Term, Term, Tactic]]:
+    """Functions, the plainer one of the same entries for each, and what shows that they are the same."""
+    for head, *two in context.assumptions:
+        f, g = sorted(two, key=_plainness, reverse=True) if head.startswith("same-") else (0, 0)
+        if head == "same-function":
+            yield f, g, _either_way((f, g), context)
+        elif head == "same-language":
+            for one in sorted({u for that in about for u in subterms(that, "under") if u[1] == f}, key=repr):
+                other = ("under", g, *one[2:])
+                yield one, other, axiom("same-words", conditions={2: _same_languages((f, g), context)})
+
+
+def _numbers(goal: Term, context: Context) -> Iterator[tuple[Term, Term, Tactic]]:
+    """Numbers of words and of states, those of the plainer language, and what shows that they are equal."""
+    for head, *two in context.assumptions:
+        if head == "same-language":
+            L, M = sorted(two, key=_plainness, reverse=True)
+            for kind in OF_A_LANGUAGE:
+                for one in sorted((q for q in subterms(goal, kind) if q[1] == L), key=repr):
+                    name = {"complete": "same-states", "partial": "same-states-partial"}.get(one[2], "same-counts")
+                    yield one, (kind, M, *one[2:]), axiom(name, _same_languages((L, M), context))
+
+
+def _plainness(one: Term) -> tuple[int, int]:
+    """The fewer variables in what a function or a language is made of, and the shorter it is, the plainer it is."""
+    language = one[1] if isinstance(one, tuple) and one[0] == "under" else one
+    return len(free_variables(language)), len(repr(one))
+
+
+def _either_way(two: tuple[Term, Term], context: Context) -> Tactic:
+    """That two functions are the same, which is assumed, or the other way round."""
+    return assumption if ("same-function", *two) in context.assumptions else axiom("same-other-way", assumption)
+
+
+def _same_languages(two: tuple[Term, Term], context: Context) -> Tactic:
+    return assumption if ("same-language", *two) in context.assumptions else axiom("same-language-back", assumption)
+
+
+def _of_the_other(f: Term, g: Term, same: Tactic, by: Tactic) -> Tactic:
+    """What is said of f, as it is said of g."""
+
+    def found(goal: Term, context: Context) -> Node:
+        premise = stated((("same-function", f, g), same), context)
+        return {"rule": "same-entries", "premise": premise, "by": by(exchanged(goal, f, g), context)}
+
+    return found
+
+
+def _with_equal(equation: Term, equal: Tactic, other: Term, by: Tactic) -> Tactic:
+    """A statement with an equal number in it."""
+
+    def found(goal: Term, context: Context) -> Node:
+        premise = {"that": thawed(equation), "by": equal(equation, context)}
+        return step("substitution", premise=premise, by=by(other, context))(goal, context)
+
+    return found

@@ -1,0 +1,127 @@
+"""There is a constant such that for all n ...: numbers that are tried for the constant, each as a statement of its own.
+
+"There is a c > 0 such that D(f) >= c n for all n" is shown by a c and a derivation of what is then said of all n.  The
+numbers that lemmas in use name come first, and their reciprocals; then 1, 1/16, 1/2, ... where a smaller constant says
+less, 1, 16, 2, ... where a larger one does, and both in turn where that is not seen.  One that is wrong at some small
+values is not tried.  Two constants (a factor and a point from which on something holds) are tried in pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import islice, product, zip_longest
+
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.not_found import NotFound, Settled
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, evaluate, first_of, number, witness
+from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
+from fooling.verify.methods.guesses.floating import hold_at, may_hold
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+SMALLER = (Fraction(1), Fraction(1, 16), Fraction(1, 2), Fraction(1, 64), Fraction(1, 4), Fraction(1, 1024))
+LARGER = tuple(1 / one for one in SMALLER)
+WHOLE = (0, 2, 3, 8)  # further integers, for what is none of these
+FROM_LEMMAS = 6  # numbers of lemmas, and their reciprocals
+MOST = 10  # constants, or pairs of them, that are tried
+SLICE = 2.5  # seconds for one
+POINTS = (0.0, 1.0, 2.0, 3.0, 7.0, 100.0)  # of each variable, where a statement is looked at before it is tried
+MOST_VARIABLES = 4
+
+
+def at_constants(by: Tactic) -> Tactic:
+    """The first constants at which the tactic proves a closed statement "there are numbers such that for all ..."."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        sorts = dict(bindings)
+        if body[0] != "forall" or len(sorts) > 2 or not {*sorts.values()} <= {"int", "real"}:
+            raise NotFound("it does not say that something holds of all values, for some constant")
+        shown = dict.fromkeys(range(len(conditions)), evaluate)
+        chosen = (values for values in _choices(goal) if hold_at(conditions, values) and _may_hold(body, values))
+        tried = (accepted(_one_of_many(witness(values, by, shown))) for values in islice(chosen, MOST))
+        return first_of(*(briefly(one, SLICE) for one in tried))(goal, context)
+
+    return found
+
+
+def _one_of_many(by: Tactic) -> Tactic:
+    """The tactic, where that it fails at one constant settles nothing about others."""
+
+    def found(goal: Term, context: Context) -> Node:
+        try:
+            return by(goal, context)
+        except Settled as error:
+            raise NotFound(*error.reasons) from None
+
+    return found
+
+
+def _choices(goal: Term) -> Iterator[Mapping[str, Term]]:
+    """Values of all constants, those whose places in their lists add up to less before others."""
+    _, bindings, _, body = goal
+    grids = [[number(one) for one in _grid(name, sort, body)] for name, sort in bindings]
+    places = sorted(product(*(range(len(grid)) for grid in grids)), key=lambda one: (sum(one), one))
+    for place in places:
+        yield {name: grid[i] for (name, _), grid, i in zip(bindings, grids, place, strict=True)}
+
+
+def _grid(name: str, sort: str, body: Term) -> list[Fraction]:
+    """The numbers that are tried for a constant."""
+    ways = {_easier(name, one) for one in _comparisons(body) if name in free_variables(one)}
+    mixed = [one for pair in zip_longest(SMALLER, LARGER) for one in pair if one is not None]
+    plain = SMALLER if ways == {-1} else LARGER if ways == {1} else mixed
+    grid = dict.fromkeys((*_of_lemmas(), *plain, *map(Fraction, WHOLE)))
+    return [one for one in grid if sort == "real" or one.denominator == 1]
+
+
+def _of_lemmas() -> list[Fraction]:
+    """The numbers that the lemmas in use name in what they say, and their reciprocals."""
+    said = [part for lemma in lemmas_in_use() for one in _comparisons(lemma.that) for part in _numbers(one)]
+    found = dict.fromkeys(Fraction(one) for one in said if one > 1)
+    return [one for whole in islice(found, FROM_LEMMAS // 2) for one in (1 / whole, whole)]
+
+
+def _comparisons(statement: Term) -> Iterator[Term]:
+    """The comparisons that a statement comes down to, not those that it assumes."""
+    while statement[0] in ("forall", "exists"):
+        statement = statement[3]
+    if statement[0] in ("and", "or"):
+        for part in statement[1:]:
+            yield from _comparisons(part)
+    elif statement[0] in COMPARISONS:
+        yield statement
+
+
+def _numbers(comparison: Term) -> Iterator[int]:
+    """The integers of its arithmetic, those of the right side first."""
+    for part in reversed(comparison[1:]):
+        if is_integer(part):
+            yield part
+        elif isinstance(part, tuple) and part[0] in ("+", "-", "*", "/"):
+            yield from _numbers(part)
+
+
+def _easier(name: str, comparison: Term) -> int:
+    """-1 where a smaller constant is likely to say less, 1 where a larger one is, 0 where that is not seen."""
+    op, left, right = comparison
+    sides = [name in free_variables(side) for side in (left, right)]
+    if op not in (">=", ">", "<=", "<") or all(sides):
+        return 0
+    return -1 if (op[0] == ">") == sides[1] else 1
+
+
+def _may_hold(body: Term, values: Mapping[str, Term]) -> bool:
+    """False where what is said of all values is wrong at some small ones."""
+    _, bindings, conditions, inner = substitute(body, values)
+    names = [name for name, sort in bindings if sort in ("int", "real")]
+    if not 0 < len(names) == len(bindings) <= MOST_VARIABLES or not all(map(about_numbers, (*conditions, inner))):
+        return True
+    points: Sequence[Mapping[str, float]] = [dict(zip(names, one, strict=True)) for one in _points(len(names))]
+    return all(may_hold(inner, one) for one in points if all(may_hold(condition, one) for condition in conditions))
+
+
+def _points(many: int) -> Iterator[tuple[float, ...]]:
+    return product(POINTS, repeat=many)

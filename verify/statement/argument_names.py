@@ -1,0 +1,216 @@
+"""What the arguments of each operator are called, and what each is: the one place, for messages and for the grammar.
+
+The letters are those of the texts and of the essay of `fooling.verify.statement.proposition`.  What a letter is follows
+from the sort of its argument, unless the operator says more of it.  Nothing is decided by them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from fooling.verify.statement.operators import FAMILIES, OPERATORS, WORDS
+
+NUMBER_OF = ("+", "*", "max", "min")
+COMPARED = (">=", "<", "<=", ">", "=", "!=")
+NAMES: Mapping[str, str] = {
+    **dict.fromkeys(NUMBER_OF, "x"),
+    **dict.fromkeys(("-", "/", "^", *COMPARED), "x y"),
+    **dict.fromkeys(("log2", "ln", "exp", "sqrt", "ceil", "floor", "abs", "even", "odd", "integer"), "x"),
+    **dict.fromkeys(("D", "leaves", "partition-number", "terms", "discrepancy", "least-discrepancy"), "f"),
+    **dict.fromkeys(("randomised", "complement", "transposed", "zero-one", "on-bits", "two-cnf", "value-of"), "f"),
+    **dict.fromkeys(("one-way", "rows", "nonzero-rows"), "f s"),
+    **dict.fromkeys(("fooling", "cover"), "f b"),
+    **dict.fromkeys(("and-of", "or-of", "xor-of", "same-size", "same-function"), "f g"),
+    **dict.fromkeys(FAMILIES, "n"),
+    **dict.fromkeys(("concat", "union", "common-words", "shuffle", "star", "other-words", "membership"), "L"),
+    **dict.fromkeys(("subset", "same-language"), "L M"),
+    **dict.fromkeys(("not", "and", "or"), "S"),
+    **dict.fromkeys(("near-orthogonal", "almost-orthogonal"), "N k g"),
+    **dict.fromkeys(("partial-D", "partial-leaves"), "f"),
+    **dict.fromkeys(("partial-fooling", "partial-cover"), "f b"),
+    **dict.fromkeys(("rnn-computes", "partial-rnn-computes"), "f m p"),
+    **dict.fromkeys(("transformer-computes", "partial-transformer-computes"), "f A N K m d H r s"),
+    **dict.fromkeys(("layer-computes", "partial-layer-computes"), "f A N p m H"),
+    **dict.fromkeys(("split-exact", "printed-exact"), "M P"),
+    **dict.fromkeys(("split-bits", "printed-bits"), "M P b"),
+    **dict.fromkeys(("matrix", "partial"), "rows"),
+    "sum": "i a b x",
+    "binomial": "n k",
+    "qp": "N K",
+    "tail": "k g",
+    "rows-with": "f s b",
+    "rank": "f F",
+    "discrepancy-under": "f W",
+    "randomised-with": "f C M e",
+    "count": "L n",
+    "states": "L w",
+    "under": "L P n",
+    "by-formula": "F",
+    "part": "f R C",
+    "lifted": "F g",
+    "restricted": "f s L",
+    "prefix": "k",
+    "words": "L n",
+    "pairs": "pairs",
+    "cnf": "f k",
+    "identity": "f k",
+    "inputs-of": "W f",
+    "is-prefix": "P",
+    "splits": "P n",
+    "fooling-set": "W f b",
+    "determined": "L P s n",
+    "rnn-decides": "L m p",
+    "dfa-decides": "L q",
+    "embeds": "g f C",
+    "has-input-in": "f s L",
+    "dyck": "t k",
+    "interleaved": "F",
+    "letters": "A B",
+    "dfa": "A q S T",
+    "nfa": "A S F M",
+    "repeat": "L k",
+    "partial-one-way": "f s",
+    "index-lookup": "N K A r s",
+    "rnn-of": "L n",
+    "elman-of": "L n N K",
+    "network": "J n",
+    "recurrent-network": "J",
+    "answers": "T",
+    "computes": "M T",
+    "decides": "A L",
+    "torch-computes": "M T d",
+}
+"""The letters of the arguments; of an operator that takes any number of them, the first."""
+
+OF_SORTS: Mapping[str, str] = {
+    "number": "a number",
+    "function": "a function",
+    "language": "a language",
+    "partition": "a partition",
+    "proposition": "a statement",
+    "pairs": "pairs of inputs",
+    "promise": "a partial function",
+    "machine": "a machine",
+    "acceptor": "a recurrent network",
+    "task": "a task",
+    "colour": "a value of the function",
+    "field": "Q or GFp, such as GF2",
+    "rows": "rows of entries",
+    "entries": "rows of entries",
+    "cells": "a list of [row, column]",
+    "weights": "rows of natural numbers",
+    "letters": "a list of letters",
+    "state": "the start, a state",
+    "states": "a list of states",
+    "transitions": "a row for each state, a state or null for each letter",
+    "moves": "a list of [state, letter, state]",
+    "binder": "a new variable",
+    "code": "how both parties write",
+    "formula": "a formula of bits",
+    "inputs": "a list of inputs, from 0",
+    "document": "a network as JSON",
+    "answers": "a list of [word, answer]",
+    **{name: " or ".join(words) for name, words in WORDS.items()},
+}
+LAYER = {
+    "A": "letters",
+    "N": "positions, the letters of both inputs together",
+    "m": "the width of a head",
+    "H": "heads",
+}
+UNITS = {"m": "units", "p": "bits of a unit"}
+VECTORS = {"N": "how many vectors", "k": "coordinates"}
+SAID: Mapping[str, Mapping[str, str]] = {
+    "layer-computes": {**LAYER, "p": "bits of a number"},
+    "transformer-computes": {**LAYER, "K": "the constant of the format (N, K)", "d": "the size of an embedding"},
+    "rnn-computes": UNITS,
+    "rnn-decides": UNITS,
+    "dfa-decides": {"q": "how many states"},
+    "sum": {"a": "the first integer", "b": "the last integer", "x": "what is summed"},
+    **{head: {"n": "bits of each party"} for head in FAMILIES},
+    "index": {"n": "bits of Alice, positions for Bob"},
+    "under": {"n": "how many letters the words have"},
+    "words": {"n": "how many letters the words have"},
+    "count": {"n": "how many letters the words have"},
+    "dyck": {"t": "types of brackets", "k": "the largest depth"},
+    "repeat": {"k": "how often"},
+    "prefix": {"k": "how many letters Alice has"},
+    "letters": {"A": "the alphabet", "B": "those letters that are words"},
+    "dfa": {"A": "the letters", "S": "the accepting states"},
+    "nfa": {"A": "the letters", "S": "the start states", "F": "the accepting states"},
+    "randomised-with": {"e": "the error, below 1/2"},
+    "identity": {"k": "how many rows"},
+    "cnf": {"k": "the most literals of a clause"},
+    "qp": {"N": "positions", "K": "the constant of the format"},
+    "part": {"R": "the rows", "C": "the columns"},
+    "near-orthogonal": VECTORS,
+    "almost-orthogonal": VECTORS,
+}
+"""What a letter is, where the sort of its argument says too little."""
+
+
+PLAINLY: Mapping[str, str] = {
+    "+": "the sum",
+    "-": "x minus y; -x is written with 0 for x",
+    "*": "the product",
+    "/": "x divided by y, exactly",
+    "^": "x to the power of y",
+    "max": "the largest",
+    "min": "the least",
+    "log2": "the logarithm to base 2",
+    "ln": "the logarithm to base e",
+    "ceil": "x, rounded up",
+    "floor": "x, rounded down",
+    "equality": "1 if and only if Alice's bits are Bob's",
+    "disjointness": "1 if and only if there is no position where both have a 1",
+    "intersection": "1 if and only if there is a position where both have a 1",
+    "greater-than": "1 if and only if Alice's number is larger, its first bit counting most",
+    "inner-product": "the number of positions where both have a 1, modulo 2",
+    "index": "Alice's bit at Bob's position",
+    "matrix": "the entries, one row for each input of Alice",
+    "partial": 'a matrix that may have "*" where nothing is promised; users write it as a matrix',
+    "pairs": "these inputs of Alice and Bob, by their numbers from 0; or two words of the parties",
+    "dfa": "the words that lead from the start to an accepting state",
+    "letters": "the one-letter words of B, as a language over A",
+    "dyck": "bracket words of t types that are balanced and nowhere deeper than k",
+    ">=": "x is at least y",
+    ">": "x is greater than y",
+    "<=": "x is at most y",
+    "<": "x is less than y",
+    "=": "x equals y",
+    "!=": "x differs from y",
+    "and": "all of them are true",
+    "or": "some of them is true",
+}
+"""What an operator means whose words say less, and which the essay on propositions does not explain."""
+
+
+def names(head: str) -> list[str]:
+    """The letters of an operator's arguments; of one with any number of arguments, the first.
+
+    >>> names("layer-computes")
+    ['f', 'A', 'N', 'p', 'm', 'H']
+    """
+    return NAMES[head].split() if head in NAMES else _by_sorts(OPERATORS[head].arguments)
+
+
+def _by_sorts(sorts: Sequence[str]) -> list[str]:
+    """For an operator that has no letters here yet: the sorts themselves, with a number where one is there twice."""
+    plain = [sort.rstrip("*") for sort in sorts]
+    return [one if plain.count(one) == 1 else f"{one}{plain[: i + 1].count(one)}" for i, one in enumerate(plain)]
+
+
+def what_each_is(head: str) -> dict[str, str]:
+    """Of each letter of an operator, what it is.
+
+    >>> what_each_is("rank")
+    {'f': 'a function', 'F': 'Q or GFp, such as GF2'}
+    """
+    said = SAID.get(head.removeprefix("partial-"), {})
+    sorts = (sort.rstrip("*") for sort in OPERATORS[head].arguments)
+    return {name: said.get(name, OF_SORTS[sort]) for name, sort in zip(names(head), sorts, strict=True)}
+
+
+def is_repeated(head: str) -> bool:
+    """Whether the operator takes any number of arguments, at least one."""
+    return OPERATORS[head].arguments[-1].endswith("*")
