@@ -155,7 +155,8 @@ def test_a_division_by_0_names_the_word(run: Any) -> None:
     document = changed(started, initial=[[0], [-0.375], [0, 0], [0]])  # exp(-1) is 6/16
     code, output, complaints = run(document, "--format", "Q5.4")
     assert (code, output, complaints.count("\n")) == (2, "", 1)
-    assert "on the word a: a division by 0" in complaints
+    assert "on the word a: a division by 0 (layer 1" in complaints
+    assert "the weights of attention add up to 0 in Q5.4" in complaints
     document = changed(document, schedule={"division": "zero"})
     assert run(document, "--format", "Q5.4", "--max-length", "3")[0] == 1
 
@@ -433,8 +434,13 @@ def test_words_longer_than_the_table_of_positions(run: Any) -> None:
         EVERYTHING, "--max-length", "3", "--schedule", "stepwise", "--format", "Q8.8", "--format", "Q8.24", "--json"
     )
     document = json.loads(both[1])
-    assert both[0] == 2 and both[2].count("division by 0") == 1 and len(document["formats"]) == 1
-    assert [one["format"] for one in document["malformed"]] == ["Q8.8"]
+    assert (both[0], both[2]) == (1, "") and len(document["formats"]) == 1 and "malformed" not in document
+    (refused,) = document["refused"]
+    assert refused["format"].startswith("Q8.8") and "(layer 1, the norm of attention)" in refused["reason"]
+    mended = refused["reason"].split("--schedule '")[1].split("'")[0]
+    assert run(EVERYTHING, "--max-length", "3", "--schedule", mended)[2] == "" and json.loads(mended) == {
+        "norm": "fused"
+    }
 
 
 def test_an_expression_without_its_prefix_is_told(run: Any) -> None:
@@ -537,12 +543,18 @@ def test_finished_formats_are_shown_when_one_is_refused(tmp_path: Path) -> None:
     line = [str(path), "--against", "equality", "--min-length", "6", "--max-length", "6", "--json"]
     line += ["--evidence", str(tmp_path / "evidence"), "--format", "Q8.6", "--format", "Q7.7:error"]
     result = CliRunner().invoke(main, ["network", *line])
-    assert result.exit_code == 2 and len(json.loads(result.stdout)["formats"]) == 1
+    found = json.loads(result.stdout)
+    assert result.exit_code == 1 and len(found["formats"]) == len(found["refused"]) == 1
+    assert found["refused"][0]["format"].startswith("Q7.7") and "layer" in found["refused"][0]["reason"]
+    del line[line.index("--json")]
+    result = CliRunner().invoke(main, ["network", *line])
+    assert result.exit_code == 1 and "Q7.7:error: not run: on the word" in result.stdout
 
 
 def test_a_run_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C after some lengths: with --resume the next run has the same answer, and runs only some of their words."""
     path, evidence = tmp_path / "equality.json", tmp_path / "evidence"
+    monkeypatch.setattr(network_runs, "narrow", lambda *given: None)  # it runs words, too
     write_network(two_layer_equality(8), path)
     line = ["network", str(path), "--against", "equality", "--format", "Q13.4", "--evidence", str(evidence), "--json"]
 
@@ -654,8 +666,8 @@ def test_a_wrong_word_that_is_longer(run: Any, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_all_lengths_are_asked_of_languages_and_all_words(run: Any) -> None:
-    """Not of two halves, nor where short words are left out."""
-    for options, against in ((("--min-length", "1"), "regex:(0|1)*"), ((), "equality")):
+    """Not of two halves, nor where more than the empty word is left out."""
+    for options, against in ((("--min-length", "2"), "regex:(0|1)*"), ((), "equality")):
         document = changed(ENDS_IN_B, alphabet=["0", "1"])
         (row,) = json.loads(run(document, *options, "--json", "--max-length", "3", against=against)[1])["formats"]
         assert at_all_lengths(row)[1:] == (None, None, None)

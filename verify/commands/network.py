@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, get_args
 
 import click
 
 from fooling.circuits.networks.search.all_lengths import MOST_STATES, SECONDS
 from fooling.circuits.networks.search.behaviour import MOST_WORDS
+from fooling.circuits.networks.search.first_failure import Refused
 from fooling.circuits.networks.task import HalvesTask
+from fooling.circuits.networks.torch_twin.lazy_torch import Device, device_named
 from fooling.circuits.numbers.arithmetic import Formats
-from fooling.circuits.numbers.number_format import named_format
-from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.commands.schedule_option import schedule
 from fooling.verify.evidence import store
+from fooling.verify.given.calibrated_format import Rounded
 from fooling.verify.given.expressions_read import Gathered, gathered
+from fooling.verify.given.format_name import format_of
 from fooling.verify.given.named_function import task_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.pages.answers import network as page
@@ -29,9 +34,12 @@ from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.attention_plot import draw_attention
 from fooling.verify.pages.plots.network_plot import draw_run
+from fooling.verify.runs.fewest_bits import MOST_BITS
+from fooling.verify.runs.fewest_bits import fewest_bits as fewest_bits_of
 from fooling.verify.runs.network_runs import NetworkRun, Question
 
 DEFAULT = 8  # letters
+DEFAULT_FORMATS = ("Q8.8",)
 LONGEST = 2 * 10**3  # letters; of up to a hundred letters Python still writes down how many such words there are
 
 HELP = f"""Run a network in exact arithmetic, and count its mistakes.
@@ -62,6 +70,13 @@ Rules may follow the number format, after a colon, as in Q8.8:toward-zero,wrap:
 --format names the number format of the activations.  The other numbers have the same format, unless --weights,
 --accumulator or --softmax names another one.
 
+--fewest-bits tries each Qi.f of 1 bit, of 2 bits, and so on.  It stops at the first number of bits for which some
+format is right on all words.  The answer lists the formats that were tried.
+
+A line for each format names the word on which a number is first cut off at the end of the format, of those that were
+looked at.  "clipped" stands beside the weights where a weight is cut off.  A network that divides by 0 in a format is
+not run there, and the answer says in which layer.
+
 All words of up to --max-length letters are run.  Lengths are run in full, shortest first, while the total
 stays within --most.  Each further length is sampled, so some of its words stay unknown.  Where
 torch is installed, a Transformer in fixed point reads many words at once, with the same bits as one by one.
@@ -78,7 +93,7 @@ other results are trusted, as the answer says.  Then the exit code is 0 only whe
 are right.
 
 Exit codes: 0 the network is right on all words in every format.  1 the network is wrong on a word, or it is not known
-whether it is right on all words.  2 bad input.
+whether it is right on all words, or it cannot be run in a format.  2 bad input, or a network that runs in no format.
 
 {NOTATION}
 """
@@ -112,7 +127,7 @@ whether it is right on all words.  2 bad input.
     "--format",
     "formats",
     multiple=True,
-    default=("Q8.8",),
+    default=DEFAULT_FORMATS,
     show_default=True,
     metavar="F",
     help="The number format of the activations; the option may be repeated.",
@@ -130,11 +145,7 @@ whether it is right on all words.  2 bad input.
     help="Divide each matrix of parameters by a power of 2 so that its entries fit the number format, and multiply"
     " the product by it again.",
 )
-@click.option(
-    "--schedule",
-    type=click.Choice(tuple(SCHEDULES)),
-    help="At which points the network rounds.  [default: the model's own]",
-)
+@schedule
 @click.option(
     "--most",
     type=click.IntRange(min=0),
@@ -179,6 +190,25 @@ whether it is right on all words.  2 bad input.
     help="Draw the attention weights on WORD, in the first format, into FILE.svg; put blanks between letters of "
     "several characters.",
 )
+@click.option(
+    "--wrong",
+    "listing",
+    type=click.IntRange(min=1),
+    metavar="K",
+    help="Also list the K shortest wrong words of each format.",
+)
+@click.option(
+    "--fewest-bits",
+    is_flag=True,
+    help=f"Instead of --format, find the fewest bits, up to {MOST_BITS}, with which some Qi.f is right on all words.",
+)
+@click.option(
+    "--device",
+    type=click.Choice(get_args(Device)),
+    default="auto",
+    show_default=True,
+    help="Where torch runs words: cpu, cuda (a GPU) or auto, the best there is.  The bits are the same.",
+)
 @click.option("--resume", is_flag=True, help="Go on where an earlier run ended, and trust the results of that run.")
 @click.option(
     "--errors",
@@ -187,67 +217,114 @@ whether it is right on all words.  2 bad input.
 )
 @evidence
 @as_json
-def command(
-    model: Path,
-    against: str,
-    max_length: int,
-    min_length: int,
-    formats: Sequence[str],
-    weights: str | None,
-    accumulator: str | None,
-    softmax: str | None,
-    scaled: bool,
-    schedule: str | None,
-    most: int,
-    most_states: int,
-    seconds: float,
-    table: Path | None,
-    plot: Path | None,
-    attention: tuple[str, Path] | None,
-    resume: bool,
-    errors: bool,
-    evidence: Path,
-    as_json: bool,
-) -> int:
+def command(**given: Any) -> int:
     """Run a network; `HELP` is what its users read."""
-    shown = Output(as_json, table, plot, attention)
-    store.prepare(evidence)
-    task, read = gathered(task_of, against)
-    limits = (most, errors, most_states, seconds, resume)
-    question = Question(network_file(model), task, min_length, max_length, evidence, *limits)
-    kinds, wrong = in_roles(question, formats, weights, accumulator, softmax)
-    chosen = None if schedule is None else SCHEDULES[schedule]
-    rows = list[NetworkRun]()
-    run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask))
-    if attention is not None:
-        draw_attention(question.given.in_formats(kinds[0], chosen, scaled)[0], *attention, str(model))
-    try:
-        with progress(len(kinds) * (max_length + 1), as_json) as advance:
-            run_each(kinds, lambda kind: question.in_formats(kind, chosen, scaled, advance), rows, wrong)
-    finally:
-        if rows:
-            shown.show(run, wrong, read)  # what is finished, whatever ended it
-    return complain_of(list(wrong.values())) or ending(rows, max_length)
+    return Asked(**given).answered()
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The arguments and options, by the names that click gives them."""
+
+    model: Path
+    against: str
+    max_length: int
+    min_length: int
+    formats: Sequence[str]
+    weights: str | None
+    accumulator: str | None
+    softmax: str | None
+    scaled: bool
+    schedule: Schedule | None
+    most: int
+    most_states: int
+    seconds: float
+    table: Path | None
+    plot: Path | None
+    attention: tuple[str, Path] | None
+    listing: int | None
+    fewest_bits: bool
+    device: Device
+    resume: bool
+    errors: bool
+    evidence: Path
+    as_json: bool
+
+    def answered(self) -> int:
+        """Run it, show what is found, and hand back the exit code."""
+        shown = Output(self.as_json, self.table, self.plot, self.attention)
+        chosen = None if (self.fewest_bits and self.formats == DEFAULT_FORMATS) else self.formats
+        _require_possible(chosen, self.fewest_bits, self.listing, self.resume)
+        on = device_named(self.device)
+        store.prepare(self.evidence)
+        task, read = gathered(task_of, self.against)
+        limits = (self.most, self.errors, self.most_states, self.seconds, self.resume, self.listing or 1, on)
+        question = Question(network_file(self.model), task, self.min_length, self.max_length, self.evidence, *limits)
+        others = (self.weights, self.accumulator, self.softmax)
+        rounded = Rounded(self.schedule, [None if one is None else format_of(one) for one in others], self.scaled)
+        run = page.Run(str(self.model), self.against, self.max_length, [], isinstance(task, HalvesTask), self.listing)
+        if self.fewest_bits:
+            return _fewest(question, rounded, run, shown, read)
+        return self._in_formats(question, rounded, run, shown, read)
+
+    def _in_formats(self, question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered) -> int:
+        """The same in each format that is named."""
+        kinds, wrong = in_roles(question, self.formats, rounded)
+        how = (self.schedule, self.scaled)
+        if self.attention is not None:
+            draw_attention(question.given.in_formats(kinds[0], *how)[0], *self.attention, str(self.model))
+        try:
+            with progress(len(kinds) * (self.max_length + 1), self.as_json) as advance:
+                run_each(kinds, lambda kind: question.in_formats(kind, *how, advance), run, wrong)
+        finally:
+            if run.rows:
+                shown.show(run, wrong, read)  # what is finished, whatever ended it
+        return complain_of(list(wrong.values())) or ending(run)
+
+
+def _require_possible(formats: Sequence[str] | None, fewest: bool, listing: int | None, resumes: bool) -> None:
+    """InvalidInput for options that do not go together."""
+    if fewest and formats is not None:
+        raise InvalidInput("--fewest-bits: finds the number format by itself; leave --format out")
+    if fewest and resumes:
+        raise InvalidInput("--fewest-bits: runs each format anew; leave --resume out")
+    if listing is not None and resumes:
+        raise InvalidInput("--wrong: an earlier run does not know all wrong words; leave --resume out")
+
+
+def _fewest(question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered) -> int:
+    """Find the fewest bits, and show the formats that have them."""
+    with progress(MOST_BITS * (MOST_BITS + 1) // 2, shown.as_json) as advance:
+        found = fewest_bits_of(question, rounded, advance)
+    run.rows.extend(found.right)
+    shown.show(replace(run, fewest=found), {}, read)
+    return AS_EXPECTED if found.right else DIFFERS
 
 
 def run_each(
-    kinds: Sequence[Formats], run: Callable[[Formats], NetworkRun], rows: list[NetworkRun], wrong: dict[str, str]
+    kinds: Sequence[Formats], do: Callable[[Formats], NetworkRun], run: page.Run, wrong: dict[str, str]
 ) -> None:
-    """Put into `rows` what each is found, and into `wrong` why others are refused; InvalidInput where all are."""
+    """Put into `run` what each is found, or why the network cannot be run in it; and into `wrong` other complaints.
+
+    InvalidInput where there is no answer in any.
+    """
     first: InvalidInput | None = None
     for kind in kinds:
         try:
-            rows.append(run(kind))
+            run.rows.append(do(kind))
+        except Refused as error:
+            run.refused.append(page.RefusedFormat(kind.activations, str(error)))
+            first = first or error
         except InvalidInput as error:
             wrong[kind.short_name], first = str(error), first or error
-    if first is not None and not rows:
+    if first is not None and not run.rows:
         raise first
 
 
-def ending(rows: Sequence[NetworkRun], longest: int) -> int:
+def ending(run: page.Run) -> int:
     """The exit code: as expected where the network is right on all words in every format, and known to be."""
-    is_right = all(row.is_right(longest) and not row.is_wrong_somewhere for row in rows)
-    return AS_EXPECTED if is_right else DIFFERS
+    is_right = all(row.is_right(run.longest) and not row.is_wrong_somewhere for row in run.rows)
+    return AS_EXPECTED if is_right and not run.refused else DIFFERS
 
 
 @dataclass(frozen=True)
@@ -285,20 +362,17 @@ class Output:
             draw_run(run, self.plot)
 
 
-def in_roles(question: Question, names: Sequence[str], *others: str | None) -> tuple[list[Formats], dict[str, str]]:
+def in_roles(question: Question, names: Sequence[str], rounded: Rounded) -> tuple[list[Formats], dict[str, str]]:
     """Each format with the others that are given for the other roles, and why other names are none.
 
     InvalidInput where none of them is a format.
     """
-    given = [None if name is None else named_format(name) for name in others]
     found, wrong = list[Formats](), dict[str, str]()
     for name in dict.fromkeys(names):
         try:
-            main = question.format(name)
+            found.append(rounded.formats(question.format(name, rounded)))
         except InvalidInput as error:
             wrong[name] = str(error)
-            continue
-        found.append(Formats(main, *(main if other is None else other for other in given)))
     if not found:
         raise InvalidInput(next(iter(wrong.values())))
     return found, wrong

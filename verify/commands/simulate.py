@@ -12,8 +12,7 @@ import click
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.numbers.arithmetic import Formats
-from fooling.circuits.numbers.number_format import named_format
-from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.audit import audited
 from fooling.protocols.split import plan_of
@@ -22,8 +21,10 @@ from fooling.protocols.transformer_plan import Answer, Asked, Plan
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.commands.schedule_option import schedule
 from fooling.verify.evidence import store
 from fooling.verify.given.expressions_read import Gathered, gathering
+from fooling.verify.given.format_name import format_of
 from fooling.verify.given.named_function import LONGEST, partition_of, task_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.given.network_word import word_of
@@ -85,11 +86,7 @@ parties computed something else, the network is wrong on a word, or a sample can
     metavar="F",
     help="The format of all numbers (`fooling network --help`).  [default: the model's own, or else Q8.8]",
 )
-@click.option(
-    "--schedule",
-    type=click.Choice(tuple(SCHEDULES)),
-    help="At which points the network rounds.  [default: the model's own]",
-)
+@schedule
 @click.option(
     "--query",
     type=click.Choice(get_args(Asked)),
@@ -142,7 +139,7 @@ def command(
     n: int | None,
     against: str | None,
     form: str | None,
-    schedule: str | None,
+    schedule: Schedule | None,
     query: Asked,
     told: Answer,
     steps: Steps,
@@ -215,13 +212,12 @@ def _require_one(word: str | None, every: bool, n: int | None, diagram: Path | N
         require_target(diagram, "--diagram")
 
 
-def _network(path: Path, form: str | None, schedule: str | None) -> Network:
+def _network(path: Path, form: str | None, schedule: Schedule | None) -> Network:
     """The file's network in this format, or as its own codes have it."""
     given = network_file(path)
     if form is None and given.own is not None:
-        return given.own if schedule is None else replace(given.own, schedule=SCHEDULES[schedule])
-    chosen = None if schedule is None else SCHEDULES[schedule]
-    return given.in_formats(Formats.alike(named_format(form or "Q8.8")), chosen)[0]
+        return given.own if schedule is None else replace(given.own, schedule=schedule)
+    return given.in_formats(Formats.alike(format_of(form or "Q8.8")), schedule)[0]
 
 
 def _audit_plan(shared: Shared) -> Plan:

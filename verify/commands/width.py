@@ -14,7 +14,7 @@ from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.given.expressions_read import gathered
-from fooling.verify.given.named_function import NamedTask, named_task
+from fooling.verify.given.named_function import IndexLookup, NamedTask, named_task
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.runs.widths import Kind, Sizes, WidthBound, bounds_under, partitions
@@ -36,7 +36,7 @@ has a certificate, which derives both the bits that TASK needs and the least m.
 
 TASK is a language: dyck:TYPES,DEPTH, regex:EXPRESSION or a file with an automaton.  Or TASK is one of the functions
 equality, disjointness, intersection, index, greater-than, inner-product; the two halves of the word are its inputs.
-For index, Alice has all letters but the last, and Bob has the last letter, a position.
+For index, Alice has N - 1 bits, and Bob has the last letter, one of N - 1 positions.
 
 Without --partition, several partitions of the positions are compared, and the two with the largest D are used.  Up to
 10 letters all partitions are compared, and beyond that the halves and short periods.
@@ -94,8 +94,8 @@ def command(
     if models == (n is not None):
         raise InvalidInput("want --n N, or --models, which have lengths of their own")
     asked, read = gathered(named_task, task)
-    A = len(asked.task.alphabet)
-    sizes = {"": Sizes(A, n, p, heads)} if n is not None else {k: Sizes(A, N, p, H) for k, (N, H) in MODELS.items()}
+    known = {"": (n, heads)} if n is not None else MODELS
+    sizes = {name: Sizes(asked.letters(N), N, p, H) for name, (N, H) in known.items()}
     store.prepare(evidence)
     rows = list[page.Row]()
     with progress(len(sizes), as_json) as advance:
@@ -111,6 +111,8 @@ def command(
     return AS_EXPECTED
 
 
-def _bounds_of(kind: Kind, asked: NamedTask, sizes: Sizes, partition: str | None, evidence: Path) -> list[WidthBound]:
+def _bounds_of(
+    kind: Kind, asked: NamedTask | IndexLookup, sizes: Sizes, partition: str | None, evidence: Path
+) -> list[WidthBound]:
     names = partitions(asked, sizes.n, kind) if partition is None else (partition,)
     return bounds_under(kind, asked, sizes, names, evidence)

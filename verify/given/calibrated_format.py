@@ -1,29 +1,34 @@
 """A format of so many bits, its point put where the network's numbers need it.
 
 `auto:8` is Qi.f with i + f = 8 and as few bits i before the point, the sign among them, as hold every weight and every
-number that the network reaches on some words in a wide format (`fooling.circuits.networks.search.value_ranges`).
+number that the network reaches on some words in a wide format (`fooling.circuits.networks.search.value_ranges`), and
+with which no number overflows on these words in the run that is asked for, in its schedule and with its other formats:
+rounded stepwise, a norm has squares to hold that it has not where it is rounded once.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 from random import Random
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.search.first_failure import first_overflow, in_letters
 from fooling.circuits.networks.search.value_ranges import reach
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
-from fooling.circuits.numbers.number_format import NumberFormat, named_format
-from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.circuits.numbers.number_format import NumberFormat, Overflow, named_format
+from fooling.circuits.numbers.schedule import SCHEDULES, Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.network_file import NetworkFile
 
 WIDE = "Q24.40"
 WORDS = 64
+OVERFLOWS: tuple[Overflow, Overflow] = ("saturate", "error")
 
 
 def is_automatic(name: str) -> bool:
@@ -53,7 +58,24 @@ def some_words(network: Network, alphabet: Sequence[str], shortest: int, longest
     return [tuple(chance.choices(letters, k=n)) for n in lengths for _ in range(each)]
 
 
-def calibrated(name: str, given: NetworkFile, words: Sequence[Word]) -> NumberFormat:
+@dataclass(frozen=True)
+class Rounded:
+    """How a network is run: its schedule, other formats, and whether each matrix of weights has a scale.
+
+    Without a schedule it is the network's own; `others` are those of weights, accumulator and softmax, None for that of
+    the activations.
+    """
+
+    schedule: Schedule | None = None
+    others: Sequence[NumberFormat | None] = (None, None, None)
+    scaled: bool = False
+
+    def formats(self, main: NumberFormat) -> Formats:
+        """One for each role, for this one of the activations."""
+        return Formats(main, *(main if one is None else one for one in self.others))
+
+
+def calibrated(name: str, given: NetworkFile, words: Sequence[Word], run: Rounded | None = None) -> NumberFormat:
     """The format that `auto:P`, perhaps with rules after it, is for this network; InvalidInput for another name."""
     found = re.fullmatch(r"auto:([0-9]{1,3})(:[\w,-]*)?", name)
     if found is None:
@@ -64,4 +86,20 @@ def calibrated(name: str, given: NetworkFile, words: Sequence[Word]) -> NumberFo
         before += 1
     if before > p:
         raise InvalidInput(f"{name}: numbers reach {float(largest):.3g}, which takes {before} bits before the point")
-    return named_format(f"Q{before}.{p - before}{found[2] or ''}")
+    where = None
+    for i in range(before, p + 1):
+        tried = named_format(f"Q{i}.{p - i}{found[2] or ''}")
+        if (where := _overflows(tried, given, words, run or Rounded())) is None:
+            return tried
+    raise InvalidInput(f"{name}: with all {p} bits before the point numbers overflow, too, {where}; want more bits")
+
+
+def _overflows(main: NumberFormat, given: NetworkFile, words: Sequence[Word], run: Rounded) -> str | None:
+    """Where a number is beyond the format of the activations, or of what has none of its own; None where none is."""
+    plain, checked = (run.formats(replace(main, overflow=rule)) for rule in OVERFLOWS)
+    try:
+        network = given.in_formats(checked, run.schedule, run.scaled)[0]
+    except InvalidInput as error:
+        return f"such as at {error}"
+    found = first_overflow(replace(network, formats=plain), words, checked)
+    return None if found is None else f"first on {in_letters(network.alphabet, found.word)} ({found.place})"

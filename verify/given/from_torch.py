@@ -19,7 +19,9 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from fooling.circuits.networks.json_reader import shortly
 from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.search.first_failure import strict
 from fooling.circuits.networks.torch_twin.lazy_torch import load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals
 from fooling.circuits.networks.transformer import Transformer
@@ -27,7 +29,8 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.calibrated_format import WIDE, calibrated, is_automatic
+from fooling.verify.given.calibrated_format import WIDE, Rounded, calibrated, is_automatic
+from fooling.verify.given.format_name import format_of
 from fooling.verify.given.held_to_module import (
     Apart,
     Comparison,
@@ -46,7 +49,7 @@ from fooling.verify.given.held_to_module import (
 from fooling.verify.given.likely_cause import likely_cause
 from fooling.verify.given.module_run import Forward, Narrowed, Run, Word, first_that_runs, in_float64
 from fooling.verify.given.network_file import NetworkFile
-from fooling.verify.given.overflowing_words import overflowing, strict, words_to_try
+from fooling.verify.given.overflowing_words import overflowing, words_to_try
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_chain import chain_of
 from fooling.verify.given.torch_modules import OPTIONAL, as_document
@@ -120,15 +123,15 @@ def from_torch(
     InvalidInput : all that cannot be taken, or a word on which the module gives other scores, in one line
     """
     _refuse_arguments(module, alphabet)
-    named = [None if name is None else named_format(name) for name in (weights, accumulator, softmax)]
+    named = [None if name is None else format_of(name) for name in (weights, accumulator, softmax)]
     automatic = isinstance(format, str) and is_automatic(format)
-    main = format if isinstance(format, NumberFormat) else named_format(WIDE if automatic else format)
+    main = format if isinstance(format, NumberFormat) else format_of(WIDE if automatic else format)
     chosen = schedule if isinstance(schedule, Schedule) else schedule_of(schedule)
     taken = _taken(module, alphabet, forward, options)
     file = NetworkFile(WHERE, taken.document)
     words = words_to_try(taken.real.model, sum(one.numel() for one in module.parameters()))
     if isinstance(format, str) and automatic:
-        main = calibrated(format, file, words)
+        main = calibrated(format, file, words, Rounded(chosen, named, scaled))
     formats = Formats(main, *(main if one is None else one for one in named))
     network, errors = file.in_formats(formats, chosen, scaled)
     cut_off = _cut_off(file, network, taken.real, words, scaled)
@@ -210,6 +213,9 @@ def write_torch(
     """
     from safetensors.torch import save_file
 
+    if isinstance(path, (list, tuple, set)):
+        order = "want write_torch(module, alphabet, path): a module, a list of letters, and the name of the file"
+        raise InvalidInput(f"write_torch: the path is a {type(path).__name__}, {shortly(path)}; {order}")
     path = Path(path)
     beside = path.with_suffix(".safetensors")
     if beside == path:

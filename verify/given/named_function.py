@@ -176,6 +176,14 @@ class NamedTask:
     spec: str
     task: Task
 
+    def letters(self, n: int) -> int:  # noqa: ARG002  of an `IndexLookup` it hangs on the length
+        """How many letters its words of n letters are of."""
+        return len(self.task.alphabet)
+
+    def only_partition(self, n: int) -> str | None:
+        """The one under which its words of n letters are two inputs; None for a language, which has many."""
+        return None if isinstance(self.task, LanguageTask) else f"prefix:{n // 2}"
+
     def function(self, n: int, partition: str) -> FunctionSpec:
         """The function of two inputs that its words of n letters make; InvalidInput where they make none."""
         if isinstance(self.task, LanguageTask):
@@ -189,9 +197,33 @@ class NamedTask:
         return _family(self.spec, n // 2, None, False)
 
 
-def named_task(spec: str) -> NamedTask:
+@dataclass(frozen=True)
+class IndexLookup:
+    """Words of n - 1 bits and then a position among them, which is one letter.
+
+    Alice has the bits, and Bob the position.  The letters are the positions, and at least 0 and 1.
+    """
+
+    spec: str = "index"
+
+    def letters(self, n: int) -> int:
+        """How many letters its words of n letters are of."""
+        return max(2, n - 1)
+
+    def only_partition(self, n: int) -> str:
+        """The position stands last."""
+        return f"prefix:{n - 1}"
+
+    def function(self, n: int, partition: str) -> FunctionSpec:
+        """INDEX of n - 1 bits; InvalidInput for another partition."""
+        if partition_of(partition, n).owners(n) != "A" * (n - 1) + "B":
+            raise InvalidInput(f"index: Bob has the last letter, a position, and Alice the others; want prefix:{n - 1}")
+        return _family(self.spec, n - 1, None, False)
+
+
+def named_task(spec: str) -> NamedTask | IndexLookup:
     """What is called so, read now."""
-    return NamedTask(spec, task_of(spec))
+    return IndexLookup() if spec == "index" else NamedTask(spec, task_of(spec))
 
 
 def partition_of(text: str, n: int) -> Partition:

@@ -22,6 +22,7 @@ from typing import Any
 from fooling.circuits.networks import recurrent_json, transformer_json
 from fooling.circuits.networks.json_reader import Reader, shortly
 from fooling.circuits.networks.network_json import Network, from_json, is_transformer
+from fooling.circuits.networks.search.first_failure import Refused
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat
 from fooling.circuits.numbers.schedule import Schedule
@@ -55,14 +56,18 @@ class NetworkFile:
 
         `scaled` gives each matrix of weights the scale, a power of 2, that its largest entry needs.
         """
-        kind = _Transformers if self.is_transformer else _Recurrents
-        reader = kind(formats, self.path, scaled)
-        network: Network
-        if isinstance(reader, _Transformers):
-            network = reader.transformer(with_tables(self.document, reader))
-        else:
-            network = reader.recurrent(self.document)
+        network, reader = self._read(formats, scaled)
         return network if schedule is None else replace(network, schedule=schedule), reader.errors
+
+    def clipped(self, formats: Formats, scaled: bool = False) -> tuple[str, ...]:
+        """The parts with a weight that is beyond its format, and is cut off."""
+        return tuple(self._read(formats, scaled)[1].clipped)
+
+    def _read(self, formats: Formats, scaled: bool) -> tuple[Network, _Rounding]:
+        reader = (_Transformers if self.is_transformer else _Recurrents)(formats, self.path, scaled)
+        if isinstance(reader, _Transformers):
+            return reader.transformer(with_tables(self.document, reader)), reader
+        return reader.recurrent(self.document), reader
 
     @property
     def is_transformer(self) -> bool:
@@ -135,6 +140,7 @@ class _Rounding(Reader):
         super().__init__(formats, where)
         self.scaled, self.divisor = scaled, Fraction(1)
         self.errors = dict[str, Fraction]()
+        self.clipped = dict[str, None]()
 
     def code(self, format: NumberFormat, where: str, given: Any) -> int:
         """The code of the rounded number, divided by the scale where it is a weight that has one."""
@@ -142,9 +148,11 @@ class _Rounding(Reader):
         try:
             code = format.round(exact / self.divisor)
         except InvalidInput as error:
-            raise InvalidInput(f"{self.place(where)}: {error}") from None
+            raise Refused(f"{self.place(where)}: {error}") from None
         part = where.partition(".")[0]
         self.errors[part] = max(self.errors.get(part, Fraction(0)), abs(format.value(code) * self.divisor - exact))
+        if code in (format.least, format.most) and _is_beyond(format, exact / self.divisor):
+            self.clipped[part] = None
         return code
 
     def fraction(self, where: str, given: Any) -> Fraction:
@@ -169,6 +177,15 @@ class _Rounding(Reader):
             return super().weights(where, given, scale)
         finally:
             self.divisor = Fraction(1)
+
+
+def _is_beyond(format: NumberFormat, x: Fraction) -> bool:
+    """Whether the number, rounded, is beyond the ends of the format."""
+    try:
+        replace(format, overflow="error").round(x)
+    except InvalidInput:
+        return True
+    return False
 
 
 class _Transformers(_Rounding, transformer_json.TransformerReader):

@@ -12,8 +12,8 @@ from dataclasses import replace
 from random import Random
 
 from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.search.first_failure import strict
 from fooling.circuits.networks.transformer import Transformer
-from fooling.circuits.numbers.arithmetic import Formats
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.module_run import Word
 
@@ -37,12 +37,6 @@ def words_to_try(model: Network, weights: int) -> list[Word]:
             break
         found.extend(words)
     return found
-
-
-def strict(formats: Formats) -> Formats:
-    """The same formats, in which overflow is an error."""
-    roles = (formats.activations, formats.weights, formats.accumulator, formats.softmax)
-    return Formats(*(replace(one, overflow="error") for one in roles))
 
 
 def overflowing(network: Network, words: Sequence[Word]) -> list[Word]:

@@ -106,8 +106,16 @@ def _weaker(that: Term, shown: Callable[..., Outcome | None], is_early: Callable
     for ladder in ladders(that):
         patient = partial(shown, steps=SLOW_STEPS) if ladder.slow else shown
         found = _highest(ladder, patient) if ladder.fewer or is_early() else None
-        if found is not None:
+        if found is not None and not _is_empty(found[0].that, shown):
             yield Closest(Kind.WEAKER, found[0].told, found[0].that, found[1])
+
+
+def _is_empty(that: Term, shown: Show) -> bool:
+    """Whether the statement's conditions on numbers alone give what it concludes, as m >= 4 gives m >= 2."""
+    if that[0] != "forall":
+        return False
+    of_numbers = tuple(filter(computable, that[2]))
+    return of_numbers != tuple(that[2]) and shown(("forall", that[1], of_numbers, that[3])) is not None
 
 
 def _highest(ladder: Ladder, shown: Show) -> tuple[Weaker, Outcome] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -14,15 +14,18 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.all_lengths import MOST_STATES, SECONDS, AllLengths, all_lengths
 from fooling.circuits.networks.search.behaviour import MOST_WORDS, Behaviour, behaviour, reordered
+from fooling.circuits.networks.search.first_failure import Refused
 from fooling.circuits.networks.search.value_ranges import layer_errors
 from fooling.circuits.networks.task import LanguageTask, Task
 from fooling.circuits.numbers.arithmetic import Formats
-from fooling.circuits.numbers.number_format import NumberFormat, named_format
+from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.verify.evidence.store import folder_of
-from fooling.verify.given.calibrated_format import calibrated, is_automatic, precise, some_words
+from fooling.verify.given.calibrated_format import Rounded, calibrated, is_automatic, precise, some_words
+from fooling.verify.given.format_name import format_of
 from fooling.verify.given.network_file import NetworkFile
+from fooling.verify.runs.network_causes import AS_ASKED, Narrow, OtherQuestion, narrow, other_question, with_empty_word
 from fooling.verify.runs.network_evidence import NetworkCertificate, lengths_certificate, network_certificate
 from fooling.verify.runs.network_memory import Memory
 
@@ -34,7 +37,8 @@ class NetworkRun:
     `layers` is empty where nobody asked; `certificate` is None where there is none, and `uncertified` says why; words
     of up to `before` letters were run earlier, as the file `earlier` says; both are None where all were run now.
     `lengths` is what a recurrent network does on words of all lengths, None where it is not asked, and `proof` the
-    certificate of that.
+    certificate of that; `beyond_empty` is the same of words of one letter or more, where the empty word is wrong.
+    `narrow` says where numbers overflow, and `other` which question the network answers instead.
     """
 
     network: Network
@@ -47,6 +51,9 @@ class NetworkRun:
     earlier: Path | None = None
     lengths: AllLengths | None = None
     proof: Path | None = None
+    narrow: Narrow | None = None
+    other: OtherQuestion = AS_ASKED
+    beyond_empty: AllLengths | None = None
 
     @property
     def certificates(self) -> list[Path]:
@@ -80,7 +87,8 @@ class NetworkRun:
 class Question:
     """A file's network on words of `shortest` to `longest` letters, held against a task.
 
-    `resumes`: whether it goes on where an earlier run ended.
+    `resumes`: whether it goes on where an earlier run ended; `listing`: how many of the least wrong words are listed;
+    `device`: where torch runs, None for the best there is.
     """
 
     given: NetworkFile
@@ -93,22 +101,36 @@ class Question:
     most_states: int = MOST_STATES
     seconds: float = SECONDS
     resumes: bool = False
+    listing: int = 1
+    device: str | None = None
 
     def __post_init__(self) -> None:
         if self.shortest > self.longest:
             raise InvalidInput(f"--min-length {self.shortest}: want at most --max-length, which is {self.longest}")
 
-    def format(self, name: str) -> NumberFormat:
-        """The format of this name; of `auto:P` the one that this network needs on some of the words."""
-        return calibrated(name, self.given, self._words) if is_automatic(name) else named_format(name)
+    def format(self, name: str, rounded: Rounded) -> NumberFormat:
+        """The format of this name; of `auto:P` the one that this network, run so, needs on some of the words."""
+        return calibrated(name, self.given, self._words, rounded) if is_automatic(name) else format_of(name)
 
     @cached_property
     def _words(self) -> list[Word]:
-        return some_words(self._precise, self.task.alphabet, self.shortest, self.longest)
+        words = some_words(self.precise, self.task.alphabet, self.shortest, self.longest)
+        return [word for word in words if self.task.asks(len(word))]
 
     @cached_property
-    def _precise(self) -> Network:
+    def precise(self) -> Network:
+        """The network in a wide format."""
         return precise(self.given)
+
+    def network(
+        self, formats: Formats, schedule: Schedule | None, scaled: bool
+    ) -> tuple[Network, Mapping[str, Fraction]]:
+        """The network in these formats and the errors of its weights; `Refused` where it is one in others."""
+        try:
+            return self.given.in_formats(formats, schedule, scaled)
+        except InvalidInput as error:
+            self.precise  # noqa: B018  InvalidInput where the file is at fault
+            raise Refused(str(error)) from None
 
     def in_formats(
         self, formats: Formats, schedule: Schedule | None, scaled: bool, advance: Callable[[int, str], None]
@@ -118,9 +140,8 @@ class Question:
         InvalidInput names the model.
         """
         name, called = folder_of(Path(self.given.path)), formats.activations.name
-        network, errors = self.given.in_formats(formats, schedule, scaled)
-        with blamed_on(f"{self.given.path}, {formats.activations.name}"):
-            layers = layer_errors(network, self._precise, self._words) if self.compares_layers else {}
+        network, errors = self.network(formats, schedule, scaled)
+        with blamed_on(f"{self.given.path}, {formats.activations.short_name}"):
             memory = Memory.of(network, self.task, self.shortest, self.evidence / name)
 
             def after(found: Behaviour) -> None:
@@ -135,27 +156,54 @@ class Question:
                 found, shown = self._found(network, name, None, after)
             if _differ(found, shown):
                 raise EvidenceError(f"{name}: the checker finds another answer than the run; do not use either")
-            lengths = self._all_lengths(network, lambda states: advance(0, f"{called}, {states} states"))
-        proof = lengths_certificate(network, self.task, lengths, name, self.evidence)
+            layers = layer_errors(network, self.precise, self._words) if self.compares_layers else {}
+            lengths, language = self._all_lengths(network, lambda states: advance(0, f"{called}, {states} states"))
+            beyond = self._beyond_empty(network, lengths)
+            looked = narrow(network, self._words, self.given.clipped(formats, scaled))
+            other = other_question(network, self.task, found, self.device)
+        proof = lengths_certificate(network, language, lengths, name, self.evidence)
         earlier = None if before is None else memory.path
         certificate, why = (None, shown) if isinstance(shown, str) else (shown.path, None)
-        return NetworkRun(network, errors, layers, found, certificate, why, before, earlier, lengths, proof)
+        shown_too = (certificate, why, before, earlier, lengths, proof)
+        return NetworkRun(network, errors, layers, found, *shown_too, looked, other, beyond)
 
     def _found(
         self, network: Network, name: str, known: Behaviour | None, after: Callable[[Behaviour], None]
     ) -> tuple[Behaviour, NetworkCertificate | str]:
         """What it answers, from what is known on, and the certificate of that, or why there is none."""
-        found = behaviour(network, self.task, self.longest, after, self.most, shortest=self.shortest, known=known)
+        found = behaviour(
+            network,
+            self.task,
+            self.longest,
+            after,
+            self.most,
+            shortest=self.shortest,
+            known=known,
+            listing=self.listing,
+            device=self.device,
+        )
         return found, network_certificate(network, self.task, found, name, self.evidence)
 
-    def _all_lengths(self, network: Network, done: Callable[[int], None]) -> AllLengths | None:
-        """Of a recurrent network and a language, unless short words are left out."""
+    def _all_lengths(self, network: Network, done: Callable[[int], None]) -> tuple[AllLengths | None, Task]:
+        """Of a recurrent network and a language, and what it was held against.
+
+        Where the empty word alone is left out, that is the language with the network's own answer to it.
+        """
         if not (isinstance(network, Recurrent) and isinstance(self.task, LanguageTask)):
-            return None
-        if self.shortest or not self.most_states:
-            return None
+            return None, self.task
+        if self.shortest > 1 or not self.most_states:
+            return None, self.task
         language = reordered(self.task.language, network.alphabet)
-        return all_lengths(network, language, self.most_states, self.seconds, done)
+        if self.shortest:
+            language = with_empty_word(language, bool(network.answer(network.initial)))
+        found = all_lengths(network, language, self.most_states, self.seconds, done, self.device)
+        return found, LanguageTask(language) if self.shortest else self.task
+
+    def _beyond_empty(self, network: Network, lengths: AllLengths | None) -> AllLengths | None:
+        """What it does on words of one letter or more, where the empty word is wrong."""
+        if lengths is None or lengths.difference != () or self.shortest:
+            return None
+        return replace(self, shortest=1, longest=max(1, self.longest))._all_lengths(network, lambda states: None)[0]
 
 
 def _differ(found: Behaviour, shown: NetworkCertificate | str) -> bool:
@@ -169,4 +217,4 @@ def blamed_on(what: str) -> Iterator[None]:
     try:
         yield
     except InvalidInput as wrong:
-        raise InvalidInput(f"{what}: {wrong}") from None
+        raise type(wrong)(f"{what}: {wrong}") from None

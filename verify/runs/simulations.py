@@ -7,8 +7,9 @@ Of anything else the runs are an audit.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from pathlib import Path
@@ -16,8 +17,10 @@ from random import Random
 
 from fooling.circuits.networks.machine import Word, sampled
 from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.search.first_failure import in_letters, refusal
 from fooling.circuits.networks.task import HalvesTask, LanguageTask, Task
 from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.schedule import STEPWISE, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.protocols import tell_all
@@ -44,6 +47,7 @@ MOST_WORDS = 20_000
 MANY = 500  # words that are worth a batch
 SAMPLE = 16  # of them that are run one by one, too
 SECONDS = 10.0  # for D
+STEPWISE_POINTS = (("attention",), ("attention", "affine"), ("attention", "affine", "logits", "combination"))
 
 
 @dataclass(frozen=True)
@@ -61,8 +65,26 @@ class Shared:
 
     @cached_property
     def plan(self) -> AnyPlan:
-        """What both parties know; InvalidInput says why there is no protocol."""
-        return self.plan_with(self.choices)
+        """What both parties know; InvalidInput says why there is no protocol, and which schedule has one."""
+        try:
+            return self.plan_with(self.choices)
+        except InvalidInput as error:
+            if (splits := self._schedule_that_splits()) is None:
+                raise
+            raise InvalidInput(f"{error}; --schedule '{splits}' is split") from None
+
+    def _schedule_that_splits(self) -> str | None:
+        """The network's schedule with as few points as are needed rounded step by step; None where none is split."""
+        own = self.network.schedule.to_json()
+        for points in STEPWISE_POINTS:
+            tried = {**own, **dict.fromkeys(points, "stepwise")}
+            try:
+                self.choices.plan(replace(self.network, schedule=schedule_of(tried)), self.partition.owners(self.n))
+            except InvalidInput:
+                continue
+            usual = STEPWISE.to_json()
+            return json.dumps({point: choice for point, choice in tried.items() if choice != usual[point]})
+        return None
 
     def plan_with(self, chosen: Choices) -> AnyPlan:
         """The same with other choices."""
@@ -194,6 +216,14 @@ class Runs:
         return not self.is_sample and self.wanted == len(self.shared.letters) ** self.shared.n
 
     @property
+    def bits_that_bound(self) -> int | None:
+        """The least D, in bits, from which a width of 1 would not do; None for a state, or without a bound."""
+        plan = self.shared.plan
+        if not isinstance(plan, Plan) or self.measured is None or self.bounded is None:
+            return None
+        return plan.work_at(1) + plan.parts[-1].bits + 1
+
+    @property
     def least_width(self) -> int | None:
         """The least width m of a head with which the protocol, all else being equal, could still compute the function.
 
@@ -219,10 +249,23 @@ def run_words(runs: Runs, words: Sequence[Word], apart: bool, done: Callable[[in
         done(len(words))
         return
     else:
-        found = (run(shared.plan, word) for word in words)
+        found = (_run_one(shared, word) for word in words)
     for one in found:
         runs.add(one)
         done(1)
+
+
+def _run_one(shared: Shared, word: Word) -> Simulation:
+    """The word, run between the parties; InvalidInput names the model, the word and where it is refused."""
+    try:
+        return run(shared.plan, word)
+    except InvalidInput as error:
+        where, network = f"{shared.name}, {shared.network.format.short_name}", shared.network
+        try:
+            network.forward(word)
+        except InvalidInput:
+            raise InvalidInput(f"{where}: {refusal(network, word)}") from None
+        raise InvalidInput(f"{where}: on the word {in_letters(network.alphabet, word)}: {error}") from None
 
 
 # In batch nothing is held against the network word by word: that the parties compute what it does is proved

@@ -18,12 +18,11 @@ from pathlib import Path
 from typing import Literal
 
 from fooling.circuits.languages.search.row_classes import row_classes
-from fooling.circuits.networks.task import HalvesTask
 from fooling.circuits.numbers.enclosure import log2_bounds
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.evidence import store
-from fooling.verify.given.named_function import NamedTask
+from fooling.verify.given.named_function import IndexLookup, NamedTask
 from fooling.verify.measures.all_partitions import survey, surveyed
 from fooling.verify.measures.measure import measure
 from fooling.verify.methods.arithmetic.arith_step import arith
@@ -89,7 +88,7 @@ class WidthBound:
 
 
 def width_bound(
-    kind: Kind, asked: NamedTask, sizes: Sizes, partition: str, evidence: Path, seconds: float = SECONDS
+    kind: Kind, asked: NamedTask | IndexLookup, sizes: Sizes, partition: str, evidence: Path, seconds: float = SECONDS
 ) -> WidthBound:
     """The bound under a partition, with its certificate; InvalidInput where there is no such function."""
     if kind == "rnn" and not partition.startswith("prefix:"):
@@ -116,7 +115,12 @@ def width_bound(
 
 
 def bounds_under(
-    kind: Kind, asked: NamedTask, sizes: Sizes, names: Sequence[str], evidence: Path, seconds: float = SECONDS
+    kind: Kind,
+    asked: NamedTask | IndexLookup,
+    sizes: Sizes,
+    names: Sequence[str],
+    evidence: Path,
+    seconds: float = SECONDS,
 ) -> list[WidthBound]:
     """The bounds under these partitions, but for those under which D is no larger than is needed under the first."""
     first, *others = names
@@ -129,15 +133,15 @@ def bounds_under(
     return found
 
 
-def partitions(asked: NamedTask, n: int, kind: Kind) -> tuple[str, ...]:
-    """Those that are tried, the most promising of a survey; at most `TRIED`, and for halves the one that there is.
+def partitions(asked: NamedTask | IndexLookup, n: int, kind: Kind) -> tuple[str, ...]:
+    """Those that are tried, the most promising of a survey; at most `TRIED`, and for functions the one that there is.
 
     A recurrent network is cut after a prefix: of short words every one, of long ones near the ends and in the middle.
     For a Transformer all partitions of short words are surveyed; of long ones the halves and those with a short period,
     at a short length with the same remainders.
     """
-    if isinstance(asked.task, HalvesTask):
-        return (f"prefix:{n // 2}",)
+    if (only := asked.only_partition(n)) is not None:
+        return (only,)
     if kind == "rnn":
         cuts = {*range(1, min(n, CUTS)), n // 2, *range(max(1, n - CUTS), n)}
         rows = {cut: surveyed_rows(asked, n, cut) for cut in sorted(cuts)}
@@ -149,14 +153,14 @@ def partitions(asked: NamedTask, n: int, kind: Kind) -> tuple[str, ...]:
     return tuple(f"prefix:{n // 2}" if name.startswith("prefix") else name for name in names)
 
 
-def surveyed_rows(asked: NamedTask, n: int, cut: int) -> int:
+def surveyed_rows(asked: NamedTask | IndexLookup, n: int, cut: int) -> int:
     """Different prefixes of so many letters."""
     language = asked.function(n, "odd-even").language
     return 0 if language is None else len(row_classes(language, Partition.parse(f"prefix:{cut}"), n))
 
 
 @lru_cache(maxsize=1 << 8)
-def _periodic(asked: NamedTask, n: int) -> tuple[str, ...]:
+def _periodic(asked: NamedTask | IndexLookup, n: int) -> tuple[str, ...]:
     """Those of a short period that need most at a length, the halves among them."""
     given = asked.function(n, "odd-even")
     names = ("odd-even", f"prefix:{n // 2}", *(f"periodic:,{period}" for period in PERIODS))

@@ -73,12 +73,16 @@ def all_lengths(
     most: int = MOST_STATES,
     seconds: float = SECONDS,
     done: Callable[[int], None] = lambda found: None,
+    device: str | None = None,
 ) -> AllLengths:
-    """Held against a language over the network's alphabet, with up to about so many states and for so long."""
+    """Held against a language over the network's alphabet, with up to about so many states and for so long.
+
+    Torch steps states on `device`, or the best there is.
+    """
     if language.alphabet != network.alphabet or network.answers > 2:
         letters = f"{' '.join(network.alphabet)} and {' '.join(language.alphabet)}"
         raise InvalidInput(f"letters {letters}, {network.answers} answers; want the same letters, and 0 and 1")
-    steps = Steps(network)
+    steps = Steps(network, device=device)
     most = min(most, MEMORY // steps.size)
     return _Question(Exploration(steps), minimal_dfa(language), most, seconds).answered(done)
 

@@ -14,10 +14,10 @@ The margin of a word is how far its scores are from another answer.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from random import Random
 
@@ -25,6 +25,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.machine import Word, sampled
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import State
+from fooling.circuits.networks.search.first_failure import refusal
 from fooling.circuits.networks.task import LanguageTask, Task
 from fooling.circuits.networks.torch_twin.against_task import Judge, Judged
 from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin, best_device, load_torch
@@ -45,10 +46,11 @@ Pair = tuple[State, int | None]
 class Behaviour:
     """Over all words of `shortest` to `longest` letters of `alphabet`; shorter than asked for where they are too many.
 
-    `right` and `wrong` count words by their margin, `first` is the least wrong word, short ones first.  Where states
-    are walked, `states` counts the different ones, and `closed` says whether no longer word leads to another.  Where
-    words are run, `sampled` longer ones were, and `missed` are those of them that it gets wrong; `torch` is the version
-    of it that ran some words, None where exact arithmetic ran all, and `untwinned` says why it did not.
+    `right` and `wrong` count words by their margin, `first` is the least wrong word, short ones first, and `listed` are
+    as many of the least as were asked for.  Where states are walked, `states` counts the different ones, and `closed`
+    says whether no longer word leads to another.  Where words are run, `sampled` longer ones were, and `missed` are
+    those of them that it gets wrong; `torch` is the version of it that ran some words, on `device`, None where exact
+    arithmetic ran all, and `untwinned` says why it did not.
     """
 
     alphabet: tuple[str, ...]
@@ -57,11 +59,13 @@ class Behaviour:
     right: Counter[Fraction] = field(default_factory=Counter)
     wrong: Counter[Fraction] = field(default_factory=Counter)
     first: Word | None = None
+    listed: list[Word] = field(default_factory=list)
     states: int | None = None
     closed: bool = False
     sampled: int = 0
     missed: list[Word] = field(default_factory=list)
     torch: str | None = None
+    device: str | None = None
     untwinned: str | None = None
 
     def __repr__(self) -> str:
@@ -89,6 +93,8 @@ def behaviour(
     few: int = FEW,
     shortest: int = 0,
     known: Behaviour | None = None,
+    listing: int = 1,
+    device: str | None = None,
 ) -> Behaviour:
     """What the network answers to words of `shortest` letters or more; `done` is called after each length.
 
@@ -96,12 +102,14 @@ def behaviour(
     and believes it: who hands it in has judged it.
 
     Where words are run, at most `most` are, and then `sample` words of each length, more than `few` of a length in
-    torch.  InvalidInput where the alphabets differ, or an answer is neither 0 nor 1.
+    torch, on `device`, or the best there is.  The `listing` least wrong words are listed.  InvalidInput where the
+    alphabets differ, or an answer is neither 0 nor 1; `Refused` where the network refuses a word.
     """
     if network.answers > 2:
         raise InvalidInput(f"the network chooses among {network.answers} answers; want 0 and 1")
     if isinstance(network, Transformer) or not isinstance(task, LanguageTask):
-        return _Runner(network, task, few, shortest, known).up_to(longest, done, most, sample)
+        runner = _Runner(network, task, few, shortest, known, device)
+        return runner.up_to(longest, done, most, sample, listing)
     walk = _Walk(network, reordered(task.language, network.alphabet), shortest)
     for n in range(longest + 1):
         walk.judge(n >= shortest)
@@ -110,6 +118,7 @@ def behaviour(
             break
     walk.found.longest, walk.found.states = n, len(walk.said)
     walk.found.closed = walk.said.keys() <= walk.after.keys()  # what each of them leads to was met, too
+    walk.found.listed = walk.wrong_words(listing)
     return walk.found
 
 
@@ -122,7 +131,10 @@ def answered(network: Recurrent | Transformer, task: Task, words: Sequence[Word]
 def _expect_alike(ours: Sequence[str], asked: Sequence[str]) -> None:
     if set(ours) != set(asked):
         theirs = " ".join(ours), " ".join(asked)
-        raise InvalidInput(f"the network reads {theirs[0]}, and is held against words of {theirs[1]}; want the same")
+        missing = [] if set(asked) - set(ours) else [name for name in ours if name not in asked]
+        fix = f" (letters in no word of a regular expression: {''.join(f'{a}{{0}}' for a in missing)} behind it)"
+        wanted = f"want the same{fix if missing else ''}"
+        raise InvalidInput(f"the network reads {theirs[0]}, and is held against words of {theirs[1]}; {wanted}")
 
 
 def reordered(language: DFA, alphabet: Sequence[str]) -> DFA:
@@ -133,9 +145,33 @@ def reordered(language: DFA, alphabet: Sequence[str]) -> DFA:
     return DFA(tuple(alphabet), language.start, language.accepting, rows)
 
 
-def twin_of(network: Recurrent | Transformer) -> Twin:
-    """On the best device; NoTwin where there is none."""
-    device = best_device()
+def first_wrong(
+    network: Recurrent | Transformer, task: Task, longest: int, shortest: int = 0, device: str | None = None
+) -> Word | None:
+    """The least word of these lengths that the network gets wrong, as `behaviour` finds it, and nothing beyond it."""
+
+    def done(found: Behaviour) -> None:
+        if found.first is not None:
+            raise _Found(found.first)
+
+    try:
+        behaviour(network, task, longest, done, len(network.alphabet) ** (longest + 1), 0, FEW, shortest, device=device)
+    except _Found as met:
+        return met.word
+    return None
+
+
+class _Found(Exception):
+    """A wrong word."""
+
+    def __init__(self, word: Word) -> None:
+        super().__init__(word)
+        self.word = word
+
+
+def twin_of(network: Recurrent | Transformer, device: str | None = None) -> Twin:
+    """On a device, or the best there is; NoTwin where there is no twin."""
+    device = device or best_device()
     return TransformerTwin(network, device) if isinstance(network, Transformer) else RecurrentTwin(network, device)
 
 
@@ -143,17 +179,25 @@ class _Runner:
     """Runs words, one by one or in torch; words are numbers of the task's letters."""
 
     def __init__(
-        self, network: Recurrent | Transformer, task: Task, few: int, shortest: int, known: Behaviour | None
+        self,
+        network: Recurrent | Transformer,
+        task: Task,
+        few: int,
+        shortest: int,
+        known: Behaviour | None,
+        device: str | None = None,
     ) -> None:
         around = {*network.before, *network.after} if isinstance(network, Transformer) else set()
         names = network.alphabet
         _expect_alike([a for i, a in enumerate(names) if i not in around or a in task.alphabet], task.alphabet)
         self.letters = [names.index(name) for name in task.alphabet]
-        self.network, self.task, self.few = network, task, few
+        self.network, self.task, self.few, self.device = network, task, few, device
         least, self.most = (network.min_length, network.max_length) if isinstance(network, Transformer) else (0, None)
         self.found = known or Behaviour(task.alphabet, max(least, shortest) - 1, max(least, shortest))
 
-    def up_to(self, longest: int, done: Callable[[Behaviour], None], most: int, sample: int) -> Behaviour:
+    def up_to(
+        self, longest: int, done: Callable[[Behaviour], None], most: int, sample: int, listing: int = 1
+    ) -> Behaviour:
         """All words while they are few enough, then a sample."""
         found, chance = self.found, Random(0)
         if longest < found.shortest or (self.most is not None and longest > self.most):
@@ -170,9 +214,10 @@ class _Runner:
             elif most >= 0 and not asked:
                 found.longest = n
             elif most >= 0:
-                judged = self._judged(n, None)
+                judged = self._judged(n, None, max(1, listing - len(found.listed)))
                 found.right += judged.right
                 found.wrong += judged.wrong
+                found.listed += judged.missed[: listing - len(found.listed)]
                 found.first = next(iter(judged.missed), None) if found.first is None else found.first
                 found.longest = n
             elif asked:
@@ -182,17 +227,17 @@ class _Runner:
             done(found)
         return found
 
-    def _judged(self, n: int, words: Sequence[Word] | None) -> Judged:
-        """These words of n letters, or all of them."""
+    def _judged(self, n: int, words: Sequence[Word] | None, listing: int = 1) -> Judged:
+        """These words of n letters, or all of them, of which at least the `listing` least wrong ones are named."""
         if (len(self.letters) ** n if words is None else len(words)) > self.few and self.judge is not None:
             try:
-                judged = self.judge.all_of(n) if words is None else self.judge.some(words, n)
+                judged = self.judge.all_of(n, listing) if words is None else self.judge.some(words, n)
             except NoTwin as error:
                 self.found.untwinned = str(error)
             except InvalidInput:
                 pass  # exact arithmetic says on which word
             else:
-                self.found.torch = str(load_torch().__version__)
+                self.found.torch, self.found.device = str(load_torch().__version__), self.judge.twin.device
                 return judged
         judged = Judged()
         for word in product(range(len(self.letters)), repeat=n) if words is None else words:
@@ -206,7 +251,7 @@ class _Runner:
     def judge(self) -> Judge | None:
         """The twin, where there is one."""
         try:
-            return Judge(twin_of(self.network), self.task, self.letters)
+            return Judge(twin_of(self.network, self.device), self.task, self.letters)
         except NoTwin as error:
             self.found.untwinned = str(error)
             return None
@@ -215,9 +260,8 @@ class _Runner:
         network = self.network
         try:
             f, scores = network.format, network.forward([self.letters[a] for a in word])
-        except InvalidInput as error:
-            names = " ".join(self.task.alphabet[a] for a in word)
-            raise InvalidInput(f"on the word {names}: {error}") from None
+        except InvalidInput:
+            raise refusal(network, [self.letters[a] for a in word]) from None
         answer, margin = network.read_out.answer(f, scores), network.read_out.margin(f, scores)
         return answer == self.task.answer(word), margin
 
@@ -268,6 +312,33 @@ class _Walk:
     def _image(self, state: State, word: Word) -> State:
         try:
             return self.network.step(state, word[-1])
-        except InvalidInput as error:
-            names = " ".join(self.network.alphabet[a] for a in word)
-            raise InvalidInput(f"on the word {names}: {error}") from None
+        except InvalidInput:
+            raise refusal(self.network, word) from None
+
+    def wrong_words(self, many: int) -> list[Word]:
+        """So many of the least wrong words of the lengths that are done; only pairs that lead to one are met."""
+        accepting, found = self.language.accepting, list[Word]()
+
+        @cache
+        def leads(pair: Pair, letters: int) -> bool:
+            state, q = pair
+            if not letters:
+                return self.said[state][0] != int(q in accepting)
+            return any(leads(after, letters - 1) for after in self._after(pair))
+
+        for n in range(self.found.shortest, self.found.longest + 1):
+            agenda: list[tuple[Pair, Word]] = [((self.network.initial, self.language.start), ())]
+            while agenda and len(found) < many:
+                pair, word = agenda.pop()
+                if not leads(pair, n - len(word)):
+                    continue
+                if len(word) == n:
+                    found.append(word)
+                else:
+                    agenda += reversed([(after, (*word, a)) for a, after in enumerate(self._after(pair))])
+        return found
+
+    def _after(self, pair: Pair) -> Iterator[Pair]:
+        state, q = pair
+        for a, target in enumerate(self.after[state]):
+            yield target, None if q is None else self.language.step(q, a)

@@ -36,12 +36,16 @@ NUMBERS = 2**20  # of the states of a batch
 
 @dataclass
 class Steps:
-    """Of a network; `torch` is the version that stepped some states, None where exact arithmetic stepped all."""
+    """Of a network; `torch` is the version that stepped some states, None where exact arithmetic stepped all.
+
+    It does so on `device`, or on the best there is.
+    """
 
     model: Recurrent
     alone: int = ALONE
     torch: str | None = None
     chance: Random = field(default_factory=lambda: Random(0))
+    device: str | None = None
 
     @property
     def letters(self) -> int:
@@ -118,7 +122,7 @@ class Steps:
     @cached_property
     def _twin(self) -> RecurrentTwin | None:
         try:
-            return None if self.dtype is None else RecurrentTwin(self.model, best_device())
+            return None if self.dtype is None else RecurrentTwin(self.model, self.device or best_device())
         except NoTwin:
             return None
 

@@ -15,9 +15,11 @@ from typing import Any
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.search.first_failure import refusal
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic, Linear
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Vector
+from fooling.fooling_sets.errors import InvalidInput
 
 Network = Recurrent | Transformer
 WATCHED = ("added", "combined", "dots", "logits", "mixed", "mean", "weighted_mean", "normalised", "feature")
@@ -74,10 +76,13 @@ def reach(network: Network, words: Iterable[Word]) -> Fraction:
 
 
 def layer_errors(network: Network, precise: Network, words: Iterable[Word]) -> Mapping[str, Fraction]:
-    """The largest difference between numbers of both at the same place, by layer."""
+    """The largest difference between numbers of both at the same place, by layer; `Refused` for a word not read."""
     found = dict[str, Fraction]()
     for word in words:
-        ours, theirs = (_values(one.format, _layers(one, word)) for one in (network, precise))
+        try:
+            ours, theirs = (_values(one.format, _layers(one, word)) for one in (network, precise))
+        except InvalidInput:
+            raise refusal(network, word) from None
         for (name, a), (_, b) in zip(ours, theirs, strict=True):
             apart = max((abs(x - y) for x, y in zip(a, b, strict=True)), default=Fraction(0))
             found[name] = max(found.get(name, apart), apart)

@@ -42,12 +42,12 @@ class Judge:
     letters: Sequence[int]
     known: dict[int, Tensor] = field(default_factory=dict)
 
-    def all_of(self, n: int) -> Judged:
-        """All words of n letters; of wrong ones only the least is named."""
+    def all_of(self, n: int, listing: int = 1) -> Judged:
+        """All words of n letters; of wrong ones only the `listing` least are named."""
         chunk, many, found = self.twin.chunk(n), len(self.letters) ** n, Judged()
         for first in range(0, many, chunk):
             words = all_words(len(self.letters), n, first, min(many, first + chunk), self.twin.device)
-            self._judge(words, found, 1)
+            self._judge(words, found, listing)
         return found
 
     def some(self, words: Sequence[Word], n: int) -> Judged:

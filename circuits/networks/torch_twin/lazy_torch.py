@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
-from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
 
 Tensor = Any  # torch.Tensor
+Device = Literal["auto", "cpu", "cuda"]
 
 
 class NoTwin(FoolingError):
@@ -25,3 +26,17 @@ def load_torch() -> Any:
 def best_device() -> str:
     """'cuda' when there is one, else 'cpu'."""
     return "cuda" if load_torch().cuda.is_available() else "cpu"
+
+
+def device_named(name: Device) -> str | None:
+    """The device of this name, None for the best there is; InvalidInput for one that torch does not have here."""
+    if name == "auto":
+        return None
+    if name == "cuda":
+        try:
+            torch = load_torch()
+        except NoTwin as error:
+            raise InvalidInput(f"--device cuda: {error}") from None
+        if not torch.cuda.is_available():
+            raise InvalidInput(f"--device cuda: torch {torch.__version__} finds no GPU of CUDA; want auto or cpu")
+    return name

@@ -12,6 +12,11 @@ A quotient x / y of integers with |x| <= 2^52 and 0 < y <= 2^53 has the rounding
 which float64 then holds, or at least 1/(2y) away.  So floor, ceil, trunc and round (ties to even) are the rules.  Of
 larger numbers int64 keeps the remainder.
 
+This is so on every device that has the basic operations of IEEE 754 in float64, and all do: sums of products are exact
+in whatever order, and with fused operations, too.  Two things are not, and are not used: CUDA multiplies int64 matrices
+nowhere, and divides by a number of Python's by multiplying with its rounded reciprocal, so a divisor is a tensor.  A
+library that emulates float64 with fewer bits would be another thing; some words of every batch are run exactly, too.
+
 `TensorFormat` does what `fooling.circuits.numbers.number_format.NumberFormat` does, operation by operation.
 """
 
@@ -126,12 +131,18 @@ class TensorFormat:
         torch = load_torch()
         return torch.tensor(numbers, dtype=torch.float64, device=self.device)
 
+    def single(self, number: int) -> Tensor:
+        """One integer where the others are: by a number of Python's CUDA divides as it multiplies by 1 / number."""
+        torch = load_torch()
+        return torch.full((), number, dtype=torch.float64, device=self.device)
+
     def nearby(self, x: Codes, by: int | Codes = 1) -> Codes:
         """x / by steps, rounded to steps; it may be beyond the ends.  A tensor of divisors must be positive."""
-        divisor, size, least = (by, by, by) if isinstance(by, int) else (by.tensor, by.size, 1)
         if isinstance(by, int) and by == 1:
             return x
+        size, least = (by, by) if isinstance(by, int) else (by.size, 1)
         if x.size <= EXACT // 2 and size <= EXACT:
+            divisor = self.single(by) if isinstance(by, int) else by.tensor
             return Codes(self.turned(x.tensor.double() / divisor), x.size // least + 1)
         _proved(x.size + 2 * size, "a remainder")
         whole = by if isinstance(by, int) else by.tensor.long()

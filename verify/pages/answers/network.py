@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import csv
-import os
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from io import StringIO
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.behaviour import Behaviour
-from fooling.circuits.networks.torch_twin.against_task import COMPARED
+from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.circuits.numbers.schedule import SCHEDULES, Schedule
 from fooling.verify.given.network_word import written as as_text
+from fooling.verify.pages.answers.network_notes import earlier_run, fewest_lines, notes, written
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
+from fooling.verify.runs.fewest_bits import Fewest
 from fooling.verify.runs.network_runs import NetworkRun as Row
 
 BARS = 10  # of the histogram of margins
@@ -31,20 +32,25 @@ OF_ALL_LENGTHS = (
 )
 
 
+class RefusedFormat(NamedTuple):
+    """A format in which the network cannot be run, and why."""
+
+    format: NumberFormat
+    reason: str
+
+
 @dataclass(frozen=True)
 class Run:
-    """All formats."""
+    """All formats; `fewest` where they are those that the search for the fewest bits ended with."""
 
     model: str
     against: str
     longest: int
-    rows: Sequence[Row]
+    rows: list[Row] = field(default_factory=list)
     of_halves: bool = False
-
-
-def written(found: Behaviour, word: Sequence[int] | None) -> str | None:
-    """A word as text; letters of more than one character have blanks between them."""
-    return None if word is None else as_text(found.alphabet, word)
+    listing: int | None = None  # wrong words that are listed
+    fewest: Fewest | None = None
+    refused: list[RefusedFormat] = field(default_factory=list)
 
 
 def document(run: Run) -> dict[str, Any]:
@@ -54,8 +60,18 @@ def document(run: Run) -> dict[str, Any]:
         "against": run.against,
         "max_length": run.longest,
         "formats": [_row(run, row) for row in run.rows],
+        "refused": [{"format": one.format.name, "reason": one.reason} for one in run.refused],
+        "fewest_bits": None if run.fewest is None else _fewest(run.fewest),
     }
     return headed("network", fields)
+
+
+def _fewest(found: Fewest) -> dict[str, Any]:
+    """The fewest bits, and each format that was tried."""
+    return {
+        "p": found.bits,
+        "tried": [{"format": one.format, "p": one.bits, "why_not": one.wrong} for one in found.tried],
+    }
 
 
 def _row(run: Run, row: Row) -> dict[str, Any]:
@@ -69,6 +85,7 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "weight_error": str(row.error),
         "weight_errors": {part: str(error) for part, error in row.errors.items()},
         "layer_errors": {layer: str(error) for layer, error in row.layers.items()},
+        **_narrow(row),
         "right_on_all": row.is_right(run.longest),
         "min_length": found.shortest,
         "length_done": found.longest,
@@ -76,6 +93,7 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "inputs": found.inputs,
         "wrong": found.wrong.total(),
         "first_failure": written(found, found.first),
+        "wrong_words": None if run.listing is None else [written(found, word) for word in found.listed],
         "least_margin": str(found.least_margin),
         "margins": histogram(found),
         "sampled": found.sampled,
@@ -83,8 +101,28 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         **_at_all_lengths(row),
         "certificates": [*map(str, row.certificates)],
         "run_by": "exact arithmetic" if found.torch is None else f"torch {found.torch}",
+        "device": found.device,
+        "right_with": _right_with(row),
         "trusts": _trusts(row),
     }
+
+
+def _narrow(row: Row) -> dict[str, Any]:
+    """Where numbers are beyond the format."""
+    narrow = row.narrow
+    if narrow is None:
+        return {"clipped_weights": [], "saturates_first": None, "saturation_sought_on": 0}
+    first = narrow.first
+    where = None if first is None else {"word": as_text(row.network.alphabet, first.word), "place": first.place}
+    return {"clipped_weights": [*narrow.clipped], "saturates_first": where, "saturation_sought_on": narrow.looked_at}
+
+
+def _right_with(row: Row) -> dict[str, Any] | None:
+    """The question that the network answers rightly on all words that were run."""
+    other = row.other
+    if other.exchanged is None and not other.is_negated:
+        return None
+    return {"exchanged": None if other.exchanged is None else [*other.exchanged], "negated": other.is_negated}
 
 
 def _at_all_lengths(row: Row) -> dict[str, Any]:
@@ -109,11 +147,6 @@ def _trusts(row: Row) -> list[str]:
     if known is not None and known.equal is not None and row.proof is None:
         names += ["this run", "numpy kernels", *([] if kernels[0] is None else ["torch int64 kernels"])]
     return list(dict.fromkeys(names))
-
-
-def earlier_run(file: Path) -> str:
-    """What is trusted where something is taken over that was neither run nor proved again."""
-    return f"an earlier run kept in {os.path.relpath(file)}"
 
 
 def as_csv(run: Run) -> str:
@@ -143,13 +176,44 @@ def histogram(found: Behaviour) -> list[dict[str, Any]]:
 
 def print_table(run: Run) -> None:
     """A line a format, and below it what is to be known to read it."""
+    if run.rows:
+        _print_rows(run)
+    for line in fewest_lines(run.fewest):
+        say(line)
+    for one in run.refused:
+        say(f"{one.format.short_name}: not run: {one.reason.removeprefix(f'{run.model}, {one.format.short_name}: ')}")
+
+
+def _print_rows(run: Run) -> None:
     cells = [_cells(run, row) for row in run.rows]
     shown = table(*cells[0])
     for column in shown.columns:
         column.overflow = "fold"  # nothing is left out where the terminal is narrow
     for line in cells:
         shown.add_row(*map(text, line.values()))
+    for one in run.refused:
+        shown.add_row(*map(text, _refused_cells(one, cells[0])))
     lay_out(shown)
+    say(_told(run))
+    say(f"schedule: {schedule_in_words(run.rows[0].network.schedule)}")
+    certificates = [path for row in run.rows for path in row.certificates]
+    if certificates:
+        stems = ", ".join(path.stem for path in certificates)
+        say(f"certificates in {certificates[0].parent}: {stems}")
+    uncertified = [row for row in run.rows if not row.certificates]
+    for reason in dict.fromkeys(row.uncertified for row in uncertified):
+        none = ", ".join(row.network.format.short_name for row in uncertified if row.uncertified == reason)
+        say(f"no certificate, as {reason}: {none}")
+    told = dict[str, list[str]]()  # what is said of several formats is said once
+    for row in run.rows:
+        for note in notes(row, run.longest, run.listing):
+            told.setdefault(note, []).append(row.network.format.short_name)
+    for note, names in told.items():
+        say(f"{', '.join(names)}: {note}")
+
+
+def _told(run: Run) -> str:
+    """Which words were run."""
     shortest = run.rows[0].found.shortest
     lengths = f"{shortest} to {run.longest}" if shortest else f"up to {run.longest}"
     if shortest == run.longest:
@@ -159,18 +223,22 @@ def print_table(run: Run) -> None:
     told = (
         f"{words}; run, bit for bit" if were_run else f"asked about {words}; those in the table were run, bit for bit"
     )
-    say(f"{run.model} against {run.against}, {told}")
-    certificates = [path for row in run.rows for path in row.certificates]
-    if certificates:
-        stems = ", ".join(path.stem for path in certificates)
-        say(f"certificates in {certificates[0].parent}: {stems}")
-    uncertified = [row for row in run.rows if not row.certificates]
-    for reason in dict.fromkeys(row.uncertified for row in uncertified):
-        none = ", ".join(row.network.format.short_name for row in uncertified if row.uncertified == reason)
-        say(f"no certificate, as {reason}: {none}")
-    for row in run.rows:
-        for note in _notes(run, row):
-            say(f"{row.network.format.short_name}: {note}")
+    return f"{run.model} against {run.against}, {told}"
+
+
+def schedule_in_words(schedule: Schedule) -> str:
+    """Its name, or the points at which it is not stepwise."""
+    if schedule in SCHEDULES.values():
+        return next(name for name, known in SCHEDULES.items() if schedule == known)
+    usual = SCHEDULES["stepwise"].to_json()
+    others = [f"{point} {choice}" for point, choice in schedule.to_json().items() if choice != usual[point]]
+    return f"stepwise, but {', '.join(others)}"
+
+
+def _refused_cells(one: RefusedFormat, columns: Mapping[str, str]) -> list[str]:
+    """The line of a format in which nothing was run."""
+    known = {"format": one.format.short_name, "p": str(one.format.bits), "words": "not run"}
+    return [known.get(name, "") for name in columns]
 
 
 def _cells(run: Run, row: Row) -> dict[str, str]:
@@ -178,10 +246,11 @@ def _cells(run: Run, row: Row) -> dict[str, str]:
     network, found = row.network, row.found
     first = written(found, found.first)
     done = "" if found.longest == run.longest else f" (to {found.longest} letters)"
+    is_clipped = row.narrow is not None and bool(row.narrow.clipped)
     cells = {
         "format": network.format.short_name,
         "p": str(network.format.bits),
-        "weights off by": f"{float(row.error):.2g}",
+        "weights off by": f"{float(row.error):.2g}{', clipped' if is_clipped else ''}",
         "words": f"{found.inputs}{done}",
         "wrong": str(found.wrong.total()),
         "first wrong": "" if first is None else first or "the empty word",
@@ -204,45 +273,3 @@ def _verdict(row: Row) -> str:
         return "equal" if known is not None and known.equal else "unknown"
     word = written(row.found, wrong) or "the empty word"
     return f"not {word if len(word) <= LONGEST_SHOWN else f'a word of {len(wrong)} letters'}"
-
-
-def _notes(run: Run, row: Row) -> Iterator[str]:
-    """Who ran it, what is not known, and what a sample says."""
-    found = row.found
-    if row.layers:
-        errors = ", ".join(f"{layer} {float(error):.2g}" for layer, error in row.layers.items())
-        yield f"largest errors, against precise numbers on some of the words: {errors}"
-    if row.earlier is not None:
-        yield (
-            f"trusts {earlier_run(row.earlier)}: words of up to {row.before} letters were run then, "
-            "and only some of them again"
-        )
-    if found.torch is not None:
-        yield f"run by torch {found.torch} on integers; of each batch {COMPARED} words were run exactly, too, the same"
-    elif found.untwinned is not None:
-        yield f"run word by word, not in torch: {found.untwinned}"
-    yield from _lengths_notes(row)
-    if found.longest == run.longest:
-        return
-    unknown = f"from {found.longest + 1} letters on"
-    if not found.sampled:
-        yield f"unknown {unknown}, too many states"
-    elif not found.missed:
-        yield f"unknown {unknown}: too many words; of a sample of {found.sampled} none is wrong"
-    else:
-        least = written(found, min(found.missed, key=lambda word: (len(word), word)))
-        yield f"wrong {unknown}, too, such as on {least}: {len(found.missed)} of a sample of {found.sampled} words"
-
-
-def _lengths_notes(row: Row) -> Iterator[str]:
-    """What is not known of longer words, and on whose word the rest is."""
-    known = row.lengths
-    if known is None:
-        return
-    if known.equal is None:
-        upto = "" if known.covered is None else f" from {known.covered + 1} letters on"
-        told = "all lengths: wrong on a word above; beyond it unknown" if row.found.wrong else "all lengths: unknown"
-        yield f"{told}{upto}, {known.why}"
-    elif row.proof is None:
-        by = "" if known.torch is None else f" and by torch {known.torch} on integers"
-        yield f"all lengths: more than the checker runs, found on arrays{by}"

@@ -26,6 +26,22 @@ THEOREM = {
 }
 
 
+MEANINGS = {
+    "p": "bits of a number",
+    "m": "width of a head: coordinates of a query, key or value",
+    "H": "heads",
+    "d": "numbers in an embedding",
+    "a": "positions of {holder}, who computes the output",
+    "b": "positions of {partner}",
+    "N": "positions in all",
+    "q": "bits of a number of the accumulator",
+    "r": "bits of a number of the softmax",
+    "T": "steps below the largest logit at which exp is 0 in this format",
+    "U": "largest term of a normaliser, in steps",
+    "B": "largest sum of {partner}'s values with their weights, in steps",
+}
+
+
 def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
     """The answer as one JSON object."""
     shared, plan = runs.shared, runs.shared.plan
@@ -124,6 +140,7 @@ def lines(runs: Runs) -> Iterator[str]:
         why = "which stand around every word" if shared.task is None else f"which are no letters of {shared.spec}"
         yield f"words are of the other letters than {', '.join(shared.left_out)}, {why}"
     yield legend(runs)
+    yield from meanings(runs)
     if not isinstance(plan, Plan | StatePlan):
         yield from _beside(shared, plan)
     yield f"telling everything takes {shared.tell_all_bits} bits, the answer not counted"
@@ -159,6 +176,18 @@ def legend(runs: Runs) -> str:
     if plan.values.by_parts and plan.attention.kind not in ("leftmost", "rightmost"):
         known["B"] = plan.values.sizes.partner
     return ", ".join(f"{name} = {number}" for name, number in known.items()) + "; |k| is the bit length of k"
+
+
+def meanings(runs: Runs) -> Iterator[str]:
+    """The letters of the legend in words."""
+    plan = runs.shared.plan
+    if isinstance(plan, StatePlan):
+        yield "m is how many numbers the state has, p the bits of each"
+        return
+    holder, partner = ("Alice", "Bob") if plan.answerer == "alice" else ("Bob", "Alice")
+    words = {name: told.format(holder=holder, partner=partner) for name, told in MEANINGS.items()}
+    shown = dict(part.split(" = ") for part in legend(runs).split(";")[0].split(", "))
+    yield "; ".join(f"{name} {words[name]}" for name in shown if name in words)
 
 
 def _on_the_runs(runs: Runs) -> Iterator[str]:
@@ -224,6 +253,8 @@ def _on_the_function(runs: Runs) -> Iterator[str]:
         yield f"{what} is not known here" if known is None else f"{what} is {_interval(known.lower, known.upper)} bits"
         if runs.least_width is not None:
             yield _least(runs)
+            if runs.least_width <= 1 and runs.bits_that_bound is not None:
+                yield f"a task bounds m here, m >= 2, where its D is {runs.bits_that_bound} bits or more"
         if runs.certificate is not None:
             yield f"certificate of the bound: {runs.certificate}"
         else:

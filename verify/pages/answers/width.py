@@ -42,6 +42,14 @@ def document(kind: Kind, task: str, rows: Sequence[Row]) -> dict[str, Any]:
     return headed("width", fields)
 
 
+def _per_head(H: int, least: int) -> str:
+    """What is known of m, which is counted in each head, and of the heads together."""
+    if least == 1:
+        return "m >= 1, and every width is possible"
+    heads = "the one head" if H == 1 else f"each of the {H} heads, H m >= {H * least} side by side"
+    return f"m >= {least} in {heads}"
+
+
 def _trusted(rows: Sequence[Row]) -> list[str]:
     """What any of the bounds rests on beside the checker, those of partitions that are not the best included."""
     return sorted({name for row in rows for one in row.tried for name in one.trusts})
@@ -98,8 +106,9 @@ def _derived(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
         return [f"{task}: {way}; {left}", "m counts all numbers of the state, of all layers, in one direction"]
     cost = "ceil(log2 A) + H (4p - 2 + 2 log2 n + m (2p + log2 n)) + 1"
     printed = float(sizes.printed(best.needed))
+    left = _per_head(sizes.H, best.least)
     return [
-        f"{task}: D >= {best.needed}; a layer is a protocol of at most {cost} bits; so m >= {best.least}",
+        f"{task}: D >= {best.needed}; a layer is a protocol of at most {cost} bits; so {left}",
         "a layer: softmax, linear or hard attention to single positions, n in all, and read at one, fixed in advance",
         "every step is rounded, sums once; of linear attention the weights are, phi(q) phi(k), not a state",
         "its numbers are of one format of p bits, two's complement or Q_p",

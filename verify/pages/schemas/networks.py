@@ -36,8 +36,23 @@ FORMATS_OF_ROLES = record({role: LINE for role in ROLES})
 
 def network() -> Schema:
     """Of `network --json`."""
+    title = "what `network --json` answers: what a network computes, in each format"
+    tried = record({"format": LINE, "p": POSITIVE, "why_not": maybe(LINE)})
+    needed = {
+        "model": LINE,
+        "against": LINE,
+        "max_length": COUNT,
+        "formats": listed(_format()),
+        "refused": listed(record({"format": LINE, "reason": LINE})),
+        "fewest_bits": maybe(record({"p": maybe(POSITIVE), "tried": listed(tried)})),
+    }
+    return document("network", title, needed, EXPRESSIONS | malformed("format"))
+
+
+def _format() -> Schema:
+    """What a network computes in one format."""
     bar = record({"from": FRACTION, "to": FRACTION, "right": COUNT, "wrong": COUNT})
-    row = {
+    fields = {
         "format": LINE,
         "roles": FORMATS_OF_ROLES,
         "schedule": record({choice: one_of(words) for choice, words in CHOICES.items()}),
@@ -46,6 +61,9 @@ def network() -> Schema:
         "weight_error": FRACTION,
         "weight_errors": table_of(FRACTION),
         "layer_errors": table_of(FRACTION),
+        "clipped_weights": NAMES,
+        "saturates_first": maybe(record({"word": TEXT, "place": LINE})),
+        "saturation_sought_on": COUNT,
         "right_on_all": BOOLEAN,
         "min_length": COUNT,
         "length_done": {"type": "integer", "minimum": -1},
@@ -53,6 +71,7 @@ def network() -> Schema:
         "inputs": COUNT,
         "wrong": COUNT,
         "first_failure": WORD,
+        "wrong_words": maybe(listed(TEXT)),
         "least_margin": {"type": "string"},
         "margins": listed(bar),
         "sampled": COUNT,
@@ -65,11 +84,11 @@ def network() -> Schema:
         "all_lengths_unknown": maybe(LINE),
         "certificates": NAMES,
         "run_by": LINE,
+        "device": maybe(LINE),
+        "right_with": maybe(record({"exchanged": maybe(listed(LINE)), "negated": BOOLEAN})),
         "trusts": NAMES,
     }
-    title = "what `network --json` answers: what a network computes, in each format"
-    needed = {"model": LINE, "against": LINE, "max_length": COUNT, "formats": listed(record(row), minItems=1)}
-    return document("network", title, needed, EXPRESSIONS | malformed("format"))
+    return record(fields)
 
 
 def simulate() -> Schema:

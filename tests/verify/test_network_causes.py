@@ -1,0 +1,260 @@
+"""What `fooling network` says beside counts: narrow formats, other questions, wrong words, the fewest bits, devices."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.networks.search.behaviour import behaviour, first_wrong
+from fooling.circuits.networks.search.first_failure import first_overflow
+from fooling.circuits.networks.task import LanguageTask
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import named_format
+from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.cli import main
+from fooling.verify.given.calibrated_format import Rounded, calibrated
+from fooling.verify.given.format_name import format_of
+from fooling.verify.given.network_file import network_file
+from fooling.verify.runs.network_causes import exchanged, with_empty_word
+
+NORM = {"gain": [1, 1], "bias": [0, 0], "eps": "1/100000"}
+ENDS_IN_B = {
+    "alphabet": ["a", "b"],
+    "embedding": "one-hot",
+    "layers": [{"kind": "elman", "activation": "relu", "gates": {"h": {"W": [[0]], "U": [[0, 0.3]]}}}],
+    "read_out": {"matrix": [["10/3"]], "bias": [-0.25], "rule": "positive"},
+}
+NORMED = {  # one layer over letters that are far apart: a stepwise norm squares numbers of up to 12
+    "alphabet": ["a", "b"],
+    "embedding": {"letters": [[12, -12], [-12, 12]]},
+    "layers": [
+        {
+            "attention": {
+                "heads": [{name: {"matrix": [[1, 0], [0, 1]]} for name in ("query", "key", "value")}],
+                "output": {"matrix": [[1, 0], [0, 1]]},
+            },
+            "norms": [NORM, None],
+            "place": "pre",
+        }
+    ],
+    "read_out": {"matrix": [[1, 0]], "bias": [0], "rule": "positive"},
+}
+Run = Callable[..., tuple[int, Any, str]]
+
+
+@pytest.fixture
+def model(tmp_path: Path) -> Callable[[Any], Path]:
+    """The file of a document."""
+
+    def written(document: Any) -> Path:
+        path = tmp_path / "model.json"
+        path.write_text(json.dumps(document), encoding="utf-8")
+        return path
+
+    return written
+
+
+@pytest.fixture
+def run(model: Callable[[Any], Path], tmp_path: Path) -> Run:
+    """`fooling network` on a document: exit code, the answer, read where it is JSON, and complaints."""
+
+    def ran(document: Any, against: str, *options: str) -> tuple[int, Any, str]:
+        line = ["network", str(model(document)), "--against", against, "--evidence", str(tmp_path / "evidence")]
+        found = CliRunner().invoke(main, [*line, *options])
+        return found.exit_code, json.loads(found.stdout) if "--json" in options else found.stdout, found.stderr
+
+    return ran
+
+
+def test_auto_holds_in_the_run_that_is_asked_for(model: Any, run: Run) -> None:
+    """Rounded once 12 takes 5 bits; stepwise the norm has a sum of squares, 288, which takes 10 with the sign."""
+    given, words = network_file(model(NORMED)), [word for n in (1, 2, 3) for word in product((0, 1), repeat=n)]
+    once = calibrated("auto:16", given, words, Rounded(SCHEDULES["fused"]))
+    step = calibrated("auto:16", given, words, Rounded())
+    assert (once.short_name, step.short_name) == ("Q5.11", "Q10.6")
+    network, _ = given.in_formats(Formats.alike(step))
+    assert first_overflow(network, words) is None
+    narrower, _ = given.in_formats(Formats.alike(named_format("Q9.7")))
+    found = first_overflow(narrower, words)
+    assert found is not None and found.place == "layer 1, the norm of attention"
+    code, said, complaints = run(NORMED, "regex:(a|b)*", "--format", "auto:16:error", "--max-length", "3")
+    assert (code, complaints) == (1, "") and "Q10.6:error" in said and "schedule: stepwise" in said
+
+
+def test_where_numbers_saturate_and_weights_are_clipped(run: Run) -> None:
+    """In Q3.5 the letters' 12 is 3.97; in Q10.6 nothing is beyond the format."""
+    options = ("--format", "Q3.5", "--format", "Q10.6", "--max-length", "2")
+    narrow, wide = run(NORMED, "regex:(a|b)*", *options, "--json")[1]["formats"]
+    assert narrow["clipped_weights"] == ["embedding"] and wide["clipped_weights"] == []
+    assert narrow["saturates_first"]["word"] == "a" and wide["saturates_first"] is None
+    assert narrow["saturation_sought_on"] == wide["saturation_sought_on"] == 6
+    said = run(NORMED, "regex:(a|b)*", *options)[1]
+    assert "clipped" in said and "Q3.5: a number saturates first on a (" in said
+    assert "Q10.6: a number" not in said and "Q3.5, Q10.6: longer words are not known: a Transformer" in said
+
+
+def test_the_shortest_wrong_words_are_listed(run: Run, model: Any) -> None:
+    """Those of the walk through the states, and of words that are run, are those of running each word."""
+    no_a = LanguageTask(DFA(("a", "b"), 0, frozenset({0}), ((1, 0), (1, 1))))
+    network, _ = network_file(model(ENDS_IN_B)).in_formats(Formats.alike(named_format("Q8.8")))
+    words = [word for n in range(5) for word in product((0, 1), repeat=n)]
+    wrong = [word for word in words if network.run(word) != no_a.answer(word)]
+    assert len(wrong) > 8
+    assert behaviour(network, no_a, 4, listing=7).listed == wrong[:7]
+    assert behaviour(network, no_a, 4, listing=99).listed == wrong
+    assert first_wrong(network, no_a, 4) == wrong[0]
+    transformer, _ = network_file(model(NORMED)).in_formats(Formats.alike(named_format("Q10.6")))
+    missed = [word for word in words if word and transformer.run(word) != no_a.answer(word)]
+    assert behaviour(transformer, no_a, 4, listing=3).listed == missed[:3] and len(missed) > 3
+    code, said, _ = run(ENDS_IN_B, "regex:b*a{0}", "--max-length", "4", "--wrong", "3")
+    assert code == 1 and f"the 3 shortest of {len(wrong)} wrong words: the empty word, ab, aab" in said
+    assert run(ENDS_IN_B, "regex:b*a{0}", "--max-length", "4", "--wrong", "2", "--json")[1]["formats"][0][
+        "wrong_words"
+    ] == ["", "ab"]
+    assert run(ENDS_IN_B, "regex:b*a{0}", "--wrong", "2", "--resume")[0] == 2
+
+
+def test_the_fewest_bits_are_those_of_trying_all(run: Run, model: Any) -> None:
+    """Each split of fewer bits is wrong on a word, or holds no network; and each that is named is right on all."""
+    code, found, _ = run(ENDS_IN_B, "regex:(a|b)*b", "--fewest-bits", "--max-length", "5", "--json")
+    fewest, given = found["fewest_bits"], network_file(model(ENDS_IN_B))
+    assert code == 0 and {row["p"] for row in found["formats"]} == {fewest["p"]}
+    tried = [(i, p - i) for p in range(1, fewest["p"] + 1) for i in range(1, p + 1)]
+    assert [one["format"] for one in fewest["tried"]] == [f"Q{i}.{f}" for i, f in tried]
+    for one in fewest["tried"]:
+        try:
+            network, _ = given.in_formats(Formats.alike(named_format(one["format"])))
+        except InvalidInput:
+            assert one["why_not"]
+            continue
+        words = [word for n in range(6) for word in product((0, 1), repeat=n)]
+        is_right = all(network.run(word) == (word[-1:] == (1,)) for word in words)
+        assert is_right == (one["why_not"] is None) and (not is_right or one["p"] == fewest["p"])
+    said = run(ENDS_IN_B, "regex:(a|b)*b", "--fewest-bits", "--max-length", "5")[1]
+    assert f"fewest bits: {fewest['p']}, as Q" in said
+    never = run(ENDS_IN_B, "regex:(a|b)*a", "--fewest-bits", "--max-length", "2", "--json")
+    assert never[0] == 1 and never[1]["fewest_bits"]["p"] is None and never[1]["formats"] == []
+    assert run(NORMED, "regex:(a|b)*", "--fewest-bits", "--most", "5")[2].count("--fewest-bits: there are") == 1
+
+
+def test_only_the_empty_word_is_wrong(run: Run) -> None:
+    """It is said, with what to do; without it the answer for all lengths stands, with a certificate."""
+    against = "regex:((a|b)*b)?"
+    code, said, _ = run(ENDS_IN_B, against)
+    assert code == 1 and "only the empty word is wrong: every other word, of every length, is right" in said
+    assert "--min-length 1" in said
+    code, found, _ = run(ENDS_IN_B, against, "--min-length", "1", "--json")
+    (row,) = found["formats"]
+    assert code == 0 and row["equal_for_all_lengths"] is True and row["right_on_all"] is True
+    assert any("all-lengths" in path for path in row["certificates"])
+    wrong = run(ENDS_IN_B, "regex:((a|b)*ab)?", "--min-length", "1", "--json")[1]["formats"][0]
+    assert wrong["equal_for_all_lengths"] is False and wrong["shortest_difference"] == "b"
+
+
+def test_the_empty_word_is_put_in_and_left_out() -> None:
+    """Every other word stays as it is, also where words lead back to the start."""
+    even = DFA(("a",), 0, frozenset({0}), ((1,), (0,)))
+    for is_in in (True, False):
+        found = with_empty_word(even, is_in)
+        assert [found.accepts("a" * n) for n in range(6)] == [is_in, False, True, False, True, False]
+
+
+def test_letters_in_another_order_and_answers_negated(run: Run) -> None:
+    """A network that ends in b is right on "ends in a" with a and b exchanged; of an even number of b no such thing."""
+    code, found, _ = run(ENDS_IN_B, "regex:(a|b)*a", "--min-length", "1", "--json")
+    assert code == 1 and found["formats"][0]["right_with"] == {"exchanged": None, "negated": True}
+    code, said, _ = run(ENDS_IN_B, "regex:(a|b)*a")
+    assert "with the letters a and b exchanged it is right on all words that were run" in said
+    assert run(ENDS_IN_B, "regex:(a*ba*b)*a*", "--json")[1]["formats"][0]["right_with"] is None
+    a_first = DFA(("a", "b"), 0, frozenset({1}), ((1, 2), (1, 1), (2, 2)))
+    other = exchanged(a_first, 0, 1)
+    assert other.accepts("ba") and not other.accepts("ab")
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("int8", "auto:8"), ("fp16", "float16"), ("8", "auto:8"), ("Q8", "Q8.8"), ("bf16:down", "bfloat16:down")],
+)
+def test_names_of_other_tools_are_understood(name: str, meant: str) -> None:
+    """A name that says not where the point is, or that has another name here, is told the right one."""
+    with pytest.raises(InvalidInput, match=f"did you mean {meant}"):
+        format_of(name)
+
+
+def test_a_schedule_of_choices(run: Run) -> None:
+    """JSON as in a file; what is no schedule is one line."""
+    code, found, _ = run(NORMED, "regex:(a|b)*", "--schedule", '{"norm": "fused"}', "--json", "--max-length", "2")
+    assert code == 1 and found["formats"][0]["schedule"]["norm"] == "fused"
+    assert found["formats"][0]["schedule"]["affine"] == "stepwise"
+    for wrong in ('{"norm": "often"}', '{"norm"', "[" * 9999, "slow"):
+        code, _, complaints = run(NORMED, "regex:(a|b)*", "--schedule", wrong)
+        assert code == 2 and complaints.count("\n") == 1
+
+
+def test_weights_beyond_a_format_are_those_it_cannot_round(model: Any) -> None:
+    """10/3 is beyond Q2.6, whose last number is 1 63/64, and within Q3.5."""
+    given = network_file(model(ENDS_IN_B))
+    assert given.clipped(Formats.alike(named_format("Q2.6"))) == ("read_out",)
+    assert given.clipped(Formats.alike(named_format("Q3.5"))) == ()
+    _, errors = given.in_formats(Formats.alike(named_format("Q2.6")))
+    assert errors["read_out"] == Fraction(10, 3) - Fraction(127, 64)
+
+
+def test_letters_that_are_missing_are_told(run: Run) -> None:
+    """With the way to add them, which works."""
+    code, _, complaints = run(ENDS_IN_B, "regex:b*bb")
+    assert code == 2 and "a{0} behind it" in complaints
+    assert run(ENDS_IN_B, "regex:b*bba{0}", "--max-length", "2")[0] == 1
+
+
+def test_simulate_names_a_schedule_that_is_split(model: Any, tmp_path: Path) -> None:
+    """A softmax that is rounded once is not; the schedule that is told keeps the norm, and is taken."""
+    path = model(NORMED)
+    line = ["simulate", str(path), "--partition", "odd-even", "--all", "--length", "2", "--format", "Q10.6"]
+    line += ["--evidence", str(tmp_path / "evidence")]
+    refused = CliRunner().invoke(main, [*line, "--schedule", "fused"])
+    told = refused.stderr.split("--schedule '")[1].split("'")[0]
+    assert refused.exit_code == 2 and json.loads(told)["norm"] == "fused" and "attention" not in json.loads(told)
+    found = CliRunner().invoke(main, [*line, "--schedule", told])
+    assert found.exit_code == 0 and "m width of a head" in found.stdout
+    beyond = CliRunner().invoke(main, [*line[:-3], "Q6.6:error", *line[-2:]])
+    assert beyond.exit_code == 2 and "model.json, Q6.6:error: on the word aa: layer 1, the norm" in beyond.stderr
+
+
+def test_width_of_index_lookup(tmp_path: Path) -> None:
+    """One position of 16 bits: a state has to hold all of them, and a layer needs 5 bits, which bound nothing."""
+    line = ["width", "--task", "index", "--n", "17", "--p", "8", "--evidence", str(tmp_path), "--json"]
+    state = json.loads(CliRunner().invoke(main, [*line, "--kind", "rnn"]).stdout)
+    assert (state["least_width"], state["partitions"][0]) == (
+        2,
+        {"partition": "prefix:16", "needed_bits": 16, "least_width": 2},
+    )
+    assert CliRunner().invoke(main, ["recheck", str(tmp_path)]).exit_code == 0
+    (layer,) = json.loads(CliRunner().invoke(main, line).stdout)["rows"]
+    assert (layer["letters"], layer["needed_bits"], layer["least_width"]) == (16, 5, 1)
+    wrong = CliRunner().invoke(main, [*line, "--partition", "prefix:8"])
+    assert wrong.exit_code == 2 and "want prefix:16" in wrong.stderr
+
+
+def test_a_condition_that_gives_the_rest_is_no_weaker_statement() -> None:
+    """m >= 2 for all m >= 4 says nothing of a network; m >= 2 for the network's own m does."""
+    from fooling.verify.runs.closest_statement import _is_empty
+
+    layer = ("layer-computes", ("equality", 3), 2, 6, 2, "m", 1)
+
+    def shown(that: Any) -> Any:
+        return that if that[2] == ((">=", "m", 4),) else None
+
+    goal, m = (">=", "m", 2), (("m", "int"),)
+    assert _is_empty(("forall", m, ((">=", "m", 4), layer), goal), shown)
+    assert not _is_empty(("forall", m, ((">=", "m", 1), layer), goal), shown)
+    assert not _is_empty(("forall", m, ((">=", "m", 4),), goal), shown)

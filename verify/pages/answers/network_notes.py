@@ -1,0 +1,160 @@
+"""What stands below the table of `fooling network`: on one format, or on all that the search for few bits tried."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.search.behaviour import Behaviour
+from fooling.circuits.networks.search.first_failure import in_letters
+from fooling.circuits.networks.torch_twin.against_task import COMPARED
+from fooling.circuits.networks.transformer import Transformer
+from fooling.verify.given.network_word import written as as_text
+from fooling.verify.runs.fewest_bits import Fewest
+from fooling.verify.runs.network_causes import is_of_empty_word
+from fooling.verify.runs.network_runs import NetworkRun as Row
+
+OVERFLOWS = {"saturate": "saturates", "wrap": "wraps", "error": "is refused"}
+PARTS_SHOWN = 4
+SHORT = 60  # characters
+
+
+def written(found: Behaviour, word: Sequence[int] | None) -> str | None:
+    """A word as text; letters of more than one character have blanks between them."""
+    return None if word is None else as_text(found.alphabet, word)
+
+
+def earlier_run(file: Path) -> str:
+    """What is trusted where something is taken over that was neither run nor proved again."""
+    return f"an earlier run kept in {os.path.relpath(file)}"
+
+
+def notes(row: Row, longest: int, listing: int | None) -> Iterator[str]:
+    """Who ran it, what is not known, what a sample says, and what stands behind wrong words."""
+    found = row.found
+    if row.layers:
+        errors = ", ".join(f"{layer} {float(error):.2g}" for layer, error in row.layers.items())
+        yield f"largest errors, against precise numbers on some of the words: {errors}"
+    yield from _narrow_notes(row)
+    if row.earlier is not None:
+        yield (
+            f"trusts {earlier_run(row.earlier)}: words of up to {row.before} letters were run then, "
+            "and only some of them again"
+        )
+    if found.torch is not None:
+        where = "" if found.device in (None, "cpu") else f" on {found.device}"
+        ran = f"run by torch {found.torch} on integers{where}"
+        yield f"{ran}; of each batch {COMPARED} words were run exactly, too, the same"
+    elif found.untwinned is not None:
+        yield f"run word by word, not in torch: {found.untwinned}"
+    yield from _lengths_notes(row, longest)
+    yield from _sample_notes(found, longest)
+    yield from _wrong_notes(row, listing)
+
+
+def _narrow_notes(row: Row) -> Iterator[str]:
+    """Weights that are cut off, and the word on which a number is."""
+    narrow = row.narrow
+    if narrow is None:
+        return
+    if parts := narrow.clipped:
+        more = f" and {len(parts) - PARTS_SHOWN} more parts" if len(parts) > PARTS_SHOWN else ""
+        yield f"weights are beyond the format and clipped: {', '.join(parts[:PARTS_SHOWN])}{more}"
+    if narrow.first is not None:
+        network = row.network
+        what = OVERFLOWS[network.format.overflow]
+        where = f"{in_letters(network.alphabet, narrow.first.word)} ({narrow.first.place})"
+        yield f"a number {what} first on {where}, of {narrow.looked_at} words that were looked at"
+
+
+def _sample_notes(found: Behaviour, longest: int) -> Iterator[str]:
+    """Of words of lengths that were not all run."""
+    if found.longest == longest:
+        return
+    unknown = f"from {found.longest + 1} letters on"
+    if not found.sampled:
+        yield f"unknown {unknown}, too many states"
+    elif not found.missed:
+        yield f"unknown {unknown}: too many words; of a sample of {found.sampled} none is wrong"
+    else:
+        least = written(found, min(found.missed, key=lambda word: (len(word), word)))
+        yield f"wrong {unknown}, too, such as on {least}: {len(found.missed)} of a sample of {found.sampled} words"
+
+
+def _lengths_notes(row: Row, longest: int) -> Iterator[str]:
+    """What is not known of longer words, and on whose word the rest is."""
+    known, network = row.lengths, row.network
+    if known is None:
+        if isinstance(network, Transformer) and not row.found.sampled:
+            yield _of_transformer(network, longest)
+        elif isinstance(network, Recurrent) and row.found.shortest > 1:
+            yield "all lengths: not asked, as only the empty word can be left out there (--min-length 1)"
+        return
+    if row.found.shortest:
+        yield "all lengths: from 1 letter on, as the empty word was left out"
+    if known.equal is None:
+        upto = "" if known.covered is None else f" from {known.covered + 1} letters on"
+        told = "all lengths: wrong on a word above; beyond it unknown" if row.found.wrong else "all lengths: unknown"
+        yield f"{told}{upto}, {known.why}"
+    elif row.proof is None:
+        by = "" if known.torch is None else f" and by torch {known.torch} on integers"
+        yield f"all lengths: more than the checker runs, found on arrays{by}"
+
+
+def _of_transformer(network: Transformer, longest: int) -> str:
+    """Why nothing is said of all lengths, or that there are no longer words."""
+    if network.max_length == longest:
+        return f"longer words there are none: its table of positions ends at {longest} letters"
+    beyond = "has no end" if network.max_length is None else f"reads words of up to {network.max_length} letters"
+    return f"longer words are not known: a Transformer has no state that a search could visit, and this one {beyond}"
+
+
+def _wrong_notes(row: Row, listing: int | None) -> Iterator[str]:
+    """The wrong words, and the question that the network answers instead."""
+    found, other = row.found, row.other
+    if listing is not None and found.listed:
+        words = ", ".join(written(found, word) or "the empty word" for word in found.listed)
+        total = found.wrong.total()
+        yield (
+            f"the {min(listing, total)} shortest of {total} wrong words: {words}" if total > 1 else f"wrong on: {words}"
+        )
+    if is_of_empty_word(found) or row.beyond_empty is not None:
+        yield from _empty_word_notes(row)
+    if other.is_negated:
+        yield "every word that was run is answered wrongly: with the two answers exchanged the network is right on all"
+    if other.exchanged is not None:
+        a, b = other.exchanged
+        yield f"with the letters {a} and {b} exchanged it is right on all words that were run; look at the alphabet"
+
+
+def _empty_word_notes(row: Row) -> Iterator[str]:
+    """That nothing but the empty word is wrong, and what to do."""
+    fix = "to leave the empty word out, add --min-length 1"
+    if row.beyond_empty is not None and row.beyond_empty.equal:
+        yield f"only the empty word is wrong: every other word, of every length, is right; {fix}"
+    elif is_of_empty_word(row.found):
+        yield f"only the empty word is wrong: every other word of up to {row.found.longest} letters is right; {fix}"
+
+
+def fewest_lines(found: Fewest | None) -> Iterator[str]:
+    """The fewest bits, and what was tried."""
+    if found is None:
+        return
+    if found.bits is None:
+        yield f"fewest bits: no Qi.f of up to {found.tried[-1].bits} bits is right on all words"
+    else:
+        names = ", ".join(row.network.format.short_name for row in found.right)
+        yield f"fewest bits: {found.bits}, as {names}"
+    yield f"tried, each Qi.f of so many bits: {len(found.tried)} formats, until a word was wrong"
+    for p, group in groupby(found.tried, lambda one: one.bits):
+        if p >= found.tried[-1].bits - 1:
+            why = "; ".join(f"{one.format} {_shortly(one.wrong or 'right on all')}" for one in group)
+            yield f"of {p} bits: {why}"
+
+
+def _shortly(why: str) -> str:
+    """Of a refusal only that it is one; --json has all."""
+    return why if len(why) <= SHORT else "refuses a word" if "on the word" in why else "cannot hold the network"

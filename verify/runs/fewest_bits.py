@@ -1,0 +1,99 @@
+"""The fewest bits of fixed point with which a network is right on all words that are asked about.
+
+More bits need not be better: a network may be right in Q3.2 and wrong in Q4.2 and in Q3.3.  So nothing is inferred
+from one format about another: for p = 1, 2, ... each split of p bits into Qi.f with i + f = p, i >= 1, is run until a
+word is wrong, short ones first, and the search ends with the first p at which some split is right on all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.search.behaviour import first_wrong
+from fooling.circuits.networks.search.first_failure import Refused, in_letters
+from fooling.circuits.networks.task import LanguageTask
+from fooling.circuits.numbers.number_format import named_format
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.calibrated_format import Rounded
+from fooling.verify.runs.network_runs import NetworkRun, Question
+
+MOST_BITS = 24
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A format, and what is wrong with it: a word, why it is refused, or what is not known; None for nothing."""
+
+    format: str
+    bits: int
+    wrong: str | None
+
+
+@dataclass(frozen=True)
+class Fewest:
+    """Formats in the order in which they were tried, and the runs of those that are right, all of the fewest bits."""
+
+    tried: Sequence[Tried]
+    right: Sequence[NetworkRun]
+
+    @property
+    def bits(self) -> int | None:
+        """The fewest; None where no format that was tried is right."""
+        return self.right[0].network.format.bits if self.right else None
+
+
+def fewest_bits(
+    question: Question, rounded: Rounded, advance: Callable[[int, str], None], most: int = MOST_BITS
+) -> Fewest:
+    """Up to so many bits; InvalidInput where there are more words than are run."""
+    _require_few(question)
+    tried = list[Tried]()
+    for p in range(1, most + 1):
+        right = list[NetworkRun]()
+        for i in range(1, p + 1):
+            name = f"Q{i}.{p - i}"
+            found, wrong = _tried(question, rounded, name)
+            tried.append(Tried(name, p, wrong))
+            right += [] if found is None else [found]
+            advance(1, name)
+        if right:
+            return Fewest(tried, right)
+    return Fewest(tried, [])
+
+
+def _tried(question: Question, rounded: Rounded, name: str) -> tuple[NetworkRun | None, str | None]:
+    """The run in a format where it is right, or what is wrong."""
+    formats = rounded.formats(named_format(name))
+    try:
+        network, _ = question.network(formats, rounded.schedule, rounded.scaled)
+        word = first_wrong(network, question.task, question.longest, question.shortest, question.device)
+        if word is not None:
+            return None, _wrong(question.task.alphabet, word)
+        row = question.in_formats(formats, rounded.schedule, rounded.scaled, lambda done, what: None)
+    except Refused as refused:
+        return None, str(refused)
+    if row.lengths is not None and row.lengths.difference is not None:
+        return None, _wrong(row.found.alphabet, row.lengths.difference)
+    if not row.is_right(question.longest):
+        return None, "not known to be right on all words: its states are too many"
+    return row, None
+
+
+def _wrong(alphabet: Sequence[str], word: Word) -> str:
+    return f"wrong on {in_letters(alphabet, word)}"
+
+
+def _require_few(question: Question) -> None:
+    """InvalidInput where not all words would be run."""
+    network, task = question.precise, question.task
+    if isinstance(network, Recurrent) and isinstance(task, LanguageTask):
+        return  # states are walked
+    lengths = [n for n in range(question.shortest, question.longest + 1) if task.asks(n)]
+    if (many := sum(len(task.alphabet) ** n for n in lengths)) > question.most:
+        raise InvalidInput(
+            f"--fewest-bits: there are {many} words of up to {question.longest} letters, and --most is "
+            f"{question.most}; want all words to be run: a smaller --max-length, or a larger --most"
+        )

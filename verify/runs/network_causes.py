@@ -1,0 +1,84 @@
+"""What stands behind a network's wrong words, found by looking: a format that is too narrow, or another question.
+
+Numbers      Those that overflow first on some words, and parts whose weights are cut off (`Narrow`).
+Empty word   It may be the only word that is wrong, on words of all lengths where the states of the network are known.
+Letters      With two letters exchanged, or with all answers negated, the network may be right on all words that were
+             run; then the order of the alphabet, or the order of the answers, is another than in the question.
+Each is said only where it was seen on every word that was run; nothing of it enters a verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.search.behaviour import Behaviour, first_wrong
+from fooling.circuits.networks.search.first_failure import Overflow, first_overflow
+from fooling.circuits.networks.task import LanguageTask, Task
+
+MOST_LETTERS = 8  # of which each two are exchanged
+
+
+@dataclass(frozen=True)
+class Narrow:
+    """Of the words `looked_at` the first with a number beyond a format, and the parts with weights beyond it."""
+
+    first: Overflow | None
+    looked_at: int
+    clipped: Sequence[str]
+
+
+@dataclass(frozen=True)
+class OtherQuestion:
+    """Two letters with which exchanged, or whether with all answers negated, no word that was run is wrong."""
+
+    exchanged: tuple[str, str] | None = None
+    is_negated: bool = False
+
+
+AS_ASKED = OtherQuestion()
+
+
+def narrow(network: Network, words: Sequence[Word], clipped: Sequence[str]) -> Narrow:
+    """Where numbers overflow first on these words, short ones first."""
+    return Narrow(first_overflow(network, sorted(words, key=len)), len(words), clipped)
+
+
+def is_of_empty_word(found: Behaviour) -> bool:
+    """Whether the empty word is wrong, and no other."""
+    return found.wrong.total() == 1 and found.first == () and not found.missed
+
+
+def other_question(network: Network, task: Task, found: Behaviour, device: str | None) -> OtherQuestion:
+    """The question that the network answers rightly on all words that were run, where it is one of these."""
+    if not found.wrong or is_of_empty_word(found):
+        return AS_ASKED
+    if not found.right:
+        return OtherQuestion(is_negated=True)
+    if not isinstance(task, LanguageTask) or len(task.alphabet) > MOST_LETTERS:
+        return AS_ASKED
+    for a, b in combinations(range(len(task.alphabet)), 2):
+        other = LanguageTask(exchanged(task.language, a, b))
+        if first_wrong(network, other, found.longest, found.shortest, device) is None:
+            return OtherQuestion((task.alphabet[a], task.alphabet[b]))
+    return AS_ASKED
+
+
+def exchanged(language: DFA, a: int, b: int) -> DFA:
+    """The words of a language with two letters exchanged."""
+    order = list(range(len(language.alphabet)))
+    order[a], order[b] = b, a
+    return replace(language, transitions=tuple(tuple(row[c] for c in order) for row in language.transitions))
+
+
+def with_empty_word(language: DFA, is_in: bool) -> DFA:
+    """The same words of one letter or more, and the empty word as is said: its state is one that no letter leads to."""
+    if (language.start in language.accepting) == is_in:
+        return language
+    start = language.states
+    accepting = language.accepting | {start} if is_in else language.accepting
+    return DFA(language.alphabet, start, accepting, (*language.transitions, language.transitions[language.start]))
