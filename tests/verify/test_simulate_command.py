@@ -160,7 +160,7 @@ def test_letters_that_are_left_out_are_named(run: Any) -> None:
     assert code == 0 and "words are of the other letters than +, which stand around every word" in told
     assert json.loads(run(with_a_start("+"), *line, "--json")[1])["letters"] == ["-"]
     code, told = run(with_a_start("+"), *line, "--against", "regex:[+-]*")
-    assert code == 1 and "other letters" not in told and "of 4 words the parties computed something else" in told
+    assert code == 1 and "other letters" not in told and "of 4 words the parties computed other scores" in told
     code, told = run(with_a_start(), *line, "--against", "regex:[+]*")
     assert code == 0 and "words are of the other letters than -, which are no letters of regex:[+]*" in told
 
@@ -387,7 +387,7 @@ def test_parts_that_do_not_add_up(run: Any) -> None:
     """Told by parts the saturating sum is another: exit 1, the word, both numbers, and what it means."""
     by_parts = ("--partition", "prefix:2", "--input", "++++-", "--steps", "parts", "--audit")
     code, said = run(saturating(), *by_parts)
-    assert code == 1 and "something else" in said and "is 49 steps for the parties and 42 in the network" in said
+    assert code == 1 and "other scores" in said and "is 49 steps for the parties and 42 in the network" in said
     assert "28 + 21 steps make 49, the network has 42" in said and "sums that are not the network's own" in said
     code, said = run(saturating(), "--partition", "prefix:2", "--input", "++++-", "--audit", "--json")
     found = json.loads(said)
