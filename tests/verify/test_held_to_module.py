@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,8 +26,10 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
+from fooling.verify.given import held_to_module
 from fooling.verify.given.from_torch import from_torch, write_torch
-from fooling.verify.given.held_to_module import LENGTHS, LONG, VERY_LONG, words_to_run
+from fooling.verify.given.held_to_module import LENGTHS, words_to_run
+from fooling.verify.given.long_words import ROUND, UNBOUNDED, long_words
 from fooling.verify.given.module_run import in_float64
 from fooling.verify.given.network_file import network_file
 
@@ -36,6 +38,14 @@ pytestmark = [
     pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"),
 ]
 AB = ["a", "b"]
+
+
+@pytest.fixture(autouse=True)
+def _few_long_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the words of more than 64 letters one batch, but where a test is about them."""
+    monkeypatch.setattr(held_to_module, "SECONDS", 0.0)
+
+
 FINE = "Q10.26"
 d, N = 4, 7  # width, positions
 Module = Any
@@ -547,22 +557,46 @@ def test_the_empty_word_of_a_head_is_what_it_makes_of_zeros() -> None:
     ("letters", "least", "most"), [(2, 0, None), (3, 1, 9), (20, 0, 12), (2, 3, 3), (2, 70, 90), (200, 0, None)]
 )
 def test_each_letter_stands_at_each_position(letters: int, least: int, most: int | None) -> None:
-    """Of every length that is run; all words of a length are run while they are few, and the choice is the same."""
+    """Of every short length; all words of a length are run while they are few, and the choice is the same."""
     batches = words_to_run(letters, least, most)
     assert batches == words_to_run(letters, least, most)
     lengths = [len(words[0]) for words in batches]
-    assert lengths and (most is None or most > 600 or lengths[-1] == most)
-    wanted = {*range(1, 65), *LONG, *([] if most else [VERY_LONG])}
-    assert {n for n in wanted if n >= least and (most is None or n <= most)} <= set(lengths)
-    assert lengths == sorted(lengths) and all(n >= max(1, least) and (most is None or n <= most) for n in lengths)
+    wanted = {*range(1, 65), least}
+    assert {n for n in wanted if n >= max(1, least) and (most is None or n <= most)} == set(lengths)
+    assert lengths == sorted(lengths)
     for words, n in zip(batches, lengths, strict=True):
         assert all(len(word) == n for word in words)
         if n in LENGTHS or n in (least, most):
             assert all({word[i] for word in words} == set(range(letters)) for i in range(n))
-        if 1 < letters < 9 and n != VERY_LONG:
+        if 1 < letters < 9:
             assert {(a,) * n for a in range(letters)} <= set(words)
         if letters**n <= 64:
             assert len(set(words)) == letters**n
+
+
+@pytest.mark.parametrize(
+    ("letters", "least", "most", "heads"),
+    [(2, 0, None, 0), (3, 1, 2048, 2), (1, 0, None, 0), (50, 0, 400, 3), (2, 70, 90, 1), (2, 1, 9000, 8)],
+)
+def test_long_words_have_all_lengths(letters: int, least: int, most: int | None, heads: int) -> None:
+    """The longest comes first; up to 300 letters none is left out, and lengths next to round numbers come early."""
+    batches = long_words(letters, least, most, heads)
+    assert batches == long_words(letters, least, most, heads)
+    lengths = [len(words[0]) for words in batches]
+    last = lengths[0]
+    assert last == max(lengths) == (most or UNBOUNDED if most != 9000 else 2048) and min(lengths) == max(65, least)
+    assert {*range(max(65, least), min(300, last) + 1)} <= set(lengths)
+    gaps = sorted(set(lengths))
+    assert all(after - before <= 16 for before, after in pairwise(gaps))
+    near = [n + 1 for n in ROUND if max(65, least) <= n + 1 < last]
+    assert lengths[1 : len(near) + 1] == near
+    for words in batches:
+        n = len(words[0])
+        assert {len(word) for word in words} == {n} and all(0 <= a < letters for word in words for a in word)
+        assert len(set(words)) == len(words) and heads * n * n * len(words) <= 2**25
+    longest = {word for words in batches if len(words[0]) == last for word in words}
+    alone = {(word[0], word[1]) for word in longest if len(set(word[1:])) == 1 < len(set(word))}
+    assert len(alone) >= min(12, letters * (letters - 1))
 
 
 @pytest.mark.parametrize("seed", one_in(6, range(12)))
@@ -609,7 +643,7 @@ RARE: dict[str, tuple[Callable[[], Module], str]] = {
     ),
     "more than 1000 letters": (
         lambda: rarely(lambda w: w.shape[1] > 1000),
-        r"1 of \d+ words differ\); .* up to 200 letters",
+        r"up to 64 letters that were run, and not on longer ones",
     ),
     "next to a large bias": (lambda: biased(gru(parity), 1e9, 1e9), "from_torch: on the word a the module gives"),
     "a sigmoid that is 1": (
@@ -638,6 +672,57 @@ def test_what_shows_on_few_words_is_not_taken(name: str) -> None:
     with pytest.raises(InvalidInput, match=cause) as refused:
         from_torch(build(), AB, "Q40.40")
     assert "\n" not in str(refused.value)
+
+
+def positioned(forward: Callable[[Any, Any, Any], Any]) -> Module:
+    """One encoder layer with a table of 300 positions."""
+    return encoder(forward, 1, positions=lambda nn: nn.Embedding(300, d))
+
+
+def in_pieces(k: int) -> Callable[[Any, Any, Any], Any]:
+    """A recurrent network that reads k letters at a time, each from zeros."""
+    return lambda t, m, w: m.out([m.rnn(m.embed(part))[0][:, -1] for part in w.split(k, 1)][-1])
+
+
+def latch(k: int) -> Module:
+    """It remembers whether there was a b, and reads the last k letters only."""
+    module = recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w[:, -k:]))[0][:, -1]))
+    for part in module.rnn.parameters():
+        part.data.zero_()
+    module.embed.weight.data[:, :2] = load_torch().eye(2)
+    module.rnn.bias_ih_l0.data[d : 2 * d] = 40
+    module.rnn.weight_ih_l0.data[d : 2 * d, 1], module.rnn.weight_ih_l0.data[2 * d :, 1] = -80, 3
+    return module
+
+
+def near_only(t: Any, m: Module, w: Any) -> Any:
+    places = t.arange(w.shape[1])
+    return m.out(layered(embedded(t, m, w), m.layers, places[None] <= places[:, None] - 256)[:, -1])
+
+
+LATE: dict[str, Callable[[], Module]] = {
+    "cut off at its end": lambda: positioned(lambda t, m, w: plain(t, m, w[:, :256])),
+    "cut off at its beginning": lambda: positioned(lambda t, m, w: plain(t, m, w[:, -297:])),
+    "attention to the last 256": lambda: positioned(near_only),
+    "positions up to 255": lambda: positioned(
+        lambda t, m, w: m.out(layered(m.letters(w) + m.positions(t.arange(w.shape[1]).clamp(max=254)), m.layers)[:, -1])
+    ),
+    "in pieces of 100": lambda: recurrent("RNN", in_pieces(100)),
+    "in pieces of 177": lambda: recurrent("RNN", in_pieces(177)),
+    "in pieces of 512": lambda: recurrent("RNN", in_pieces(512)),
+    "a window of 256 that only a latch feels": lambda: latch(256),
+    "a window of 1000 that only a latch feels": lambda: latch(1000),
+}
+
+
+@pytest.mark.parametrize("name", LATE)
+def test_another_behaviour_on_long_words_is_seen(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From some length on the module cuts words off, forgets, or counts otherwise: it is refused."""
+    monkeypatch.setattr(held_to_module, "SECONDS", 0.6 if "pieces" in name else 0.2)
+    with pytest.raises(
+        InvalidInput, match=r"the two agree on all words of up to \d+ letters that were run, and not on"
+    ):
+        from_torch(LATE[name](), AB)
 
 
 @pytest.mark.parametrize("change", ["gelu-tanh", "activation set later", "is_causal beside a mask"])

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import json
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,7 @@ from fooling.verify.given.held_to_module import (
     compared,
     ends_of,
     in_letters,
+    long_scores,
     module_scores,
     raised,
     read_together,
@@ -43,7 +44,9 @@ from fooling.verify.given.held_to_module import (
     told,
     words_to_run,
 )
-from fooling.verify.given.likely_cause import likely_cause
+from fooling.verify.given.likely_cause import CHAIN, likely_cause
+from fooling.verify.given.long_words import SHORT as MOST_SHORT
+from fooling.verify.given.long_words import long_words
 from fooling.verify.given.module_run import Forward, Narrowed, Run, Word, first_that_runs, in_float64
 from fooling.verify.given.network_file import NetworkFile
 from fooling.verify.given.overflowing_words import overflowing, strict, words_to_try
@@ -254,10 +257,11 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
     first = next(guesses)
     model, found, taken = first[1].model, list[tuple[Apart, float, RealPass, Run, Ran]](), list[_Taken]()
     with in_float64(module):
-        runs = [(run, _ran(run, model)) for run in _runs(forward or module, model, options, device, own)]
+        runs = [_Words(run, model) for run in _runs(forward or module, model, options, device, own)]
         for guess, network in chain([first], guesses):
-            for run, ran in runs:
-                one = _compared(ran, network, _ends(model, options))
+            for words in runs:
+                one, ran = _compared(words, network, _ends(model, options))
+                run = words.run
                 if one.first is None:
                     taken.append(_Taken(*guess, network, _held(one, run, ran)))
                     break
@@ -266,17 +270,56 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
             return _only(taken)
         # A wrong activation is off on nearly all words, a wrong use of the parts often on longer ones alone.
         closest, _, network, run, ran = min(found, key=lambda one: (one[0].wrong / one[0].words, one[1]))
-        cause = likely_cause(network.model, network.reals, ran.given, run)
+        cause = _where(closest, ran) or likely_cause(network.model, network.reals, ran.given, run)
         if len(found) > len(runs):
             cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid and nothing were tried"
     raise InvalidInput(f"{WHERE}: {_told(closest, alphabet)}; {cause}")
 
 
-def _compared(ran: Ran, network: RealPass, ends: Sequence[str | None]) -> Comparison:
-    """On short words first, which is enough to see that most wrong guesses are wrong."""
-    short = [part for part in ran.given if len(part[0][0]) <= SHORT] or ran.given
-    one = compared(short, partial(scores_of, network), ends)
-    return one if one.first is not None else compared(ran.given, read_together(network, ran.given), ends)
+class _Words:
+    """What the module gives in one form to the words that are run: the long ones are run when they are asked for."""
+
+    def __init__(self, run: Run, model: Network) -> None:
+        self.run, self.model = run, model
+        batches = words_to_run(len(model.alphabet), *_lengths(model))
+        self.short = self._ran(lambda: module_scores(run, batches, model.alphabet))
+
+    @cached_property
+    def all(self) -> Ran:
+        """Of all words, shorter ones first."""
+        if self.short.raised is not None:
+            return self.short
+        blocks = self.model.blocks if isinstance(self.model, Transformer) else ()
+        heads = max((len(one.attention.heads) for one in blocks), default=0)
+        batches = long_words(len(self.model.alphabet), *_lengths(self.model), heads)
+        ran = self._ran(lambda: long_scores(self.run, batches, self.model))
+        return Ran([*self.short.given, *ran.given], ran.raised)
+
+    def _ran(self, scores: Callable[[], Ran]) -> Ran:
+        try:
+            return scores()
+        except Exception as error:
+            raise InvalidInput(f"{WHERE}: the module {raised(error)}") from error
+
+
+def _compared(words: _Words, network: RealPass, ends: Sequence[str | None]) -> tuple[Comparison, Ran]:
+    """On few words first, and on long ones last, which take time: most wrong guesses are wrong on short words."""
+    short = words.short.given
+    few = [part for part in short if len(part[0][0]) <= SHORT] or short
+    one = compared(few, partial(scores_of, network), ends)
+    if one.first is None:
+        one = compared(short, read_together(network, short), ends)
+    if one.first is not None:
+        return one, words.short
+    return compared(words.all.given, read_together(network, words.all.given), ends), words.all
+
+
+def _where(apart: Apart, ran: Ran) -> str | None:
+    """Up to which length the two agree, where they do on all short words."""
+    if len(apart.word) <= MOST_SHORT:
+        return None
+    agree = max((len(words[0]) for words, _ in ran.given if len(words[0]) < len(apart.word)), default=0)
+    return f"the two agree on all words of up to {agree} letters that were run, and not on longer ones; {CHAIN}"
 
 
 def _only(taken: Sequence[_Taken]) -> _Taken:
@@ -302,7 +345,7 @@ def _activation(chain: Mapping[str, Any]) -> str:
 
 def _held(one: Comparison, run: Run, ran: Ran) -> Held:
     """InvalidInput where the module raised something on longer words."""
-    many, longest = sum(len(words) for words, _ in ran.given), len(ran.given[-1][0][0])
+    many, longest = sum(len(words) for words, _ in ran.given), max(len(words[0]) for words, _ in ran.given)
     if ran.raised is not None:
         raise InvalidInput(
             f"{WHERE}: the module and the chain of its parts agree on words of up to {longest} letters, but "
@@ -313,7 +356,8 @@ def _held(one: Comparison, run: Run, ran: Ran) -> Held:
             f"{WHERE}: the module ends in a {one.end} that is as good as constant on {one.unsettled} of {many} words, "
             f"so the scores before it are not known; want the module without its end, such as forward=lambda words: ..."
         )
-    return Held(many, longest, one.apart, one.allowed, run.form, one.end)
+    lengths = tuple(sorted({len(words[0]) for words, _ in ran.given}))
+    return Held(many, longest, one.apart, one.allowed, run.form, one.end, lengths)
 
 
 def _guesses(
@@ -397,14 +441,6 @@ def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: 
 
 def _lengths(model: Network) -> tuple[int, int | None]:
     return (model.min_length, model.max_length) if isinstance(model, Transformer) else (1, None)
-
-
-def _ran(run: Run, model: Network) -> Ran:
-    """What the module gives to the words that are run."""
-    try:
-        return module_scores(run, words_to_run(len(model.alphabet), *_lengths(model)), model.alphabet)
-    except Exception as error:
-        raise InvalidInput(f"{WHERE}: the module {raised(error)}") from error
 
 
 def _told(apart: Apart, alphabet: Sequence[str]) -> str:
