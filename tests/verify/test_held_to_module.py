@@ -6,6 +6,7 @@ with the cause; those that are taken are compared, word by word, with what they 
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from collections.abc import Callable
@@ -167,6 +168,35 @@ def gelu_head(torch: Any, m: Module, words: Any) -> Any:
     return m.out(torch.nn.functional.gelu(m.hidden(x)))
 
 
+def written_out(*, norm_first: bool) -> Module:
+    """Two encoder layers of attention, norms and maps; with norms first also causal, and with a norm at the end."""
+    torch = load_torch()
+    gelu = torch.nn.functional.gelu
+
+    def block(m: Module, x: Any) -> Any:
+        hidden = torch.ones(x.shape[1], x.shape[1]).triu(1).bool() if norm_first else None
+        if norm_first:
+            y = m.before(x)
+            x = x + m.mix(y, y, y, attn_mask=hidden)[0]
+            return x + m.down(m.up(m.after(x)).relu())
+        x = m.before(x + m.mix(x, x, x)[0])
+        return m.after(x + m.down(gelu(m.up(x))))
+
+    def forward(_: Any, m: Module, words: Any) -> Any:
+        x = embedded(torch, m, words)
+        for one in m.layers:
+            x = block(one, x)
+        return m.out((m.last(x) if norm_first else x)[:, -1])
+
+    def parts(nn: Any) -> Any:
+        names = {"before": nn.LayerNorm(d), "up": nn.Linear(d, 6), "down": nn.Linear(6, d), "after": nn.LayerNorm(d)}
+        more = {"act": nn.ReLU()} if norm_first else {}
+        return nn.ModuleDict({"mix": nn.MultiheadAttention(d, 2, batch_first=True), **names, **more})
+
+    last = {"last": lambda nn: nn.LayerNorm(d)} if norm_first else {}
+    return encoder(forward, layers=lambda nn: nn.ModuleList([parts(nn), parts(nn)]), **last)
+
+
 TAKEN: dict[str, tuple[Callable[[], Module], dict[str, Any]]] = {
     "scores at each position": (lambda: recurrent("RNN", lambda t, m, w: m.out(m.rnn(m.embed(w))[0])), {}),
     "h_n, one score, squeezed": (
@@ -223,6 +253,33 @@ TAKEN: dict[str, tuple[Callable[[], Module], dict[str, Any]]] = {
     "the mean": (
         lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), m.layers).mean(1))),
         {"pooling": "mean"},
+    ),
+    "the mean, and then a norm": (
+        lambda: encoder(
+            lambda t, m, w: m.out(m.norm(layered(embedded(t, m, w), m.layers).mean(1))),
+            1,
+            norm=lambda nn: nn.LayerNorm(d),
+            out=lambda nn: nn.Linear(d, 2),
+        ),
+        {"pooling": "mean"},
+    ),
+    "a bag of embeddings": (
+        lambda: built(
+            lambda nn: {"embed": nn.Embedding(2, d), "first": nn.Linear(d, 3), "second": nn.Linear(3, 2)},
+            lambda t, m, w: m.second(m.first(m.embed(w).mean(1)).relu()),
+        ),
+        {},
+    ),
+    "layers written out, norms first, causal": (lambda: written_out(norm_first=True), {"causal": True}),
+    "layers written out, norms last": (lambda: written_out(norm_first=False), {}),
+    "a norm that was made last comes first": (
+        lambda: encoder(
+            lambda t, m, w: m.out(layered(m.norm(embedded(t, m, w)), m.layers)[:, -1]),
+            1,
+            out=lambda nn: nn.Linear(d, 2),
+            norm=lambda nn: nn.LayerNorm(d),
+        ),
+        {},
     ),
     "times sqrt(d), a buffer of positions": (
         lambda: built(
@@ -297,6 +354,20 @@ def even_only(torch: Any, m: Module, words: Any) -> Any:
     if words.shape[1] > 4:
         raise ValueError("too\nlong")
     return plain(torch, m, words)
+
+
+def hooked() -> Module:
+    module = recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]))
+    module.out.register_forward_hook(lambda part, given, found: found.square())
+    return module
+
+
+def changed(**parts: Any) -> Module:
+    """An encoder with other parts in its layer."""
+    module = encoder(plain, 1)
+    for name, part in parts.items():
+        setattr(module.layers[0], name, part)
+    return module
 
 
 WRONG: dict[str, tuple[Callable[[], Module], str]] = {
@@ -381,6 +452,44 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
     "temperature": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]) / 0.5),
         "each score is 2 times the chain's",
+    ),
+    "temperature before a softmax": (
+        lambda: recurrent("GRU", lambda t, m, w: (m.out(m.rnn(m.embed(w))[0][:, -1]) * 3).softmax(-1)),
+        "each score before the softmax at the end is 3 times the chain's",
+    ),
+    "a bias that is a buffer": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]) + t.tensor([0.0, 0.5])),
+        "the scores are the chain's plus 0, 0.5: add that to the biases of the head",
+    ),
+    "a state of ones": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w), t.ones(1, len(w), d))[0][:, -1])),
+        "all numbers of the state are 1 at the start",
+    ),
+    "a hook": (hooked, "no cause was found .*; out has hooks, which may change what it gives"),
+    "a third table": (
+        lambda: encoder(plain, 1, kinds=lambda nn: nn.Embedding(2, d)),
+        "kinds: a third table beside those of letters and of positions .positions.; where the module adds the same row",
+    ),
+    "rounded to float32": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]).float()).double(),
+        "rounds to float32 on its way",
+    ),
+    "no norm in a layer": (lambda: changed(norm2=None), "whose norm2 is missing; want LayerNorm or RMSNorm$"),
+    "another part in a layer": (
+        lambda: changed(self_attn=load_torch().nn.Sequential()),
+        "whose self_attn is Sequential; want MultiheadAttention$",
+    ),
+    "a norm without weights in a layer": (
+        lambda: changed(norm1=load_torch().nn.LayerNorm(d, elementwise_affine=False)),
+        "whose norm1 is LayerNorm without weights; want elementwise_affine=True",
+    ),
+    "a norm whose eps hangs on the type": (
+        lambda: changed(norm1=load_torch().nn.RMSNorm(d)),
+        "whose norm1 is RMSNorm whose eps is None, .*; want a number",
+    ),
+    "adapters": (
+        lambda: encoder(plain, 1, lora_A=lambda nn: nn.Linear(d, 2)),
+        "lora_A.weight: want adapters such as LoRA merged into the weights",
     ),
     "batch second": (
         lambda: encoder(
@@ -538,6 +647,26 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
         write_torch(module, AB, str(tmp_path / "none" / "net.json"))
     with pytest.raises(InvalidInput, match="want another ending"):
         write_torch(module, AB, str(tmp_path / "net.safetensors"))
+
+
+@pytest.mark.parametrize("name", ["layers written out, norms first, causal", "the mean, and then a norm"])
+def test_what_is_guessed_is_written(name: str, tmp_path: Path) -> None:
+    """The file says what was found by trying: the parts of a layer, and where the norm is."""
+    build, options = TAKEN[name]
+    write_torch(build(), AB, tmp_path / "net.json", **options)
+    formats = Formats.alike(named_format("Q8.20"))
+    assert (
+        network_file(tmp_path / "net.json").in_formats(formats)[0]
+        == from_torch(build(), AB, "Q8.20", **options).network
+    )
+    document = json.loads((tmp_path / "net.json").read_text(encoding="utf-8"))
+    if "written out" in name:
+        document["modules"][2]["parts"]["attention"] = "mix"
+        (tmp_path / "net.json").write_text(json.dumps(document), encoding="utf-8")
+        with pytest.raises(InvalidInput, match=r"layers\.0: parts: want names for some of self_attn, linear1"):
+            network_file(tmp_path / "net.json")
+    else:
+        assert document["pooling"] == "mean-then-norm"
 
 
 def test_the_empty_word_of_a_head_is_what_it_makes_of_zeros() -> None:
@@ -760,7 +889,10 @@ def test_an_activation_that_no_word_shows_is_asked_for() -> None:
     assert networks[0] != networks[1]
     with pytest.raises(InvalidInput, match="from_torch: on the word a the module"):
         from_torch(module, AB, activation="tanh")
-    with pytest.raises(InvalidInput, match="activation 'silu': want that of the head, one of relu, identity"):
+    with pytest.raises(
+        InvalidInput,
+        match="activation 'silu': want that of the head, one of identity, relu, gelu, gelu-tanh, tanh, sigmoid",
+    ):
         from_torch(module, AB, activation="silu")
 
 

@@ -72,11 +72,14 @@ def long_words(letters: int, least: int, most: int | None, heads: int, seed: int
     near = [n + 1 for n in ROUND if first <= n + 1 < last]
     rest = [n for n in sorted(others - {*near}) if first <= n < last]
     chance.shuffle(rest)
-    found = [whole[:1], *(_some(whole, n, turn, len(whole)) for turn, n in enumerate(near))]
-    found += [whole, _one_letter(letters, last, chance), *(_some(whole, n, turn, 4) for turn, n in enumerate(rest))]
-    return [
-        part for words in found for part in _parts(list(dict.fromkeys(words)), heads, is_whole=len(words[0]) == last)
+    found = [whole[:1] if heads else whole, *(_some(whole, n, turn, len(whole)) for turn, n in enumerate(near))]
+    found += [
+        whole[1:] if heads else [],
+        _one_letter(letters, last, chance),
+        *(_some(whole, n, turn, 4) for turn, n in enumerate(rest)),
     ]
+    every = (list(dict.fromkeys(words)) for words in found if words)
+    return [part for words in every for part in _parts(words, heads, is_whole=len(words[0]) == last)]
 
 
 def _some(whole: Sequence[Word], n: int, turn: int, many: int) -> list[Word]:
