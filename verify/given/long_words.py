@@ -8,7 +8,7 @@ longer than k only, or than a multiple of it.  So all lengths up to 300 are run,
 next to round numbers.
 
 Which words?  In random ones nearly all that a network has read lasts, if anything does.  A network that has seen one
-letter and waits for another is shown by words in which nothing else happens: b a^(n-1), b (a c)^i.  Words of all
+letter and waits for another is shown by words in which nothing else happens: b a^(n-1), b v^i.  Words of all
 lengths are the beginnings of a few, so that a recurrent network reads these few alone.  A layer of attention takes time
 and memory in proportion to n^2, which limits how many words are run at once, and how long they are.
 """
@@ -76,7 +76,7 @@ def long_words(letters: int, least: int, most: int | None, heads: int, seed: int
     found += [
         whole[1:] if heads else [],
         _one_letter(letters, last, chance),
-        *(_some(whole, n, turn, 4) for turn, n in enumerate(rest)),
+        *(_some(whole, n, turn, 4 if heads else 8) for turn, n in enumerate(rest)),
     ]
     every = (list(dict.fromkeys(words)) for words in found if words)
     return [part for words in every for part in _parts(words, heads, is_whole=len(words[0]) == last)]
@@ -101,14 +101,15 @@ def _random(letters: int, n: int, chance: Random) -> list[Word]:
 
 
 def _lasting(letters: int, n: int, chance: Random) -> list[Word]:
-    """b a^(n-1), and b (a c)^i where a and c are two letters, cut off at n letters; some, drawn at random."""
+    """b a^(n-1), and b v^i for v of 2 to 5 letters, cut off at n letters; some, drawn at random."""
     if letters == 1:
         return []
     pairs = list(permutations(range(letters), 2)) if letters <= LASTING else []
     pairs = pairs or [tuple(chance.sample(range(letters), 2)) for _ in range(2 * LASTING)]  # type: ignore[misc]
     chance.shuffle(pairs)
     words = [(b, *(a,) * (n - 1)) for b, a in pairs[:LASTING]]
-    return [*words, *((chance.randrange(letters), *((a, c) * n)[: n - 1]) for a, c in pairs[: LASTING // 2])]
+    repeated = [chance.choices(range(letters), k=2 + k % 4) for k in range(LASTING)]
+    return [*words, *((chance.randrange(letters), *(v * n)[: n - 1]) for v in repeated)]
 
 
 def _one_letter(letters: int, n: int, chance: Random) -> list[Word]:
