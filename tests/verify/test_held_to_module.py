@@ -6,13 +6,14 @@ with the cause; those that are taken are compared, word by word, with what they 
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,8 +26,10 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
+from fooling.verify.given import held_to_module
 from fooling.verify.given.from_torch import from_torch, write_torch
-from fooling.verify.given.held_to_module import LENGTHS, LONG, VERY_LONG, words_to_run
+from fooling.verify.given.held_to_module import LENGTHS, words_to_run
+from fooling.verify.given.long_words import ROUND, UNBOUNDED, long_words
 from fooling.verify.given.module_run import in_float64
 from fooling.verify.given.network_file import network_file
 from tests.shares import one_in
@@ -36,6 +39,14 @@ pytestmark = [
     pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"),
 ]
 AB = ["a", "b"]
+
+
+@pytest.fixture(autouse=True)
+def _few_long_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the words of more than 64 letters one batch, but where a test is about them."""
+    monkeypatch.setattr(held_to_module, "SECONDS", 0.0)
+
+
 FINE = "Q10.26"
 d, N = 4, 7  # width, positions
 Module = Any
@@ -157,6 +168,35 @@ def gelu_head(torch: Any, m: Module, words: Any) -> Any:
     return m.out(torch.nn.functional.gelu(m.hidden(x)))
 
 
+def written_out(*, norm_first: bool) -> Module:
+    """Two encoder layers of attention, norms and maps; with norms first also causal, and with a norm at the end."""
+    torch = load_torch()
+    gelu = torch.nn.functional.gelu
+
+    def block(m: Module, x: Any) -> Any:
+        hidden = torch.ones(x.shape[1], x.shape[1]).triu(1).bool() if norm_first else None
+        if norm_first:
+            y = m.before(x)
+            x = x + m.mix(y, y, y, attn_mask=hidden)[0]
+            return x + m.down(m.up(m.after(x)).relu())
+        x = m.before(x + m.mix(x, x, x)[0])
+        return m.after(x + m.down(gelu(m.up(x))))
+
+    def forward(_: Any, m: Module, words: Any) -> Any:
+        x = embedded(torch, m, words)
+        for one in m.layers:
+            x = block(one, x)
+        return m.out((m.last(x) if norm_first else x)[:, -1])
+
+    def parts(nn: Any) -> Any:
+        names = {"before": nn.LayerNorm(d), "up": nn.Linear(d, 6), "down": nn.Linear(6, d), "after": nn.LayerNorm(d)}
+        more = {"act": nn.ReLU()} if norm_first else {}
+        return nn.ModuleDict({"mix": nn.MultiheadAttention(d, 2, batch_first=True), **names, **more})
+
+    last = {"last": lambda nn: nn.LayerNorm(d)} if norm_first else {}
+    return encoder(forward, layers=lambda nn: nn.ModuleList([parts(nn), parts(nn)]), **last)
+
+
 TAKEN: dict[str, tuple[Callable[[], Module], dict[str, Any]]] = {
     "scores at each position": (lambda: recurrent("RNN", lambda t, m, w: m.out(m.rnn(m.embed(w))[0])), {}),
     "h_n, one score, squeezed": (
@@ -213,6 +253,33 @@ TAKEN: dict[str, tuple[Callable[[], Module], dict[str, Any]]] = {
     "the mean": (
         lambda: encoder(lambda t, m, w: m.out(layered(embedded(t, m, w), m.layers).mean(1))),
         {"pooling": "mean"},
+    ),
+    "the mean, and then a norm": (
+        lambda: encoder(
+            lambda t, m, w: m.out(m.norm(layered(embedded(t, m, w), m.layers).mean(1))),
+            1,
+            norm=lambda nn: nn.LayerNorm(d),
+            out=lambda nn: nn.Linear(d, 2),
+        ),
+        {"pooling": "mean"},
+    ),
+    "a bag of embeddings": (
+        lambda: built(
+            lambda nn: {"embed": nn.Embedding(2, d), "first": nn.Linear(d, 3), "second": nn.Linear(3, 2)},
+            lambda t, m, w: m.second(m.first(m.embed(w).mean(1)).relu()),
+        ),
+        {},
+    ),
+    "layers written out, norms first, causal": (lambda: written_out(norm_first=True), {"causal": True}),
+    "layers written out, norms last": (lambda: written_out(norm_first=False), {}),
+    "a norm that was made last comes first": (
+        lambda: encoder(
+            lambda t, m, w: m.out(layered(m.norm(embedded(t, m, w)), m.layers)[:, -1]),
+            1,
+            out=lambda nn: nn.Linear(d, 2),
+            norm=lambda nn: nn.LayerNorm(d),
+        ),
+        {},
     ),
     "times sqrt(d), a buffer of positions": (
         lambda: built(
@@ -287,6 +354,20 @@ def even_only(torch: Any, m: Module, words: Any) -> Any:
     if words.shape[1] > 4:
         raise ValueError("too\nlong")
     return plain(torch, m, words)
+
+
+def hooked() -> Module:
+    module = recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]))
+    module.out.register_forward_hook(lambda part, given, found: found.square())
+    return module
+
+
+def changed(**parts: Any) -> Module:
+    """An encoder with other parts in its layer."""
+    module = encoder(plain, 1)
+    for name, part in parts.items():
+        setattr(module.layers[0], name, part)
+    return module
 
 
 WRONG: dict[str, tuple[Callable[[], Module], str]] = {
@@ -371,6 +452,44 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
     "temperature": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]) / 0.5),
         "each score is 2 times the chain's",
+    ),
+    "temperature before a softmax": (
+        lambda: recurrent("GRU", lambda t, m, w: (m.out(m.rnn(m.embed(w))[0][:, -1]) * 3).softmax(-1)),
+        "each score before the softmax at the end is 3 times the chain's",
+    ),
+    "a bias that is a buffer": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]) + t.tensor([0.0, 0.5])),
+        "the scores are the chain's plus 0, 0.5: add that to the biases of the head",
+    ),
+    "a state of ones": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w), t.ones(1, len(w), d))[0][:, -1])),
+        "all numbers of the state are 1 at the start",
+    ),
+    "a hook": (hooked, "no cause was found .*; out has hooks, which may change what it gives"),
+    "a third table": (
+        lambda: encoder(plain, 1, kinds=lambda nn: nn.Embedding(2, d)),
+        "kinds: a third table beside those of letters and of positions .positions.; where the module adds the same row",
+    ),
+    "rounded to float32": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]).float()).double(),
+        "rounds to float32 on its way",
+    ),
+    "no norm in a layer": (lambda: changed(norm2=None), "whose norm2 is missing; want LayerNorm or RMSNorm$"),
+    "another part in a layer": (
+        lambda: changed(self_attn=load_torch().nn.Sequential()),
+        "whose self_attn is Sequential; want MultiheadAttention$",
+    ),
+    "a norm without weights in a layer": (
+        lambda: changed(norm1=load_torch().nn.LayerNorm(d, elementwise_affine=False)),
+        "whose norm1 is LayerNorm without weights; want elementwise_affine=True",
+    ),
+    "a norm whose eps hangs on the type": (
+        lambda: changed(norm1=load_torch().nn.RMSNorm(d)),
+        "whose norm1 is RMSNorm whose eps is None, .*; want a number",
+    ),
+    "adapters": (
+        lambda: encoder(plain, 1, lora_A=lambda nn: nn.Linear(d, 2)),
+        "lora_A.weight: want adapters such as LoRA merged into the weights",
     ),
     "batch second": (
         lambda: encoder(
@@ -530,6 +649,26 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
         write_torch(module, AB, str(tmp_path / "net.safetensors"))
 
 
+@pytest.mark.parametrize("name", ["layers written out, norms first, causal", "the mean, and then a norm"])
+def test_what_is_guessed_is_written(name: str, tmp_path: Path) -> None:
+    """The file says what was found by trying: the parts of a layer, and where the norm is."""
+    build, options = TAKEN[name]
+    write_torch(build(), AB, tmp_path / "net.json", **options)
+    formats = Formats.alike(named_format("Q8.20"))
+    assert (
+        network_file(tmp_path / "net.json").in_formats(formats)[0]
+        == from_torch(build(), AB, "Q8.20", **options).network
+    )
+    document = json.loads((tmp_path / "net.json").read_text(encoding="utf-8"))
+    if "written out" in name:
+        document["modules"][2]["parts"]["attention"] = "mix"
+        (tmp_path / "net.json").write_text(json.dumps(document), encoding="utf-8")
+        with pytest.raises(InvalidInput, match=r"layers\.0: parts: want names for some of self_attn, linear1"):
+            network_file(tmp_path / "net.json")
+    else:
+        assert document["pooling"] == "mean-then-norm"
+
+
 def test_the_empty_word_of_a_head_is_what_it_makes_of_zeros() -> None:
     """A recurrent network's scores before the first letter are those of the head at the state of zeros."""
     torch = load_torch()
@@ -547,22 +686,46 @@ def test_the_empty_word_of_a_head_is_what_it_makes_of_zeros() -> None:
     ("letters", "least", "most"), [(2, 0, None), (3, 1, 9), (20, 0, 12), (2, 3, 3), (2, 70, 90), (200, 0, None)]
 )
 def test_each_letter_stands_at_each_position(letters: int, least: int, most: int | None) -> None:
-    """Of every length that is run; all words of a length are run while they are few, and the choice is the same."""
+    """Of every short length; all words of a length are run while they are few, and the choice is the same."""
     batches = words_to_run(letters, least, most)
     assert batches == words_to_run(letters, least, most)
     lengths = [len(words[0]) for words in batches]
-    assert lengths and (most is None or most > 600 or lengths[-1] == most)
-    wanted = {*range(1, 65), *LONG, *([] if most else [VERY_LONG])}
-    assert {n for n in wanted if n >= least and (most is None or n <= most)} <= set(lengths)
-    assert lengths == sorted(lengths) and all(n >= max(1, least) and (most is None or n <= most) for n in lengths)
+    wanted = {*range(1, 65), least}
+    assert {n for n in wanted if n >= max(1, least) and (most is None or n <= most)} == set(lengths)
+    assert lengths == sorted(lengths)
     for words, n in zip(batches, lengths, strict=True):
         assert all(len(word) == n for word in words)
         if n in LENGTHS or n in (least, most):
             assert all({word[i] for word in words} == set(range(letters)) for i in range(n))
-        if 1 < letters < 9 and n != VERY_LONG:
+        if 1 < letters < 9:
             assert {(a,) * n for a in range(letters)} <= set(words)
         if letters**n <= 64:
             assert len(set(words)) == letters**n
+
+
+@pytest.mark.parametrize(
+    ("letters", "least", "most", "heads"),
+    [(2, 0, None, 0), (3, 1, 2048, 2), (1, 0, None, 0), (50, 0, 400, 3), (2, 70, 90, 1), (2, 1, 9000, 8)],
+)
+def test_long_words_have_all_lengths(letters: int, least: int, most: int | None, heads: int) -> None:
+    """The longest comes first; up to 300 letters none is left out, and lengths next to round numbers come early."""
+    batches = long_words(letters, least, most, heads)
+    assert batches == long_words(letters, least, most, heads)
+    lengths = [len(words[0]) for words in batches]
+    last = lengths[0]
+    assert last == max(lengths) == (most or UNBOUNDED if most != 9000 else 2048) and min(lengths) == max(65, least)
+    assert {*range(max(65, least), min(300, last) + 1)} <= set(lengths)
+    gaps = sorted(set(lengths))
+    assert all(after - before <= 16 for before, after in pairwise(gaps))
+    near = [n + 1 for n in ROUND if max(65, least) <= n + 1 < last]
+    assert lengths[1 : len(near) + 1] == near
+    for words in batches:
+        n = len(words[0])
+        assert {len(word) for word in words} == {n} and all(0 <= a < letters for word in words for a in word)
+        assert len(set(words)) == len(words) and heads * n * n * len(words) <= 2**25
+    longest = {word for words in batches if len(words[0]) == last for word in words}
+    alone = {(word[0], word[1]) for word in longest if len(set(word[1:])) == 1 < len(set(word))}
+    assert len(alone) >= min(12, letters * (letters - 1))
 
 
 @pytest.mark.parametrize("seed", one_in(6, range(12)))
@@ -609,7 +772,7 @@ RARE: dict[str, tuple[Callable[[], Module], str]] = {
     ),
     "more than 1000 letters": (
         lambda: rarely(lambda w: w.shape[1] > 1000),
-        r"1 of \d+ words differ\); .* up to 200 letters",
+        r"up to 64 letters that were run, and not on longer ones",
     ),
     "next to a large bias": (lambda: biased(gru(parity), 1e9, 1e9), "from_torch: on the word a the module gives"),
     "a sigmoid that is 1": (
@@ -638,6 +801,57 @@ def test_what_shows_on_few_words_is_not_taken(name: str) -> None:
     with pytest.raises(InvalidInput, match=cause) as refused:
         from_torch(build(), AB, "Q40.40")
     assert "\n" not in str(refused.value)
+
+
+def positioned(forward: Callable[[Any, Any, Any], Any]) -> Module:
+    """One encoder layer with a table of 300 positions."""
+    return encoder(forward, 1, positions=lambda nn: nn.Embedding(300, d))
+
+
+def in_pieces(k: int) -> Callable[[Any, Any, Any], Any]:
+    """A recurrent network that reads k letters at a time, each from zeros."""
+    return lambda t, m, w: m.out([m.rnn(m.embed(part))[0][:, -1] for part in w.split(k, 1)][-1])
+
+
+def latch(k: int) -> Module:
+    """It remembers whether there was a b, and reads the last k letters only."""
+    module = recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w[:, -k:]))[0][:, -1]))
+    for part in module.rnn.parameters():
+        part.data.zero_()
+    module.embed.weight.data[:, :2] = load_torch().eye(2)
+    module.rnn.bias_ih_l0.data[d : 2 * d] = 40
+    module.rnn.weight_ih_l0.data[d : 2 * d, 1], module.rnn.weight_ih_l0.data[2 * d :, 1] = -80, 3
+    return module
+
+
+def near_only(t: Any, m: Module, w: Any) -> Any:
+    places = t.arange(w.shape[1])
+    return m.out(layered(embedded(t, m, w), m.layers, places[None] <= places[:, None] - 256)[:, -1])
+
+
+LATE: dict[str, Callable[[], Module]] = {
+    "cut off at its end": lambda: positioned(lambda t, m, w: plain(t, m, w[:, :256])),
+    "cut off at its beginning": lambda: positioned(lambda t, m, w: plain(t, m, w[:, -297:])),
+    "attention to the last 256": lambda: positioned(near_only),
+    "positions up to 255": lambda: positioned(
+        lambda t, m, w: m.out(layered(m.letters(w) + m.positions(t.arange(w.shape[1]).clamp(max=254)), m.layers)[:, -1])
+    ),
+    "in pieces of 100": lambda: recurrent("RNN", in_pieces(100)),
+    "in pieces of 177": lambda: recurrent("RNN", in_pieces(177)),
+    "in pieces of 512": lambda: recurrent("RNN", in_pieces(512)),
+    "a window of 256 that only a latch feels": lambda: latch(256),
+    "a window of 1000 that only a latch feels": lambda: latch(1000),
+}
+
+
+@pytest.mark.parametrize("name", LATE)
+def test_another_behaviour_on_long_words_is_seen(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From some length on the module cuts words off, forgets, or counts otherwise: it is refused."""
+    monkeypatch.setattr(held_to_module, "SECONDS", 0.6 if "pieces" in name else 0.2)
+    with pytest.raises(
+        InvalidInput, match=r"the two agree on all words of up to \d+ letters that were run, and not on"
+    ):
+        from_torch(LATE[name](), AB)
 
 
 @pytest.mark.parametrize("change", ["gelu-tanh", "activation set later", "is_causal beside a mask"])
@@ -675,7 +889,10 @@ def test_an_activation_that_no_word_shows_is_asked_for() -> None:
     assert networks[0] != networks[1]
     with pytest.raises(InvalidInput, match="from_torch: on the word a the module"):
         from_torch(module, AB, activation="tanh")
-    with pytest.raises(InvalidInput, match="activation 'silu': want that of the head, one of relu, identity"):
+    with pytest.raises(
+        InvalidInput,
+        match="activation 'silu': want that of the head, one of identity, relu, gelu, gelu-tanh, tanh, sigmoid",
+    ):
         from_torch(module, AB, activation="silu")
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
@@ -24,9 +24,8 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.search.first_failure import strict
 from fooling.circuits.networks.torch_twin.lazy_torch import load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals
-from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
-from fooling.circuits.numbers.number_format import NumberFormat, named_format
+from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.circuits.numbers.schedule import Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.calibrated_format import WIDE, Rounded, calibrated, is_automatic
@@ -39,28 +38,24 @@ from fooling.verify.given.held_to_module import (
     compared,
     ends_of,
     in_letters,
-    module_scores,
-    raised,
     read_together,
     scores_of,
     told,
-    words_to_run,
 )
-from fooling.verify.given.likely_cause import likely_cause
-from fooling.verify.given.module_run import Forward, Narrowed, Run, Word, first_that_runs, in_float64
+from fooling.verify.given.likely_cause import CHAIN, likely_cause
+from fooling.verify.given.long_words import SHORT as MOST_SHORT
+from fooling.verify.given.module_run import Forward, Run, Word, in_float64
+from fooling.verify.given.module_words import Words, runs_of
 from fooling.verify.given.network_file import NetworkFile
 from fooling.verify.given.overflowing_words import overflowing, words_to_try
-from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_chain import chain_of
-from fooling.verify.given.torch_modules import OPTIONAL, as_document
+from fooling.verify.given.torch_guesses import IDENTITY, WHERE, Guess, guesses
+from fooling.verify.given.torch_modules import OPTIONAL
 from fooling.verify.reading.files import FilePath, read_text
 
 Module = Any  # torch.nn.Module; torch may be missing
-WHERE = "from_torch"
-FINE = "Q140.150"  # holds each number of float32 below 2^139 exactly
 OPTIONS = (OPTIONAL - {"weights"}) | {"activation"}
 SHORT = 6  # letters
-IDENTITY = "identity"
 KEEP_SIGN = ("positive", "not-negative")
 
 
@@ -85,12 +80,10 @@ class Imported:
 
 @dataclass(frozen=True)
 class _Taken:
-    """The chain of modules as JSON, the network's document with its real numbers, and how it was held."""
+    """The guess that was taken, its network in float64, and how it was held."""
 
-    chain: dict[str, Any]
-    document: Mapping[str, Any]
-    read: frozenset[str]  # tensors
-    real: RealPass  # the network that was held
+    guess: Guess
+    real: RealPass
     held: Held
 
 
@@ -123,12 +116,14 @@ def from_torch(
     InvalidInput : all that cannot be taken, or a word on which the module gives other scores, in one line
     """
     _refuse_arguments(module, alphabet)
+    if not isinstance(format, (str, NumberFormat)):
+        raise InvalidInput(f"{WHERE}: format {shortly(format)}: want a name, such as Q8.8 or auto:16")
     named = [None if name is None else format_of(name) for name in (weights, accumulator, softmax)]
     automatic = isinstance(format, str) and is_automatic(format)
     main = format if isinstance(format, NumberFormat) else format_of(WIDE if automatic else format)
     chosen = schedule if isinstance(schedule, Schedule) else schedule_of(schedule)
     taken = _taken(module, alphabet, forward, options)
-    file = NetworkFile(WHERE, taken.document)
+    file = NetworkFile(WHERE, taken.guess.document)
     words = words_to_try(taken.real.model, sum(one.numel() for one in module.parameters()))
     if isinstance(format, str) and automatic:
         main = calibrated(format, file, words, Rounded(chosen, named, scaled))
@@ -222,9 +217,11 @@ def write_torch(
         raise InvalidInput(f"{path}: want another ending, such as .json: the tensors are written to {beside.name}")
     _refuse_to_overwrite(path)
     taken = _taken(module, alphabet, forward, options)
-    tensors = {name: one for name, one in chain_of(WHERE, module, len(alphabet)).tensors.items() if name in taken.read}
+    tensors = {
+        name: one for name, one in chain_of(WHERE, module, len(alphabet)).tensors.items() if name in taken.guess.read
+    }
     try:
-        path.write_text(json.dumps({**taken.chain, "weights": beside.name}, indent=2) + "\n", encoding="utf-8")
+        path.write_text(json.dumps({**taken.guess.chain, "weights": beside.name}, indent=2) + "\n", encoding="utf-8")
         save_file({name: one.contiguous().clone() for name, one in tensors.items()}, beside)
         beside.chmod(path.stat().st_mode & 0o777)
     except OSError as error:
@@ -252,43 +249,73 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
         meant = f"did you mean {near[0]}?" if near else f"want {', '.join(sorted(OPTIONS))}"
         raise InvalidInput(f"{WHERE}: no option {unknown[0]}; {meant}")
     device = next((one.device for one in module.parameters()), "cpu")
+    fast = any(isinstance(part, load_torch().nn.TransformerEncoderLayer) for part in module.modules())
     own = frozenset(str(one.dtype).removeprefix("torch.") for one in module.parameters())
-    guesses = (
-        (guess, RealPass(_fine(guess[0]["modules"], guess[1]), Reals(device)))
-        for guess in _guesses(module, alphabet, options)
-    )
-    first = next(guesses)
-    model, found, taken = first[1].model, list[tuple[Apart, float, RealPass, Run, Ran]](), list[_Taken]()
+    guessed = guesses(module, alphabet, options)
+    first = next(guessed)
+    model, reals = first.network, Reals(device)
+    found, taken = list[tuple[Apart, float, RealPass, Run, Ran]](), list[_Taken]()
     with in_float64(module):
-        runs = [(run, _ran(run, model)) for run in _runs(forward or module, model, options, device, own)]
-        for guess, network in chain([first], guesses):
-            for run, ran in runs:
-                one = _compared(ran, network, _ends(model, options))
+        runs = [Words(run, model) for run in runs_of(forward or module, model, options, device, own, fast=fast)]
+        for guess in chain([first], guessed):
+            if taken and guess.layout != taken[0].guess.layout:
+                break
+            network = RealPass(guess.network, reals)
+            for words in runs:
+                one, ran = _compared(words, network, _ends(model, options))
                 if one.first is None:
-                    taken.append(_Taken(*guess, network, _held(one, run, ran)))
+                    taken.append(_Taken(guess, network, _held(one, words.run, ran)))
                     break
-                found.append((one.first, one.apart, network, run, ran))
+                found.append((one.first, one.apart, network, words.run, ran))
         if taken:
             return _only(taken)
+        if first.bare is not None:
+            raise InvalidInput(f"{WHERE}: {first.bare}")
         # A wrong activation is off on nearly all words, a wrong use of the parts often on longer ones alone.
         closest, _, network, run, ran = min(found, key=lambda one: (one[0].wrong / one[0].words, one[1]))
-        cause = likely_cause(network.model, network.reals, ran.given, run)
-        if len(found) > len(runs):
+        cause = _where(closest, ran) or likely_cause(network.model, network.reals, ran.given, run)
+        cause += _hooked(module)
+        if first.activation != IDENTITY:  # the first of several that are tried
             cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid and nothing were tried"
     raise InvalidInput(f"{WHERE}: {_told(closest, alphabet)}; {cause}")
 
 
-def _compared(ran: Ran, network: RealPass, ends: Sequence[str | None]) -> Comparison:
-    """On short words first, which is enough to see that most wrong guesses are wrong."""
-    short = [part for part in ran.given if len(part[0][0]) <= SHORT] or ran.given
-    one = compared(short, partial(scores_of, network), ends)
-    return one if one.first is not None else compared(ran.given, read_together(network, ran.given), ends)
+def _compared(words: Words, network: RealPass, ends: Sequence[str | None]) -> tuple[Comparison, Ran]:
+    """On few words first, and on long ones last, which take time: most wrong guesses are wrong on short words."""
+    short = words.short.given
+    few = [part for part in short if len(part[0][0]) <= SHORT] or short
+    one = compared(few, partial(scores_of, network), ends)
+    if one.first is None:
+        one = compared(short, read_together(network, short), ends)
+    if one.first is not None:
+        return one, words.short
+    return compared(words.all.given, read_together(network, words.all.given), ends), words.all
+
+
+def _hooked(module: Module) -> str:
+    """What else may change scores, and is no part: hooks, and a forward pass that was put into one part."""
+    told = ""
+    for name, part in module.named_modules():
+        at = name or "the module"
+        if part._forward_hooks or part._forward_pre_hooks:
+            told += f"; {at} has hooks, which may change what it gives"
+        if "forward" in vars(part):
+            told += f"; {at} has a forward pass that was put in the place of its class's"
+    return told
+
+
+def _where(apart: Apart, ran: Ran) -> str | None:
+    """Up to which length the two agree, where they do on all short words."""
+    if len(apart.word) <= MOST_SHORT:
+        return None
+    agree = max((len(words[0]) for words, _ in ran.given if len(words[0]) < len(apart.word)), default=0)
+    return f"the two agree on all words of up to {agree} letters that were run, and not on longer ones; {CHAIN}"
 
 
 def _only(taken: Sequence[_Taken]) -> _Taken:
     """The one guess that agrees; InvalidInput where several do, as it is not known which is right on other words."""
     if len(taken) > 1:
-        names = [_activation(one.chain) for one in taken]
+        names = [one.guess.activation for one in taken]
         raise InvalidInput(
             f"{WHERE}: on all {taken[0].held.words} words that were run the module gives what the chain of its parts "
             f"gives with {' and with '.join(names)} between the Linear maps of the head; say which it is, such as "
@@ -297,18 +324,9 @@ def _only(taken: Sequence[_Taken]) -> _Taken:
     return taken[0]
 
 
-def _activation(chain: Mapping[str, Any]) -> str:
-    """What stands between the maps of the head; identity for nothing."""
-    return str(
-        next(
-            (one["activation"] for one in chain["modules"] if one["type"] == "Linear" and "activation" in one), IDENTITY
-        )
-    )
-
-
 def _held(one: Comparison, run: Run, ran: Ran) -> Held:
     """InvalidInput where the module raised something on longer words."""
-    many, longest = sum(len(words) for words, _ in ran.given), len(ran.given[-1][0][0])
+    many, longest = sum(len(words) for words, _ in ran.given), max(len(words[0]) for words, _ in ran.given)
     if ran.raised is not None:
         raise InvalidInput(
             f"{WHERE}: the module and the chain of its parts agree on words of up to {longest} letters, but "
@@ -319,98 +337,14 @@ def _held(one: Comparison, run: Run, ran: Ran) -> Held:
             f"{WHERE}: the module ends in a {one.end} that is as good as constant on {one.unsettled} of {many} words, "
             f"so the scores before it are not known; want the module without its end, such as forward=lambda words: ..."
         )
-    return Held(many, longest, one.apart, one.allowed, run.form, one.end)
-
-
-def _guesses(
-    module: Module, alphabet: Sequence[str], options: Mapping[str, Any]
-) -> Iterator[tuple[dict[str, Any], Mapping[str, Any], frozenset[str]]]:
-    """Chains of modules as JSON, each with the network's document and the tensors that it reads."""
-    parts = chain_of(WHERE, module, len(alphabet))
-    options, activation = {**options}, options.get("activation")
-    options.pop("activation", None)
-    if "tokenizer" not in options and parts.rows not in (None, len(alphabet)):
-        fix = "want a letter for each row"
-        if (parts.rows or 0) > len(alphabet):
-            named = ", ".join(f"{name!r}: ..." for name in alphabet[:3])
-            fix += f", or say which rows these are: tokenizer={{{named}}}"
-        what = f"the Embedding of letters has {parts.rows} rows, the alphabet {len(alphabet)} letters"
-        raise InvalidInput(f"{WHERE}: {what}; {fix}")
-    known = [_activation({"modules": modules}) for modules in parts.guesses]
-    if activation not in (None, *known):
-        raise InvalidInput(f"{WHERE}: activation {activation!r}: want that of the head, one of {', '.join(known)}")
-    for modules, name in zip(parts.guesses, known, strict=True):
-        if activation not in (None, name):
-            continue
-        given = {"alphabet": list(alphabet), "modules": [*modules], **options}
-        tensors = Tensors(WHERE, {name: one.double() for name, one in parts.tensors.items()})
-        document = as_document(WHERE, given, tensors)
-        unread = [name for name in tensors.unread if name in dict(module.named_parameters())]
-        if unread:
-            raise InvalidInput(f"{WHERE}: no module here has the tensors {', '.join(unread)}")
-        yield given, document, frozenset(tensors.used)
-
-
-def _fine(modules: Sequence[Mapping[str, Any]], document: Mapping[str, Any]) -> Network:
-    """The network whose codes are the module's weights."""
-    try:
-        return NetworkFile(WHERE, document).in_formats(Formats.alike(named_format(FINE)))[0]
-    except InvalidInput as error:
-        parts = ", ".join(f"{one['name'] or one.get('tensor', 'letters')} ({one['type']})" for one in modules)
-        said = str(error).removeprefix(f"{WHERE}: ")
-        raise InvalidInput(f"{WHERE}: as a chain, {parts}, the module's parts do not fit: {said}") from None
+    lengths = tuple(sorted({len(words[0]) for words, _ in ran.given}))
+    return Held(many, longest, one.apart, one.allowed, run.form, one.end, lengths)
 
 
 def _ends(model: Network, options: Mapping[str, Any]) -> list[str | None]:
     """What the module may end in: where the rule is about a value other than 0, nothing."""
     known = ends_of(model.answers if model.read_out.map is None else model.read_out.map.rows)
     return known if options.get("rule", "positive") in (*KEEP_SIGN, "argmax", "argmax-last") else [None]
-
-
-def _runs(forward: Forward, model: Network, options: Mapping[str, Any], device: Any, own: frozenset[str]) -> list[Run]:
-    """The forward pass on words with the letters around them, and, where there are any, on words alone."""
-    tokens = options.get("tokenizer") or {name: a for a, name in enumerate(model.alphabet)}
-    around = [(model.before, model.after), ((), ())] if isinstance(model, Transformer) else [((), ())]
-    found, met = list[Run](), list[str]()
-    for before, after in dict.fromkeys(around):
-        wanted = {
-            "k": 1 if model.read_out.map is None else model.read_out.map.rows,
-            "token": tuple(tokens[name] for name in model.alphabet),
-            "at": model.at if isinstance(model, Transformer) else -1,
-            "before": before,
-            "after": after,
-            "device": device,
-            "own": own,
-        }
-        if not (batches := words_to_run(len(model.alphabet), *_lengths(model))):
-            raise InvalidInput(
-                f"{WHERE}: there are not enough positions for a word of one letter and what is around it"
-            )
-        words = min(batches, key=lambda part: abs(len(part[0]) - 3))
-        try:
-            found.append(first_that_runs(forward, (words * 5)[:5], wanted))
-        except Narrowed as error:
-            raise InvalidInput(f"{WHERE}: the module {error}") from None
-        except Exception as error:  # noqa: BLE001  a user's code may raise anything, and what it raised is told
-            met.append(raised(error))
-    if not found:
-        raise InvalidInput(
-            f"{WHERE}: called with 5 words of {len(words[0])} letters, as integers, the module {met[0]}; want a "
-            f"forward pass that takes a batch of words alone, or pass forward=lambda words: ..., which calls it"
-        )
-    return found
-
-
-def _lengths(model: Network) -> tuple[int, int | None]:
-    return (model.min_length, model.max_length) if isinstance(model, Transformer) else (1, None)
-
-
-def _ran(run: Run, model: Network) -> Ran:
-    """What the module gives to the words that are run."""
-    try:
-        return module_scores(run, words_to_run(len(model.alphabet), *_lengths(model)), model.alphabet)
-    except Exception as error:
-        raise InvalidInput(f"{WHERE}: the module {raised(error)}") from error
 
 
 def _told(apart: Apart, alphabet: Sequence[str]) -> str:

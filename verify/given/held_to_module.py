@@ -2,9 +2,9 @@
 
 The module's own forward pass in float64 is compared with the network's
 (`fooling.circuits.networks.torch_twin.real_pass`) on all words of the first lengths and on random ones of longer, among
-them each letter at each position; of each length up to 64 on a^n, (ab)^n and a^i b^j; on some long ones; on words in
-batches and alone; with gradients and without.  Where the two are apart the network is not taken.  No list of words
-shows that they agree on all; what was run is told.
+them each letter at each position; of each length up to 64 on a^n, (ab)^n and a^i b^j; where they agree on these, on
+longer ones (`fooling.verify.given.long_words`); on words in batches and alone; with gradients and without.  Where the
+two are apart the network is not taken.  No list of words shows that they agree on all; what was run is told.
 
 How far apart is rounding?  Float64 has 53 bits, float32 has 24.  A score may be off by 2^-32 of its size, the sum of
 the absolute values that are added up in it: 21 bits are left to the rounding of the two passes.  A module that loses
@@ -18,10 +18,12 @@ its slope.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate, groupby, product
 from random import Random
+from time import process_time
 
+from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass
 from fooling.circuits.networks.transformer import Transformer
@@ -36,12 +38,11 @@ SURE = 2.0**-42  # of the size of a score: 11 bits are left to rounding
 SETTLED = 2.0**-12  # to this the end of a module tells what the scores before it are
 CALLED = 2.0**-18  # of the largest score: what types of the module's own may make with and without the watch on them
 ALL_WORDS, LENGTHS = 64, (*range(1, 13), 16, 24, 32, 48, 64)
-LONG = (128, 200)
-LONGEST = 600  # where a table of positions ends there or earlier, its longest words are run, too
+FINITE = 200  # letters: of longer ones those are left out on which a recurrent network gives no numbers
+SECONDS = 1.5  # of a processor, for the module on words of more than 64 letters; one batch is run in any case
 LEAST = 1e-300  # float64 is not right in proportion below that
 TOLD = 16  # letters
 MOST_CALLED = 16  # words of a length
-VERY_LONG = 1100  # one word, where there is no table of positions
 RANDOM_WORDS, MOST_REPEATED = 8, 8
 Given = Sequence[tuple[Sequence[Word], Tensor]]  # words of one length each, with the scores that the module gives them
 Scores = tuple[Tensor, Tensor]  # and their sizes
@@ -52,7 +53,9 @@ Read = Callable[[Sequence[Word]], Scores]
 class Held:
     """What was run: how many words, of up to how many letters, the module called in which form, and its end.
 
-    `apart` is the largest difference of two scores, `allowed` what would have been taken for rounding there.
+    `lengths` are those of which words were run: in most cases not all up to `longest`, and of no length all words but
+    where these are few.  `apart` is the largest difference of two scores, `allowed` what would have been taken for
+    rounding there.
     """
 
     words: int
@@ -61,6 +64,7 @@ class Held:
     allowed: float
     form: str
     end: str | None
+    lengths: tuple[int, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True)
@@ -75,15 +79,15 @@ class Apart:
 
 
 def words_to_run(letters: int, least: int, most: int | None, seed: int = 0) -> list[list[Word]]:
-    """The words, each list of one length: all of a length while they are few, then random ones and regular ones.
+    """The words of up to 64 letters, or of `least`: all of a length while they are few, then random and regular ones.
 
-    Of each length of `LENGTHS`, and the longest, each letter stands at each position in some word.
+    Each list has words of one length.  Of each length of `LENGTHS`, and the longest, each letter stands at each
+    position in some word.
     """
     chance, found = Random(seed), list[list[Word]]()
     least = max(1, least)
-    last = [most] if most and most <= LONGEST else []
-    full = {*LENGTHS, *last, least}
-    for n in sorted({*range(1, LENGTHS[-1] + 1), *LONG, *last, least, *([] if most else [VERY_LONG])}):
+    full = {*LENGTHS, least, *([most] if most and most <= LENGTHS[-1] else [])}
+    for n in sorted({*range(1, LENGTHS[-1] + 1), least}):
         if n < least or (most is not None and n > most):
             continue
         if letters**n <= ALL_WORDS:
@@ -93,10 +97,8 @@ def words_to_run(letters: int, least: int, most: int | None, seed: int = 0) -> l
         if n in full:
             shifts = [chance.randrange(letters) for _ in range(n)]
             words += [tuple((a + shift) % letters for shift in shifts) for a in range(letters)]
-        if n != VERY_LONG:
-            many = RANDOM_WORDS if n in LENGTHS else 1
-            words += [tuple(chance.choices(range(letters), k=n)) for _ in range(many)]
-        found.append(words[-1:] if n == VERY_LONG else list(dict.fromkeys(words)))
+        words += [tuple(chance.choices(range(letters), k=n)) for _ in range(RANDOM_WORDS if n in LENGTHS else 1)]
+        found.append(list(dict.fromkeys(words)))
     return found
 
 
@@ -125,24 +127,35 @@ def vectors_of(network: RealPass, words: Sequence[Word]) -> Tensor:
 
 
 def read_together(network: RealPass, given: Given) -> Read:
-    """`scores_of` for these words; a recurrent network reads those of up to 64 letters at once, padded at their end."""
+    """`scores_of` for these words; a recurrent network reads at once those that are no beginnings of others."""
     if isinstance(network.model, Transformer):
         return lambda words: scores_of(network, words)
-    short = list(dict.fromkeys(word for words, _ in given for word in words if len(word) <= LENGTHS[-1]))
-    if not short:
-        return lambda words: scores_of(network, words)
-    ends = [len(word) - 1 for word in short]
-    vectors = vectors_of(network, [word + (0,) * (max(ends) - end) for word, end in zip(short, ends, strict=True)])
-    scores, sizes = network.scores(vectors[range(len(short)), ends, None])
-    places = {word: k for k, word in enumerate(short)}
+    every = {word for words, _ in given for word in words}
+    places = dict[Word, tuple[Tensor, Tensor]]()
+    for group in ({word for word in every if (len(word) > LENGTHS[-1]) == is_long} for is_long in (False, True)):
+        whole, rows = _whole(group)
+        if not whole:
+            continue
+        n = max(map(len, whole))
+        vectors = vectors_of(network, [word + (0,) * (n - len(word)) for word in whole])
+        scores, sizes = network.scores(vectors[[*rows.values()], [len(word) - 1 for word in rows], None])
+        places |= {word: (scores[k, 0], sizes[k, 0]) for k, word in enumerate(rows)}
 
     def read(words: Sequence[Word]) -> Scores:
-        if words[0] not in places:
-            return scores_of(network, words)
-        rows = [places[word] for word in words]
-        return scores[rows, 0], sizes[rows, 0]
+        scores, sizes = zip(*(places[word] for word in words), strict=True)
+        return load_torch().stack(scores), load_torch().stack(sizes)
 
     return read
+
+
+def _whole(words: set[Word]) -> tuple[list[Word], dict[Word, int]]:
+    """Those that are no beginnings of others, and for each word the number of one that it begins."""
+    found, rows = list[Word](), dict[Word, int]()
+    for word in sorted(words, reverse=True):  # what a word begins comes right before it
+        if not found or found[-1][: len(word)] != word:
+            found.append(word)
+        rows[word] = len(found) - 1
+    return found, rows
 
 
 @dataclass(frozen=True)
@@ -247,17 +260,12 @@ class Ran:
 
 
 def module_scores(run: Run, batches: Sequence[Sequence[Word]], alphabet: Sequence[str]) -> Ran:
-    """What it gives, of shorter words first, in batches and alone; InvalidInput where that is no number, or changes.
-
-    Of the words of more than 600 letters those are left out on which it gives no numbers.
-    """
+    """What it gives, of shorter words first, in batches and alone; InvalidInput where that is no number, or changes."""
     found = list[tuple[Sequence[Word], Tensor]]()
     for words in batches:
         n = len(words[0])
         try:
             scores = run.scores(words)
-            if n > LONGEST and not scores.isfinite().all():
-                break
             _require_numbers(words, scores, alphabet)
             found.append((words, scores))
             if n in LENGTHS:
@@ -271,6 +279,25 @@ def module_scores(run: Run, batches: Sequence[Sequence[Word]], alphabet: Sequenc
                 raise
             return Ran(found, f"on words of {n} letters it {raised(error)}")
     return Ran(found)
+
+
+def long_scores(run: Run, batches: Sequence[Sequence[Word]], model: Network) -> Ran:
+    """What it gives to longer words, in the order of their lengths, as far as time allows; errors as above."""
+    found, end = list[tuple[Sequence[Word], Tensor]](), process_time() + SECONDS
+    for words in batches:
+        if found and process_time() > end:
+            break
+        try:
+            scores = run.scores(words)
+        except Narrowed:
+            raise
+        except Exception as error:  # noqa: BLE001  a user's code may raise anything
+            return Ran(found, f"on words of {len(words[0])} letters it {raised(error)}")
+        if scores.isfinite().all():
+            found.append((words, scores))
+        elif len(words[0]) <= FINITE or isinstance(model, Transformer):
+            _require_numbers(words, scores, model.alphabet)
+    return Ran(sorted(found, key=lambda part: len(part[0][0])))
 
 
 class Changes(InvalidInput):
@@ -302,11 +329,15 @@ def _require_the_same(run: Run, words: Sequence[Word], scores: Tensor, alphabet:
         ours = scores[: len(other)]
         if not bool(((other - ours).abs() <= limit * max(LEAST, float(ours.abs().max()))).all()):
             first, second = (scores, again) if other is again else (usual, ours)
-            raise Changes(
-                _differing(words, (first, second), both, alphabet) + ": in a TransformerEncoderLayer the fast "
-                "path may compute something else (torch.backends.mha.set_fastpath_enabled(False) turns it off; so does "
-                "activation_relu_or_gelu = 0 in the layer, or a mask without is_causal)"
-            )
+            raise Changes(_differing(words, (first, second), both, alphabet) + (FAST if run.fast else SLOW))
+
+
+FAST = (
+    ": in a TransformerEncoderLayer the fast path may compute something else "
+    "(torch.backends.mha.set_fastpath_enabled(False) turns it off; so does activation_relu_or_gelu = 0 in the layer, "
+    "or a mask without is_causal)"
+)
+SLOW = "; want a pass that gives the same each time, whether gradients are recorded or not"
 
 
 def _differing(words: Sequence[Word], both: tuple[Tensor, Tensor], between: str, alphabet: Sequence[str]) -> str:

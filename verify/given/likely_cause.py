@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial, reduce
 from itertools import chain, combinations, permutations, product, takewhile
+from operator import add, mul
 from time import monotonic
 from typing import Any
 
@@ -89,7 +90,7 @@ def likely_cause(model: Network, reals: Reals, given: Given, run: Run) -> str:
         return f"the two agree if {found}"
     if (called := _of_the_call(search, run)) is not None:
         return called
-    if (found := search.two_edits() or search.multiple()) is not None:
+    if (found := search.of_scores() or search.two_edits()) is not None:
         return f"the two agree if {found}"
     return search.where_they_agree()
 
@@ -139,14 +140,24 @@ class _Search:
                 return f"{', and '.join(one.says for one in edits)}: {'; '.join(one.help for one in edits)}"
         return None
 
-    def multiple(self) -> str | None:
-        """Whether each score is the same multiple of the network's."""
-        theirs = load_torch().cat([scores.flatten() for _, scores in self.given])
+    def of_scores(self) -> str | None:
+        """Whether scores, before the end of the module, are the network's times a number, or plus a vector."""
         reading = Reading(self.model)
-        ours = load_torch().cat([reading.run(self.reals, words)[0].flatten() for words, _ in self.given])
-        factor = float((theirs @ ours) / (ours @ ours)) if bool(ours.any()) else 1.0
-        fits = self.same(self.given, replace(reading, scores=lambda scores: factor * scores))
-        return f"each score is {factor:.6g} times the chain's: multiply the head's weights by that" if fits else None
+        ours = load_torch().cat([reading.run(self.reals, words)[0] for words, _ in self.given])
+        given = load_torch().cat([scores for _, scores in self.given])
+        for end in self.ends:
+            theirs, before = BEFORE_END[end](given), _centred(ours) if end in SHIFTED else ours
+            kept = (theirs.isfinite() & (theirs.abs() < MOST_BEFORE)).all(-1)  # elsewhere an end is as good as constant
+            at = "" if end is None else f" before the {end} at the end"
+            factor = float((theirs[kept] * before[kept]).sum() / before[kept].square().sum().clamp(min=1e-300))
+            if self.same(self.given, replace(reading, scores=partial(mul, factor))):
+                return f"each score{at} is {factor:.6g} times the chain's: multiply the head's weights by that"
+            apart = (theirs - before)[kept][:1]
+            if len(apart) and self.same(self.given, replace(reading, scores=partial(add, apart))):
+                return (
+                    f"the scores{at} are the chain's plus {told(apart[0].tolist())}: add that to the biases of the head"
+                )
+        return None
 
     def where_they_agree(self) -> str:
         """The words on which they do, where those are easily told."""
@@ -167,6 +178,20 @@ class _Search:
         return f"no cause was found among those that are tried; {CHAIN}"
 
 
+def _centred(x: Tensor) -> Tensor:
+    return x - x.mean(-1, keepdim=True)
+
+
+BEFORE_END: Mapping[str | None, Callable[[Tensor], Tensor]] = {
+    None: lambda y: y,
+    "sigmoid": lambda y: y.logit(),
+    "tanh": lambda y: y.atanh(),
+    "softmax": lambda y: _centred(y.log()),
+    "log-softmax": _centred,
+}
+"""The scores before an end, for a softmax up to what is added to all of them."""
+SHIFTED = ("softmax", "log-softmax")
+MOST_BEFORE = 15.0  # of larger scores too few bits are left at the end
 CHAIN = "want a forward pass that uses its parts once each, in the order in which they were made"
 
 
@@ -230,8 +255,10 @@ def _of_letters(model: Network) -> Iterator[Edit]:
     if positions is None:
         scale = model.format.scale
         waves = tuple(tuple(round(one * scale) for one in row) for row in sinusoidal(LONGEST, d))
+        halves = tuple((*row[::2], *row[1::2]) for row in waves)
         help_ = "register that table as a buffer"
-        yield Edit("sinusoidal positions are added that are computed on the way", help_, embedded(table, waves))
+        for added in (waves, halves):
+            yield Edit("sinusoidal positions are added that are computed on the way", help_, embedded(table, added))
         return
     both = f"multiply both tables by {root!r}, and leave it out of the forward pass"
     rows, shown = len(positions), "in the table itself"
@@ -346,6 +373,14 @@ def _of_reading(model: Network) -> Iterator[Edit]:
     network = RealPass(model, Reals())
     if isinstance(model, Recurrent) and is_lstm(model.layers[network.body - 1]):
         yield Edit("the head reads the cell state c, not the output h", "read the output", _with(pooled="cell"))
+    if isinstance(model, Recurrent):
+        one = model.format.scale
+        kept = sum(len(layer.kept) for layer in model.layers[: network.body])
+        ones = (*((one,) * len(vector) for vector in model.initial[:kept]), *model.initial[kept:])
+        fix = "states at the start are zeros here"
+        yield Edit(
+            "all numbers of the state are 1 at the start", fix, lambda reading: _with_model(reading, initial=ones)
+        )
     for name in SQUASHES:
         yield Edit(
             f"there is a {name} between the layers and the head", "want a Linear map before it", _with(squash=name)

@@ -2,7 +2,8 @@
 
 The module is run in evaluation mode, with its weights as float64 (each number of a narrower type is one), and is left
 as it was: types, mode, gradients, attributes, torch's random numbers.  Within its pass float64 stands for float32 where
-the forward pass names it.  A pass that rounds to a narrower type than its weights have is refused.
+the forward pass names it, as in `logits.float()`: the module is taken for the function that it computes without
+rounding.  A pass that rounds to a narrower type than its weights have is refused, to float32 where all are float64.
 
 What is run takes the letters' numbers in one of these forms, the first of them that gives scores:
     words      a batch, as a tensor of integers B x n
@@ -18,7 +19,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
@@ -83,19 +84,22 @@ def _doubling() -> Any:
             super().__init__()
             self.narrowed = set[str]()
 
-        def wide(self, given: Any) -> Any:
+        def wide(self, given: Any, *, is_cast: bool) -> Any:
             if not isinstance(given, torch.dtype) or given not in narrow:
                 return given
-            self.narrowed |= {str(given).removeprefix("torch.")} - {"float32"}
+            self.narrowed |= {str(given).removeprefix("torch.")} - (set() if is_cast else {"float32"})
             return torch.float64
 
         def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             if torch.is_autocast_enabled("cpu") or torch.is_autocast_enabled("cuda"):
                 self.narrowed.add("what autocast says")
+            # where float32 is named for what is no float, nothing is rounded
+            is_cast = any(torch.is_tensor(one) and one.is_floating_point() for one in args[:1])
+            wide = partial(self.wide, is_cast=is_cast)
             if function in casts:
-                return args[0].to(self.wide(casts[function]))
-            named = {name: self.wide(one) for name, one in (kwargs or {}).items()}
-            return function(*map(self.wide, args), **named)
+                return args[0].to(wide(casts[function]))
+            named = {name: wide(one) for name, one in (kwargs or {}).items()}
+            return function(*map(wide, args), **named)
 
     return Doubling
 
@@ -117,6 +121,7 @@ class Run:
     after: Word
     device: Any
     own: frozenset[str] = frozenset()  # types of the module's weights
+    fast: bool = False  # whether layers of it have a fast path
 
     def as_called(self, words: Sequence[Word]) -> Tensor | None:
         """The same as under torch.no_grad, where nothing watches torch's calls: layers may take their fast path there.
@@ -145,7 +150,9 @@ class Run:
             batch = torch.nn.functional.one_hot(batch, max(self.token) + 1).double()
         with _doubling()() if watched else nullcontext() as mode:
             found = [self.forward(word) for word in batch] if self.form == "word" else [self.forward(batch)]
-        if mode is not None and (narrowed := mode.narrowed - self.own):
+        # to the module that is read float32 is as good as what it has, unless all its weights have more
+        known = self.own | (set() if self.own == {"float64"} else {"float32"})
+        if mode is not None and (narrowed := mode.narrowed - known):
             raise Narrowed(
                 f"rounds to {', '.join(sorted(narrowed))} on its way; the network would not: want a forward pass in "
                 f"the type of its weights"

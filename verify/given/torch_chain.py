@@ -3,22 +3,25 @@
 Parts are found in the order in which they were made, inside containers and modules of the user's own, too; a class that
 is derived from one of torch's counts as that one.  A table of positions may be an Embedding, a parameter or a buffer.
 What a forward pass does with the parts cannot be seen here, so the chain is a guess, and there may be several: of
-Linear maps one after the other, each activation may stand between them.  Whoever takes a guess holds it to the module
-(`fooling.verify.given.held_to_module`).  Therefore what has no weights is left out: dropout, activations, masks,
-numbers of positions.  What has weights and cannot be taken is listed, all of it, and nothing is dropped.
+Linear maps one after the other, each activation may stand between them; attention, two norms and two maps in one module
+of the user's own may be an encoder layer that is written out (`fooling.verify.given.torch_blocks`); a norm that was
+made after the layers may stand before them; where there are no layers, the mean may be read.  Whoever takes a guess
+holds it to the module (`fooling.verify.given.held_to_module`).  Therefore what has no weights is left out: dropout,
+activations, masks, numbers of positions.  What has weights and cannot be taken is listed, all of it, and nothing is
+dropped.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import chain
 from typing import Any
 
 from fooling.circuits.networks.block import ACTIVATIONS
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.torch_blocks import INSIDE, decimal, kind_of, with_blocks
 from fooling.verify.given.torch_modules import ATTENTION, NORMS, RECURRENT
 
 Module = Any  # torch.nn.Module; torch may be missing
@@ -28,18 +31,24 @@ WITHOUT_WEIGHTS = {
     *("ReLU", "GELU", "Tanh", "Sigmoid", "Softmax", "LogSoftmax", "LogSigmoid"),
 }
 KNOWN = ("Embedding", *RECURRENT, *ATTENTION, *NORMS, "Linear")
+WANTED = f" (want {', '.join(KNOWN)}, and what has no weights)"
 BEFORE_LAYERS = {"Embedding": 0, "OneHot": 0, "Linear": 1, "Positions": 2}
-ONE_TABLE = "want one, and adapters such as LoRA merged into the weights"
+ONE_ADAPTER = "want adapters such as LoRA merged into the weights"
+ONE_TABLE = "want one, as the sum of both where the module adds both, and adapters such as LoRA merged into the weights"
 ORDER_OF_GUESSES: tuple[str | None, ...] = ("relu", None, "gelu", "tanh", "gelu-tanh", "sigmoid")
 
 
 @dataclass(frozen=True)
 class Chain:
-    """One guess after the other of what the modules are, and all tensors by name, as they are in the module."""
+    """What the modules may be, and all tensors by name, as they are in the module.
 
-    guesses: tuple[tuple[Described, ...], ...]
+    Each layout is an order of the modules, with one guess for each activation that may stand in the head.
+    """
+
+    layouts: tuple[tuple[tuple[Described, ...], ...], ...]
     tensors: Mapping[str, Tensor]
     rows: int | None  # of the embedding of letters, where there is one
+    bare: str | None = None  # where there are no layers, and the chain can only be a mean: what else is to be said
 
 
 def chain_of(where: str, module: Module, letters: int) -> Chain:
@@ -52,29 +61,59 @@ def chain_of(where: str, module: Module, letters: int) -> Chain:
         raise InvalidInput(
             f"{where}: {type(module).__name__} has no module of torch.nn's in it; want {', '.join(KNOWN)}"
         )
+    _refuse_whole(where, module)
     described = [(name, _described(name, part)) for name, part in parts]
     unknown = [f"{name or 'the module'}: {one}" for name, one in described if isinstance(one, str)]
     found = [one for _, one in described if isinstance(one, dict)]
     tables, others = _tables(module, _widths(parts))
-    if not any(one["type"] in (*RECURRENT, *ATTENTION) for one in found) and not unknown:
-        unknown.append(_no_layers(module))
+    is_bare = not any(one["type"] in (*RECURRENT, *ATTENTION) for one in found)
     if unknown or others:
-        known = f" (want {', '.join(KNOWN)}, and what has no weights)" if unknown else ""
+        known = WANTED if any("not known here" in one for one in unknown) else ""
         refused = "; ".join([*unknown, *(f"{name}: {what}" for name, what in others)])
         raise InvalidInput(f"{where}: {refused}{known}")
     found += [{"type": "Positions", "name": "", "tensor": name} for name in tables]
-    rows = {name: part.num_embeddings for name, part in parts if _kind(part) == "Embedding"}
-    ordered = _ordered(found, rows, letters)
-    tokens = rows.get(str(ordered[0]["name"])) if ordered[0]["type"] == "Embedding" else None
-    return Chain(tuple(map(tuple, _with_activations(ordered))), _tensors(module), tokens)
+    rows = {name: part.num_embeddings for name, part in parts if kind_of(part) == "Embedding"}
+    layouts = [
+        one for some in (found, *with_blocks(found, module)) for one in _with_norms(_ordered(some, rows, letters))
+    ]
+    _refuse_tables(where, layouts[0])
+    tokens = rows.get(str(layouts[0][0]["name"])) if layouts[0][0]["type"] == "Embedding" else None
+    guesses = tuple(tuple(map(tuple, _with_activations(layout))) for layout in layouts)
+    return Chain(guesses, _tensors(module), tokens, _no_layers(module) if is_bare else None)
+
+
+def _refuse_whole(where: str, module: Module) -> None:
+    """InvalidInput for a module that was made of another one, with how to get that one."""
+    for name, part in module.named_modules():
+        kind, at = type(part), name or "the module"
+        if kind.__module__.startswith("torch.ao."):
+            fix = "want the module as it was before that, whose weights a format rounds here"
+            raise InvalidInput(f"{where}: {at}: {kind.__name__} is quantized by torch; {fix}")
+    for name, _ in module.named_parameters():
+        if "lora_" in name.lower():
+            raise InvalidInput(f"{where}: {name}: {ONE_ADAPTER} (peft's merge_and_unload does that)")
+
+
+def _refuse_tables(where: str, found: Sequence[Described]) -> None:
+    """InvalidInput where there are several tables beside that of letters."""
+    tables = [one.get("tensor") or one["name"] for one in found if one["type"] == "Positions"]
+    if len(tables) > 1:
+        raise InvalidInput(
+            f"{where}: {tables[1]}: a third table beside those of letters and of positions ({tables[0]}); where the "
+            f"module adds the same row of it everywhere, as that of a token type, add that row to those of "
+            f"{tables[0]} and leave {tables[1]} out; {ONE_ADAPTER}"
+        )
 
 
 def _no_layers(module: Module) -> str:
     """Which modules of the user's own may be layers that are written out."""
-    own = {type(one).__name__ for one in module.modules() if one is not module and _kind(one) is None}
+    own = {type(one).__name__ for one in module.modules() if one is not module and kind_of(one) is None}
     written = sorted(own - {*INSIDE})
     what = f"what {' and '.join(written)} compute is" if written else "its layers are"
-    return f"no layer of torch's is among its parts, and {what} written out in a forward pass, which is not read here"
+    return (
+        f"no layer of torch's is among its parts, and {what} written out in a forward pass, which is not read here "
+        f"(only the mean over all positions was tried){WANTED}"
+    )
 
 
 def _tensors(module: Module) -> dict[str, Tensor]:
@@ -83,20 +122,9 @@ def _tensors(module: Module) -> dict[str, Tensor]:
     return {name: one.detach().cpu() for name, one in chain(*both)}
 
 
-def _kind(module: Module) -> str | None:
-    """The class of torch's that it is, or is derived from; None for a module of the user's own."""
-    for one in type(module).__mro__:
-        if one.__module__.startswith("torch.nn."):
-            return None if one.__name__ in ("Module", *INSIDE) else str(one.__name__)
-    return None
-
-
-INSIDE = ("Sequential", "ModuleList", "ModuleDict", "TransformerEncoder", "DataParallel")
-
-
 def _parts(module: Module, prefix: str) -> Iterator[tuple[str, Module]]:
     """The modules of torch's in it, by the names that their tensors have, in order."""
-    if _kind(module) is not None:
+    if kind_of(module) is not None:
         yield prefix.rstrip("."), module
         return
     for name, child in module.named_children():
@@ -105,7 +133,7 @@ def _parts(module: Module, prefix: str) -> Iterator[tuple[str, Module]]:
 
 def _described(name: str, module: Module) -> Described | str | None:
     """The module as data, or why it cannot be taken, or None where it has no weights."""
-    kind = str(_kind(module))
+    kind = str(kind_of(module))
     if kind in WITHOUT_WEIGHTS:
         return None
     described: Callable[[Module], Described | str] | None = {
@@ -120,8 +148,6 @@ def _described(name: str, module: Module) -> Described | str | None:
     }.get(kind)
     if (remove := _reparametrised(module)) is not None:
         return f"{kind} computes its weights from others; {remove} makes it a plain one"
-    if kind.startswith("Parametrized"):
-        return f"{kind} is not known here; torch.nn.utils.parametrize.remove_parametrizations makes it a plain one"
     if described is None:
         return f"{kind} is not known here"
     found = described(module)
@@ -131,7 +157,9 @@ def _described(name: str, module: Module) -> Described | str | None:
 
 
 def _reparametrised(module: Module) -> str | None:
-    """The function of torch's that undoes an older weight_norm, spectral_norm or pruning."""
+    """The function of torch's that undoes a parametrization, an older weight_norm or spectral_norm, or pruning."""
+    if type(module).__name__.startswith("Parametrized"):
+        return "torch.nn.utils.parametrize.remove_parametrizations"
     own = {name for name, _ in _own(module)}
     for name in (name.rpartition("_")[0] for name in own):
         if {f"{name}_g", f"{name}_v"} <= own:
@@ -157,46 +185,68 @@ def _recurrent(module: Module) -> Described | str:
 def _attention(module: Module) -> Described | str:
     if module.bias_k is not None or module.add_zero_attn or module.in_proj_weight is None:
         return "with bias_k, add_zero_attn, or keys of another width"
-    return {"heads": module.num_heads}
+    wrong = _wrong_part(module, "out_proj", ("Linear",))
+    return {"heads": module.num_heads} if wrong is None else wrong
+
+
+PARTS_OF_A_LAYER: Mapping[str, tuple[str, ...]] = {
+    "self_attn": ("MultiheadAttention",),
+    **dict.fromkeys(("linear1", "linear2"), ("Linear",)),
+    **dict.fromkeys(("norm1", "norm2"), NORMS),
+}
+
+
+def _wrong_part(module: Module, name: str, wanted: Sequence[str]) -> str | None:
+    """Why a part of a layer cannot be taken, where its user has put something else in its place."""
+    part = getattr(module, name, None)
+    kinds = [one.__name__ for one in type(part).__mro__]
+    if not set(wanted) & set(kinds):
+        return f"whose {name} is {'missing' if part is None else kinds[0]}; want {' or '.join(wanted)}"
+    if (remove := _reparametrised(part)) is not None:
+        return f"whose {name} computes its weights from others; {remove} makes it a plain one"
+    described = {NORMS[0]: _norm, "MultiheadAttention": _attention}.get(wanted[0], lambda _: {})(part)
+    return f"whose {name} is {kinds[0]} {described}" if isinstance(described, str) else None
 
 
 def _encoder_layer(module: Module) -> Described | str:
-    attention = _attention(module.self_attn)
-    if isinstance(attention, str):
-        return attention
+    if (wrong := next(filter(None, (_wrong_part(module, *one) for one in PARTS_OF_A_LAYER.items())), None)) is not None:
+        return wrong
     activation = module.activation
     named = getattr(activation, "__name__", type(activation).__name__).lower()
     if named == "gelu" and getattr(activation, "approximate", "none") == "tanh":
         named = "gelu-tanh"
     if named not in ACTIVATIONS:
         return f"with the activation {named}; want one of {', '.join(ACTIVATIONS)}"
-    if module.norm1.eps != module.norm2.eps:
-        return "with norms of different eps"
-    return {**attention, "activation": named, "norm_first": module.norm_first, "eps": _decimal(module.norm1.eps)}
+    norms = [{"norm": kind_of(norm), "eps": decimal(norm.eps)} for norm in (module.norm1, module.norm2)]
+    if norms[0] != norms[1]:
+        return "with norms of different kinds or eps"
+    heads = module.self_attn.num_heads
+    return {"heads": heads, "activation": named, "norm_first": module.norm_first, **norms[0]}
 
 
 def _norm(module: Module) -> Described | str:
-    if module.weight is None or module.eps is None or len(module.normalized_shape) != 1:
-        return "without weights, without a number as eps, or over several axes"
-    return {"eps": _decimal(module.eps)}
-
-
-def _decimal(x: float) -> str:
-    """The decimal that was written, as a fraction: 1e-05 stands for 1/100000."""
-    return str(Fraction(repr(x)))
+    if module.weight is None:
+        return "without weights; want elementwise_affine=True, with gains 1 and biases 0 if it has none"
+    if len(module.normalized_shape) != 1:
+        return "over several axes; want one"
+    if module.eps is None:
+        return (
+            "whose eps is None, which is 2^-23 in float32 and 2^-52 in float64; want a number, such as norm.eps = 1e-6"
+        )
+    return {"eps": decimal(module.eps)}
 
 
 def _widths(parts: Sequence[tuple[str, Module]]) -> set[int]:
     """What a table of positions may be added to: embeddings, and Linear maps."""
-    embedded = {part.embedding_dim for _, part in parts if _kind(part) == "Embedding"}
-    return embedded | {part.out_features for _, part in parts if _kind(part) == "Linear"}
+    embedded = {part.embedding_dim for _, part in parts if kind_of(part) == "Embedding"}
+    return embedded | {part.out_features for _, part in parts if kind_of(part) == "Linear"}
 
 
 def _tables(module: Module, widths: set[int]) -> tuple[list[str], list[tuple[str, str]]]:
     """The tensors of the user's own modules that may be positions, and those that cannot be taken, with the reason."""
     tables, refused = list[str](), list[tuple[str, str]]()
     for name, owner in module.named_modules():
-        if _kind(owner) is not None:
+        if kind_of(owner) is not None:
             continue
         for part, is_weight in _own(owner):
             full, tensor = f"{name}.{part}".lstrip("."), getattr(owner, part)
@@ -243,11 +293,12 @@ def _is_mask(tensor: Tensor) -> bool:
 
 def _ordered(found: list[Described], rows: Mapping[str, int], letters: int) -> list[Described]:
     """Letters first, then positions; what is left keeps its order."""
+    found = [{**module} for module in found]
     named = [name for name in rows if rows[name] == letters] or list(rows)
     chosen = named[0] if named else None
     for module in found:
         if module["type"] == "Embedding" and module["name"] != chosen:
-            module["type"] = "Positions"
+            module |= {"type": "Positions"}
     if chosen is None:
         found = [{"type": "OneHot", "name": ""}, *found]
     layers = [k for k, module in enumerate(found) if module["type"] in (*RECURRENT, *ATTENTION)]
@@ -263,10 +314,21 @@ def _ordered(found: list[Described], rows: Mapping[str, int], letters: int) -> l
     return [*sorted(ahead, key=lambda module: BEFORE_LAYERS[module["type"]]), *behind]
 
 
+def _with_norms(found: list[Described]) -> Iterator[list[Described]]:
+    """The same, and where no norm stands before layers of attention one guess for each that may."""
+    yield found
+    layers = [k for k, module in enumerate(found) if module["type"] in ATTENTION]
+    if layers and not any(module["type"] in NORMS for module in found[: layers[0]]):
+        for k, module in enumerate(found):
+            if module["type"] in NORMS:
+                yield [*found[: layers[0]], module, *found[layers[0] : k], *found[k + 1 :]]
+
+
 def _with_activations(found: list[Described]) -> Iterator[list[Described]]:
     """One guess for each activation that may follow all Linear maps of the head but its last."""
     layers = [k for k, module in enumerate(found) if module["type"] in (*RECURRENT, *ATTENTION)]
-    maps = [k for k, module in enumerate(found) if module["type"] == "Linear" and layers and k > layers[-1]]
+    last = max(layers, default=0)
+    maps = [k for k, module in enumerate(found) if module["type"] == "Linear" and k > last]
     for name in ORDER_OF_GUESSES if len(maps) > 1 else (None,):
         yield [
             {**module, "activation": name} if name is not None and k in maps[:-1] else module

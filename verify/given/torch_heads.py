@@ -23,14 +23,15 @@ Document = dict[str, Any]
 Row = list[Fraction]
 OWN = [1, 1, 0]  # positions that each takes from: itself alone
 DIGITS = 60
+MEAN, MEAN_THEN_NORM = "mean", "mean-then-norm"  # of norms before the first map the last is after the mean, or none
 
 
 @dataclass(frozen=True)
 class Part:
-    """A Linear map, the norm before it and the activation after it, where there are."""
+    """A Linear map, the norms before it and the activation after it, where there are."""
 
     map: Mapping[str, Any]
-    norm: Mapping[str, Any] | None = None
+    norms: tuple[Mapping[str, Any], ...] = ()
     activation: str | None = None
 
     @property
@@ -41,17 +42,23 @@ class Part:
 
 def transformer_head(where: str, layers: Sequence[Document], head: Sequence[Part], pooling: Any) -> Document:
     """The layers with those of the head, the last norm and the read-out."""
-    first, last = head[0], head[-1]
-    found, norm = list(layers), last.norm
+    found = list(layers)
     if pooling is not None:
-        if pooling != "mean":
-            known = 'want "mean", or the position that is read as "at"'
+        if pooling not in (MEAN, MEAN_THEN_NORM):
+            known = f'want "{MEAN}" or "{MEAN_THEN_NORM}", or the position that is read as "at"'
             raise InvalidInput(f"{where}: pooling {shortly(pooling)}: {known}")
-        found.append(mean(first.reads, first.norm))
-        head = [Part(first.map, None, first.activation), *head[1:]]
-        norm = head[-1].norm
-    found += [pointwise(part.reads, part.norm, part) for part in head[:-1]]
-    return {"layers": found, "read_out": dict(last.map), **({} if norm is None else {"last_norm": norm})}
+        first = head[0]
+        at = len(first.norms) - (pooling == MEAN_THEN_NORM)
+        before, after = first.norms[: max(0, at)], first.norms[max(0, at) :]
+        found += [pointwise(first.reads, norm) for norm in before[:-1]]
+        found.append(mean(first.reads, before[-1] if before else None))
+        head = [Part(first.map, after, first.activation), *head[1:]]
+    for part in head[:-1]:
+        found += [pointwise(part.reads, norm) for norm in part.norms[:-1]]
+        found.append(pointwise(part.reads, part.norms[-1] if part.norms else None, part))
+    last = head[-1]
+    found += [pointwise(last.reads, norm) for norm in last.norms[:-1]]
+    return {"layers": found, "read_out": dict(last.map), **({"last_norm": last.norms[-1]} if last.norms else {})}
 
 
 def pointwise(d: int, norm: Mapping[str, Any] | None, part: Part | None = None) -> Document:
@@ -83,7 +90,7 @@ def _equal(d: int, mask: list[int] | None, part: Part | None = None) -> Document
 
 def recurrent_head(where: str, layers: Sequence[Document], head: Sequence[Part]) -> Document:
     """The layers with those of the head, the state at the start and the read-out."""
-    if any(part.norm is not None for part in head):
+    if any(part.norms for part in head):
         raise InvalidInput(f"{where}: want no norm after recurrent layers; none is run here")
     found: Document = {"layers": [*layers, *map(_skipped, head[:-1])], "read_out": dict(head[-1].map)}
     if len(head) > 1:

@@ -13,8 +13,11 @@ them in a Transformer.  `name` is what the module's tensors are called before th
 tensor have its whole name as `tensor`.  A Linear map of a head has the `activation` that follows it, if one does.
 `rule` is argmax of several scores and positive of one, if nothing is said; `causal` masks what comes later in all
 attention; `times` is a number that the rows of letters are multiplied by; `pooling` says that the head reads the "mean"
-over all positions.  Where the embedding has other tokens too, `tokenizer` says which row is a letter's; words have
-these letters only, and padding has no place here: torch masks it, that is leaves it out.
+over all positions, after the norms before its first map, or as "mean-then-norm" before the last of these; with it there
+need be no layers.  A TransformerEncoderLayer that is written out has the names of its `parts` in it, as "attn" for
+self_attn, and "RMSNorm" as its `norm`, if its norms are such.  Where the embedding has other tokens too, `tokenizer`
+says which row is a letter's; words have these letters only, and padding has no place here: torch masks it, that is
+leaves it out.
 (`fooling.verify.given.torch_heads` says what heads, norms and pooling become.)
 
 Tensors are given by a function from names to shapes and numbers; each float is taken for exactly what it is.  What the
@@ -45,6 +48,7 @@ KEPT = ("schedule", "before", "after", "at")  # as they stand in the document of
 RECURRENT = {"RNN": "elman", "LSTM": "lstm", "GRU": "gru", "RNNCell": "elman", "LSTMCell": "lstm", "GRUCell": "gru"}
 ATTENTION = ("MultiheadAttention", "TransformerEncoderLayer")
 NORMS = ("LayerNorm", "RMSNorm")
+PARTS = ("self_attn", "linear1", "linear2", "norm1", "norm2")  # of an encoder layer
 FIELDS: Mapping[str, set[str]] = {
     "Embedding": set(),
     "OneHot": set(),
@@ -56,7 +60,7 @@ FIELDS: Mapping[str, set[str]] = {
     "LSTMCell": set(),
     "GRUCell": set(),
     "MultiheadAttention": {"heads"},
-    "TransformerEncoderLayer": {"heads", "activation", "norm_first", "eps"},
+    "TransformerEncoderLayer": {"heads", "activation", "norm_first", "eps", "norm", "parts"},
     "LayerNorm": {"eps"},
     "RMSNorm": {"eps"},
     "Linear": {"activation"},
@@ -106,7 +110,7 @@ class _Chain:
             self._refuse_options()
             found = recurrent_head(self.where, layers, head)
             found["embedding"] = letters
-        elif kinds == {False}:
+        elif kinds == {False} or (not kinds and "pooling" in self.given):
             found = transformer_head(self.where, layers, head, self.given.get("pooling"))
             found["embedding"] = {"letters": letters, "positions": positions and self._positions(positions)}
             if first is not None:
@@ -130,7 +134,8 @@ class _Chain:
             table = [[Fraction(a == b) for b in range(size)] for a in range(size)]
         else:
             table = self._of_letters(self._table(module, "weight"))
-        if (part := self._next("Linear", optional=True)) is not None:
+        has_layers = any(one["type"] in (*RECURRENT, *ATTENTION) for _, one in self.left)
+        if has_layers and (part := self._next("Linear", optional=True)) is not None:
             table = self._mapped(self._linear(part, ""), part, table)
         return [[one * Fraction(str(times)) for one in row] for row in table]
 
@@ -172,14 +177,16 @@ class _Chain:
         """What comes after the layers."""
         found = list[Part]()
         while not found or self.left:
-            norm = self._next(*NORMS, optional=True)
+            norms = []
+            while (norm := self._next(*NORMS, optional=True)) is not None:
+                norms.append(self._norm(norm, ""))
             module = self._next("Linear")
             part = self._linear(module, "")
             activation = module.get("activation")
             if activation not in (None, *ACTIVATIONS):
                 known = f"want one of {', '.join(ACTIVATIONS)}"
                 raise InvalidInput(f"{self.where}: {module['name']}: activation {shortly(activation)}: {known}")
-            found.append(Part(part, None if norm is None else self._norm(norm, ""), activation))
+            found.append(Part(part, tuple(norms), activation))
         if found[-1].activation is not None:
             raise InvalidInput(f"{self.where}: {module['name']}: want no activation after the last Linear map")
         return found
@@ -278,17 +285,31 @@ class _Chain:
     def _block(self, module: Mapping[str, Any]) -> dict[str, Any]:
         if module["type"] == "MultiheadAttention":
             return {"attention": self._attention(module, "")}
-        activation = module.get("activation", "relu")
+        names = self._parts(module)
+        normed = {**module, "type": module.get("norm", NORMS[0])}
+        if normed["type"] not in NORMS:
+            raise InvalidInput(f"{self.where}: {module['name']}: norm {shortly(normed['type'])}: want one of {NORMS}")
         return {
-            "attention": self._attention(module, "self_attn."),
+            "attention": self._attention(module, names["self_attn"]),
             "feed_forward": {
-                "maps": [self._linear(module, "linear1."), self._linear(module, "linear2.")],
-                "activation": activation,
+                "maps": [self._linear(module, names["linear1"]), self._linear(module, names["linear2"])],
+                "activation": module.get("activation", "relu"),
             },
             "residual": True,
-            "norms": [self._norm(module, "norm1."), self._norm(module, "norm2.")],
+            "norms": [self._norm(normed, names["norm1"]), self._norm(normed, names["norm2"])],
             "place": "pre" if module.get("norm_first", False) else "post",
         }
+
+    def _parts(self, module: Mapping[str, Any]) -> dict[str, str]:
+        """What tensors of each part of an encoder layer begin with."""
+        named = module.get("parts", {})
+        if (
+            not isinstance(named, dict)
+            or not set(named) <= {*PARTS}
+            or any(type(one) is not str for one in named.values())
+        ):
+            raise InvalidInput(f"{self.where}: {module['name']}: parts: want names for some of {', '.join(PARTS)}")
+        return {name: f"{named.get(name, name)}." for name in PARTS}
 
     def _attention(self, module: Mapping[str, Any], prefix: str) -> dict[str, Any]:
         weight, heads = self._table(module, f"{prefix}in_proj_weight"), module.get("heads", 1)

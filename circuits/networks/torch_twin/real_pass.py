@@ -164,13 +164,16 @@ class RealPass:
         if not known or any(head.second is not None for head in attention.heads):
             raise InvalidInput("real pass: want softmax attention as modules of torch's have it")
         places = torch.arange(x.shape[1], device=x.device)
-        later = places > places[:, None] if attention.causal else torch.zeros((), dtype=torch.bool, device=x.device)
-        hidden = later | (places != places[:, None]) if attention.sparse == OWN else later
+        hidden = places > places[:, None] if attention.causal else None
         found = []
         for head in attention.heads:
+            if attention.sparse == OWN:  # the softmax of one logit is 1
+                found.append(self._apply(head.value, x))
+                continue
             query, key, value = (self._apply(part, x) for part in (head.query, head.key, head.value))
             logits = query @ key.transpose(1, 2) / (attention.m**0.5 if attention.scaled else 1)
-            found.append(logits.masked_fill(hidden, float("-inf")).softmax(-1) @ value)
+            logits = logits if hidden is None else logits.masked_fill_(hidden, float("-inf"))
+            found.append(logits.softmax(-1) @ value)
         return self._apply(attention.output, torch.cat(found, -1))
 
     def _step(self, layer: Layer, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
