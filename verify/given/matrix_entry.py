@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from operator import index
 from typing import Any
 
@@ -91,23 +92,27 @@ def numbering(rows: Sequence[Sequence[Any]]) -> str | None:
     """What a matrix of 0 and 1 has above it or beside it: the numbers of its columns or rows; None where it has none.
 
     >>> numbering([[0, 1, 2], [1, 0, 0]]), numbering([[0, 1, 0], [1, 0, 0]]), numbering([[0, 1, 2], [1, 3, 0]])
-    ('row 1 counts from 0 to 2,', None, None)
+    ('row 1 grows from 0 to 2,', None, None)
+    >>> numbering([[0, 1, 10, 11], [1, 0, 0, 1]])  # binary numbers that a spreadsheet has taken for decimal ones
+    'row 1 grows from 0 to 11,'
     """
-    above, beside = _counts(rows[0]), _counts([row[0] for row in rows])
+    column = [row[0] for row in rows]
+    above, beside = _grows(rows[0]), _grows(column)
     if above and len(rows) > 1 and _of_bits(rows[1:]):
-        return f"row 1 counts from {rows[0][0]} to {rows[0][-1]},"
+        return f"row 1 grows from {rows[0][0]} to {rows[0][-1]},"
     if beside and len(rows[0]) > 1 and _of_bits([row[1:] for row in rows]):
-        return f"column 1 counts from {rows[0][0]} to {rows[-1][0]},"
-    return "row 1 and column 1 count," if above and beside and _of_bits([row[1:] for row in rows[1:]]) else None
+        return f"column 1 grows from {rows[0][0]} to {rows[-1][0]},"
+    above, beside = _grows(rows[0][1:]), _grows(column[1:])  # beside a corner
+    return "row 1 and column 1 grow," if above and beside and _of_bits([row[1:] for row in rows[1:]]) else None
 
 
 def _of_bits(rows: Sequence[Sequence[Any]]) -> bool:
     return all(entry in (0, 1) for row in rows for entry in row)
 
 
-def _counts(line: Sequence[Any]) -> bool:
-    """Whether it is 0, 1, ..., k - 1 with k at least 3, or 1, ..., k with k at least 2; 0 and 1 may be entries."""
-    return len(line) > 1 and line[-1] > 1 and list(line) in ([*range(len(line))], [*range(1, len(line) + 1)])
+def _grows(line: Sequence[Any]) -> bool:
+    """Whether each number is larger than the one before and some is above 1; 0 and 1 may be entries."""
+    return len(line) > 1 and line[-1] > 1 and all(x < y for x, y in pairwise(line))
 
 
 def other_layout(row: Sequence[str], is_first: bool, is_entry: Callable[[str], bool]) -> str | None:
