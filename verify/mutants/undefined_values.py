@@ -39,8 +39,9 @@ def _needed(that: Term, over: Range, context: Context) -> Iterator[tuple[Range, 
     elif head == "and":
         for part in that[1:]:
             yield from _needed(part, over, context)
-    elif head == "not":
-        yield from _needed(that[1], over, context)
+    elif head == "not":  # moved inwards: one counterexample makes "not for all" true, whatever is undefined elsewhere
+        inner = negate(that[1])
+        yield from _needed(that[1] if inner == that else inner, over, context)
     elif head == "exists":  # whatever these are: what is undefined for all of them does not speak of them
         inside = _needed(that[3], over, context.extended(that[1], that[2]))
         yield from ((where, one) for where, one in inside if not _names(where, one) & {name for name, _ in that[1]})
