@@ -232,14 +232,16 @@ def test_a_slip_in_a_file_for_measure_is_told_as_well(tmp_path: Path) -> None:
 
 
 def test_files_of_another_kind_are_named_and_left_out(tmp_path: Path) -> None:
-    """A directory of submissions has tables and notes, too; hidden files are nobody's."""
+    """A directory of submissions has tables, notes and folders, too; hidden files are nobody's."""
     claims = {"claims": [{"id": "one", "says": "One.", "that": ["=", 1, 1]}]}
     (tmp_path / "a.json").write_text(json.dumps(claims), encoding="utf-8")
-    for name in ("m.csv", "notes.txt", ".hidden"):
+    for name in ("group", "evidence", "pictures"):
+        (tmp_path / name).mkdir()
+    for name in ("m.csv", "notes.txt", ".hidden", "group/b.json", "evidence/c.json"):
         (tmp_path / name).write_text("1\n", encoding="utf-8")
     done = CliRunner().invoke(main, ["check", str(tmp_path), "--dry-run", "--json"])
-    assert done.exit_code == 0 and "m.csv" in done.stderr and "notes.txt: left out; propositions stand" in done.stderr
-    assert [Path(one).name for one in json.loads(done.stdout)["left_out"]] == ["m.csv", "notes.txt"]
+    assert done.exit_code == 0 and "m.csv" in done.stderr and "notes.txt: left out; propositions stand in files" in done.stderr
+    assert [Path(one).name for one in json.loads(done.stdout)["left_out"]] == ["group", "m.csv", "notes.txt"]
 
 
 @pytest.mark.parametrize("name", ["Übung 1", "U\u0308bung (2)", "a+b, c"])

@@ -102,12 +102,17 @@ def _files_in(directory: Path, run_python: bool, whole: Named) -> list[Path]:
 
 
 def _others_in(directory: Path) -> list[Path]:
-    """The files of a directory that are of another kind, but for hidden ones."""
+    """What is not read of a directory: files of another kind, folders with files .json; but for what is hidden."""
     return sorted(
         one
         for one in directory.iterdir()
-        if not one.name.startswith(".") and not one.name.endswith(ENDINGS) and one.is_file()
+        if not one.name.startswith(".") and not one.name.endswith(ENDINGS) and (one.is_file() or _has_claims(one))
     )
+
+
+def _has_claims(folder: Path) -> bool:
+    """Whether files of claims may lie in a folder; one called evidence has certificates."""
+    return folder.is_dir() and folder.name != "evidence" and any(folder.glob("*.json"))
 
 
 def _of_files(files: Iterable[Path], whole: Named) -> Iterator[Task]:
