@@ -364,7 +364,7 @@ def test_what_is_undefined_somewhere_and_false_elsewhere_is_refuted() -> None:
 
 
 def test_one_counterexample_is_enough_for_not_always() -> None:
-    """ "Not for all n, log2 n >= 1" is true at n = 1, though a term is undefined at n = 0."""
+    """That log2 n >= 1 does not hold for all n is true at n = 1, though a term is undefined at n = 0."""
     that = ("not", ("forall", (("n", "int"),), (), (">=", ("log2", "n"), 1)))
     assert decide(own_task("mine", "", "", that).claim).verdict is Verdict.CONFIRMED
 
