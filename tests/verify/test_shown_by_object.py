@@ -116,6 +116,19 @@ def told(that: Any, by: Any, folder: Path) -> str:
         ([">=", ["cover", DISJ, 1], 5], {"pairs": PAIRS}, "4 pairs, where 5 are claimed; they are a fooling set"),
         ([">=", ["D", DISJ], 3], {"pairs": [[3, 3], [0, 0]]}, "pair 2, (00, 00), has the value 1, not 0"),
         ([">=", ["D", ["matrix", [[1, 1]]]], 0], {"pairs": []}, "confirmed"),
+        (
+            [">=", ["D", ["matrix", [[1]]]], 1],
+            {"pairs": []},
+            "the 0 pairs are a fooling set, which with a leaf for each other value shows 0 bits, not 1",
+        ),
+        (
+            [">=", ["D", ["matrix", [[0, 1]]]], 2],
+            {"pairs": [[0, 1]]},
+            "the 1 pair is a fooling set, which with a leaf for each other value shows 1 bit, not 2",
+        ),
+        ([">=", ["cover", ["matrix", [[1, 0]]], 1], 0], {"pairs": [[0, 1]]}, "pair 1, (0, 1), has the value 0, not 1"),
+        ([">=", ["D", ["matrix", [[1, 0]]]], 1], {"pairs": [[0, 1]] * 2}, "pair 2 is pair 1 again, (0, 1)"),
+        ([">=", ["leaves", ["matrix", [[0, 1, 2]]]], 2], {"pairs": [[0, 1]] * 2}, "pair 2 is pair 1 again, (0, 1)"),
         ([">=", ["fooling", DISJ, 1], 2], {"pairs": [[0, 3], [3, 3]]}, "pair 2, (11, 11), has the value 0, not 1"),
     ],
 )
