@@ -217,6 +217,18 @@ def test_an_automaton_may_stand_in_a_file(tmp_path: Path) -> None:
     assert all(dfa.accepts(word) == (word.count("b") % 2 == 0) for word in words)
 
 
+@pytest.mark.parametrize("defined", [{}, {"x": "b"}])
+def test_a_letter_of_an_automaton_in_a_file_is_no_name_of_a_definition(defined: Any, tmp_path: Path) -> None:
+    """Its letters are those that it has, whatever is defined where the file is named; after it names hold again."""
+    (tmp_path / "stu.json").write_text(json.dumps({**EVEN_BS, "alphabet": ["a", "$x"]}), encoding="utf-8")
+    that = ["=", ["count", ["dfa-file", "stu.json"], 2], ["+", "$one", 1]]
+    claims = {"define": {**defined, "one": 1}, "claims": [{"id": "one", "says": "One.", "that": that}]}
+    (one,), malformed = statements(claims, tmp_path)
+    assert malformed == []
+    counted = ("count", ("dfa", ("a", "$x"), 0, (0,), ((0, 1), (1, 0))), 2)
+    assert one.that == ("=", counted, ("+", 1, 1))
+
+
 @pytest.mark.parametrize(
     ("written", "told"),
     [
