@@ -29,6 +29,7 @@ TREE = ["alice", [1], ["bob", [0], 0, 1], ["bob", [1], 0, 1]]
 PAIRS = [[0, 3], [1, 2], [2, 1], [3, 0]]
 COVER = [[[0], [0, 1, 2, 3]], [[1], ["00", "10"]], [[2], [0, 1]], [[3], [0]]]
 SQUARE = [["matrix", [[1, 0, 0], [0, 1, 1], [0, 1, 0]]], [[[0], [0]], [[0], [1, 2]], [[1, 2], [0]], [[1], [1, 2]]]]
+LONG_LETTERS = ["under", ["dfa", ["a", "ab", "b", "bb"], 0, [0], [[0, 0, 0, 0]]], "odd-even", 4]
 LINES = st.lists(st.integers(0, 2), min_size=1, max_size=3, unique=True)
 MATRICES = st.lists(st.lists(st.integers(0, 1), min_size=3, max_size=3), min_size=3, max_size=3)
 TREES = st.recursive(
@@ -149,6 +150,11 @@ def test_the_object_shows_the_claim_or_its_witness_is_named(that: Any, by: Any, 
         ),
         (["=", ["D", EQ], 2], {"tree": TREE}, 'by: tree can show a claim of the form ["<=", ["D", f], k] or'),
         (["even", 2], {"tree": TREE}, "by: tree can show a claim of the form"),
+        (
+            [">=", ["fooling", LONG_LETTERS, 1], 1],
+            {"pairs": [["aa", "abb"]]},
+            "by.pairs: pair 1: 'abb' is the word of column 3 and of column 6; want the number of one",
+        ),
         (["<=", ["D", EQ], 2], {"tree": ["carl", [1], 0, 1]}, "by.tree: the root: ['carl', [1], 0, 1] is no node"),
         (["<=", ["D", EQ], 2], {"tree": [*TREE[:3], None]}, "by.tree: after alice 1: None is no node"),
         (["<=", ["D", EQ], 2], {"tree": [*TREE[:3], True]}, "by.tree: after alice 1: True is no node"),
