@@ -23,6 +23,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.given.pairs_of_words import MOST, Spelt, counted_from_1, read_alike, spelt
 from fooling.verify.statement.printable import require_shallow, shortened
 from fooling.verify.statement.proposition import Term, is_integer
@@ -69,6 +70,8 @@ def _function(that: Term, kind: str, where: str) -> TwoPartyFunction:
     """What the claim is about; InvalidInput for a claim that such an object cannot show."""
     op, heads = SHOWS[kind]
     quantity = that[1] if that[0] == op and isinstance(that[1], tuple) else (None,)
+    if TOTAL.get(quantity[0]) in heads:
+        raise InvalidInput(f"{where}: {kind} can show no claim about a partial function, one with *")
     if quantity[0] not in heads or not is_integer(that[2]):
         shapes = [f'["{op}", ["{head}", f{", b" if head in OF_A_COLOUR else ""}], k]' for head in heads]
         wanted = f"{', '.join(shapes[:-1])} or {shapes[-1]}"
