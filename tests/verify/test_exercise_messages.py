@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from inspect import getsource
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -18,9 +19,10 @@ import fooling
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.likely_slips import slip_of_table
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import RULES
 from fooling.verify.cli import main
-from fooling.verify.evidence.known_quantities import known_quantities
-from fooling.verify.evidence.witness import spelled
+from fooling.verify.evidence.known_quantities import HYPOTHETICAL, known_quantities
+from fooling.verify.evidence.witness import SAID, spelled
 from fooling.verify.given.argument import statements
 from fooling.verify.pages.formats.matrix_plot import draw
 from fooling.verify.reading.json_text import json_of
@@ -98,6 +100,27 @@ def test_what_is_proved_under_a_false_assumption_is_not_told() -> None:
     states = ["states", AAB[1], "complete"]
     node = {"rule": "contradiction", "lemma": {"that": ["=", states, 7], "by": {"rule": "assumption"}}, "by": {}}
     assert known_quantities(goal, node, {}) == []
+
+
+def test_all_rules_that_assume_something_are_known() -> None:
+    """Whatever a rule adds to the assumptions may be false, but for the lemma of a cut, which is proved before."""
+    assuming = {name for name, rule in RULES.items() if "extended(" in getsource(rule.check)}
+    assert {*HYPOTHETICAL, "cut"} == assuming
+
+
+def test_no_value_of_a_variable_is_taken_for_a_statement() -> None:
+    """A variable may be called `that`, as the statement of a lemma is."""
+    shown = {"that": [">=", ["D", ["equality", 9]], 8], "by": {"rule": "axiom", "values": {"that": 1, "by": 2}}}
+    node = {"rule": "cut", "lemma": shown, "by": {"rule": "instance", "values": {"that": 7, "by": 8}}}
+    goal = frozen([">=", ["D", ["equality", 9]], 2])
+    assert known_quantities(goal, node, {}) == ["D(equality on 9 bits) >= 8"]
+
+
+@pytest.mark.parametrize("name", ["n", *SAID])
+def test_a_variable_may_be_called_as_a_part_of_a_counterexample(name: str) -> None:
+    """Its value is told, and not taken for words, or for what is known."""
+    found = decide_proposition(["forall", [[name, "int"]], [[">=", name, 1]], ["<=", name, 6]]).counterexample
+    assert spelled(found or {}) == (f"{name} = 7" if name == "n" else f"variable {name} = 7")
 
 
 # ---- likely slips ----
@@ -192,6 +215,18 @@ def test_an_automaton_may_stand_in_a_file(tmp_path: Path) -> None:
     dfa = DFA(("a", "b"), 0, frozenset({0}), ((0, 1), (1, 0)))
     words = ("".join(word) for n in range(4) for word in product("ab", repeat=n))
     assert all(dfa.accepts(word) == (word.count("b") % 2 == 0) for word in words)
+
+
+@pytest.mark.parametrize("defined", [{}, {"x": "b"}])
+def test_a_letter_of_an_automaton_in_a_file_is_no_name_of_a_definition(defined: Any, tmp_path: Path) -> None:
+    """Its letters are those that it has, whatever is defined where the file is named; after it names hold again."""
+    (tmp_path / "stu.json").write_text(json.dumps({**EVEN_BS, "alphabet": ["a", "$x"]}), encoding="utf-8")
+    that = ["=", ["count", ["dfa-file", "stu.json"], 2], ["+", "$one", 1]]
+    claims = {"define": {**defined, "one": 1}, "claims": [{"id": "one", "says": "One.", "that": that}]}
+    (one,), malformed = statements(claims, tmp_path)
+    assert malformed == []
+    counted = ("count", ("dfa", ("a", "$x"), 0, (0,), ((0, 1), (1, 0))), 2)
+    assert one.that == ("=", counted, ("+", 1, 1))
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from fooling.verify.statement.proposition import frozen, require
 
 AB = ["letters", ["a", "b"], ["a"]]
 UNDER = ["under", AB, "odd-even", 4]
+LONG_LETTERS = ["dfa", ["a", "ab", "b", "bb"], 0, [0], [[0, 0, 0, 0]]]
 CODE = [[[], [["0", ["a"]]], []], [[], [["0", ["a"]], ["1", ["c"]]], []]]
 WRONG: dict[str, tuple[Any, str]] = {
     "a mask of another length": ([">=", ["D", ["under", AB, "mask:011", 4]], 1], r"that\[1\]\[1\]\[2\].*words of 4"),
@@ -32,6 +33,10 @@ WRONG: dict[str, tuple[Any, str]] = {
     "a row outside of a matrix": (
         ["fooling-set", ["pairs", [[0, 1], [4, 0]]], ["equality", 2], 1],
         "pair 2: row 4; row",
+    ),
+    "a word that reads as another one does": (
+        ["fooling-set", ["pairs", [["abb", "aa"]]], ["under", LONG_LETTERS, "odd-even", 4], 1],
+        r"that\[1\]: pair 1: row 'abb' is the word of row 3 and of row 6; want the number of one",
     ),
     "a word that is no input": (
         ["fooling-set", ["pairs", [["00", "00"], ["01", "2"]]], ["equality", 2], 1],

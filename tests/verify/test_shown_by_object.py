@@ -29,6 +29,7 @@ TREE = ["alice", [1], ["bob", [0], 0, 1], ["bob", [1], 0, 1]]
 PAIRS = [[0, 3], [1, 2], [2, 1], [3, 0]]
 COVER = [[[0], [0, 1, 2, 3]], [[1], ["00", "10"]], [[2], [0, 1]], [[3], [0]]]
 SQUARE = [["matrix", [[1, 0, 0], [0, 1, 1], [0, 1, 0]]], [[[0], [0]], [[0], [1, 2]], [[1, 2], [0]], [[1], [1, 2]]]]
+LONG_LETTERS = ["under", ["dfa", ["a", "ab", "b", "bb"], 0, [0], [[0, 0, 0, 0]]], "odd-even", 4]
 LINES = st.lists(st.integers(0, 2), min_size=1, max_size=3, unique=True)
 MATRICES = st.lists(st.lists(st.integers(0, 1), min_size=3, max_size=3), min_size=3, max_size=3)
 TREES = st.recursive(
@@ -116,6 +117,19 @@ def told(that: Any, by: Any, folder: Path) -> str:
         ([">=", ["cover", DISJ, 1], 5], {"pairs": PAIRS}, "4 pairs, where 5 are claimed; they are a fooling set"),
         ([">=", ["D", DISJ], 3], {"pairs": [[3, 3], [0, 0]]}, "pair 2, (00, 00), has the value 1, not 0"),
         ([">=", ["D", ["matrix", [[1, 1]]]], 0], {"pairs": []}, "confirmed"),
+        (
+            [">=", ["D", ["matrix", [[1]]]], 1],
+            {"pairs": []},
+            "the 0 pairs are a fooling set, which with a leaf for each other value shows 0 bits, not 1",
+        ),
+        (
+            [">=", ["D", ["matrix", [[0, 1]]]], 2],
+            {"pairs": [[0, 1]]},
+            "the 1 pair is a fooling set, which with a leaf for each other value shows 1 bit, not 2",
+        ),
+        ([">=", ["cover", ["matrix", [[1, 0]]], 1], 0], {"pairs": [[0, 1]]}, "pair 1, (0, 1), has the value 0, not 1"),
+        ([">=", ["D", ["matrix", [[1, 0]]]], 1], {"pairs": [[0, 1]] * 2}, "pair 2 is pair 1 again, (0, 1)"),
+        ([">=", ["leaves", ["matrix", [[0, 1, 2]]]], 2], {"pairs": [[0, 1]] * 2}, "pair 2 is pair 1 again, (0, 1)"),
         ([">=", ["fooling", DISJ, 1], 2], {"pairs": [[0, 3], [3, 3]]}, "pair 2, (11, 11), has the value 0, not 1"),
     ],
 )
@@ -136,6 +150,12 @@ def test_the_object_shows_the_claim_or_its_witness_is_named(that: Any, by: Any, 
         ),
         (["=", ["D", EQ], 2], {"tree": TREE}, 'by: tree can show a claim of the form ["<=", ["D", f], k] or'),
         (["even", 2], {"tree": TREE}, "by: tree can show a claim of the form"),
+        (
+            [">=", ["fooling", LONG_LETTERS, 1], 1],
+            {"pairs": [["aa", "abb"]]},
+            "by.pairs: pair 1: 'abb' is the word of column 3 and of column 6; want the number of one",
+        ),
+        (["<=", ["D", ["matrix", [["*", 0]]]], 2], {"tree": 0}, "by: tree can show no claim about a partial function"),
         (["<=", ["D", EQ], 2], {"tree": ["carl", [1], 0, 1]}, "by.tree: the root: ['carl', [1], 0, 1] is no node"),
         (["<=", ["D", EQ], 2], {"tree": [*TREE[:3], None]}, "by.tree: after alice 1: None is no node"),
         (["<=", ["D", EQ], 2], {"tree": [*TREE[:3], True]}, "by.tree: after alice 1: True is no node"),

@@ -17,7 +17,8 @@ from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer
 from fooling.verify.statement.wording import in_words
 
-HYPOTHETICAL = ("forall", "cases", "contradiction", "induction")  # rules that assume what need not be true
+HYPOTHETICAL = ("forall", "cases", "contradiction", "induction", "sum-terms", "every-completion")
+"""Rules that assume what need not be true, such as that a range has a number in it."""
 MOST_LINES = 8  # rows, and columns, of a matrix that is written out
 Bound = tuple[str, int]  # a comparison and a number
 
@@ -68,13 +69,18 @@ def _bounds(stated: Iterable[Term]) -> dict[Term, list[Bound]]:
 
 def _stated(part: object) -> Iterator[Term]:
     """What is stated on the way, and holds without anything that is assumed on the way."""
-    if isinstance(part, Mapping) and part.get("rule") not in HYPOTHETICAL:
-        yield from [frozen(part["that"])] if "that" in part else []
-        for inside in part.values():
+    if not isinstance(part, Mapping) or part.get("rule") not in HYPOTHETICAL:
+        yield from [frozen(part["that"])] if isinstance(part, Mapping) and "that" in part else []
+        for inside in _inside_of(part):
             yield from _stated(inside)
+
+
+def _inside_of(part: object) -> Iterator[object]:
+    """The parts of a part of a derivation, but for the values of variables, which may be called `that`, too."""
+    if isinstance(part, Mapping):
+        yield from (inside for field, inside in part.items() if field != "values")
     elif isinstance(part, list):
-        for inside in part:
-            yield from _stated(inside)
+        yield from part
 
 
 # Where the statement itself was assumed, anything may be proved; what the same node proves in an empty context is true.
@@ -82,7 +88,7 @@ def _without_assumptions(part: object) -> Iterator[Term]:
     """What is stated on the way about a quantity and a number, and the checker accepts without any assumption."""
     if isinstance(part, Mapping) and "that" in part and _holds_alone(frozen(part["that"]), part.get("by")):
         yield frozen(part["that"])
-    for inside in part.values() if isinstance(part, Mapping) else part if isinstance(part, list) else ():
+    for inside in _inside_of(part):
         yield from _without_assumptions(inside)
 
 

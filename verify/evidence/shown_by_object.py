@@ -15,7 +15,7 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.protocols.search.wrong_leaf import wrong_leaf
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
-from fooling.verify.checker.kernel import Budget, Context, Rejected, prove
+from fooling.verify.checker.kernel import Budget, Context, Rejected, expect, prove
 from fooling.verify.evidence.broken_functions import BREACHES
 from fooling.verify.given.given_object import OF_A_COLOUR, SHOWS, GivenObject, exchanged
 from fooling.verify.methods.arithmetic.arith_step import arith
@@ -71,8 +71,9 @@ def _by_axioms(goal: Term, pairs: Any, node: Node) -> Node:
     """The derivation of cover, leaves or D >= k from the pairs of a fooling set; NotFound where they are too few."""
     _, (head, f, *_), k = goal
     totals = _with_other_values(goal, pairs, node)
+    own = next(one for one in totals if one.node is node)
+    prove(own.statement, node, fresh())  # though the bound may hold without them, as D >= 0 does
     if head == "cover":
-        (own,) = totals
         lemmas = ((">=", goal[1], own.quantity), axiom()), (own.statement, constantly(own.node))
         return arith(*lemmas)(goal, fresh())
     if head == "D":
@@ -83,9 +84,8 @@ def _by_axioms(goal: Term, pairs: Any, node: Node) -> Node:
 
 def _with_other_values(goal: Term, pairs: Any, node: Node) -> list[Bound]:
     """The pairs as a bound on fooling sets of their value, and for leaves and D one pair for each other value."""
-    _, (head, f_term, *colour), _ = goal
-    f = meaning.function(f_term)
-    own = colour[0] if colour else f.entry(*pairs[0]) if pairs else 0
+    _, (head, f_term, *_), _ = goal
+    f, own = meaning.function(f_term), _own_value(goal, pairs)
     found = [Bound(">=", ("fooling", f_term, own), len(pairs), node)]
     if head == "cover":
         return found
@@ -95,6 +95,16 @@ def _with_other_values(goal: Term, pairs: Any, node: Node) -> list[Bound]:
             one: Node = {"rule": "fooling-pairs", "pairs": [[x, y]]}
             found.append(Bound(">=", ("fooling", f_term, value), 1, one))
     return sorted(found, key=lambda bound: int(bound.quantity[2]))
+
+
+def _own_value(goal: Term, pairs: Any) -> int:
+    """The value that the pairs are to have: that of the goal, or of the first pair; Rejected where there is no such."""
+    _, (_, f_term, *colour), _ = goal
+    if colour or not pairs:
+        return int(colour[0]) if colour else 0
+    f, (x, y) = meaning.function(f_term), pairs[0]
+    expect(x < f.row_count and y < f.column_count, f"there is no row {x} with a column {y}")  # as where exchanged
+    return f.entry(x, y)
 
 
 def _if_exchanged(given: GivenObject, goal: Term, context: Context) -> str:
@@ -151,17 +161,16 @@ def _size(tree: Any) -> tuple[int, int]:
 
 
 def _of_pairs(goal: Term, pairs: Any) -> str | None:
-    _, (head, f_term, *colour), least = goal
-    own = colour[0] if colour else meaning.function(f_term).entry(*pairs[0]) if pairs else 0
-    wrong = BREACHES["fooling-set"](Budget(), ("pairs", pairs), f_term, own).says
+    _, (head, f_term, *_), least = goal
+    wrong = BREACHES["fooling-set"](Budget(), ("pairs", pairs), f_term, _own_value(goal, pairs)).says
     if wrong:
         return wrong[0]
     if head in OF_A_COLOUR:
         few = len(pairs) < least
         return f"{_counted(len(pairs), 'pairs')}, where {least} are claimed; they are a fooling set" if few else None
     leaves = sum(int(one.value) for one in _with_other_values(goal, pairs, {}))
-    shown, bits = f"{_counted(len(pairs), 'pairs')} are a fooling set", (leaves - 1).bit_length()
-    told = f"{bits} bits" if head == "D" else f"{leaves} leaves"
+    shown, bits = f"{_counted(len(pairs), 'pairs')} {_are(len(pairs))} a fooling set", max(leaves - 1, 0).bit_length()
+    told = _counted(bits, "bits") if head == "D" else _counted(leaves, "leaves")
     few = least > (bits if head == "D" else leaves)
     return f"the {shown}, which with a leaf for each other value shows {told}, not {least}" if few else None
 
@@ -178,6 +187,10 @@ def _too_many(found: int, what: str, most: int, right: str) -> str | None:
 
 def _counted(number: int, what: str) -> str:
     return f"1 {'leaf' if what == 'leaves' else what.removesuffix('s')}" if number == 1 else f"{number} {what}"
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 LACKS: Mapping[str, Callable[[Term, Any], str | None]] = {

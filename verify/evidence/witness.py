@@ -45,7 +45,7 @@ def _read(goal: Term, node: Mapping[str, Any], refuted: bool) -> dict[str, Any]:
     while True:
         if node["rule"] == "witness":
             values = {name: frozen(value) for name, value in node["values"].items()}
-            shown |= {name: thawed(value) for name, value in values.items()}
+            shown |= {_field(name): thawed(value) for name, value in values.items()}
             names |= {value: name for name, value in values.items() if isinstance(value, tuple)}
             notes += _with_other_values(goal, values) if refuted else []
             goal, node = substitute(goal[3], values), node["by"]
@@ -57,6 +57,11 @@ def _read(goal: Term, node: Mapping[str, Any], refuted: bool) -> dict[str, Any]:
             words = violating_words(goal, node) or list(broken.words)
             parts = {"words": words, "known": known, "breaks": list(broken.says), "notes": notes}
             return shown | dict(broken.values) | {k: part for k, part in parts.items() if part}
+
+
+def _field(variable: str) -> str:
+    """Where its value stands; a variable may be called as what else is said."""
+    return f"variable {variable}" if variable in SAID else variable
 
 
 def _broken(goal: Term, node: Mapping[str, Any]) -> Broken:

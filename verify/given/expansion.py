@@ -210,7 +210,7 @@ class Expansion:
         if head in FILE_SHAPES:
             return network_of_file(term, self._folder, where)
         if head == dfa_terms.FILE:
-            return self._longer(dfa_terms.dfa_of_file(term, self._folder, where), where, depth - 1, size)
+            return self._of_file(dfa_terms.dfa_of_file(term, self._folder, where), where, depth - 1, size)
         if head == "dfa":
             dfa_terms.require_table(term, where)
         return with_numbers(_of_functions(term, where), where) if head in OPERATORS else term
@@ -221,6 +221,14 @@ class Expansion:
         found = self._part(value, LITERAL, where, depth, size)
         size.added += size.parts - before
         return found
+
+    def _of_file(self, value: Any, where: str, depth: int, size: Size) -> Term:
+        """What a file of its own says, in which no name of this one means anything: a letter may be called $x."""
+        before, self._has_names = self._has_names, False
+        try:
+            return self._longer(value, where, depth, size)
+        finally:
+            self._has_names = before
 
 
 class TooMuch(InvalidInput):

@@ -23,7 +23,8 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.given.pairs_of_words import MOST, counted_from_1, spelt
+from fooling.verify.checker.theories.partial_functions import TOTAL
+from fooling.verify.given.pairs_of_words import MOST, Spelt, counted_from_1, read_alike, spelt
 from fooling.verify.statement.printable import require_shallow, shortened
 from fooling.verify.statement.proposition import Term, is_integer
 
@@ -69,6 +70,8 @@ def _function(that: Term, kind: str, where: str) -> TwoPartyFunction:
     """What the claim is about; InvalidInput for a claim that such an object cannot show."""
     op, heads = SHOWS[kind]
     quantity = that[1] if that[0] == op and isinstance(that[1], tuple) else (None,)
+    if TOTAL.get(quantity[0]) in heads:
+        raise InvalidInput(f"{where}: {kind} can show no claim about a partial function, one with *")
     if quantity[0] not in heads or not is_integer(that[2]):
         shapes = [f'["{op}", ["{head}", f{", b" if head in OF_A_COLOUR else ""}], k]' for head in heads]
         wanted = f"{', '.join(shapes[:-1])} or {shapes[-1]}"
@@ -88,7 +91,7 @@ class _Inputs:
         self.where, self.left = where, MOST_INDICES
         self.count = {"row": f.row_count, "column": f.column_count}
         self._label = {"row": f.row_label, "column": f.column_label}
-        self._words = dict[str, dict[str, int]]()
+        self._words = dict[str, Spelt]()
         self.all = dict[str, set[int]](row=set(), column=set())
         self._outside: tuple[str, str, int] | None = None
 
@@ -129,10 +132,12 @@ class _Inputs:
             self._words[line] = spelt(self._label[line], self.count[line])
         words = self._words[line]
         if word not in words:
-            first, last = next(iter(words)), next(reversed(words))
-            wanted = f"want one of {first!r} to {last!r}, or a number from 0 to {len(words) - 1}"
+            first, last = next(iter(words)), list(words)[-1]
+            wanted = f"want one of {first!r} to {last!r}, or a number from 0 to {self.count[line] - 1}"
             raise self.refuse(place, f"{_shown(word)} is no {line} of the function; {wanted}")
-        return words[word]
+        if len(words[word]) > 1:
+            raise self.refuse(place, f"{_shown(word)} {read_alike(words[word], line)}")
+        return words[word][0]
 
 
 def _shown(given: object) -> str:

@@ -11,7 +11,7 @@ count pairs from 1; rows and columns are numbered from 0.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -23,6 +23,7 @@ from fooling.verify.statement.proposition import Term, argument_sorts, is_intege
 from fooling.verify.statement.wording import in_words
 
 MOST = 2**16  # words of a party that are spelt out
+Spelt = Mapping[str, Sequence[int]]  # words of a party to their numbers
 
 
 def with_numbers(term: Term, where: str) -> Term:
@@ -68,7 +69,7 @@ def _has_words(cells: Any) -> bool:
     return any(isinstance(one, str) for pair in cells for one in pair)
 
 
-def _readers(f: Term, at: str) -> tuple[Mapping[str, int], Mapping[str, int]]:
+def _readers(f: Term, at: str) -> tuple[Spelt, Spelt]:
     """The numbers of the words of either party."""
     try:
         require(f, "function", {}, at)
@@ -83,22 +84,39 @@ def _readers(f: Term, at: str) -> tuple[Mapping[str, int], Mapping[str, int]]:
     return spelt(given.row_label, given.row_count), spelt(given.column_label, given.column_count)
 
 
-def spelt(label: Callable[[int], str], count: int) -> dict[str, int]:
-    """The number of each word of a party."""
-    return {label(i): i for i in range(count)}
+def spelt(label: Callable[[int], str], count: int) -> Spelt:
+    """The number of each word of a party; several where letters are so long that words read alike."""
+    found = dict[str, list[int]]()
+    for i in range(count):
+        found.setdefault(label(i), []).append(i)
+    return found
 
 
-def _numbers(pair: Any, i: int, read: tuple[Mapping[str, int], Mapping[str, int]], at: str) -> Any:
+def read_alike(numbers: Sequence[int], line: str) -> str:
+    """What is said of a word that stands for several rows or columns.
+
+    >>> read_alike([3, 6], "row")
+    'is the word of row 3 and of row 6; want the number of one'
+    """
+    return f"is the word of {line} {numbers[0]} and of {line} {numbers[1]}; want the number of one"
+
+
+def _numbers(pair: Any, i: int, read: tuple[Spelt, Spelt], at: str) -> Any:
     return tuple(
-        _number(one, words, f"{at}: pair {i}: {line}")
+        _number(one, words, line, f"{at}: pair {i}: {line}")
         for one, words, line in zip(pair, read, ("row", "column"), strict=True)
     )
 
 
-def _number(one: Any, words: Mapping[str, int], at: str) -> Any:
-    if not isinstance(one, str) or one in words:
-        return words.get(one, one) if isinstance(one, str) else one
-    first, last, count = next(iter(words)), list(words)[-1], len(words)
+def _number(one: Any, words: Spelt, line: str, at: str) -> Any:
+    if not isinstance(one, str):
+        return one
+    numbers = words.get(one, ())
+    if len(numbers) > 1:
+        raise InvalidInput(f"{at} {shortened(repr(one), 60)} {read_alike(numbers, line)}")
+    if numbers:
+        return numbers[0]
+    first, last, count = next(iter(words)), list(words)[-1], sum(map(len, words.values()))
     wanted = f"one of the {count} words {first!r} to {last!r}, or a number from 0 to {count - 1}"
     raise InvalidInput(f"{at} {shortened(repr(one), 60)} is no input; want {wanted}")
 
