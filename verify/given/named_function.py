@@ -139,15 +139,15 @@ def function_term(
     return _language(spec, words, n, partition, pad)
 
 
-def language_of(spec: str) -> DFA:
+def language_of(spec: str, besides: str = "") -> DFA:
     """The language called `spec`: dyck:TYPES,DEPTH, regex:EXPRESSION, or an automaton in a file .json.
 
-    Raises InvalidInput, one line, for anything else.
+    Raises InvalidInput, one line, for anything else; `besides` is what else may stand there.
     """
     words = _named_language(spec)
     if words is not None:
         return language(words)
-    wanted = "want dyck:TYPES,DEPTH, regex:EXPRESSION or an automaton in a file .json"
+    wanted = f"want dyck:TYPES,DEPTH, regex:EXPRESSION or an automaton in a file .json{besides}"
     if Path(spec).suffix.lower() != ".json" or kind_of(Path(spec)) != A_FILE:
         raise InvalidInput(f"language {quoted(spec)}: {_near(spec)}{kind_of(Path(spec))}; {wanted}")
     content = loaded(Path(spec))
@@ -162,7 +162,7 @@ def task_of(spec: str) -> Task:
     Raises InvalidInput, one line, for anything else.
     """
     if spec not in FAMILIES:
-        return LanguageTask(language_of(spec))
+        return LanguageTask(language_of(spec, f"; or a function, such as {', '.join(FAMILIES)}"))
     family = FAMILIES[spec]
     if family(2).row_count != family(2).column_count:
         raise InvalidInput(f"{spec}: its inputs are not of one length; a word has two halves that are")

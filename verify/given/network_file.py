@@ -167,7 +167,8 @@ class _Rounding(Reader):
         if self.scaled and isinstance(given, list):
             sizes = [abs(self.fraction(where, one)) for row in given if isinstance(row, list) for one in row]
             scale = Fraction(1)
-            largest = max(sizes, default=Fraction(0)) / self.formats.weights.value(self.formats.weights.most)
+            top = self.formats.weights.value(self.formats.weights.most)
+            largest = max(sizes, default=Fraction(0)) / top if top > 0 else Fraction(0)  # Q1.0 has -1 and 0 alone
             while largest and scale < largest:
                 scale *= 2
             while largest and scale / 2 >= largest:

@@ -15,14 +15,13 @@ from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.circuits.numbers.schedule import SCHEDULES, Schedule
 from fooling.verify.given.network_word import written as as_text
-from fooling.verify.pages.answers.network_notes import earlier_run, fewest_lines, notes, written
+from fooling.verify.pages.answers.network_notes import LONGEST_SHOWN, earlier_run, fewest_lines, notes, written
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.fewest_bits import Fewest
 from fooling.verify.runs.network_runs import NetworkRun as Row
 
 BARS = 10  # of the histogram of margins
-LONGEST_SHOWN = 24  # letters of a word in a column
 OF_ALL_LENGTHS = (
     "minimal_states",
     "equal_for_all_lengths",
@@ -178,7 +177,7 @@ def print_table(run: Run) -> None:
     """A line a format, and below it what is to be known to read it."""
     if run.rows:
         _print_rows(run)
-    for line in fewest_lines(run.fewest):
+    for line in fewest_lines(run.fewest, run.longest):
         say(line)
     for one in run.refused:
         say(f"{one.format.short_name}: not run: {one.reason.removeprefix(f'{run.model}, {one.format.short_name}: ')}")

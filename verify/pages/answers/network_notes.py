@@ -19,7 +19,9 @@ from fooling.verify.runs.network_runs import NetworkRun as Row
 
 OVERFLOWS = {"saturate": "saturates", "wrap": "wraps", "error": "is refused"}
 PARTS_SHOWN = 4
+LONGEST_SHOWN = 24  # letters of a word in a column
 SHORT = 60  # characters
+ON_EMPTY = "wrong on the empty word"
 
 
 def written(found: Behaviour, word: Sequence[int] | None) -> str | None:
@@ -93,6 +95,8 @@ def _lengths_notes(row: Row, longest: int) -> Iterator[str]:
         elif isinstance(network, Recurrent) and row.found.shortest > 1:
             yield "all lengths: not asked, as only the empty word can be left out there (--min-length 1)"
         return
+    if known.difference is not None and len(known.difference) > LONGEST_SHOWN:
+        yield f"all lengths: the shortest wrong word is {written(row.found, known.difference)}"
     if row.found.shortest:
         yield "all lengths: from 1 letter on, as the empty word was left out"
     if known.equal is None:
@@ -139,15 +143,19 @@ def _empty_word_notes(row: Row) -> Iterator[str]:
         yield f"only the empty word is wrong: every other word of up to {row.found.longest} letters is right; {fix}"
 
 
-def fewest_lines(found: Fewest | None) -> Iterator[str]:
+def fewest_lines(found: Fewest | None, longest: int) -> Iterator[str]:
     """The fewest bits, and what was tried."""
     if found is None:
         return
+    everywhere = all(row.lengths is not None and row.lengths.equal for row in found.right)
+    asked = "of every length" if everywhere and found.right else f"of up to {longest} letters"
     if found.bits is None:
-        yield f"fewest bits: no Qi.f of up to {found.tried[-1].bits} bits is right on all words"
+        yield f"fewest bits: no Qi.f of up to {found.tried[-1].bits} bits is right on all words {asked}"
+        if all(one.wrong == ON_EMPTY for one in found.tried if one.bits == found.tried[-1].bits):
+            yield "the empty word is wrong in each; to leave the empty word out, add --min-length 1"
     else:
         names = ", ".join(row.network.format.short_name for row in found.right)
-        yield f"fewest bits: {found.bits}, as {names}"
+        yield f"fewest bits: {found.bits}, as {names}, right on all words {asked}"
     yield f"tried, each Qi.f of so many bits: {len(found.tried)} formats, until a word was wrong"
     for p, group in groupby(found.tried, lambda one: one.bits):
         if p >= found.tried[-1].bits - 1:

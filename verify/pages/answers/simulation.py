@@ -275,7 +275,7 @@ def _interval(lower: object, upper: object) -> str:
 def _least(runs: Runs) -> str:
     least = runs.least_width or 0
     if not isinstance(runs.shared.plan, StatePlan):
-        width = f"no width m below {least} would do" if least > 1 else "every width m is possible"
+        width = f"no width m below {least} would do" if least > 1 else "no width m is ruled out"
         return f"by that bound {width}, all else being equal"
     no_less = f"no state of fewer than {least} bits would do" if least > 0 else "a state of no bits is possible"
     return f"by that bound {no_less}"

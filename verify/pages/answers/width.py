@@ -45,7 +45,7 @@ def document(kind: Kind, task: str, rows: Sequence[Row]) -> dict[str, Any]:
 def _per_head(H: int, least: int) -> str:
     """What is known of m, which is counted in each head, and of the heads together."""
     if least == 1:
-        return "m >= 1, and every width is possible"
+        return "no width m is ruled out, which does not say that a small one is enough"
     heads = "the one head" if H == 1 else f"each of the {H} heads, H m >= {H * least} side by side"
     return f"m >= {least} in {heads}"
 
