@@ -111,6 +111,7 @@ def test_the_table_of_commands_is_what_the_files_hold():
         "endings",
         "expressions",
         "options",
+        "schedule_option",
     }
     for name, line in COMMANDS.items():
         command = main.get_command(Context(main), name)

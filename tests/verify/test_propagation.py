@@ -21,9 +21,9 @@ from fooling.verify.measures.measured import Measured, conjunction
 from fooling.verify.measures.measures_of_function import quantities
 from fooling.verify.measures.propagation import could_improve, improved
 from fooling.verify.methods.engine.bounds import Bound, Interval
-from fooling.verify.runs import many_measures
 from fooling.verify.runs.many_certificates import recheck
 from fooling.verify.runs.many_measures import Answer, Interrupted
+from fooling.verify.runs.processes import Workers
 
 pytestmark = pytest.mark.slow
 
@@ -110,7 +110,7 @@ def test_one_measure_asked_for_has_what_needs_no_search(monkeypatch: pytest.Monk
 def interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A current directory, and Ctrl-C once two measures are done."""
     monkeypatch.chdir(tmp_path)
-    each = many_measures._each
+    each = Workers.each
 
     def stopping(*arguments: Any) -> Iterator[Any]:
         for count, ended in enumerate(each(*arguments)):
@@ -118,7 +118,7 @@ def interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
                 raise KeyboardInterrupt
             yield ended
 
-    monkeypatch.setattr(many_measures, "_each", stopping)
+    monkeypatch.setattr(Workers, "each", stopping)
     return tmp_path
 
 

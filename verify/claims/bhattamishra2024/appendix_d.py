@@ -320,8 +320,8 @@ claim(
     at="Theorem 4, proof",
     kind=SUPPORTING,
     says="The protocol of `fooling simulate`, run under odd-even on a Transformer for index lookup on 3 bits, outputs "
-    f"on every input what the Transformer outputs.  It takes {ours} bits, 5 of which send the output to the other "
-    "party.",
+    f"on every input what the Transformer outputs.  The protocol takes {ours} bits, 5 of which send the output to the "
+    "other party.",
     that=both(split_exact(lookup3, ODD_EVEN), split_bits(lookup3, ODD_EVEN, ours)),
     pinned=CONFIRMED,
 )

@@ -191,7 +191,7 @@ claim(
     "floats-width--float16",
     at="Theorem 4, footnote 3",
     kind=SUPPORTING,
-    says="Read a word of 24 bits as the binary digits after the point.  Exactly 15,360 of these numbers are float16 "
+    says="Read each word of 24 bits as the binary digits after the point.  Exactly 15,360 words are then float16 "
     "numbers in [0, 1).",
     that=count(float16, 24).equals(15 * 2**10),
     pinned=CONFIRMED,

@@ -63,7 +63,7 @@ claim(
     at="Theorem 2",
     kind=PRINTED,
     says="If an RNN of m units of p bits decides a language L on words of N letters, then for every K < N there is a "
-    "one-way protocol for L on these words.  The holder of the first K letters sends at most mp bits.",
+    "one-way protocol for L on words of N letters.  The holder of the first K letters sends at most mp bits.",
     that=for_all(N >= 1, K >= 0, K < N, m >= 1, p >= 1, rnn_computes(cut_after_K, m, p))(
         one_way(cut_after_K, "alice") <= m * p
     ),
@@ -79,9 +79,9 @@ claim(
     "theorem-2-run",
     at="Theorem 2, proof",
     kind=SUPPORTING,
-    says=f"If an Elman network of {units} units of 4 bits for Dyck-(2,2) is split between two parties after letter "
-    f"{cut}, it has the same outputs on all strings of length 4. The first party sends only the state, in "
-    f"{units * 4} bits.",
+    says=f"An Elman network of {units} units of 4 bits for Dyck-(2,2) is split between two parties after letter {cut}. "
+    "The parties have the outputs of the network on all strings of length 4. The first party sends only the state, "
+    f"in {units * 4} bits.",
     that=both(split_exact(dyck22_elman, prefix(cut)), split_bits(dyck22_elman, prefix(cut), units * 4)),
     pinned=CONFIRMED,
 )
@@ -133,7 +133,7 @@ claim(
     at="Section 3",
     kind=PRINTED,
     says="A recurrent model of m units of p bits that computes index lookup on N symbols, out of A >= 2 symbols, has "
-    "at least N log2 A bits of state, so Omega(N): mp >= N log2 A.",
+    "mp >= N log2 A bits of state, which are Omega(N) bits.",
     that=for_all(A >= 2, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(
         m * p >= N * log2(A)
     ),

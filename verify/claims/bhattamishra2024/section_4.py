@@ -233,8 +233,7 @@ claim(
     at="Section 4.2",
     kind=READING,
     says="At most 3 bits from the holder of a prefix, of any length, let the holder of the suffix decide Dyck-(2,2).  "
-    "There are at most 7 classes of prefixes of one length, as many as there are lists of at most two unclosed "
-    "brackets.",
+    "Of each length there are at most 7 classes of prefixes, one for each list of at most two unclosed brackets.",
     that=for_all(n >= 0, place >= 0, place <= n)(both(rows(beginning, "alice") <= 7, one_way(beginning, "alice") <= 3)),
     pinned=CONFIRMED,
     note="There are 1 + 2 + 4 lists of at most two unclosed brackets, so there are 7 messages, whatever the length of "
