@@ -137,6 +137,9 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
+DONE = set[str]()  # the parts that are done in this process, which has one copy
+
+
 def run(copy: Path, *command: str) -> str:
     """What a command answers in the copy; it has to succeed."""
     environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONPYCACHEPREFIX": str(copy / ".cache"), "COLUMNS": "160"}
@@ -164,6 +167,7 @@ def lines_of_tier_1(copy: Path) -> int:
 
 def do(part: Part, copy: Path) -> None:
     """The changes of a part, the budget among them, and `make tiers`."""
+    DONE.add(part.name)
     trusted = lines_of_tier_1(copy)
     for change in part.changes:
         path = copy / change.file
@@ -196,6 +200,9 @@ def test_what_the_page_says_is_done(part: Part, copied: Path) -> None:
 
 def test_the_tree_holds_with_one_more_of_each(copied: Path) -> None:
     """When all of it is done, tiers, words, lists, contracts and the linter have nothing to say."""
+    for part in PARTS:
+        if part.name not in DONE:  # another worker did it, in a copy of its own
+            do(part, copied)
     assert run(copied, "-c", "import fooling.verify.cli; print(fooling.verify.cli.__file__)").startswith(str(copied))
     assert "homomorphism" in run(copied, "-m", "fooling", "rules")
     assert "passed" in run(copied, "-m", "pytest", "-q", "-p", "no:cacheprovider", *AFTERWARDS)
