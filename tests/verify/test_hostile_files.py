@@ -29,6 +29,7 @@ from fooling.verify.runs.one_process import Limits
 from fooling.verify.runs.processes import each_in_turn
 from fooling.verify.runs.solvers_asked_again import Question, answered
 from fooling.verify.statement.verdict import Outcome, Verdict
+from tests.shares import one_in
 
 pytestmark = pytest.mark.slow
 
@@ -179,7 +180,7 @@ REJECTED: dict[str, tuple[Any, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", REJECTED)
+@pytest.mark.parametrize("name", one_in(3, list(REJECTED)))
 def test_a_hostile_certificate_is_rejected_and_the_next_one_accepted(tmp_path: Path, name: str) -> None:
     """One line with the reason, within the limits; the good certificate after it is accepted."""
     content, reason = REJECTED[name]
@@ -533,7 +534,7 @@ WORKED: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("name", WORKED)
+@pytest.mark.parametrize("name", one_in(3, list(WORKED)))
 def test_hostile_propositions_are_worked_on_within_the_time_given(tmp_path: Path, name: str) -> None:
     """Whatever the verdict, the command ends in time with a table, or a document that is valid JSON."""
     claims = [{"id": "a", "says": "b\x1b[2J\u202e\ud800", "that": WORKED[name]}, {"id": "b", "says": "c", "that": TRUE}]

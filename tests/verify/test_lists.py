@@ -73,7 +73,7 @@ def test_some_are_decided_at_once(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", one_in(40, range(SHARES)))
+@pytest.mark.parametrize("first", one_in(60, range(SHARES)))
 def test_they_are_decided(first: int) -> None:
     """With the verdict that is right, and a derivation that trusts nothing; a share of all lists at a time."""
     tasks = {task.claim.id: task for task in list(TASKS.values())[first::SHARES]}

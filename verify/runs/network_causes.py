@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import accumulate, combinations
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.machine import Word
@@ -41,11 +41,15 @@ class OtherQuestion:
 
 
 AS_ASKED = OtherQuestion()
+MOST_LETTERS = 5000  # of the words on which a number may overflow
 
 
 def narrow(network: Network, words: Sequence[Word], clipped: Sequence[str]) -> Narrow:
-    """Where numbers overflow first on these words, short ones first."""
-    return Narrow(first_overflow(network, sorted(words, key=len)), len(words), clipped)
+    """Where numbers overflow first on these words, short ones first, of about so many letters together."""
+    shortest = sorted(words, key=len)
+    letters = list(accumulate(map(len, shortest)))
+    chosen = [word for word, total in zip(shortest, letters, strict=True) if total <= MOST_LETTERS] or shortest[:1]
+    return Narrow(first_overflow(network, chosen), len(chosen), clipped)
 
 
 def is_of_empty_word(found: Behaviour) -> bool:
