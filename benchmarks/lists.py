@@ -15,7 +15,7 @@ import statistics
 from fooling.verify.runs.many_claims import SHARED
 from fooling.verify.runs.processes import each_alone
 from tests.verify.apart import Decided, decided
-from tests.verify.test_lists import TASKS, expected
+from tests.verify.test_lists import LISTS, expected, tasks
 
 PATIENCE = 120.0  # seconds on the wall
 SLOWEST = 10  # statements that are named
@@ -24,16 +24,16 @@ WITHIN = 10.0  # seconds, which is what a user is promised
 
 def main(lists: list[str]) -> None:
     """Decide, then report."""
-    claims = [task.claim for name, task in TASKS.items() if not lists or name.split("/")[0] in lists]
+    claims = [task.claim for name, task in tasks().items() if not lists or name.split("/")[0] in lists]
     outcomes: dict[str, Decided] = {}
     for ended in each_alone(decided, claims, 2, PATIENCE, ("tests.verify.apart", *SHARED)):
         if ended.answer is None:
             print(f"{ended.item.id}: {ended.reason}")
             continue
         outcomes[ended.item.id] = ended.answer
-        if ended.answer.verdict is not expected(TASKS[ended.item.id]):
+        if ended.answer.verdict is not expected(tasks()[ended.item.id]):
             print(f"{ended.item.id}: {ended.answer.verdict} after {ended.answer.seconds:.1f} s")
-    right = [name for name, outcome in outcomes.items() if outcome.verdict is expected(TASKS[name])]
+    right = [name for name, outcome in outcomes.items() if outcome.verdict is expected(tasks()[name])]
     seconds = sorted(outcome.seconds for outcome in outcomes.values())
     print(
         f"{len(claims)} statements, {len(right)} right; {sum(seconds):.0f} s of the processor, median "
@@ -46,6 +46,5 @@ def main(lists: list[str]) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    names = sorted({name.split("/")[0] for name in TASKS})
-    parser.add_argument("lists", nargs="*", choices=[*names, []], metavar="LIST", help=", ".join(names))
+    parser.add_argument("lists", nargs="*", choices=[*LISTS, []], metavar="LIST", help=", ".join(sorted(LISTS)))
     main(parser.parse_args().lists)

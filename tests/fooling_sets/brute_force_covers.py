@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations, product
+from itertools import combinations, combinations_with_replacement, permutations, product
 
 Rows = Sequence[Sequence[int]]
 Cells = frozenset[tuple[int, int]]
@@ -58,10 +58,9 @@ def largest_difference(rows: Rows) -> int:
 
 
 def classes_of(size: int) -> list[tuple[tuple[int, ...], ...]]:
-    """One 0/1 matrix of each class under permutations of rows and of columns."""
+    """One 0/1 matrix of each class under permutations of rows and of columns, the least, whose rows are sorted."""
+    orders = list(permutations(range(size)))
     seen: dict[tuple[tuple[int, ...], ...], None] = {}
-    for entries in product((0, 1), repeat=size * size):
-        rows = [entries[i * size : (i + 1) * size] for i in range(size)]
-        least = min(tuple(sorted(tuple(row[j] for j in order) for row in rows)) for order in permutations(range(size)))
-        seen[least] = None
+    for rows in combinations_with_replacement(product((0, 1), repeat=size), size):
+        seen[min(tuple(sorted(tuple(row[j] for j in order) for row in rows)) for order in orders)] = None
     return list(seen)

@@ -14,6 +14,7 @@ What stands in a file ...-false, or is called near-..., is false: by a constant,
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,6 @@ PAIRS = (
     "instances",
 )
 LISTS = (*(f"{name}_{truth}" for name in PAIRS for truth in ("true", "false")), "textbook", "lengths")
-TASKS = {task.id: task for name in LISTS for task in own(HERE / f"{name}.json")}
 SHARES = 160  # a test for each statement takes a third longer
 AT_ONCE = (
     *(f"textbook/{name}" for name in ("depth-rank", "rank-half", "index-4", "index-n", "near-one-bit-answer")),
@@ -40,6 +40,18 @@ AT_ONCE = (
     *(f"instances_true/{name}" for name in ("layer-of-held", "layer-of-any-length", "rnn-of-promised-enough")),
     *(f"instances_false/{name}" for name in ("rnn-of-held-less", "layer-of-promised-wide")),
 )
+
+
+@cache
+def listed(name: str) -> list[Task]:
+    """The statements of a list: they are many, so that only the worker that decides some reads them."""
+    return own(HERE / f"{name}.json")
+
+
+@cache
+def tasks() -> dict[str, Task]:
+    """The statements of all lists."""
+    return {task.id: task for name in LISTS for task in listed(name)}
 
 
 def expected(task: Task) -> Verdict:
@@ -61,7 +73,7 @@ def expected(task: Task) -> Verdict:
 )
 def test_the_lists_are_long_enough(name: str, least: int, false: int) -> None:
     """So many statements, and so many near misses among them."""
-    verdicts = [expected(task) for task in own(HERE / f"{name}.json")]
+    verdicts = [expected(task) for task in listed(name)]
     assert len(verdicts) >= least
     assert verdicts.count(Verdict.REFUTED) >= false
 
@@ -69,18 +81,18 @@ def test_the_lists_are_long_enough(name: str, least: int, false: int) -> None:
 @pytest.mark.parametrize("name", AT_ONCE)
 def test_some_are_decided_at_once(name: str) -> None:
     """One of each kind."""
-    assert decide(TASKS[name].claim).verdict is expected(TASKS[name])
+    assert decide(tasks()[name].claim).verdict is expected(tasks()[name])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", one_in(60, range(SHARES)))
 def test_they_are_decided(first: int) -> None:
     """With the verdict that is right, and a derivation that trusts nothing; a share of all lists at a time."""
-    tasks = {task.claim.id: task for task in list(TASKS.values())[first::SHARES]}
-    outcomes = all_decided_apart([task.claim for task in tasks.values()])
+    share = {task.claim.id: task for task in list(tasks().values())[first::SHARES]}
+    outcomes = all_decided_apart([task.claim for task in share.values()])
     wrong = {
         name: (outcome.verdict, outcome.trusts, outcome.reason)
         for name, outcome in outcomes.items()
-        if (outcome.verdict, outcome.trusts) != (expected(tasks[name]), ())
+        if (outcome.verdict, outcome.trusts) != (expected(share[name]), ())
     }
     assert wrong == {}
