@@ -26,7 +26,17 @@ from fooling.circuits.networks.torch_twin.real_pass import OWN, RealPass, Reals,
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.number_format import Matrix
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.given.held_to_module import Given, Scores, compared, ends_of, in_letters, told, vectors_of
+from fooling.verify.given.held_to_module import (
+    Given,
+    Read,
+    Scores,
+    compared,
+    ends_of,
+    in_letters,
+    read_together,
+    told,
+    vectors_of,
+)
 from fooling.verify.given.module_run import Run, Word, tensors_in
 from fooling.verify.given.position_tables import sinusoidal
 
@@ -84,7 +94,7 @@ def likely_cause(model: Network, reals: Reals, given: Given, run: Run) -> str:
         return "the module gives 1 on all words, as the softmax of one score does: leave that out, or use a sigmoid"
     whole = _Search(model, reals, given, ends_of(run.k))
     search = replace(whole, given=[part for part in given if len(part[0][0]) <= LONGEST])
-    if not search.given or search.same(search.given, Reading(model)):
+    if not search.given or search.matches(search.given, search.unedited):
         return whole.where_they_agree()
     if (found := search.edit()) is not None:
         return f"the two agree if {found}"
@@ -109,13 +119,19 @@ class _Search:
         few = [(words[:SCREENED], scores[:SCREENED]) for words, scores in self.given if len(words[0]) == 3]
         try:
             reading = reduce(lambda reading, edit: edit.of(reading), edits, Reading(self.model))
-            return all(self.same(part, reading) for part in (few or self.given, self.given))
+            read = partial(reading.run, self.reals)
+            return all(self.matches(part, read) for part in (few or self.given, self.given))
         except (FoolingError, IndexError, ValueError, RuntimeError):  # an edit that does not fit this network
             return False
 
-    def same(self, part: Given, reading: Reading) -> bool:
+    def matches(self, part: Given, read: Read) -> bool:
         """Whether a reading gives what the module gives to some of the words."""
-        return compared(part, partial(reading.run, self.reals), self.ends).first is None
+        return compared(part, read, self.ends).first is None
+
+    @cached_property
+    def unedited(self) -> Read:
+        """The network as it is."""
+        return read_together(RealPass(self.model, self.reals), self.given)
 
     @cached_property
     def kinds(self) -> list[list[Edit]]:
@@ -142,18 +158,23 @@ class _Search:
 
     def of_scores(self) -> str | None:
         """Whether scores, before the end of the module, are the network's times a number, or plus a vector."""
-        reading = Reading(self.model)
-        ours = load_torch().cat([reading.run(self.reals, words)[0] for words, _ in self.given])
+        read = {tuple(words): self.unedited(words) for words, _ in self.given}
+        ours = load_torch().cat([scores for scores, _ in read.values()])
         given = load_torch().cat([scores for _, scores in self.given])
+
+        def match_if(change: Callable[[Tensor], Tensor]) -> bool:
+            changed = {words: (change(scores), sizes) for words, (scores, sizes) in read.items()}
+            return self.matches(self.given, lambda words: changed[tuple(words)])
+
         for end in self.ends:
             theirs, before = BEFORE_END[end](given), _centred(ours) if end in SHIFTED else ours
             kept = (theirs.isfinite() & (theirs.abs() < MOST_BEFORE)).all(-1)  # elsewhere an end is as good as constant
             at = "" if end is None else f" before the {end} at the end"
             factor = float((theirs[kept] * before[kept]).sum() / before[kept].square().sum().clamp(min=1e-300))
-            if self.same(self.given, replace(reading, scores=partial(mul, factor))):
+            if match_if(partial(mul, factor)):
                 return f"each score{at} is {factor:.6g} times the chain's: multiply the head's weights by that"
             apart = (theirs - before)[kept][:1]
-            if len(apart) and self.same(self.given, replace(reading, scores=partial(add, apart))):
+            if len(apart) and match_if(partial(add, apart)):
                 return (
                     f"the scores{at} are the chain's plus {told(apart[0].tolist())}: add that to the biases of the head"
                 )
@@ -161,8 +182,7 @@ class _Search:
 
     def where_they_agree(self) -> str:
         """The words on which they do, where those are easily told."""
-        reading = Reading(self.model)
-        agree = takewhile(lambda part: self.same([part], reading), self.given)
+        agree = takewhile(lambda part: self.matches([part], self.unedited), self.given)
         shorter = max((len(words[0]) for words, _ in agree), default=0)
         if shorter > 1:
             return f"the two agree on all words of up to {shorter} letters that were run; {CHAIN}"
@@ -173,7 +193,7 @@ class _Search:
                 for here, words, scores in kept
                 if any(here)
             ]
-            if without and self.same(without, reading):
+            if without and self.matches(without, self.unedited):
                 return f"the two agree on all words without {name}, which the module may take for padding; {CHAIN}"
         return f"no cause was found among those that are tried; {CHAIN}"
 
