@@ -27,9 +27,9 @@ def one_in(part: int, cases: Sequence[Any]) -> list[Any]:
     return found
 
 
-def share_of_draws(many: int) -> int:
-    """A quarter in `make test`, all in `make exhaustive`, where every test that draws runs (the mark `drawn`)."""
-    return many if os.environ.get(EVERY_DRAW) else many // 4
+def share_of_draws(many: int, part: int = 4) -> int:
+    """A quarter, or less, in `make test`, all in `make exhaustive`, where every test that draws runs (`drawn`)."""
+    return many if os.environ.get(EVERY_DRAW) else many // part
 
 
 def drawn(many: int, *, suppress: Sequence[HealthCheck] = ()) -> Callable[[Test], Test]:

@@ -1,7 +1,8 @@
 """Files made to hang, crash, fill or deceive `recheck` and `check`: each ends with one line, and the rest go on.
 
-The files are made here, in a folder of the test; in the folder of each hostile certificate a good one stands after it,
-and has to be accepted.  The commands run as a user runs them, in a process of their own.
+The files are made here, in a folder of the test; in the folder of hostile certificates a good one stands after each,
+and has to be accepted.  The commands run as a user runs them, in a process of their own, which starts once for many
+files.
 """
 
 from __future__ import annotations
@@ -88,7 +89,9 @@ def text_of(value: Any) -> str:
     return "".join(parts)
 
 
-def fooling(folder: Path, *arguments: str, faults: int = 1) -> subprocess.CompletedProcess[str]:
+def fooling(
+    folder: Path, *arguments: str, faults: int = 1, patience: int = PATIENCE
+) -> subprocess.CompletedProcess[str]:
     """The command, which has to end in time, with no traceback and nothing that no terminal should see."""
     command = [sys.executable, "-m", "fooling", *arguments]
     done = subprocess.run(
@@ -96,7 +99,7 @@ def fooling(folder: Path, *arguments: str, faults: int = 1) -> subprocess.Comple
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
-        timeout=PATIENCE,
+        timeout=patience,
         check=False,
     )
     out, errors = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
@@ -106,9 +109,9 @@ def fooling(folder: Path, *arguments: str, faults: int = 1) -> subprocess.Comple
     return subprocess.CompletedProcess(command, done.returncode, out, errors)
 
 
-def rechecked(folder: Path, *more: str, faults: int = 1) -> subprocess.CompletedProcess[str]:
+def rechecked(folder: Path, *more: str, faults: int = 1, patience: int = PATIENCE) -> subprocess.CompletedProcess[str]:
     limits = ("--timeout", str(SECONDS), "--memory", str(MEMORY), "--jobs", "1")
-    return fooling(folder, "recheck", ".", *limits, *more, faults=faults)
+    return fooling(folder, "recheck", ".", *limits, *more, faults=faults, patience=patience)
 
 
 def for_all_real(body: Any, derivation: Any) -> dict[str, Any]:
@@ -180,18 +183,22 @@ REJECTED: dict[str, tuple[Any, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", one_in(3, list(REJECTED)))
-def test_a_hostile_certificate_is_rejected_and_the_next_one_accepted(tmp_path: Path, name: str) -> None:
-    """One line with the reason, within the limits; the good certificate after it is accepted."""
-    content, reason = REJECTED[name]
-    (tmp_path / "a.json").write_text(text_of(content))
-    (tmp_path / "b.json").write_text(json.dumps(certificate()))
-    done = rechecked(tmp_path, "--no-solvers")
-    lines = done.stdout.splitlines()
-    assert re.match(f"rejected: a.json: .*({reason})", lines[0]), lines[0]
-    assert len(lines[0]) < 3000
-    assert lines[1] == "accepted: b.json"
-    assert lines[4:] == ["2 certificates: 1 accepted, 1 rejected"]
+@pytest.mark.parametrize("first", one_in(3, range(3)))
+def test_hostile_certificates_are_rejected_and_the_next_ones_accepted(tmp_path: Path, first: int) -> None:
+    """One line each with the reason, within the limits; the good certificate after each is accepted."""
+    names = list(REJECTED)[first::3]
+    for k, name in enumerate(names):
+        (tmp_path / f"{k:02}.json").write_text(text_of(REJECTED[name][0]))
+        (tmp_path / f"{k:02}-next.json").write_text(json.dumps(certificate()))
+    done = rechecked(tmp_path, "--no-solvers", patience=PATIENCE * len(names))
+    told = {line.split(": ")[1]: line for line in done.stdout.splitlines() if line.startswith(("accepted", "rejected"))}
+    for k, name in enumerate(names):
+        line = told[f"{k:02}.json"]
+        assert re.match(f"rejected: [0-9]+.json: .*({REJECTED[name][1]})", line), (name, line)
+        assert len(line) < 3000
+        assert told[f"{k:02}-next.json"] == f"accepted: {k:02}-next.json"
+    many = len(names)
+    assert done.stdout.splitlines()[-1] == f"{2 * many} certificates: {many} accepted, {many} rejected"
     assert done.returncode == 1
 
 
@@ -209,16 +216,27 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", UNREADABLE)
-def test_a_file_that_cannot_be_read_is_told_in_one_line(tmp_path: Path, name: str) -> None:
-    """Exit 2 and one line on standard error; the good certificate after it is accepted."""
-    content, reason = UNREADABLE[name]
-    (tmp_path / "a.json").write_bytes(content)
+def test_files_that_cannot_be_read_are_told_in_one_line_each(tmp_path: Path) -> None:
+    """Exit 2 and one line each on standard error; the good certificates, after one and after all, are accepted."""
+    names = list(UNREADABLE)
+    for k, name in enumerate(names):
+        (tmp_path / f"{k:02}.json").write_bytes(UNREADABLE[name][0])
+    for good in ("00-next.json", "99.json"):
+        (tmp_path / good).write_text(json.dumps(certificate()))
+    done = rechecked(tmp_path, faults=len(names))
+    for k, (name, line) in enumerate(zip(names, done.stderr.splitlines(), strict=True)):
+        assert re.match(f"fooling: {k:02}.json: .*{UNREADABLE[name][1]}", line), (name, line)
+    accepted = [line for line in done.stdout.splitlines() if line.startswith("accepted")]
+    assert accepted == ["accepted: 00-next.json", "accepted: 99.json"]
+    assert done.returncode == 2
+
+
+def test_one_file_that_cannot_be_read_is_enough_for_exit_2(tmp_path: Path) -> None:
+    """Beside a good certificate, which is accepted."""
+    (tmp_path / "a.json").write_bytes(b"")
     (tmp_path / "b.json").write_text(json.dumps(certificate()))
     done = rechecked(tmp_path)
-    assert re.match(f"fooling: a.json: .*{reason}", done.stderr)
-    assert done.stdout.splitlines()[0] == "accepted: b.json"
-    assert done.returncode == 2
+    assert (done.returncode, done.stdout.splitlines()[0]) == (2, "accepted: b.json")
 
 
 def test_what_is_no_file_is_no_certificate(tmp_path: Path) -> None:
@@ -256,25 +274,27 @@ def test_an_enormous_file_is_not_read(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-4] == "accepted: c.json"
 
 
-@pytest.mark.parametrize(
-    ("claim", "shown"),
-    [
-        ("x\naccepted: theorem-5.json\n  bhattamishra2024/theorem-5", r"x\naccepted: theorem-5.json\n  bhatta"),
-        ("a\ud800b", r"a\ud800b"),
-        ("a\u202eb\u2066c\x1b[2Jd\x00e\x7f\u200b", r"a\u202eb\u2066c\x1b[2Jd\x00e\x7f\u200b"),
-        ("a\u2028b\u0085c\rd", r"a\u2028b\x85c\rd"),
-    ],
-)
-def test_what_a_certificate_calls_itself_stays_on_its_line(tmp_path: Path, claim: str, shown: str) -> None:
+CALLED = {
+    "x\naccepted: theorem-5.json\n  bhattamishra2024/theorem-5": r"x\naccepted: theorem-5.json\n  bhatta",
+    "a\ud800b": r"a\ud800b",
+    "a\u202eb\u2066c\x1b[2Jd\x00e\x7f\u200b": r"a\u202eb\u2066c\x1b[2Jd\x00e\x7f\u200b",
+    "a\u2028b\u0085c\rd": r"a\u2028b\x85c\rd",
+}
+
+
+def test_what_certificates_call_themselves_stays_on_their_lines(tmp_path: Path) -> None:
     """Line ends, control and bidirectional characters and lone surrogates are escaped, in text and in JSON."""
-    (tmp_path / "a.json").write_text(json.dumps(certificate(claim=claim)))
+    for k, claim in enumerate(CALLED):
+        (tmp_path / f"{k}.json").write_text(json.dumps(certificate(claim=claim)))
     done = rechecked(tmp_path)
-    assert done.returncode == 0
-    assert done.stdout.splitlines()[0] == "accepted: a.json"
-    assert done.stdout.splitlines()[1].startswith(f"  {shown}")
-    assert len(done.stdout.splitlines()) == 3
-    found = json.loads(rechecked(tmp_path, "--json").stdout)["certificates"][0]
-    assert found["claim"].startswith(shown)
+    lines = done.stdout.splitlines()
+    assert done.returncode == 0 and lines[3 * len(CALLED) :] == [
+        f"{len(CALLED)} certificates: {len(CALLED)} accepted, 0 rejected"
+    ]
+    found = json.loads(rechecked(tmp_path, "--json").stdout)["certificates"]
+    for k, shown in enumerate(CALLED.values()):
+        assert lines[3 * k] == f"accepted: {k}.json" and lines[3 * k + 1].startswith(f"  {shown}")
+        assert found[k]["claim"].startswith(shown)
 
 
 def test_names_of_files_stay_on_their_line(tmp_path: Path) -> None:
@@ -466,12 +486,15 @@ def test_solvers_are_not_asked_where_that_is_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(find_spec("pysat") is None, reason="python-sat is not installed")
-@pytest.mark.parametrize(("bound", "said"), [(2, "sat"), (3, "unsat by .* lemmas, .*: the proof belongs there")])
-def test_a_sat_solver_is_asked_again(tmp_path: Path, bound: int, said: str) -> None:
+def test_a_sat_solver_is_asked_again(tmp_path: Path) -> None:
     """Clauses that something satisfies are rejected, and a text where a short refutation would do is refused."""
-    (tmp_path / "a.json").write_text(json.dumps(by_sat(bound)))
-    done = rechecked(tmp_path)
-    assert re.match(f"rejected: a.json: sat solver: asked again, the answer is {said}\n", done.stdout)
+    for bound in (2, 3):
+        (tmp_path / f"{bound}.json").write_text(json.dumps(by_sat(bound)))
+    rejected = [line for line in rechecked(tmp_path).stdout.splitlines() if line.startswith("rejected")]
+    for line, (bound, said) in zip(
+        rejected, {2: "sat", 3: "unsat by .* lemmas, .*: the proof belongs there"}.items(), strict=True
+    ):
+        assert re.fullmatch(f"rejected: {bound}.json: sat solver: asked again, the answer is {said}", line)
     assert rechecked(tmp_path, "--no-solvers").returncode == 0
 
 
