@@ -404,6 +404,7 @@ def is_fooling_set(rows: Rows, colour: int, pairs: Sequence[tuple[int, int]]) ->
     )
 
 
+@cache
 def largest_fooling_set(rows: Rows, colour: int) -> int:
     """The size of a largest fooling set: subsets are grown cell by cell, and all are tried."""
     candidates = cells(distinct(rows), colour)
@@ -424,6 +425,7 @@ def largest_fooling_set(rows: Rows, colour: int) -> int:
     return grow(0, candidates, 0)
 
 
+@cache
 def least_cover(rows: Rows, colour: int) -> int:
     """The least number of rectangles of this colour that cover it.
 
@@ -451,6 +453,7 @@ def least_cover(rows: Rows, colour: int) -> int:
     return next(k for k in range(len(wanted) + 1) if covers(wanted, k))
 
 
+@cache
 def least_partition(rows: Rows) -> int:
     """The least number of one-valued rectangles that partition all entries.
 
@@ -623,6 +626,7 @@ def _subsets(size: int) -> list[tuple[int, ...]]:
     return [chosen for k in range(1, size + 1) for chosen in combinations(range(size), k)]
 
 
+@cache
 def rank(rows: Rows, modulus: int | None) -> int:
     """The rank over Q (None) or over the field with `modulus` elements, by elimination."""
     left = [[Fraction(entry) if modulus is None else entry % modulus for entry in row] for row in rows]
