@@ -32,11 +32,11 @@ def share_of_draws(many: int, part: int = 4) -> int:
     return many if os.environ.get(EVERY_DRAW) else many // part
 
 
-def drawn(many: int, *, suppress: Sequence[HealthCheck] = ()) -> Callable[[Test], Test]:
-    """How many examples hypothesis draws: a quarter in `make test`, all in `make exhaustive`."""
+def drawn(many: int, part: int = 4, *, suppress: Sequence[HealthCheck] = ()) -> Callable[[Test], Test]:
+    """How many examples hypothesis draws: a quarter, or less, in `make test`, all in `make exhaustive`."""
 
     def decorated(test: Test) -> Test:
-        examples = share_of_draws(many)
+        examples = share_of_draws(many, part)
         shared: Test = settings(max_examples=examples, deadline=None, suppress_health_check=suppress)(test)
         return shared
 

@@ -138,7 +138,7 @@ def test_the_states_of_textbook_families(name: str, which: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", one_in(5, range(60)))
+@pytest.mark.parametrize("seed", one_in(10, range(60)))
 def test_what_is_accepted_of_random_families_is_right(seed: int) -> None:
     """At k up to six; most of them are found."""
     rng = random.Random(1000 + seed)
@@ -213,7 +213,7 @@ def _one_change(rng: random.Random, automaton: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", KNOWN)
-@pytest.mark.parametrize("many", a_share_of(4, 120))
+@pytest.mark.parametrize("many", a_share_of(8, 120))
 def test_changed_evidence_shows_nothing_false(name: str, many: int) -> None:
     """Whatever is still accepted counts the states rightly."""
     term, first = KNOWN[name]
