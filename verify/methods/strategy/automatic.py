@@ -92,6 +92,7 @@ from fooling.verify.methods.strategy.outer_constants import at_constants
 from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example, part_by_part, written_out
 from fooling.verify.methods.strategy.short_terms import at_short_terms
 from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true, quantities
+from fooling.verify.methods.strategy.solved_witness import at_solved_term
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
@@ -128,6 +129,7 @@ def _automatic(goal: Term, context: Context) -> Node:
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
         given = [
+            briefly(at_solved_term(automatic), 3.0),
             search,
             briefly(at_constants(automatic), 6.0),
             at_formulas(search, automatic),
