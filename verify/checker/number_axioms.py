@@ -44,6 +44,11 @@ axiom("integers-at-least", i >= j, i > j - 1)
 axiom("integers-at-most", i <= j, i < j + 1)
 axiom("odd-next", apply("even", i + 1), apply("odd", i))
 
+# By definition an even number is twice an integer, an odd one is one more; and what is equal to an integer is one.
+axiom("even-as-twice", apply("even", i), i.equals(2 * j))
+axiom("odd-as-twice", apply("odd", i), i.equals(2 * j + 1))
+axiom("integer-as-equal", apply("integer", x), x.equals(j))
+
 # ln is the inverse of exp, which increases strictly, takes sums to products, and every positive number (the proofs
 # above "exp-positive" and "exp-tangent").  By definition log2 x = ln x / ln 2 and x^y = exp(y ln x), for x > 0.  So
 # log2 2^y = y, and z^x increases with x for z > 1.

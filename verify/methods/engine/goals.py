@@ -28,6 +28,7 @@ SPEAKING = (
     "dfa-decides",
     "same-function",
     "identity",
+    "fooling-set",
     "near-orthogonal",
     "almost-orthogonal",
 )  # assumptions that axioms draw conclusions from

@@ -53,7 +53,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
     given, implied = _given_and_implied(context)
     about = (goal, context.assumptions, tuple(that for that, _ in implied))
-    proposed = given + implied
+    proposed = [*given, *implied, *_of_fooling_words(context)]
     proposed += [lemma for one in hypotheses(context) for lemma in _of_guesses(one, context)]
     fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
     functions = {quantity[1] for head in QUANTITIES for quantity in subterms(about, head)}
@@ -250,13 +250,27 @@ def _of_assumed(f: Term, context: Context) -> Iterator[Lemma]:
         if isinstance(left, tuple) and left[0] in (*RECTANGLES, "rank") and left[1] == f:
             yield (">=", ("D", f), ("log2", right)), _by_leaves(f, right, working(known, context))
             if left[0] == "fooling" and isinstance(right, tuple) and right[:2] == ("^", 2):
-                yield (">=", ("D", f), ("+", right[2], 1)), _by_a_crossing(left, right)
+                yield (">=", ("D", f), ("+", right[2], 1)), _by_a_crossing(((">=", left, right), assumption))
 
 
-def _by_a_crossing(fooling: Term, many: Term) -> Tactic:
+def _of_fooling_words(context: Context) -> Iterator[Lemma]:
+    """The largest fooling set, and D, by words that are assumed to fool and by how many there are of them."""
+    for family in (a for a in context.assumptions if a[0] == "fooling-set" and begins_with(a[1], "words")):
+        _, (_, *words), f, colour = family
+        fooling, count = ("fooling", f, colour), ("count", *words)
+        listed: Lemma = ((">=", fooling, count), axiom("fooling-words", assumption))
+        said: list[Lemma] = [(a, assumption) for a in context.assumptions if a[0] in (">=", "=") and a[1] == count]
+        for that, by in [*said, *closed_form(*words, context)]:
+            pairs: Lemma = ((">=", fooling, that[2]), arith(listed, (that, by)))
+            yield pairs
+            if isinstance(that[2], tuple) and that[2][:2] == ("^", 2):
+                yield (">=", ("D", f), ("+", that[2][2], 1)), _by_a_crossing(pairs)
+
+
+def _by_a_crossing(pairs: Lemma) -> Tactic:
     """D by 2^e pairs and the leaf that a crossing of them lies in."""
+    (_, fooling, many), _ = pairs
     _, f, _ = fooling
-    pairs: Lemma = ((">=", fooling, many), assumption)
     large = arith(pairs, ((">=", many, 2), axiom("power-above-base", arith())))
     return axiom("depth-at-least", arith(pairs, ((">=", ("leaves", f), ("+", fooling, 1)), axiom(by=large))))
 

@@ -78,6 +78,7 @@ from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.composed_functions import with_matrices
 from fooling.verify.methods.matrices.fooling_sets import fooling_pairs
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
+from fooling.verify.methods.strategy.first_values import after_first_values, has_first_values
 from fooling.verify.methods.strategy.functions_for_numbers import realised
 from fooling.verify.methods.strategy.machine_sizes import (
     DECIDING,
@@ -92,6 +93,7 @@ from fooling.verify.methods.strategy.outer_constants import at_constants
 from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example, part_by_part, written_out
 from fooling.verify.methods.strategy.short_terms import at_short_terms
 from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true, quantities
+from fooling.verify.methods.strategy.solved_witness import at_solved_term
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
@@ -123,11 +125,14 @@ def _automatic(goal: Term, context: Context) -> Node:
         few, many = finite(automatic, FEW), finite(automatic, MANY)
         parts = accepted(part_by_part(automatic, introduced))
         first = (table(20_000), for_all_numbers, by_recurrence, _numbers_only, few)
-        then = (accepted(introduced(automatic)), accepted(_by_induction), parts, many)
+        at_once = accepted(introduced(automatic))
+        joined = [briefly(at_once, 1.0), after_first_values(automatic, introduced)] if has_first_values(goal) else []
+        then = (*joined, at_once, accepted(_by_induction), parts, many)
         return first_of(*([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
         given = [
+            briefly(at_solved_term(automatic), 3.0),
             search,
             briefly(at_constants(automatic), 6.0),
             at_formulas(search, automatic),

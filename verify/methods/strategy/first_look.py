@@ -13,7 +13,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine.clock import time_left
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of, subterms
+from fooling.verify.methods.engine.tactic import ORDERS, Node, Tactic, briefly, first_of, subterms
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.guesses.small_integers import smallest_counterexample
@@ -28,6 +28,7 @@ from fooling.verify.statement.proposition import Term, is_integer
 
 GLANCE, MEASURED = 0.2, 0.4  # seconds for small instances, and for those that are measured
 SEARCH = 0.1  # and for the search, which finds there what it finds at once
+SOLVED = 1.0  # and for the search, where "for every c there is an n" is solved for n
 SURE = 8  # up to there all values have been tried
 
 
@@ -41,7 +42,16 @@ def at_a_glance(goal: Term, context: Context) -> Node:
         small.append(briefly(by_sizes_of_vectors(automatic), GLANCE))
     if time_left() == inf:  # then there is no search for a proof to be cut short
         return first_of(*small)(goal, context)
-    return first_of(*small, *least, briefly(_sure_to_be_least, SEARCH))(goal, context)
+    search = automatic if _is_solved_for_one(goal) else _sure_to_be_least
+    return first_of(*small, *least, briefly(search, SOLVED if search is automatic else SEARCH))(goal, context)
+
+
+def _is_solved_for_one(goal: Term) -> bool:
+    """Whether it says that for every number there is an integer with which a comparison holds."""
+    inner = goal
+    while inner[0] == "forall":
+        inner = inner[3]
+    return inner != goal and inner[0] == "exists" and inner[3][0] in ORDERS and {*dict(inner[1]).values()} == {"int"}
 
 
 def _sure_to_be_least(goal: Term, context: Context) -> Node:

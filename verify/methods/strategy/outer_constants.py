@@ -18,6 +18,7 @@ from fooling.verify.methods.engine.not_found import NotFound, Settled
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, evaluate, first_of, number, witness
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
+from fooling.verify.methods.strategy.small_functions import is_true, quantities
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -29,6 +30,7 @@ MOST = 10  # constants, or pairs of them, that are tried
 SLICE = 2.5  # seconds for one
 POINTS = (0.0, 1.0, 2.0, 3.0, 7.0, 100.0)  # of each variable, where a statement is looked at before it is tried
 MOST_VARIABLES = 4
+MEASURED = (4, 7)  # lengths at which a statement about the quantities of one function is looked at
 
 
 def at_constants(by: Tactic) -> Tactic:
@@ -117,6 +119,9 @@ def _may_hold(body: Term, values: Mapping[str, Term]) -> bool:
     """False where what is said of all values is wrong at some small ones."""
     _, bindings, conditions, inner = substitute(body, values)
     names = [name for name, sort in bindings if sort in ("int", "real")]
+    if [sort for _, sort in bindings] == ["int"] and quantities(inner):
+        there = [{names[0]: length} for length in MEASURED]
+        return all(is_true(substitute(inner, one)) is not False for one in there if hold_at(conditions, one))
     if not 0 < len(names) == len(bindings) <= MOST_VARIABLES or not all(map(about_numbers, (*conditions, inner))):
         return True
     points: Sequence[Mapping[str, float]] = [dict(zip(names, one, strict=True)) for one in _points(len(names))]

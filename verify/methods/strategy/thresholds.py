@@ -170,6 +170,8 @@ def from_some_point(by: Tactic) -> Tactic:
         if [sort for _, sort in bindings] != ["int"] or body[0] != "forall" or [s for _, s in body[1]] != ["int"]:
             raise NotFound("it does not say that something holds from some point on")
         (point, _), (name, _) = bindings[0], body[1][0]
+        if not about_numbers(body[3]) and not any(point in free_variables(one) for one in body[2]):
+            raise NotFound("the point is no limit of what comes after it")
         late = [float(start * k) for start in (2**24, 2**40) for k in (1, 3, 5)]
         seen = []
         points = dict.fromkeys((*(2**k for k in range(FARTHEST)), *range(SMALLEST, LARGEST)))

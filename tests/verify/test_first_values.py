@@ -1,0 +1,70 @@
+"""Statements that a proof shows from some point on, and that are looked at one by one before it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fooling.verify.given.stated_proposition import stated_in_python
+from fooling.verify.methods.facts.given_lemmas import Known, told_apart
+from fooling.verify.methods.strategy.first_values import least_said
+from fooling.verify.runs.decide import decide
+from fooling.verify.runs.tasks import own_task
+from fooling.verify.runs.usable_lemmas import Lemmas
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Outcome, Verdict
+
+SETTLES = ["under", ["regex", "(a|b)*a(a|b)a(a|b)*"], "odd-even", "n"]  # D = 0, 0, 0, 2, 2, ... for n = 0, 1, 2, ...
+
+
+def decided(that: Any, *lemmas: Known) -> Outcome:
+    """As `check` decides it."""
+    return decide(own_task("mine", "", "", stated_in_python(that)).claim, "quick", Lemmas(lemmas))
+
+
+def from_on(least: int, body: Any, *conditions: Any) -> Any:
+    """For all n from a number on the body holds."""
+    return ["forall", [["n", "int"]], [[">=", "n", least], *conditions], body]
+
+
+@pytest.mark.parametrize("least", [0, 1, 3])
+def test_lengths_before_the_matrix_settles(least: int) -> None:
+    """D <= 2 is shown from 4 on as the matrix has settled there, and at the lengths before by computing."""
+    assert decided(from_on(least, ["<=", ["D", SETTLES], 2])).verdict is Verdict.CONFIRMED
+    assert decided(from_on(least, ["<=", ["D", SETTLES], 1])).verdict is Verdict.REFUTED
+
+
+def test_a_condition_is_kept() -> None:
+    """Of odd lengths, too: the first ones are 1 and 3."""
+    assert decided(from_on(0, ["<=", ["D", SETTLES], 2], ["odd", "n"])).verdict is Verdict.CONFIRMED
+
+
+def test_an_exception_among_the_first_is_found() -> None:
+    """D = 2 holds from n = 4 on, not at 0."""
+    assert decided(from_on(0, ["=", ["D", SETTLES], 2])).verdict is Verdict.REFUTED
+
+
+def test_a_constant_for_all_lengths() -> None:
+    """Some number bounds D at all lengths: one that fails at a short length is not tried, another is shown at once."""
+    bounded = ["exists", [["c", "int"]], [], from_on(1, ["<=", ["D", SETTLES], "c"])]
+    assert decided(bounded).verdict is Verdict.CONFIRMED
+
+
+def test_a_lemma_names_the_point() -> None:
+    """What is assumed from 6 on is joined with the lengths before, and is trusted."""
+    f = ["under", ["regex", "(aa|bb)*"], "odd-even", ["*", 2, "n"]]
+    lemma = Known("few", "a talk", stated_in_python(from_on(6, ["<=", ["D", f], 6])))
+    that = from_on(1, ["<=", ["D", f], 6])
+    found = decided(that, told_apart(lemma, stated_in_python(that)))
+    assert found.verdict is Verdict.CONFIRMED
+    assert found.trusts == ("assumed few",)
+
+
+@pytest.mark.parametrize(
+    ("conditions", "least"),
+    [(((">=", "n", 3),), 3), (((">", "n", 3),), 4), (((">=", "n", 1), (">=", "n", 2)), None), ((("even", "n"),), None)],
+)
+def test_the_least_value_is_read(conditions: Term, least: int | None) -> None:
+    """One limit is one; two limits, or none, are left alone."""
+    assert least_said(("forall", (("n", "int"),), conditions, ("=", "n", "n"))) == least

@@ -1,0 +1,106 @@
+"""Conditions that say which remainder a variable leaves: n = q m + r for an integer m, and why.
+
+"n is even", "n is odd", "(n - r)/q is an integer" and "n - q floor(n/q) = r" are conditions of this kind.  Under any of
+them m is a term in n whose value is an integer; and at n = q m + r each of the first three holds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import normal
+from fooling.verify.checker.polynomial import ONE
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.not_found import NotMadeFor
+from fooling.verify.methods.engine.tactic import Node, Tactic, assumption, first_of, subterms
+from fooling.verify.statement.proposition import Term, is_integer
+
+LARGEST = 64  # modulus
+
+
+@dataclass(frozen=True)
+class Remainder:
+    """name = modulus * multiple + remainder, where the multiple is an integer; what says so.
+
+    Raises
+    ------
+    ValueError
+        A remainder that is none of that modulus.
+    """
+
+    name: str
+    modulus: int
+    remainder: int
+    multiple: Term
+    condition: Term
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.remainder < self.modulus:
+            raise ValueError(f"the remainder {self.remainder} of a division by {self.modulus}")
+
+    def of(self, multiple: Term) -> Term:
+        """The number with another multiple."""
+        times: Term = ("*", self.modulus, multiple)
+        return times if self.remainder == 0 else ("+", times, self.remainder)
+
+    @property
+    def equation(self) -> tuple[Term, Tactic]:
+        """That the variable is that number, where the condition is assumed."""
+        by = first_of(arith(), arith((self.condition, assumption))) if self.condition[0] == "=" else arith()
+        return ("=", self.name, self.of(self.multiple)), by
+
+
+def shown_at(multiple: Term) -> Tactic:
+    """A condition of this kind at q m + r, for a term m."""
+    names = {"even": "even-as-twice", "odd": "odd-as-twice", "integer": "integer-as-equal"}
+
+    def found(goal: Term, context: Context) -> Node:
+        if goal[0] not in names:
+            raise NotMadeFor
+        return axiom(names[goal[0]], arith(), j=multiple)(goal, context)
+
+    return found
+
+
+def remainder_said(condition: Term, name: str, context: Context) -> Remainder | None:
+    """What a condition says of the remainder that an integer variable leaves, if it is of this kind."""
+    if condition in (("even", name), ("odd", name)):
+        odd = int(condition[0] == "odd")
+        return Remainder(name, 2, odd, ("/", ("-", name, 1) if odd else name, 2), condition)
+    try:
+        if condition[0] == "integer":
+            return _of_a_quotient(condition, name, context)
+        return _of_a_difference(condition, name, context) if condition[0] == "=" else None
+    except FoolingError:
+        return None
+
+
+def _of_a_quotient(condition: Term, name: str, context: Context) -> Remainder | None:
+    """(n - r)/q is an integer, for a q of at most `LARGEST`."""
+    parts = dict(normal(condition[1], context))
+    slope, offset = parts.pop(((name, 1),), Fraction(0)), parts.pop(ONE, Fraction(0))
+    if parts or slope == 0 or slope.numerator != 1 or not 1 < slope.denominator <= LARGEST:
+        return None
+    first, q = -offset * slope.denominator, slope.denominator
+    if first.denominator != 1:
+        return None
+    more, remainder = divmod(int(first), q)
+    return Remainder(name, q, remainder, ("+", condition[1], more) if more else condition[1], condition)
+
+
+def _of_a_difference(condition: Term, name: str, context: Context) -> Remainder | None:
+    """n - q floor(n/q) = r."""
+    _, left, right = condition
+    for floor, (one, other) in product(subterms(condition, "floor"), ((left, right), (right, left))):
+        if isinstance(floor[1], tuple) and floor[1][:2] == ("/", name) and is_integer(floor[1][2]):
+            q = int(floor[1][2])
+            rest = dict(normal(("-", ("-", one, other), ("-", name, ("*", q, floor))), context))
+            remainder = -rest.pop(ONE, Fraction(0))
+            if not rest and remainder.denominator == 1 and 0 <= remainder < q <= LARGEST:
+                return Remainder(name, q, int(remainder), floor, condition)
+    return None

@@ -1,0 +1,104 @@
+"""What holds of all integers from some point on by a proof, and of the few before it one by one.
+
+Many an argument needs room: the matrix of a language settles at some length, a count has its closed form from there on.
+A statement about all n >= a is then two: the same for n >= b, found as if that had been claimed, and its instances at
+n = a, ..., b - 1.  The points that are tried are the least values of lemmas in use, and a few small numbers; the later
+part is looked for first, and briefly, as it decides whether the point is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.cases import finite
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.goals import QUANTITIES
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.tactic import (
+    Node,
+    Tactic,
+    accepted,
+    assumption,
+    briefly,
+    by_bounds,
+    cases,
+    constantly,
+    first_of,
+    instance,
+    subterms,
+)
+from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+POINTS = (4, 8, 12)  # from which on a statement is looked for
+MOST = 16  # values before it
+LATER, EARLIER = 0.5, 2.0  # seconds for what is later than the point, and for what is before it
+
+
+def after_first_values(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
+    """A statement about all integers from one on: at the first ones, and as the tactic shows it from a later one on."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, _ = goal
+        least = least_said(goal)
+        if least is None or not has_first_values(goal):
+            raise NotMadeFor
+        ((name, _),) = bindings
+        limit = next(i for i, one in enumerate(conditions) if one[:2] in ((">=", name), (">", name)))
+        for point in _points(least):
+            later = _renamed(goal, f"{name}_later", limit, [(">=", point)])
+            earlier = _renamed(goal, f"{name}_earlier", limit, [(">=", least), ("<=", point - 1)])
+            try:
+                after = briefly(accepted(introduced(by)), LATER)(later, context.closed())
+                before = briefly(accepted(finite(by, MOST)), EARLIER)(earlier, context.closed())
+            except FoolingError:
+                continue
+            strict = ("<", name, point), assumption
+            shown = first_of(by_bounds, axiom("integers-at-most", arith(strict)))
+            parts = [
+                instance((part, constantly(node)), {part[1][0][0]: name}, dict.fromkeys(range(len(part[2])), shown))
+                for part, node in ((earlier, before), (later, after))
+            ]
+            return introduced(cases(strict[0], *parts))(goal, context)
+        raise NotFound("it is not seen from a later point on")
+
+    return found
+
+
+def has_first_values(goal: Term) -> bool:
+    """Whether a statement speaks of the quantities of functions at all integers from one on, and of nothing given."""
+    is_of_functions = any(subterms(goal[3], head) for head in QUANTITIES)
+    return is_of_functions and least_said(goal) is not None and not free_variables(goal)
+
+
+def least_said(goal: Term) -> int | None:
+    """The integer that a statement about one integer is said to hold from, if there is one."""
+    _, bindings, conditions, _ = goal
+    if [sort for _, sort in bindings] != ["int"]:
+        return None
+    name = bindings[0][0]
+    said = [
+        int(one[2]) + (one[0] == ">")
+        for one in conditions
+        if one[:2] in ((">=", name), (">", name)) and is_integer(one[2])
+    ]
+    return said[0] if len(said) == 1 else None
+
+
+def _points(least: int) -> list[int]:
+    """Later points, those that lemmas name first."""
+    of_lemmas = (
+        said for lemma in lemmas_in_use() if lemma.that[0] == "forall" and (said := least_said(lemma.that)) is not None
+    )
+    return [point for point in dict.fromkeys((*of_lemmas, *POINTS)) if least < point <= least + MOST]
+
+
+def _renamed(goal: Term, name: str, limit: int, limits: list[tuple[str, int]]) -> Term:
+    """The statement with another name of its variable, and these limits in place of the one that it has."""
+    head, ((old, sort),), conditions, body = goal
+    own = {old: name}
+    kept = [substitute(one, own) for i, one in enumerate(conditions) if i != limit]
+    return head, ((name, sort),), (*((op, name, value) for op, value in limits), *kept), substitute(body, own)
