@@ -48,6 +48,7 @@ The claims of a pack have the time of the run.
 """
 
 ALONE = 0.25  # of the time, for a look without the lemmas that a statement has: so it may rest on none of them
+BESIDE = 0.25  # of the time, with claims that a claim does not say it uses
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
 REFUTABLE = 0.25  # of the time of a search, for a counterexample to a statement that is undefined somewhere
 NEARBY = 2.0  # and to find what comes closest, where nothing was decided, at the default effort
@@ -108,6 +109,12 @@ def _decided(claim: Claim, effort: str, lemmas: Sequence[Known], part: float) ->
     stop = Stop(claim.that, tried, tuple(dict.fromkeys(said)), time.process_time() >= end, effort)
     missing = any(MISSING in one for one in said)
     return Outcome(Verdict.UNKNOWN, reason=sentence(stop), transient=missing, details=stop.said), stop
+
+
+def with_more(claim: Claim, effort: str, lemmas: Sequence[Known]) -> Outcome | None:
+    """The outcome with more lemmas than its author names, looked for shortly; None where nothing is decided."""
+    outcome, stop = _decided(claim, effort, lemmas, BESIDE)
+    return outcome if stop is None and outcome.derivation is not None else None
 
 
 def nearby(stop: Stop, longest: float = inf) -> Closest | None:

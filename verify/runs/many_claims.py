@@ -23,7 +23,7 @@ from textwrap import shorten
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
-from fooling.verify.claims.claim import Claim
+from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import TRUSTED
 from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
@@ -34,6 +34,7 @@ from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.arguments import waves
 from fooling.verify.runs.chosen_claims import named
 from fooling.verify.runs.closest_statement import Closest
+from fooling.verify.runs.confirmed_beside import confirmed_beside, reason_beside
 from fooling.verify.runs.decide import nearby, searched
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.one_process import Ended, Limits
@@ -232,9 +233,33 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
                 for result in _each(work, wave, workers):
                     decided[result.task.id] = result
                     done(result)
+            for task_id, reason in list(_better_reasons(tasks, decided, plan, folder, workers)):
+                decided[task_id] = replace(decided[task_id], outcome=replace(decided[task_id].outcome, reason=reason))
     except KeyboardInterrupt:
         raise Interrupted(list(decided.values())) from None
     return [decided[task.id] for task in tasks]
+
+
+def _better_reasons(
+    tasks: Sequence[Task], decided: Mapping[str, Decided], plan: Plan, folder: Path, workers: Workers
+) -> Iterator[tuple[str, str]]:
+    """Of each claim that stays unknown though confirmed claims of its file would decide it, the reason that says so."""
+    settled = {task_id: one.outcome.verdict for task_id, one in decided.items()}
+    unknown = [task for task in tasks if settled[task.id] is Verdict.UNKNOWN and not decided[task.id].outcome.transient]
+    beside = confirmed_beside(unknown, tasks, settled)
+    work = partial(_beside_here, beside=beside, plan=plan, folder=folder, settled=settled)
+    with closing(workers.each(work, [task for task in unknown if task.id in beside])) as endings:
+        for ended in endings:
+            if ended.answer is not None:
+                yield ended.item.id, ended.answer
+
+
+def _beside_here(
+    task: Task, beside: Mapping[str, Sequence[Used]], plan: Plan, folder: Path, settled: Settled
+) -> str | None:
+    """What the claims beside one would do for it, found in this process."""
+    with sharing(folder):
+        return reason_beside(task.claim, beside[task.id], plan.effort_for(task.claim), plan.directory, settled)
 
 
 def _workers(tasks: Sequence[Task], plan: Plan, folder: Path) -> Workers:

@@ -15,7 +15,6 @@ from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.checker_comments import cited, rests_on
 from fooling.verify.evidence.witness import spelled
-from fooling.verify.pages.answers.expressions_read import doubts_of
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.many_certificates import Rechecked
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
 LONGEST_RANGE = 60  # characters of a range that a table shows in full
 COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "cyan", Verdict.UNKNOWN: "blue"}
 NOT_AS_EXPECTED = "the verdict is not as expected"
-NOTHING_READ: Mapping[str, Any] = {}
 UNEXPECTED, OPEN = "bold red", "yellow"  # what is wrong, and what nobody expected to stay unknown
 
 
@@ -159,16 +157,14 @@ def claimed_for(claim: Claim) -> str:
     return domain_of(claim.that) + (f" ({letters})" if letters else "")
 
 
-def print_table(
-    results: Sequence[Decided], effort: str, seconds: float, directory: Path, read: Mapping[str, Any] = NOTHING_READ
-) -> None:
-    """The table that `check` ends with, and a line that sums it up; `read` has the regular expressions."""
+def print_table(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> None:
+    """The table that `check` ends with, and a line that sums it up."""
     shown = table("place", "claim", "verdict", "claimed for", "evidence")
     packs = {decided.task.id.split("/")[0] for decided in results}
     pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
     for decided in results:
         claim, verdict = decided.task.claim, decided.outcome.verdict
-        told, domain = _claim_cell(pack, decided, read), text(_short(claimed_for(claim)))
+        told, domain = _claim_cell(pack, decided), text(_short(claimed_for(claim)))
         name = "assumed" if _only_assumed(decided) else str(verdict)
         shown.add_row(text(claim.at), told, text(name, _colour(decided)), domain, _evidence(decided))
     lay_out(shown)
@@ -185,10 +181,9 @@ def _short(domain: str) -> str:
     return domain if len(domain) <= LONGEST_RANGE else domain.partition(" where ")[0] + ", with conditions"
 
 
-def _claim_cell(pack: str, decided: Decided, read: Mapping[str, Any]) -> Group:
+def _claim_cell(pack: str, decided: Decided) -> Group:
     claim, colour = decided.task.claim, _colour(decided)
     remarks = [indented(line, colour) for line in _remarks(pack, decided)]
-    remarks += [indented(line, OPEN) for line in doubts_of(claim.id, read)]
     return stacked(text(claim.id.removeprefix(pack), "bold"), text(claim.says), *remarks)
 
 
