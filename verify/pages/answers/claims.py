@@ -20,8 +20,8 @@ from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.many_certificates import Rechecked
 from fooling.verify.runs.many_claims import Decided
 from fooling.verify.runs.why_undecided import MET
-from fooling.verify.statement.printable import printable
-from fooling.verify.statement.proposition import thawed
+from fooling.verify.statement.printable import printable, shortened
+from fooling.verify.statement.proposition import negate, thawed
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.statement.wording import domain_of, in_words
 from fooling.verify.words.decided_by import method_of
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 LONGEST_RANGE = 60  # characters of a range that a table shows in full
+LONGEST_OPPOSITE = 300  # characters
 COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "cyan", Verdict.UNKNOWN: "blue"}
 NOT_AS_EXPECTED = "the verdict is not as expected"
 UNEXPECTED, OPEN = "bold red", "yellow"  # what is wrong, and what nobody expected to stay unknown
@@ -83,6 +84,7 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "letters": claim.letters.declaration,
         "witness_in_statement": None if decided.witness is None else claim.letters.in_sentence(decided.witness),
         "counterexample": counterexample(claim, outcome.verdict, decided.witness),
+        "opposite": opposite(claim, outcome.verdict, decided.witness),
         "reason": outcome.reason,
         "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
         "trusts": list(outcome.trusts),
@@ -98,6 +100,11 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
 def counterexample(claim: registry.Claim, verdict: Verdict | None, witness: Mapping[str, Any] | None) -> str | None:
     """What refutes a claim, in one line and in the letters of its sentence; None where nothing does."""
     return spelled(claim.letters.in_sentence(witness)) if verdict is Verdict.REFUTED and witness else None
+
+
+def opposite(claim: Claim, verdict: Verdict | None, witness: Mapping[str, Any] | None) -> str | None:
+    """What was proved in place of a refuted claim that no counterexample refutes; None where there is one."""
+    return in_words(negate(claim.that)) if verdict is Verdict.REFUTED and not witness else None
 
 
 def _search(decided: Decided) -> dict[str, Any]:
@@ -192,6 +199,8 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
     if outcome.verdict is Verdict.REFUTED:
         if (told := counterexample(decided.task.claim, outcome.verdict, decided.witness)) is not None:
             yield f"counterexample: {told}"
+        if (told := opposite(decided.task.claim, outcome.verdict, decided.witness)) is not None:
+            yield f"the opposite is proved: {shortened(told, LONGEST_OPPOSITE)}"
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
     if decided.task.claim.assumed and not decided.lost:

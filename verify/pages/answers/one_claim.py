@@ -19,7 +19,7 @@ from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import code_version, load
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.given.typed_form import as_typed
-from fooling.verify.pages.answers.claims import based, counterexample, repaired_by
+from fooling.verify.pages.answers.claims import based, counterexample, opposite, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
 from fooling.verify.pages.schemas.head import headed
@@ -57,6 +57,8 @@ class JudgedClaim:
         facts += [("Says", claim.says)] if claim.says else []
         if (against := counterexample(claim, outcome.verdict, witness_of(claim.that, outcome))) is not None:
             facts.append(("Counterexample", against))
+        if (proved := opposite(claim, outcome.verdict, witness_of(claim.that, outcome))) is not None:
+            facts.append(("Proved", proved))
         facts += [("Letters", letters)] if (letters := letters_in_words(claim.letters.declaration)) else []
         facts.append(("Trusts", _trusted(outcome.trusts, rests_on(outcome)["cited"])))
         told = [(name, (printable(words),)) for name, words in facts]
@@ -93,6 +95,7 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "letters": claim.letters.declaration,
         "witness_in_statement": None if witness is None else claim.letters.in_sentence(witness),
         "counterexample": None if outcome is None else counterexample(claim, outcome.verdict, witness),
+        "opposite": None if outcome is None else opposite(claim, outcome.verdict, witness),
         "reason": claim.open_because,
         "rejected": rejected,
         "certificate": certificate if path.exists() else None,
@@ -141,6 +144,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "kind": known["kind"],
         "verdict": state if known["expected"] is None else f"{state} (expected: {known['expected']})",
         "counterexample": known["counterexample"],
+        "proved": known["opposite"],
         "witness": spelled(known["witness_in_statement"])
         if known["witness"] and known["verdict"] == "confirmed"
         else None,
