@@ -32,6 +32,7 @@ from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
+from fooling.verify.runs.constant_depth import constant_depth
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.runs.why_undecided import MISSING, Stop, sentence, undefined
@@ -124,6 +125,11 @@ def nearby(stop: Stop, longest: float = inf) -> Closest | None:
     """
     pace = SEARCH[stop.effort] / SEARCH["default"]
     return closest(stop.that, partial(_shown, pace=pace), NEARBY * pace, longest)
+
+
+def constant(stop: Stop) -> str | None:
+    """What is proved of D where a search for the width of a network has stopped; None where D is not constant."""
+    return constant_depth(stop.that, partial(_shown, pace=SEARCH[stop.effort] / SEARCH["default"]))
 
 
 def _undefined(that: Term, pace: float) -> list[str]:

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from textwrap import shorten
-from typing import Any
+from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.claims.claim import Claim, Used
@@ -35,16 +35,17 @@ from fooling.verify.runs.arguments import waves
 from fooling.verify.runs.chosen_claims import named
 from fooling.verify.runs.closest_statement import Closest
 from fooling.verify.runs.confirmed_beside import confirmed_beside, reason_beside
-from fooling.verify.runs.decide import nearby, searched
+from fooling.verify.runs.decide import constant, nearby, searched
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.one_process import Ended, Limits
 from fooling.verify.runs.processes import Workers, folder_of_a_run, forked_as_it_is
 from fooling.verify.runs.reused_certificates import reused
 from fooling.verify.runs.tasks import Task
 from fooling.verify.runs.usable_lemmas import NONE_YET, Settled, lemmas_of
-from fooling.verify.runs.why_undecided import FAULT, Stop, ended_early, sentence
+from fooling.verify.runs.why_undecided import FAULT, ended_early, sentence
 from fooling.verify.statement.verdict import Outcome, Verdict
 
+Found = TypeVar("Found")
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
 ASKING = 0.5  # the part of a claim's time in which solvers are asked again about evidence that is there
 MANY = 8  # from this number of claims on, loading the libraries once for all of them pays
@@ -155,18 +156,19 @@ def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Set
             passed_over(error)
             outcome = Outcome(Verdict.UNKNOWN, reason=FAULT)
         if stop is not None and task.claim.script is None and not outcome.transient:
-            near = _near(stop, plan.budget / 2 - (time.perf_counter() - started))
-            outcome = replace(outcome, reason=sentence(stop, near))
+            near = _or_nothing(lambda: nearby(stop, plan.budget / 2 - (time.perf_counter() - started)))
+            told = filter(None, [sentence(stop, near), _or_nothing(lambda: constant(stop))])
+            outcome = replace(outcome, reason="; ".join(told))
     outcome = replace(outcome, faults=tuple(dict.fromkeys((*outcome.faults, *faults))))
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
     beside = _write_beside(plan, task.id, near)
     return Decided(task, replace(outcome, seconds=time.perf_counter() - started), certificate, near=near, beside=beside)
 
 
-def _near(stop: Stop, longest: float) -> Closest | None:
-    """What comes closest to a statement that stays open; None where nothing is found."""
+def _or_nothing(find: Callable[[], Found | None]) -> Found | None:
+    """What is found of a statement that stays open, beside its verdict; None where nothing is."""
     try:
-        return nearby(stop, longest)
+        return find()
     except (FoolingError, *LIMITS):
         return None
     except Exception as error:  # noqa: BLE001 - it is told, and costs the claim no more than this
