@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fooling.verify.given.named_function import named_task
-from fooling.verify.pages.formats.stages import stages
+from fooling.verify.pages.formats.stages import bar_or_stages, stages
 from fooling.verify.runs.widths import Sizes, bounds_under
 
 
@@ -19,23 +19,30 @@ def test_a_short_run_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_long_run_says_what_it_does_and_then_each_thing_that_begins(capsys: pytest.CaptureFixture[str]) -> None:
-    """The last of what has begun is told once patience is over, and what begins later is told at once, each once."""
+def test_a_long_run_says_what_it_does_at_the_moment(capsys: pytest.CaptureFixture[str]) -> None:
+    """What began last is told, once, and on one line; what was over before anybody waited is not."""
     with stages(silent=False, patience=0.05) as stage:
         stage("one")
         stage("two")
         time.sleep(0.3)
-        stage("three")
-        stage("fo\nur")
+        stage("th\nree")
+        time.sleep(0.3)
     captured = capsys.readouterr()
-    assert captured.out == "" and "one" not in captured.err
-    assert captured.err.splitlines()[:2] == ["fooling: two ...", "fooling: three ..."]
-    assert len(captured.err.splitlines()) == 3
+    assert captured.out == "" and len(captured.err.splitlines()) == 2
+    assert captured.err.startswith("fooling: two ...\nfooling: th")
+
+
+def test_a_run_without_a_terminal_tells_the_names_of_what_is_done(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where there is no bar, what the bar would have is a line."""
+    with bar_or_stages(3, silent=False, patience=0.05) as advance:
+        advance(1, "Q8.8, up to 4 letters")
+        time.sleep(0.3)
+    assert capsys.readouterr().err == "fooling: Q8.8, up to 4 letters ...\n"
 
 
 def test_a_silent_run_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     """As with `--json`."""
-    with stages(silent=True, patience=0.0) as stage:
+    with stages(silent=True, patience=0.01) as stage:
         stage("one")
     assert capsys.readouterr() == ("", "")
 
