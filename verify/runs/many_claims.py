@@ -27,6 +27,7 @@ from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import TRUSTED
 from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
+from fooling.verify.evidence.shown_by_object import FAILS
 from fooling.verify.evidence.witness import rules_of, witness_of
 from fooling.verify.methods.engine.faults import LIMITS, passed_over, recording
 from fooling.verify.methods.engine.memory_on_disk import sharing
@@ -90,6 +91,14 @@ class Decided:
     def witness(self) -> Mapping[str, Any] | None:
         """What the derivation exhibits, such as a counterexample."""
         return witness_of(self.task.that, self.outcome)
+
+    @property
+    def object(self) -> str | None:
+        """Of a claim with an object of its own: that the object shows it, or fails to; None where neither is known."""
+        if not self.task.claim.by_object:
+            return None
+        fails = self.outcome.verdict is Verdict.UNKNOWN and (self.outcome.reason or "").startswith(FAILS)
+        return "fails" if fails else "shows" if self.outcome.verdict is Verdict.CONFIRMED else None
 
     @property
     def rules(self) -> tuple[str, ...]:

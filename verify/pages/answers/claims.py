@@ -15,6 +15,7 @@ from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.checker_comments import cited, rests_on
 from fooling.verify.evidence.witness import spelled
+from fooling.verify.given.statements import Malformed
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.many_certificates import Rechecked
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 LONGEST_RANGE = 60  # characters of a range that a table shows in full
 LONGEST_OPPOSITE = 300  # characters
 COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "cyan", Verdict.UNKNOWN: "blue"}
+OBJECT_FAILS = "unknown: object fails"
 NOT_AS_EXPECTED = "the verdict is not as expected"
 UNEXPECTED, OPEN = "bold red", "yellow"  # what is wrong, and what nobody expected to stay unknown
 
@@ -79,6 +81,7 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "domain": domain_of(claim.that),
         "kind": claim.kind,
         "verdict": str(outcome.verdict),
+        "object": decided.object,
         "expected": None if pinned is None else str(pinned),
         "witness": None if decided.witness is None else dict(decided.witness),
         "letters": claim.letters.declaration,
@@ -164,18 +167,23 @@ def claimed_for(claim: Claim) -> str:
     return domain_of(claim.that) + (f" ({letters})" if letters else "")
 
 
-def print_table(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> None:
-    """The table that `check` ends with, and a line that sums it up."""
+def print_table(
+    results: Sequence[Decided], effort: str, seconds: float, directory: Path, malformed: Sequence[Malformed] = ()
+) -> None:
+    """The table that `check` ends with, and a line that sums it up; what is malformed stands last, and is counted."""
     shown = table("place", "claim", "verdict", "claimed for", "evidence")
     packs = {decided.task.id.split("/")[0] for decided in results}
     pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
     for decided in results:
         claim, verdict = decided.task.claim, decided.outcome.verdict
         told, domain = _claim_cell(pack, decided), text(_short(claimed_for(claim)))
-        name = "assumed" if _only_assumed(decided) else str(verdict)
+        name = "assumed" if _only_assumed(decided) else OBJECT_FAILS if decided.object == "fails" else str(verdict)
         shown.add_row(text(claim.at), told, text(name, _colour(decided)), domain, _evidence(decided))
+    for one in malformed:
+        name = (one.claim or "").removeprefix(pack)
+        shown.add_row(text(Path(one.file).name), text(name, "bold"), text("malformed", UNEXPECTED), text(""), text(""))
     lay_out(shown)
-    say(_sum_line(results, effort, seconds, directory))
+    say(_sum_line(results, effort, seconds, directory, len(malformed)))
 
 
 def _only_assumed(decided: Decided) -> bool:
@@ -230,13 +238,16 @@ def _evidence(decided: Decided) -> Text:
     return text(method_of(decided.outcome) + (f"; trusts {', '.join(trusts)}" if trusts else ""))
 
 
-def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> str:
+def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path, malformed: int) -> str:
     counted = summary(results)
     printed = counted.pop("printed", None)
     del counted["unexpected"]
     reused = sum(decided.reused for decided in results)
     assumptions = sum(decided.task.claim.assumed for decided in results)
+    failing = sum(decided.object == "fails" for decided in results)
     parts = [f"{_as_expected(results)}: {_spelled(counted)}"]
+    parts += [f"{malformed} more {'is' if malformed == 1 else 'are'} malformed"] if malformed else []
+    parts += [f"{failing} {'object does' if failing == 1 else 'objects do'} not show the claim"] if failing else []
     parts += [f"of the {sum(printed.values())} that the paper prints {_spelled(printed)}"] if printed else []
     parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
     trusting = sum(any(name.startswith("assumed ") for name in decided.outcome.trusts) for decided in results)

@@ -48,6 +48,7 @@ DECIDED = record(
     | {
         "kind": KIND,
         "verdict": VERDICT,
+        "object": maybe(one_of(("shows", "fails"))),
         "expected": EXPECTED,
         "witness": WITNESS,
         "reason": maybe(LINE),
