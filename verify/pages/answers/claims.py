@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 LONGEST_RANGE = 60  # characters of a range that a table shows in full
 LONGEST_OPPOSITE = 300  # characters
 COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "cyan", Verdict.UNKNOWN: "blue"}
-OBJECT_FAILS = "unknown: object fails"
+OBJECT_FAILS = "object fails"
 NOT_AS_EXPECTED = "the verdict is not as expected"
 UNEXPECTED, OPEN = "bold red", "yellow"  # what is wrong, and what nobody expected to stay unknown
 
