@@ -41,7 +41,7 @@ COMMANDS: Mapping[str, str] = {
     "network": "Run a network in exact arithmetic, and count its mistakes.",
     "recheck": "Run the independent checker on certificates.",
     "schema": "Print the JSON schema called NAME, or list all schemas.",
-    "show": "Explain one CLAIM: its verdict, and the proof step by step.",
+    "show": "Explain one CLAIM or several: the verdict of each, and the proof step by step.",
     "simulate": "Run a network between Alice and Bob, and count the bits.",
     "width": "Say how wide a network must be for a task.",
 }

@@ -163,8 +163,8 @@ def test_python_m_fooling_is_the_command(tmp_path):
 
 SAME = "Bob has ()) in both, so exchanging Bob's letters changes nothing"
 FIELDS = (
-    "id source statement domain kind verdict expected witness letters witness_in_statement counterexample reason "
-    "certificate trusts rests_on repairs method seconds"
+    "id source statement domain kind verdict object expected witness letters witness_in_statement counterexample "
+    "opposite reason certificate trusts rests_on repairs method seconds"
 )
 
 
@@ -186,11 +186,13 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "domain": "all n >= 0",
         "kind": None,
         "verdict": "refuted",
+        "object": None,
         "expected": "refuted",
         "witness": {"n": 4},
         "letters": {},
         "witness_in_statement": {"n": 4},
         "counterexample": "n = 4",
+        "opposite": None,
         "reason": None,
         "certificate": "evidence/tiny/small.json",
         "trusts": [],

@@ -645,8 +645,10 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     assert result.exit_code in (0, 1), result.stderr
     with pytest.raises(InvalidInput, match="want a file in a folder that is there"):
         write_torch(module, AB, str(tmp_path / "none" / "net.json"))
-    with pytest.raises(InvalidInput, match="want another ending"):
-        write_torch(module, AB, str(tmp_path / "net.safetensors"))
+    for ending in ("safetensors", "pt"):
+        with pytest.raises(InvalidInput, match=r"want a name that ends in \.json, such as other\.json"):
+            write_torch(module, AB, str(tmp_path / f"other.{ending}"))
+    assert not list(tmp_path.glob("other.*"))
 
 
 @pytest.mark.parametrize("name", ["layers written out, norms first, causal", "the mean, and then a norm"])
@@ -941,7 +943,7 @@ def test_what_is_no_module_or_no_alphabet_is_told() -> None:
 
 def test_a_checkpoint_is_not_overwritten(tmp_path: Path) -> None:
     """A file that is no JSON stays as it is; tensors are as readable as the file beside them."""
-    module, path = gru(), tmp_path / "model.pt"
+    module, path = gru(), tmp_path / "model.json"
     load_torch().save(module.state_dict(), path)
     before = path.read_bytes()
     with pytest.raises(InvalidInput, match="is there and is no JSON file, so it is not overwritten"):

@@ -100,6 +100,17 @@ def test_a_verdict_that_differs_does_not_hide_it() -> None:
 MALFORMED = [None, 1, [], "a", {}, {"id": "m"}, claim("m", NO_PROPOSITION), claim("M"), claim("m", says="")]
 
 
+def test_what_is_malformed_has_a_row_and_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A teacher sees each claim of a file in the table, and their number in the last line."""
+    monkeypatch.setenv("COLUMNS", "150")
+    claims = [{"id": "right", "says": "Right.", "that": ["=", 1, 1]}, {"id": "odd", "says": "Odd.", "that": ["=", 1]}]
+    (tmp_path / "a.json").write_text(json.dumps({"claims": claims}), encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", str(tmp_path / "a.json"), "--evidence", str(tmp_path / "e")])
+    rows = [line.split() for line in done.stdout.splitlines()]
+    assert done.exit_code == 2 and ["a.json", "odd", "malformed"] in rows
+    assert "1 claim: 1 confirmed, 0 refuted, 0 unknown; 1 more is malformed;" in done.stdout
+
+
 @given(st.lists(st.one_of(st.just("right"), st.sampled_from(MALFORMED)), min_size=1, max_size=6))
 def test_any_mixture_costs_what_is_malformed(mixture: list[Any]) -> None:
     """The right ones are all there, in their order, and there is a line for each of the others."""

@@ -24,6 +24,7 @@ from fooling.verify.cli import main
 from fooling.verify.given.calibrated_format import Rounded, calibrated
 from fooling.verify.given.format_name import format_of
 from fooling.verify.given.network_file import network_file
+from fooling.verify.runs import fewest_bits
 from fooling.verify.runs.network_causes import exchanged, with_empty_word
 
 NORM = {"gain": [1, 1], "bias": [0, 0], "eps": "1/100000"}
@@ -128,8 +129,9 @@ def test_the_fewest_bits_are_those_of_trying_all(run: Run, model: Any) -> None:
     code, found, _ = run(ENDS_IN_B, "regex:(a|b)*b", "--fewest-bits", "--max-length", "5", "--json")
     fewest, given = found["fewest_bits"], network_file(model(ENDS_IN_B))
     assert code == 0 and {row["p"] for row in found["formats"]} == {fewest["p"]}
-    tried = [(i, p - i) for p in range(1, fewest["p"] + 1) for i in range(1, p + 1)]
-    assert [one["format"] for one in fewest["tried"]] == [f"Q{i}.{f}" for i, f in tried]
+    floats = {8: ["e4m3", "e5m2"], 16: ["float16", "bfloat16"]}
+    tried = [[*(f"Q{i}.{p - i}" for i in range(1, p + 1)), *floats.get(p, [])] for p in range(1, fewest["p"] + 1)]
+    assert [one["format"] for one in fewest["tried"]] == [name for names in tried for name in names]
     for one in fewest["tried"]:
         try:
             network, _ = given.in_formats(Formats.alike(named_format(one["format"])))
@@ -141,9 +143,26 @@ def test_the_fewest_bits_are_those_of_trying_all(run: Run, model: Any) -> None:
         assert is_right == (one["why_not"] is None) and (not is_right or one["p"] == fewest["p"])
     said = run(ENDS_IN_B, "regex:(a|b)*b", "--fewest-bits", "--max-length", "5")[1]
     assert f"fewest bits: {fewest['p']}, as Q" in said
+    assert "--format out" in run(ENDS_IN_B, "regex:(a|b)*b", "--fewest-bits", "--format", "Q8.8")[2]
     never = run(ENDS_IN_B, "regex:(a|b)*a", "--fewest-bits", "--max-length", "2", "--json")
     assert never[0] == 1 and never[1]["fewest_bits"]["p"] is None and never[1]["formats"] == []
     assert run(NORMED, "regex:(a|b)*", "--fewest-bits", "--most", "5")[2].count("--fewest-bits: there are") == 1
+
+
+def test_an_interrupted_search_for_few_bits_shows_what_it_tried(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The formats that were tried before Ctrl-C stand in the answer, and no number of bits is claimed."""
+    known, asked = fewest_bits.formats_of, list[int]()
+
+    def until_three(p: int) -> list[str]:
+        asked.append(p)
+        if p == 3:
+            raise KeyboardInterrupt
+        return known(p)
+
+    monkeypatch.setattr(fewest_bits, "formats_of", until_three)
+    code, said, _ = run(ENDS_IN_B, "regex:(a|b)*a", "--fewest-bits", "--max-length", "2")
+    assert code == 130 and "fewest bits: not known, as the search was interrupted" in said
+    assert "of 2 bits: Q1.1" in said and "3 formats" in said and asked == [1, 2, 3]
 
 
 def test_only_the_empty_word_is_wrong(run: Run) -> None:

@@ -615,7 +615,24 @@ def test_what_was_written_down_is_not_believed(tmp_path: Path) -> None:
 def test_why_there_is_no_certificate(run: Any) -> None:
     """A language without its short words is nothing that the checker knows, however few words there are."""
     code, output, _ = run(ENDS_IN_B, "--min-length", "2", "--max-length", "3")
-    assert code == 0 and "no certificate, as a language is asked of all words up to a length: Q8.8" in output
+    left_out = "a certificate speaks of all words up to a length, and those below 2 letters were left out"
+    assert code == 0 and f"no certificate, as {left_out}: Q8.8" in output
+
+
+def test_one_wrong_word_has_a_certificate_where_all_words_are_too_many(tmp_path: Path) -> None:
+    """The first wrong word alone is run by the checker, however many others there are."""
+    path, evidence = tmp_path / "equality.json", str(tmp_path / "evidence")
+    write_network(two_layer_equality(8), path)
+    line = [str(path), "--against", "regex:1(0|1)*", "--format", "Q13.4", "--min-length", "8", "--json"]
+    done = CliRunner().invoke(main, ["network", *line, "--evidence", evidence])
+    (row,) = json.loads(done.stdout)["formats"]
+    # of the 256 words 16 have equal halves, 8 of these begin with 1
+    assert done.exit_code == 1 and row["wrong"] == 128 - 8 + 8
+    (certificate,) = row["certificates"]
+    assert certificate.endswith("one-wrong-word.json")
+    assert CliRunner().invoke(main, ["recheck", certificate]).exit_code == 0
+    derivation = json.loads(Path(certificate).read_text(encoding="utf-8"))["derivation"]
+    assert "".join(derivation["word"]) == row["first_failure"]
 
 
 def test_a_run_that_the_checker_contradicts_is_no_answer(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,14 @@ LANGUAGE, FUNCTION = ["regex", "(ab)*"], ["equality", 3]
             ["forall", [["n", "int"]], [], [">=", ["D", ["under", LANGUAGE, "prefix:n", "n"]], 0]],
             'write ["prefix", "n"]',
         ),
+        (
+            ["forall", [["n", "int"]], [], [">=", ["D", ["under", LANGUAGE, "prefix:n/2", "n"]], 0]],
+            'write ["prefix", ["/", "n", 2]] where the length of the prefix depends on n',
+        ),
+        (
+            ["forall", [["n", "int"]], [], [">=", ["D", ["under", LANGUAGE, "prefix:(2n - 1)", "n"]], 0]],
+            'write ["prefix", ["-", ["*", 2, "n"], 1]]',
+        ),
         (["layer-computes", FUNCTION, 2, 6, 1, 3], "takes f, A, N, p, m, H (6), here 5: f (a function), A (letters), "),
         (["=", ["D", ["by-formula", {"formula": "x1 == y1"}]], 1], "~(a ^ b) for a == b"),
     ],

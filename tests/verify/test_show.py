@@ -262,3 +262,50 @@ def test_terms_in_markdown_are_code() -> None:
     """So that no star or underscore of theirs means anything."""
     found = explanation_of("x_y", Proved((">=", 2, 1), {"rule": "evaluate"}, {}, ()), (("Note", ("a_b ", Said("n"))),))
     assert "# x\\_y" in markdown(found) and "a\\_b `n`" in markdown(found)
+
+
+# ---- several claims, and claims with objects ----
+
+EQUALITY_2 = ["matrix", [[1, 0], [0, 1]]]
+SHEET = [
+    {"id": "good", "says": "Two bits are enough.", "that": ["<=", ["D", EQUALITY_2], 2],
+     "by": {"tree": ["alice", [1], ["bob", [1], 1, 0], ["bob", [1], 0, 1]]}},
+    {"id": "bad", "says": "One rectangle covers the ones.", "that": ["<=", ["cover", EQUALITY_2, 1], 1],
+     "by": {"rectangles": [[[0], [0]]]}},
+    {"id": "two", "says": "The rank is 2.", "that": ["=", ["rank", EQUALITY_2, "Q"], 2]},
+    {"id": "three", "says": "The rank is 3.", "that": ["=", ["rank", EQUALITY_2, "Q"], 3]},
+]  # fmt: skip
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> tuple[Path, Path]:
+    """A student's file, checked, and where the evidence lies."""
+    (tmp_path / "anna.json").write_text(json.dumps({"claims": SHEET}), encoding="utf-8")
+    fooling("check", tmp_path / "anna.json", "--evidence", tmp_path / "evidence")
+    return tmp_path / "anna.json", tmp_path / "evidence"
+
+
+def test_a_sheet_is_one_fragment(sheet: tuple[Path, Path]) -> None:
+    """Each claim has a paragraph, a wrong object has its witness, and a proof that several use is printed once."""
+    file, evidence = sheet
+    found = fooling("show", file, "--format", "latex", "--evidence", evidence)
+    assert found.exit_code == 0 and found.stdout.count("% Needs no package") == 1
+    assert re.findall(r"\\paragraph{anna/(\w+)}", found.stdout) == ["good", "bad", "two", "three"]
+    assert "the object given does not show this: no rectangle contains (1, 1)" in found.stdout
+    assert found.stdout.count(r"\begin{list}") == found.stdout.count(r"\end{list}")
+    grounds = re.findall(r"\[\\texttt{rank}\] \(rule.*\n\\par\\emph{Proof.} (.*)", found.stdout)
+    assert len(grounds) == 2 and grounds[0] != "As above." == grounds[1]
+    document = json.loads(fooling("show", file, "--json", "--evidence", evidence).stdout)
+    assert document["format"]["name"] == "show-several"
+    assert [one["verdict"] for one in document["claims"]] == ["confirmed", None, "confirmed", "refuted"]
+
+
+def test_a_wrong_object_shows_what_it_lacks_without_evidence(sheet: tuple[Path, Path], tmp_path: Path) -> None:
+    """It is looked at again; of what has no certificate and no object a line says so, and the others are shown."""
+    file, _ = sheet
+    one = fooling("show", f"{file}/bad", "--evidence", tmp_path / "none")
+    assert one.exit_code == 0 and "no rectangle contains (1, 1)" in " ".join(one.stdout.split())
+    both = fooling("show", f"{file}/bad", f"{file}/two", "--evidence", tmp_path)
+    assert both.exit_code == 2 and "anna/bad" in both.stdout and "no certificate of 'anna/two'" in both.stderr
+    good = fooling("show", f"{file}/good", "--evidence", tmp_path / "none")
+    assert good.exit_code == 0 and "confirmed" in good.stdout and "The step" in good.stdout

@@ -6,6 +6,7 @@ import json
 import re
 from itertools import combinations, product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -19,8 +20,10 @@ from fooling.protocols.search.wrong_leaf import wrong_leaf
 from fooling.verify.cli import main
 from fooling.verify.given.argument import statements
 from fooling.verify.given.schema import schema
+from fooling.verify.pages.answers import claims as page
 from fooling.verify.runs.arguments import own
 from fooling.verify.runs.decide import decide
+from fooling.verify.runs.many_claims import Decided
 from fooling.verify.statement.verdict import Verdict
 
 DISJ = ["disjointness", 2]
@@ -42,6 +45,15 @@ TREES = st.recursive(
 def document(that: Any, by: Any, **more: Any) -> dict[str, Any]:
     """A file with one claim."""
     return {"claims": [{"id": "one", "says": "One.", "that": that, "by": by, **more}]}
+
+
+def entry(that: Any, by: Any) -> dict[str, Any]:
+    """What `check --json` says of such a claim."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "a.json"
+        path.write_text(json.dumps(document(that, by)), encoding="utf-8")
+        (task,) = own(path)
+        return page.entry(Decided(task, decide(task.claim)))
 
 
 def told(that: Any, by: Any, folder: Path) -> str:
@@ -292,3 +304,28 @@ def test_a_kind_that_is_not_known_is_refused() -> None:
 
     with pytest.raises(InvalidInput, match="want one of rectangles, tree, pairs"):
         GivenObject("cells", ())
+
+
+def test_what_was_counted_from_1_is_told() -> None:
+    """Pairs, rectangles and a tree that are right with each row and column one less, and some that then are not."""
+    f = ["matrix", [[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 0], [0, 0, 0, 0]]]
+    hint = "with each row and column one less it would: did you count from 1?"
+    tree = ["alice", [1, 2], 0, ["alice", [1], ["bob", [3], 0, 1], ["bob", [2], 0, 1]]]
+    for that, by in (
+        ([">=", ["fooling", f, 1], 2], {"pairs": [[1, 2], [2, 3]]}),
+        (["<=", ["cover", f, 1], 2], {"rectangles": [[[1], [2]], [[2], [3]]]}),
+        (["<=", ["D", f], 3], {"tree": tree}),
+    ):
+        assert entry(that, by)["reason"].endswith(hint)
+    for that, by in (
+        ([">=", ["fooling", f, 1], 2], {"pairs": [[0, 1], [2, 3]]}),
+        ([">=", ["fooling", f, 1], 3], {"pairs": [[1, 2], [2, 3]]}),
+        (["<=", ["D", f], 2], {"tree": tree}),
+    ):
+        assert hint not in entry(that, by)["reason"]
+
+
+def test_an_object_that_fails_is_told_from_a_statement_that_is_open() -> None:
+    """The field `object` says so, as does the word in the table; without an object it is null."""
+    assert entry(["<=", ["cover", EQ, 0], 2], {"rectangles": [[[0], [1]], [[1], [0]]]})["object"] == "shows"
+    assert entry(["<=", ["cover", EQ, 0], 1], {"rectangles": [[[0], [1]]]})["object"] == "fails"

@@ -101,7 +101,7 @@ def command(
     elif results:
         if verbose:
             page.print_searches(results)
-        page.print_table(results, effort, seconds, evidence, read)
+        page.print_table(results, effort, seconds, evidence, found.malformed)
     return complain_of_claims(found) or (DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED)
 
 

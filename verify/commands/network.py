@@ -31,10 +31,10 @@ from fooling.verify.given.named_function import task_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.pages.answers import network as page
 from fooling.verify.pages.formats.matrix_plot import require_target
-from fooling.verify.pages.formats.terminal import progress
+from fooling.verify.pages.formats.stages import bar_or_stages
 from fooling.verify.pages.plots.attention_plot import draw_attention
 from fooling.verify.pages.plots.network_plot import draw_run
-from fooling.verify.runs.fewest_bits import MOST_BITS
+from fooling.verify.runs.fewest_bits import MOST_BITS, Fewest, Tried
 from fooling.verify.runs.fewest_bits import fewest_bits as fewest_bits_of
 from fooling.verify.runs.network_runs import NetworkRun, Question
 
@@ -70,8 +70,9 @@ Rules may follow the number format, after a colon, as in Q8.8:toward-zero,wrap:
 --format names the number format of the activations.  The other numbers have the same format, unless --weights,
 --accumulator or --softmax names another one.
 
---fewest-bits tries each Qi.f of 1 bit, of 2 bits, and so on.  It stops at the first number of bits for which some
-format is right on all words.  The answer lists the formats that were tried.
+--fewest-bits tries each Qi.f of 1 bit, of 2 bits, and so on, and the floating-point formats e4m3, e5m2 (8 bits),
+float16 and bfloat16 (16 bits).  It stops at the first number of bits for which some format is right on all words.  The
+answer lists the formats that were tried.
 
 A line for each format names the word on which a number is first cut off at the end of the format, of those that were
 looked at.  "clipped" stands beside the weights where a weight is cut off.  A network that divides by 0 in a format is
@@ -127,10 +128,8 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
     "--format",
     "formats",
     multiple=True,
-    default=DEFAULT_FORMATS,
-    show_default=True,
     metavar="F",
-    help="The number format of the activations; the option may be repeated.",
+    help=f"The number format of the activations; the option may be repeated.  [default: {DEFAULT_FORMATS[0]}]",
 )
 @click.option("--weights", metavar="F", help="The number format of the network's parameters.")
 @click.option("--accumulator", metavar="F", help="The number format in which dot products and biases are added up.")
@@ -200,7 +199,7 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
 @click.option(
     "--fewest-bits",
     is_flag=True,
-    help=f"Instead of --format, find the fewest bits, up to {MOST_BITS}, with which some Qi.f is right on all words.",
+    help=f"Instead of --format, find the fewest bits, up to {MOST_BITS}, with which a format is right on all words.",
 )
 @click.option(
     "--device",
@@ -253,8 +252,7 @@ class Asked:
     def answered(self) -> int:
         """Run it, show what is found, and hand back the exit code."""
         shown = Output(self.as_json, self.table, self.plot, self.attention)
-        chosen = None if (self.fewest_bits and self.formats == DEFAULT_FORMATS) else self.formats
-        _require_possible(chosen, self.fewest_bits, self.listing, self.resume)
+        _require_possible(self.formats, self.fewest_bits, self.listing, self.resume)
         on = device_named(self.device)
         store.prepare(self.evidence)
         task, read = gathered(task_of, self.against)
@@ -269,12 +267,12 @@ class Asked:
 
     def _in_formats(self, question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered) -> int:
         """The same in each format that is named."""
-        kinds, wrong = in_roles(question, self.formats, rounded)
+        kinds, wrong = in_roles(question, self.formats or DEFAULT_FORMATS, rounded)
         how = (self.schedule, self.scaled)
         if self.attention is not None:
             draw_attention(question.given.in_formats(kinds[0], *how)[0], *self.attention, str(self.model))
         try:
-            with progress(len(kinds) * (self.max_length + 1), self.as_json) as advance:
+            with bar_or_stages(len(kinds) * (self.max_length + 1), self.as_json) as advance:
                 run_each(kinds, lambda kind: question.in_formats(kind, *how, advance), run, wrong)
         finally:
             if run.rows:
@@ -282,9 +280,9 @@ class Asked:
         return complain_of(list(wrong.values())) or ending(run)
 
 
-def _require_possible(formats: Sequence[str] | None, fewest: bool, listing: int | None, resumes: bool) -> None:
+def _require_possible(formats: Sequence[str], fewest: bool, listing: int | None, resumes: bool) -> None:
     """InvalidInput for options that do not go together."""
-    if fewest and formats is not None:
+    if fewest and formats:
         raise InvalidInput("--fewest-bits: finds the number format by itself; leave --format out")
     if fewest and resumes:
         raise InvalidInput("--fewest-bits: runs each format anew; leave --resume out")
@@ -294,8 +292,14 @@ def _require_possible(formats: Sequence[str] | None, fewest: bool, listing: int 
 
 def _fewest(question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered) -> int:
     """Find the fewest bits, and show the formats that have them."""
-    with progress(MOST_BITS * (MOST_BITS + 1) // 2, shown.as_json) as advance:
-        found = fewest_bits_of(question, rounded, advance)
+    tried = list[Tried]()
+    try:
+        with bar_or_stages(MOST_BITS * (MOST_BITS + 1) // 2, shown.as_json) as advance:
+            found = fewest_bits_of(question, rounded, advance, tried)
+    except KeyboardInterrupt:
+        if tried:
+            shown.show(replace(run, fewest=Fewest(tried, [], interrupted=True)), {}, read)
+        raise
     run.rows.extend(found.right)
     shown.show(replace(run, fewest=found), {}, read)
     return AS_EXPECTED if found.right else DIFFERS

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import telling_expressions
 from fooling.verify.commands.options import as_json, evidence
@@ -15,14 +17,15 @@ from fooling.verify.pages.answers import one_claim as page
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_markdown import markdown
 from fooling.verify.pages.formats.as_text import text
+from fooling.verify.pages.proofs.explanation import once_each
 from fooling.verify.reading.nearest_files import nearest_files
-from fooling.verify.runs.chosen_claims import found, of_certificate
+from fooling.verify.runs.chosen_claims import each_of, found, of_certificate
 
 FORMATS = ("text", "markdown", "latex")
 
 
 @click.command("show")
-@click.argument("claim", metavar="CLAIM")
+@click.argument("claims", nargs=-1, required=True, metavar="CLAIM...")
 @click.option(
     "--format",
     "form",
@@ -33,21 +36,31 @@ FORMATS = ("text", "markdown", "latex")
 )
 @evidence
 @as_json
-def command(claim: str, form: str, evidence: Path, as_json: bool) -> int:
-    """Explain one CLAIM: its verdict, and the proof step by step.
+def command(claims: Sequence[str], form: str, evidence: Path, as_json: bool) -> int:
+    """Explain one CLAIM or several: the verdict of each, and the proof step by step.
 
-    CLAIM is the id of a claim, or a certificate's file.  The checker first checks the certificate again.  The steps
-    that are printed are the steps that the checker accepted.
+    CLAIM is the id of a claim, or a certificate's file, or a file of claims, of which each claim is explained.  The
+    checker first checks a certificate again.  The steps that are printed are the steps that the checker accepted.  Of a
+    claim with an object that does not show it, the answer says what the object lacks.
 
-    Exit codes: 0 success, also where there is no certificate yet.  1 the checker rejects the certificate.  2 bad input.
+    Exit codes: 0 success, also where there is no certificate yet.  1 the checker rejects a certificate.  2 bad input.
     """
+    judged, wrong = list[page.JudgedClaim](), list[str]()
+    names = [name for argument in claims for name in each_of(argument)]
     with telling_expressions(silent=True) as read:
-        one = _chosen(claim, evidence)
+        for name in dict.fromkeys(names):
+            try:
+                judged.append(_chosen(name, evidence))
+            except InvalidInput as error:
+                wrong.append(str(error))
+    if not judged:
+        raise InvalidInput(wrong[0])
     if as_json:
-        answer({**page.explained(one, evidence), **read})
+        answer({**(page.explained(judged[0], evidence) if len(names) == 1 else page.several(judged, evidence)), **read})
     else:
-        click.echo(_page(one, form, evidence))
-    return DIFFERS if one.rejected is not None else AS_EXPECTED
+        click.echo(_pages(judged, form, evidence))
+    rejected = any(one.rejected is not None for one in judged)
+    return complain_of(wrong) or (DIFFERS if rejected else AS_EXPECTED)
 
 
 def _chosen(claim: str, evidence: Path) -> page.JudgedClaim:
@@ -60,10 +73,19 @@ def _chosen(claim: str, evidence: Path) -> page.JudgedClaim:
     return page.judged_claim(named, place(evidence, named.id))
 
 
+def _pages(judged: Sequence[page.JudgedClaim], form: str, evidence: Path) -> str:
+    """All of them, one after the other; in LaTeX as one fragment, which has each proof of an axiom once."""
+    fragments = [one.fragment for one in judged]
+    known = once_each([one for one in fragments if one is not None])
+    if form == "latex" and len(known) == len(judged):
+        return latex(*known)
+    each = [_page(one, form, evidence) for one in judged]
+    return "\n\n".join(each)
+
+
 def _page(one: page.JudgedClaim, form: str, evidence: Path) -> str:
     """What is known and the steps in the format asked for; what is known alone where there are no steps."""
-    steps = one.steps
-    if steps is not None and form != "text":
-        return latex(steps) if form == "latex" else markdown(steps)
+    if one.fragment is not None and form != "text":
+        return latex(one.fragment) if form == "latex" else markdown(one.fragment)
     known = page.explanation(page.explained(one, evidence))
-    return known if steps is None else f"{known}\n\n{text(steps)}"
+    return known if one.steps is None else f"{known}\n\n{text(one.steps)}"

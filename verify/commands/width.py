@@ -16,7 +16,7 @@ from fooling.verify.evidence import store
 from fooling.verify.given.expressions_read import gathered
 from fooling.verify.given.named_function import IndexLookup, NamedTask, named_task
 from fooling.verify.pages.answers import width as page
-from fooling.verify.pages.formats.terminal import progress
+from fooling.verify.pages.formats.stages import Stage, stages
 from fooling.verify.runs.widths import Kind, Sizes, WidthBound, bounds_under, partitions
 
 LONGEST = 20_000  # two halves of 10,000 bits
@@ -98,11 +98,10 @@ def command(
     sizes = {name: Sizes(asked.letters(N), N, p, H) for name, (N, H) in known.items()}
     store.prepare(evidence)
     rows = list[page.Row]()
-    with progress(len(sizes), as_json) as advance:
+    with stages(as_json) as stage:
         for name, one in sizes.items():
-            tried = _bounds_of(kind, asked, one, partition, evidence)
+            tried = _bounds_of(kind, asked, one, partition, evidence, stage)
             rows.append(page.Row(name or kind, one, tried))
-            advance(1, name)
     told = tell_read(read, silent=as_json)
     if as_json:
         answer({**page.document(kind, task, rows), **told})
@@ -112,7 +111,9 @@ def command(
 
 
 def _bounds_of(
-    kind: Kind, asked: NamedTask | IndexLookup, sizes: Sizes, partition: str | None, evidence: Path
+    kind: Kind, asked: NamedTask | IndexLookup, sizes: Sizes, partition: str | None, evidence: Path, stage: Stage
 ) -> list[WidthBound]:
+    if partition is None:
+        stage("comparing partitions of the positions; --partition P would name one")
     names = partitions(asked, sizes.n, kind) if partition is None else (partition,)
-    return bounds_under(kind, asked, sizes, names, evidence)
+    return bounds_under(kind, asked, sizes, names, evidence, stage=stage)

@@ -14,7 +14,7 @@ from fooling.protocols.split import run_whole
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.theories import machines
-from fooling.verify.checker.theories.acceptors import recurrent_of
+from fooling.verify.checker.theories.acceptors import network_of, recurrent_of
 from fooling.verify.checker.theories.machines import Steps
 from fooling.verify.evidence.broken import NOTHING, Breach, Broken, word_of
 from fooling.verify.statement.proposition import Term
@@ -42,7 +42,7 @@ def _wrongly(found: object, right: object) -> str:
 
 def wrong_word(acceptor: Term, language_term: Term, word: Sequence[str]) -> Broken:
     """What a network answers to a word that it gets wrong."""
-    (network, _), language = recurrent_of(acceptor), meaning.language(language_term)
+    network, language = network_of(acceptor[1]), meaning.language(language_term)
     found = network.run([network.alphabet.index(letter) for letter in word])
     right = int(language.accepts(list(word)))
     return Broken((), (word_of(word),), (_wrongly(found, right),))

@@ -17,7 +17,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Context, Rejected, expect, prove
 from fooling.verify.evidence.broken_functions import BREACHES
-from fooling.verify.given.given_object import OF_A_COLOUR, SHOWS, GivenObject, exchanged
+from fooling.verify.given.given_object import OF_A_COLOUR, SHOWS, GivenObject, counted_from_0, exchanged
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.bounds import Bound
@@ -32,6 +32,7 @@ RULES: Mapping[str, tuple[str, str]] = {
     "pairs": ("fooling-pairs", "pairs"),
 }
 """The rule that an object of each kind is evidence for, and the field of its node."""
+FAILS = "the object given does not show this"
 BY_AXIOMS = ("cover", "leaves", "D")  # what pairs show by an axiom
 
 
@@ -50,7 +51,7 @@ class ShownByObject:
             return _accepted(self.given, goal, context)
         except Rejected as error:
             lacks = LACKS[self.given.kind](goal, self.given.data) or str(error)
-        told = f"the object given does not show this: {lacks}{_if_exchanged(self.given, goal, context)}"
+        told = f"{FAILS}: {lacks}{_if_changed(self.given, goal, context)}"
         raise NotFound(ForReaders(told))
 
 
@@ -107,14 +108,22 @@ def _own_value(goal: Term, pairs: Any) -> int:
     return f.entry(x, y)
 
 
-def _if_exchanged(given: GivenObject, goal: Term, context: Context) -> str:
-    """What is said where the object would show the claim with rows and columns exchanged."""
-    try:
-        _accepted(exchanged(given), goal, context)
-    except Rejected:
-        return ""
+def _if_changed(given: GivenObject, goal: Term, context: Context) -> str:
+    """What is said where the object would show the claim with rows and columns exchanged, or counted from 1."""
     parties = "Alice and Bob" if given.kind == "tree" else "rows and columns"
-    return f"; with {parties} exchanged it would"
+    changes = {
+        f"with {parties} exchanged it would": exchanged(given),
+        "with each row and column one less it would: did you count from 1?": counted_from_0(given),
+    }
+    return next((f"; {told}" for told, one in changes.items() if one is not None and _shows(one, goal, context)), "")
+
+
+def _shows(given: GivenObject, goal: Term, context: Context) -> bool:
+    try:
+        _accepted(given, goal, context)
+    except Rejected:
+        return False
+    return True
 
 
 # ---- what an object lacks ----

@@ -13,6 +13,7 @@ from typing import Any
 from fooling.circuits.languages.search.regular_fooling import words_of
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
+from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.judge import RULES, Basis, basis
 from fooling.verify.checker.kernel import NOTHING as NO_GROUNDS
 from fooling.verify.evidence.broken import EMPTY, NOTHING, Broken, word_of
@@ -51,12 +52,39 @@ def _read(goal: Term, node: Mapping[str, Any], refuted: bool) -> dict[str, Any]:
             goal, node = substitute(goal[3], values), node["by"]
         elif node["rule"] == "or":
             goal, node = goal[1 + node["part"]], node["by"]
+        elif node["rule"] == "substitution":
+            goal, node = exchanged(goal, *frozen(node["premise"]["that"])[1:]), node["by"]
+        elif node["rule"] == "cut" and _leads_to_values(node["by"]):
+            node = node["by"]
+        elif node["rule"] == "forall" and refuted and _leads_to_values(node["by"]):
+            return {**shown, "notes": [*notes, _whatever(goal, node["by"])]}
         else:
             known = known_quantities(goal, node, names) if refuted else []
             broken = _broken(goal, node) if refuted and not known else NOTHING
             words = violating_words(goal, node) or list(broken.words)
             parts = {"words": words, "known": known, "breaks": list(broken.says), "notes": notes}
             return shown | dict(broken.values) | {k: part for k, part in parts.items() if part}
+
+
+def _leads_to_values(node: Mapping[str, Any]) -> bool:
+    """Whether values follow, after lemmas that were proved before them, and for whatever is fixed before them."""
+    while node["rule"] in ("cut", "forall"):
+        node = node["by"]
+    return bool(node["rule"] == "witness")
+
+
+def _whatever(goal: Term, node: Mapping[str, Any]) -> str:
+    """The values that refute a statement that some number exists, one for each such number.
+
+    They are terms in that number: whatever k is, n = 2 * k.
+    """
+    names = [name for name, _ in goal[1]]
+    while node["rule"] != "witness":
+        if node["rule"] == "forall":
+            names, goal = [*names, *(name for name, _ in goal[3][1])], goal[3]
+        node = node["by"]
+    values = ", ".join(in_words(("=", name, frozen(value))) for name, value in node["values"].items())
+    return f"whatever {' and '.join(names)} {'is' if len(names) == 1 else 'are'}, {values}"
 
 
 def _field(variable: str) -> str:
@@ -73,7 +101,7 @@ def _broken(goal: Term, node: Mapping[str, Any]) -> Broken:
 def _of_words(goal: Term, node: Mapping[str, Any], words: Sequence[str]) -> Broken:
     head, *parts = goal[1]
     if node["rule"] == "wrong-word":
-        return wrong_word(parts[0], parts[1], node["word"])
+        return wrong_word(parts[0], parts[1] if head == "decides" else parts[1][1], node["word"])
     if head == "fooling-set":
         return fooling_words(parts[1], words[0], words[1], parts[2]) if len(words) == 2 else what_broke(goal)
     return Broken(says=of_two_languages(parts[0], parts[1], words[0]) if len(parts) == 2 else ())
@@ -117,6 +145,8 @@ def spelled(witness: Mapping[str, Any]) -> str:
     'n = 3, D(equality on 3 bits) = 4'
     >>> spelled({"n": 2, "words": ["ab"], "breaks": ["it is in the first language and not in the second"]})
     'n = 2, the word ab: it is in the first language and not in the second'
+    >>> spelled({"notes": ["whatever k is, n = 2 * k"]})
+    'whatever k is, n = 2 * k'
     """
     values = [
         f"{name} = {value if is_integer(value) else in_words(called(frozen(value), {}))}"
@@ -128,7 +158,7 @@ def spelled(witness: Mapping[str, Any]) -> str:
     exhibited = [one if len(words) == 1 else f"words {' and '.join(words)}"] if words else []
     shown = ", ".join([*values, *exhibited, *witness.get("known", [])])
     told = ": ".join(filter(None, [shown, "; ".join(witness.get("breaks", []))]))
-    return "; ".join([told, *witness.get("notes", [])])
+    return "; ".join(filter(None, [told, *witness.get("notes", [])]))
 
 
 def steps_of(derivation: object) -> Iterator[Mapping[str, Any]]:

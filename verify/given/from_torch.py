@@ -213,8 +213,9 @@ def write_torch(
         raise InvalidInput(f"write_torch: the path is a {type(path).__name__}, {shortly(path)}; {order}")
     path = Path(path)
     beside = path.with_suffix(".safetensors")
-    if beside == path:
-        raise InvalidInput(f"{path}: want another ending, such as .json: the tensors are written to {beside.name}")
+    if path.suffix != ".json":
+        told = "what is written is JSON, and the tensors beside it as safetensors"
+        raise InvalidInput(f"{path}: want a name that ends in .json, such as {path.with_suffix('.json').name}: {told}")
     _refuse_to_overwrite(path)
     taken = _taken(module, alphabet, forward, options)
     tensors = {

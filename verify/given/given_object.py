@@ -216,3 +216,27 @@ def _other_way(node: Any) -> Any:
         return node
     speaker, ones, zero, one = node
     return ("bob" if speaker == "alice" else "alice", ones, _other_way(zero), _other_way(one))
+
+
+def counted_from_0(one: GivenObject) -> GivenObject | None:
+    """The same with each row and column one less, as is meant where they were counted from 1; None where one is 0.
+
+    >>> counted_from_0(GivenObject("pairs", ((1, 2), (3, 3)))).data, counted_from_0(GivenObject("pairs", ((0, 1),)))
+    (((0, 1), (2, 2)), None)
+    """
+    lowered = _lower_tree(one.data) if one.kind == "tree" else _lower(one.data)
+    return None if _least(lowered) < 0 else GivenObject(one.kind, lowered)
+
+
+def _lower(data: Any) -> Any:
+    return data - 1 if is_integer(data) else tuple(map(_lower, data))
+
+
+def _lower_tree(node: Any) -> Any:
+    """A leaf is a value, and stays."""
+    return node if is_integer(node) else (node[0], _lower(node[1]), *map(_lower_tree, node[2:]))
+
+
+def _least(data: Any) -> int:
+    """The least number in it."""
+    return data if is_integer(data) else min((_least(part) for part in data if not isinstance(part, str)), default=0)

@@ -147,6 +147,17 @@ def _of_file(file: Path, name: str) -> tuple[Task, list[Task]]:
     return tasks[wanted], [task for task in tasks.values() if task.id in needed]
 
 
+def each_of(argument: str) -> list[str]:
+    """The claims that one argument names: those of a file of claims, FILE.json/ID each, assumptions left out."""
+    path = Path(argument)
+    if path.suffix != ".json" or not path.is_file():
+        return [argument]
+    content = load(path)
+    if not (isinstance(content, Mapping) and _ids(content.get("claims"))):
+        return [argument]
+    return [f"{path}/{task.id.rpartition('/')[2]}" for task in tasks_in(path)[0] if not task.claim.assumed]
+
+
 def found(claim_id: str, evidence: Path | None = None) -> Claim:
     """The registered claim, or somebody's own that has a certificate; `InvalidInput` offers the nearest ids."""
     if evidence is not None and claim_id.split("/")[0] not in registry.PACKS and "/" in claim_id:
@@ -170,6 +181,8 @@ def _own_with_certificate(named: str, evidence: Path) -> Claim:
     claim = _of_file(file, name)[0].claim if file.name.endswith(ENDINGS) else None
     claim_id = named if claim is None else claim.id
     stored = place(evidence, claim_id)
+    if claim is not None and claim.by_object and not stored.is_file():
+        return claim  # its object is looked at again, and needs no evidence
     if not (is_own(claim_id) and stored.is_file()):
         raise InvalidInput(_no_certificate(claim_id, evidence))
     return claim or of_certificate(stored, claim_id)

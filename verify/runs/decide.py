@@ -32,6 +32,7 @@ from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
+from fooling.verify.runs.constant_depth import constant_depth
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.runs.why_undecided import MISSING, Stop, sentence, undefined
@@ -48,6 +49,7 @@ The claims of a pack have the time of the run.
 """
 
 ALONE = 0.25  # of the time, for a look without the lemmas that a statement has: so it may rest on none of them
+BESIDE = 0.25  # of the time, with claims that a claim does not say it uses
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
 REFUTABLE = 0.25  # of the time of a search, for a counterexample to a statement that is undefined somewhere
 NEARBY = 2.0  # and to find what comes closest, where nothing was decided, at the default effort
@@ -110,6 +112,12 @@ def _decided(claim: Claim, effort: str, lemmas: Sequence[Known], part: float) ->
     return Outcome(Verdict.UNKNOWN, reason=sentence(stop), transient=missing, details=stop.said), stop
 
 
+def with_more(claim: Claim, effort: str, lemmas: Sequence[Known]) -> Outcome | None:
+    """The outcome with more lemmas than its author names, looked for shortly; None where nothing is decided."""
+    outcome, stop = _decided(claim, effort, lemmas, BESIDE)
+    return outcome if stop is None and outcome.derivation is not None else None
+
+
 def nearby(stop: Stop, longest: float = inf) -> Closest | None:
     """What comes closest to a statement on which a search has stopped, in the time that its effort allows.
 
@@ -117,6 +125,11 @@ def nearby(stop: Stop, longest: float = inf) -> Closest | None:
     """
     pace = SEARCH[stop.effort] / SEARCH["default"]
     return closest(stop.that, partial(_shown, pace=pace), NEARBY * pace, longest)
+
+
+def constant(stop: Stop) -> str | None:
+    """What is proved of D where a search for the width of a network has stopped; None where D is not constant."""
+    return constant_depth(stop.that, partial(_shown, pace=SEARCH[stop.effort] / SEARCH["default"]))
 
 
 def _undefined(that: Term, pace: float) -> list[str]:

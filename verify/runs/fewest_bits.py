@@ -1,8 +1,9 @@
-"""The fewest bits of fixed point with which a network is right on all words that are asked about.
+"""The fewest bits with which a network is right on all words that are asked about.
 
 More bits need not be better: a network may be right in Q3.2 and wrong in Q4.2 and in Q3.3.  So nothing is inferred
-from one format about another: for p = 1, 2, ... each split of p bits into Qi.f with i + f = p, i >= 1, is run until a
-word is wrong, short ones first, and the search ends with the first p at which some split is right on all of them.
+from one format about another: for p = 1, 2, ... each split of p bits into Qi.f with i + f = p, i >= 1, and each float
+of p bits that has a name is run until a word is wrong, short ones first, and the search ends with the first p at which
+some format is right on all of them.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from fooling.circuits.networks.search.behaviour import first_wrong
 from fooling.circuits.networks.search.first_failure import Refused, in_letters
 from fooling.circuits.networks.task import LanguageTask
 from fooling.circuits.numbers.number_format import named_format
+from fooling.circuits.numbers.value_set import FLOATS
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.calibrated_format import Rounded
 from fooling.verify.runs.network_runs import NetworkRun, Question
@@ -38,6 +40,7 @@ class Fewest:
 
     tried: Sequence[Tried]
     right: Sequence[NetworkRun]
+    interrupted: bool = False  # before a format was found to be right
 
     @property
     def bits(self) -> int | None:
@@ -46,25 +49,38 @@ class Fewest:
 
 
 def fewest_bits(
-    question: Question, rounded: Rounded, advance: Callable[[int, str], None], most: int = MOST_BITS
+    question: Question, rounded: Rounded, advance: Callable[[int, str], None], tried: list[Tried], most: int = MOST_BITS
 ) -> Fewest:
-    """Up to so many bits; InvalidInput where there are more words than are run."""
+    """Up to so many bits; InvalidInput where there are more words than are run.
+
+    What was tried is put into `tried` as it is known.
+    """
     _require_few(question)
-    tried = list[Tried]()
     for p in range(1, most + 1):
         right = list[NetworkRun]()
-        for i in range(1, p + 1):
-            name = f"Q{i}.{p - i}"
-            found, wrong = _tried(question, rounded, name)
+        for name in formats_of(p):
+            advance(0, f"trying {name}")
+            found, wrong = _tried(question, rounded, name, advance)
             tried.append(Tried(name, p, wrong))
             right += [] if found is None else [found]
-            advance(1, name)
+            advance(1, f"{name} is {wrong or 'right'}")
         if right:
             return Fewest(tried, right)
     return Fewest(tried, [])
 
 
-def _tried(question: Question, rounded: Rounded, name: str) -> tuple[NetworkRun | None, str | None]:
+def formats_of(p: int) -> list[str]:
+    """The formats of so many bits that are tried.
+
+    >>> formats_of(2), formats_of(8)[-2:]
+    (['Q1.1', 'Q2.0'], ['e4m3', 'e5m2'])
+    """
+    return [*(f"Q{i}.{p - i}" for i in range(1, p + 1)), *(name for name in FLOATS if named_format(name).bits == p)]
+
+
+def _tried(
+    question: Question, rounded: Rounded, name: str, advance: Callable[[int, str], None]
+) -> tuple[NetworkRun | None, str | None]:
     """The run in a format where it is right, or what is wrong."""
     formats = rounded.formats(named_format(name))
     try:
@@ -72,7 +88,7 @@ def _tried(question: Question, rounded: Rounded, name: str) -> tuple[NetworkRun 
         word = first_wrong(network, question.task, question.longest, question.shortest, question.device)
         if word is not None:
             return None, _wrong(question.task.alphabet, word)
-        row = question.in_formats(formats, rounded.schedule, rounded.scaled, lambda done, what: None)
+        row = question.in_formats(formats, rounded.schedule, rounded.scaled, lambda done, what: advance(0, what))
     except Refused as refused:
         return None, str(refused)
     if row.lengths is not None and row.lengths.difference is not None:

@@ -20,13 +20,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from textwrap import shorten
-from typing import Any
+from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
-from fooling.verify.claims.claim import Claim
+from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.evidence import store
 from fooling.verify.evidence.assumptions import TRUSTED
 from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
+from fooling.verify.evidence.shown_by_object import FAILS
 from fooling.verify.evidence.witness import rules_of, witness_of
 from fooling.verify.methods.engine.faults import LIMITS, passed_over, recording
 from fooling.verify.methods.engine.memory_on_disk import sharing
@@ -34,16 +35,18 @@ from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.arguments import waves
 from fooling.verify.runs.chosen_claims import named
 from fooling.verify.runs.closest_statement import Closest
-from fooling.verify.runs.decide import nearby, searched
+from fooling.verify.runs.confirmed_beside import confirmed_beside, reason_beside
+from fooling.verify.runs.decide import constant, nearby, searched
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.one_process import Ended, Limits
 from fooling.verify.runs.processes import Workers, folder_of_a_run, forked_as_it_is
 from fooling.verify.runs.reused_certificates import reused
 from fooling.verify.runs.tasks import Task
 from fooling.verify.runs.usable_lemmas import NONE_YET, Settled, lemmas_of
-from fooling.verify.runs.why_undecided import FAULT, Stop, ended_early, sentence
+from fooling.verify.runs.why_undecided import FAULT, ended_early, sentence
 from fooling.verify.statement.verdict import Outcome, Verdict
 
+Found = TypeVar("Found")
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
 ASKING = 0.5  # the part of a claim's time in which solvers are asked again about evidence that is there
 MANY = 8  # from this number of claims on, loading the libraries once for all of them pays
@@ -88,6 +91,14 @@ class Decided:
     def witness(self) -> Mapping[str, Any] | None:
         """What the derivation exhibits, such as a counterexample."""
         return witness_of(self.task.that, self.outcome)
+
+    @property
+    def object(self) -> str | None:
+        """Of a claim with an object of its own: that the object shows it, or fails to; None where neither is known."""
+        if not self.task.claim.by_object:
+            return None
+        fails = self.outcome.verdict is Verdict.UNKNOWN and (self.outcome.reason or "").startswith(FAILS)
+        return "fails" if fails else "shows" if self.outcome.verdict is Verdict.CONFIRMED else None
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -154,18 +165,19 @@ def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Set
             passed_over(error)
             outcome = Outcome(Verdict.UNKNOWN, reason=FAULT)
         if stop is not None and task.claim.script is None and not outcome.transient:
-            near = _near(stop, plan.budget / 2 - (time.perf_counter() - started))
-            outcome = replace(outcome, reason=sentence(stop, near))
+            near = _or_nothing(lambda: nearby(stop, plan.budget / 2 - (time.perf_counter() - started)))
+            told = filter(None, [sentence(stop, near), _or_nothing(lambda: constant(stop))])
+            outcome = replace(outcome, reason="; ".join(told))
     outcome = replace(outcome, faults=tuple(dict.fromkeys((*outcome.faults, *faults))))
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
     beside = _write_beside(plan, task.id, near)
     return Decided(task, replace(outcome, seconds=time.perf_counter() - started), certificate, near=near, beside=beside)
 
 
-def _near(stop: Stop, longest: float) -> Closest | None:
-    """What comes closest to a statement that stays open; None where nothing is found."""
+def _or_nothing(find: Callable[[], Found | None]) -> Found | None:
+    """What is found of a statement that stays open, beside its verdict; None where nothing is."""
     try:
-        return nearby(stop, longest)
+        return find()
     except (FoolingError, *LIMITS):
         return None
     except Exception as error:  # noqa: BLE001 - it is told, and costs the claim no more than this
@@ -232,9 +244,33 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
                 for result in _each(work, wave, workers):
                     decided[result.task.id] = result
                     done(result)
+            for task_id, reason in list(_better_reasons(tasks, decided, plan, folder, workers)):
+                decided[task_id] = replace(decided[task_id], outcome=replace(decided[task_id].outcome, reason=reason))
     except KeyboardInterrupt:
         raise Interrupted(list(decided.values())) from None
     return [decided[task.id] for task in tasks]
+
+
+def _better_reasons(
+    tasks: Sequence[Task], decided: Mapping[str, Decided], plan: Plan, folder: Path, workers: Workers
+) -> Iterator[tuple[str, str]]:
+    """Of each claim that stays unknown though confirmed claims of its file would decide it, the reason that says so."""
+    settled = {task_id: one.outcome.verdict for task_id, one in decided.items()}
+    unknown = [task for task in tasks if settled[task.id] is Verdict.UNKNOWN and not decided[task.id].outcome.transient]
+    beside = confirmed_beside(unknown, tasks, settled)
+    work = partial(_beside_here, beside=beside, plan=plan, folder=folder, settled=settled)
+    with closing(workers.each(work, [task for task in unknown if task.id in beside])) as endings:
+        for ended in endings:
+            if ended.answer is not None:
+                yield ended.item.id, ended.answer
+
+
+def _beside_here(
+    task: Task, beside: Mapping[str, Sequence[Used]], plan: Plan, folder: Path, settled: Settled
+) -> str | None:
+    """What the claims beside one would do for it, found in this process."""
+    with sharing(folder):
+        return reason_beside(task.claim, beside[task.id], plan.effort_for(task.claim), plan.directory, settled)
 
 
 def _workers(tasks: Sequence[Task], plan: Plan, folder: Path) -> Workers:

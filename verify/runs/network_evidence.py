@@ -44,9 +44,25 @@ def network_certificate(
     """
     try:
         that = _proposition(network, task, found)
+        whole = _written(that, f"{name}/{_kind(network)}-up-to-{found.longest}", directory) or TOO_MUCH
     except InvalidInput as error:
-        return str(error)
-    return _written(that, f"{name}/{_kind(network)}-up-to-{found.longest}", directory) or TOO_MUCH
+        whole = str(error)
+    return (_of_one_word(network, task, found, name, directory) or whole) if isinstance(whole, str) else whole
+
+
+def _of_one_word(
+    network: Network, task: Task, found: Behaviour, name: str, directory: Path
+) -> NetworkCertificate | None:
+    """The certificate that a Transformer is wrong on the first wrong word, which alone is run; None without any."""
+    if found.first is None or not (isinstance(task, LanguageTask) and isinstance(network, Transformer)):
+        return None
+    try:
+        machine = network_term(network, len(found.first))
+    except InvalidInput:
+        return None
+    node: Node = {"rule": "wrong-word", "word": [found.alphabet[a] for a in found.first]}
+    that = ("computes", machine, ("membership", as_term(task.language)))
+    return _written(that, f"{name}/{_kind(network)}-one-wrong-word", directory, constantly(node))
 
 
 def lengths_certificate(
@@ -95,7 +111,8 @@ def _proposition(network: Network, task: Task, found: Behaviour) -> Term:
     if isinstance(task, LanguageTask):
         least = network.min_length if isinstance(network, Transformer) else 0
         if found.shortest > least:
-            raise InvalidInput("a language is asked of all words up to a length")
+            left_out = f"those below {found.shortest} letters were left out"
+            raise InvalidInput(f"a certificate speaks of all words up to a length, and {left_out}")
         return "computes", network_term(network, found.longest), ("membership", as_term(task.language))
     lengths = [len(found.first)] if found.first is not None else range(found.shortest, found.longest + 1)
     parts = [("computes", network_term(network, n), ("value-of", (task.name, n // 2))) for n in lengths if task.asks(n)]

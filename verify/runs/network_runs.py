@@ -146,7 +146,7 @@ class Question:
 
             def after(found: Behaviour) -> None:
                 memory.keep(found)
-                advance(1, called)
+                advance(1, f"{called}, words of up to {found.longest} letters are run")
 
             known = memory.recall(self.longest) if self.resumes else None
             before = None if known is None else known.longest

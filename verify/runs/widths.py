@@ -10,7 +10,7 @@ partitions that are tried is taken; others may show more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -121,14 +121,21 @@ def bounds_under(
     names: Sequence[str],
     evidence: Path,
     seconds: float = SECONDS,
+    stage: Callable[[str], None] = lambda what: None,
 ) -> list[WidthBound]:
-    """The bounds under these partitions, but for those under which D is no larger than is needed under the first."""
+    """The bounds under these partitions, but for those under which D is no larger than is needed under the first.
+
+    `stage` is told what begins.
+    """
     first, *others = names
+    begun = "bounding what words of {0} letters need under {1}"
+    stage(begun.format(sizes.n, first))
     found = [width_bound(kind, asked, sizes, first, evidence, seconds / len(names))]
     # Who sends the own input and hears the answer has a protocol of so many bits: D is no larger.
     for name in others:
         f = asked.function(sizes.n, name).function
         if (min(f.row_count, f.column_count) - 1).bit_length() + 1 > found[0].needed:
+            stage(begun.format(sizes.n, name))
             found.append(width_bound(kind, asked, sizes, name, evidence, seconds / len(names)))
     return found
 

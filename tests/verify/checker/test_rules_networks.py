@@ -17,6 +17,7 @@ from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.constructions.index_lookup import IndexLookup
+from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.network_json import from_json, to_json
 from fooling.circuits.networks.read_out import ReadOut
@@ -25,6 +26,7 @@ from fooling.circuits.numbers.arithmetic import Formats, linear
 from fooling.circuits.numbers.number_format import named_format, q_p
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.claims.claim import find
+from fooling.verify.given.network_terms import network_term
 from fooling.verify.runs.decide import decide
 from fooling.verify.statement.notation import (
     D,
@@ -133,6 +135,31 @@ def test_wrong_word(rule: Trial) -> None:
     rule.rejects("the goal is 'decides'", goal=decides(acceptor, deeper), word=["(", "(", ")", ")"])
     rule.rejects("the goal is 'even'", goal=negation(apply("even", 1)), word=[])
     rule.rejects("want the name", goal=negation(decides(recurrent_network("{}"), deeper)), word=[])
+
+
+@about("wrong-word")
+def test_wrong_word_of_a_transformer(rule: Trial) -> None:
+    """It compares the first letter with the last; of all words of 2 letters it is asked about one, and of no other."""
+    network = two_layer_equality(2)
+    first_a = ("dfa", network.alphabet, 0, (1,), ((1, 2), (1, 1), (2, 2)))
+    wrong = next(w for w in product((0, 1), repeat=2) if network.run(w) != (w[0] == 0))
+    right = next(w for w in product((0, 1), repeat=2) if network.run(w) == (w[0] == 0))
+
+    def computed(machine: Any, task: Any) -> Expression:
+        return negation(apply("computes", machine, task))
+
+    machine, task = network_term(network, 2), ("membership", first_a)
+    word = [network.alphabet[a] for a in wrong]
+    rule.shows(computed(machine, task), word=word, unread=NO_NETWORKS)
+    rule.rejects("answers this word rightly", word=[network.alphabet[a] for a in right])
+    rule.rejects("no Transformer that reads words of 0 letters", word=[])
+    rule.rejects("no Transformer that reads words of 3 letters", word=[*word, word[0]])
+    rule.rejects("a list of letters", word=7)
+    rule.rejects("the network reads no", goal=computed(machine, ("membership", ("dyck", 1, 1))), word=["(", ")"])
+    begun = network_term(replace(network, before=(0,)), 1)
+    rule.rejects("stands around words", goal=computed(begun, task), word=[network.alphabet[1]])
+    rule.rejects("one word is asked of networks alone", goal=computed(("rnn-of", ("dyck", 1, 1), 2), task), word=word)
+    rule.rejects("the goal is 'value-of'", goal=computed(machine, ("value-of", ("equality", 1))), word=word)
 
 
 @about("one-hot-transformer")

@@ -3,8 +3,9 @@
 A network has finitely many states, and so has the automaton of a language; the pairs that words lead to are walked,
 breadth first, all of them or up to the first word that is answered wrongly.  Nothing of this is given: a certificate
 that a network decides a language holds no evidence beside the network.  One that it does not holds a word, which is
-run.  Cost: a step of the network for each pair and letter, taken to cost a number for each 256 characters of its text
-and 16 bits of its numbers; as many as the budget pays for, and at most `MOST_PAIRS` pairs.
+run; so does one that a Transformer is wrong on some word.  Cost: a step of the network for each pair and letter, taken
+to cost a number for each 256 characters of its text and 16 bits of its numbers; as many as the budget pays for, and at
+most `MOST_PAIRS` pairs.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.network_json import Network, from_json
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import State
+from fooling.circuits.networks.transformer import Transformer
 from fooling.verify.checker import meaning
 from fooling.verify.checker.evaluate import Predicates
 from fooling.verify.checker.kernel import Budget, Rejected, expect
@@ -83,17 +85,43 @@ PREDICATES: Predicates = {"decides": _decides}
 
 def answers_wrongly(budget: Budget, acceptor: Term, language_term: Term, word: Any) -> bool:
     """Whether the network's answer to one word, a list of letters, is another than the language's."""
-    (network, cost), language = recurrent_of(acceptor), meaning.language(language_term)
-    letters = _places(network, language.alphabet)
+    language = meaning.language(language_term)
     is_short = isinstance(word, list) and len(word) <= LONGEST_WORD
     if not is_short or any(letter not in language.alphabet for letter in word):
         raise Rejected("the word is a list of letters of the language, not too many")
+    asked = recurrent_of(acceptor) if acceptor[0] == "recurrent-network" else _transformer_of(acceptor, len(word))
+    network, cost = asked
+    letters = _places(network, language.alphabet)
+    expect(not around_words(network) & {*letters}, "a letter of the language stands around words, and not in them")
     numbers = [language.alphabet.index(letter) for letter in word]
     budget.spend(cost * (1 + len(numbers)))
     return network.run([letters[a] for a in numbers]) != int(language.accepts_indices(numbers))
 
 
-def _places(network: Recurrent, alphabet: tuple[str, ...]) -> list[int]:
+def _transformer_of(machine: Term, letters: int) -> tuple[Network, int]:
+    """A Transformer on words of up to n letters, and what one of them costs; `Rejected` where it reads none so long."""
+    expect(machine[0] == "network", "one word is asked of networks alone")
+    document, longest = machine[1:]
+    network, n = network_of(document), meaning.natural(longest)
+    if not isinstance(network, Transformer) or not network.min_length <= letters <= n:
+        raise Rejected(f"no Transformer that reads words of {letters} letters, asked about words of up to {n}")
+    expect(network.max_length is None or n <= network.max_length, f"the network reads {network.max_length} letters")
+    return network, letter_cost(network, document, n) * (1 + len(around_words(network)))
+
+
+def letter_cost(network: Transformer, document: str, n: int) -> int:
+    """What a letter costs, in words of n letters: more where it attends to more."""
+    order = 2 if any(head.second for block in network.blocks for head in block.attention.heads) else 1
+    attended: int = 1 + (n + len(network.before) + len(network.after) >> 3) ** order
+    return attended * (1 + (len(document) >> 8))
+
+
+def around_words(network: Network) -> frozenset[int]:
+    """The letters that stand before and after each word, and in none."""
+    return frozenset((*network.before, *network.after)) if isinstance(network, Transformer) else frozenset()
+
+
+def _places(network: Network, alphabet: tuple[str, ...]) -> list[int]:
     """The network's numbers of these letters; `Rejected` where it does not read one."""
     missing = [name for name in alphabet if name not in network.alphabet]
     expect(not missing, f"the network reads no {' '.join(missing)}")

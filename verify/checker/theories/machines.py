@@ -68,11 +68,9 @@ def _network(document: str, longest: Term) -> Given:
         _expect_short(len(network.alphabet), range(n + 1), 0, 1 + (len(document) >> 8))
         return Given(network, tuple(range(len(network.alphabet))), 0, n)
     expect(network.max_length is None or n <= network.max_length, f"the network reads {network.max_length} letters")
-    around = (*network.before, *network.after)
-    chosen = tuple(a for a in range(len(network.alphabet)) if a not in around)
-    order = 2 if any(head.second for block in network.blocks for head in block.attention.heads) else 1
-    attended = 1 + (n + len(around) >> 3) ** order
-    _expect_short(len(chosen), range(network.min_length, n + 1), len(around), attended * (1 + (len(document) >> 8)))
+    around, cost = len(network.before) + len(network.after), acceptors.letter_cost(network, document, n)
+    chosen = tuple(a for a in range(len(network.alphabet)) if a not in acceptors.around_words(network))
+    _expect_short(len(chosen), range(network.min_length, n + 1), around, cost)
     return Given(network, chosen, network.min_length, n)
 
 

@@ -246,11 +246,17 @@ def _expect_room(width: Term, A: Term, N: Term, context: Context) -> None:
     require_bounds((">=", width, ("*", N, A)), context)
 
 
-# A network that answers one word wrongly does not decide the language; of no other word anything is asked.
+# A network that answers one word wrongly does not decide the language; of no other word anything is asked.  Nor does a
+# Transformer compute membership on all words of up to n letters, where this is one of them: of the language's letters,
+# which all are letters of the Transformer but none of those around words, and of a length that it reads.
 @theory.rule("wrong-word", "word")
 def _wrong_word(goal: Term, node: Node, context: Context) -> Grounds:
     (statement,) = matched(goal, "not")
-    acceptor, language = matched(statement, "decides")
+    if statement[0] == "computes":
+        acceptor, task = matched(statement, "computes")
+        (language,) = matched(task, "membership")
+    else:
+        acceptor, language = matched(statement, "decides")
     expect(answers_wrongly(context.budget, acceptor, language, node["word"]), "the network answers this word rightly")
     return NOTHING
 

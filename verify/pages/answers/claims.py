@@ -15,14 +15,14 @@ from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.checker_comments import cited, rests_on
 from fooling.verify.evidence.witness import spelled
-from fooling.verify.pages.answers.expressions_read import doubts_of
+from fooling.verify.given.statements import Malformed
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.many_certificates import Rechecked
 from fooling.verify.runs.many_claims import Decided
 from fooling.verify.runs.why_undecided import MET
-from fooling.verify.statement.printable import printable
-from fooling.verify.statement.proposition import thawed
+from fooling.verify.statement.printable import printable, shortened
+from fooling.verify.statement.proposition import negate, thawed
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.statement.wording import domain_of, in_words
 from fooling.verify.words.decided_by import method_of
@@ -32,9 +32,10 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 LONGEST_RANGE = 60  # characters of a range that a table shows in full
+LONGEST_OPPOSITE = 300  # characters
 COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "cyan", Verdict.UNKNOWN: "blue"}
+OBJECT_FAILS = "object fails"
 NOT_AS_EXPECTED = "the verdict is not as expected"
-NOTHING_READ: Mapping[str, Any] = {}
 UNEXPECTED, OPEN = "bold red", "yellow"  # what is wrong, and what nobody expected to stay unknown
 
 
@@ -80,11 +81,13 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "domain": domain_of(claim.that),
         "kind": claim.kind,
         "verdict": str(outcome.verdict),
+        "object": decided.object,
         "expected": None if pinned is None else str(pinned),
         "witness": None if decided.witness is None else dict(decided.witness),
         "letters": claim.letters.declaration,
         "witness_in_statement": None if decided.witness is None else claim.letters.in_sentence(decided.witness),
         "counterexample": counterexample(claim, outcome.verdict, decided.witness),
+        "opposite": opposite(claim, outcome.verdict, decided.witness),
         "reason": outcome.reason,
         "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
         "trusts": list(outcome.trusts),
@@ -100,6 +103,11 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
 def counterexample(claim: registry.Claim, verdict: Verdict | None, witness: Mapping[str, Any] | None) -> str | None:
     """What refutes a claim, in one line and in the letters of its sentence; None where nothing does."""
     return spelled(claim.letters.in_sentence(witness)) if verdict is Verdict.REFUTED and witness else None
+
+
+def opposite(claim: Claim, verdict: Verdict | None, witness: Mapping[str, Any] | None) -> str | None:
+    """What was proved in place of a refuted claim that no counterexample refutes; None where there is one."""
+    return in_words(negate(claim.that)) if verdict is Verdict.REFUTED and not witness else None
 
 
 def _search(decided: Decided) -> dict[str, Any]:
@@ -160,19 +168,22 @@ def claimed_for(claim: Claim) -> str:
 
 
 def print_table(
-    results: Sequence[Decided], effort: str, seconds: float, directory: Path, read: Mapping[str, Any] = NOTHING_READ
+    results: Sequence[Decided], effort: str, seconds: float, directory: Path, malformed: Sequence[Malformed] = ()
 ) -> None:
-    """The table that `check` ends with, and a line that sums it up; `read` has the regular expressions."""
+    """The table that `check` ends with, and a line that sums it up; what is malformed stands last, and is counted."""
     shown = table("place", "claim", "verdict", "claimed for", "evidence")
     packs = {decided.task.id.split("/")[0] for decided in results}
     pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
     for decided in results:
         claim, verdict = decided.task.claim, decided.outcome.verdict
-        told, domain = _claim_cell(pack, decided, read), text(_short(claimed_for(claim)))
-        name = "assumed" if _only_assumed(decided) else str(verdict)
+        told, domain = _claim_cell(pack, decided), text(_short(claimed_for(claim)))
+        name = "assumed" if _only_assumed(decided) else OBJECT_FAILS if decided.object == "fails" else str(verdict)
         shown.add_row(text(claim.at), told, text(name, _colour(decided)), domain, _evidence(decided))
+    for one in malformed:
+        name = (one.claim or "").removeprefix(pack)
+        shown.add_row(text(Path(one.file).name), text(name, "bold"), text("malformed", UNEXPECTED), text(""), text(""))
     lay_out(shown)
-    say(_sum_line(results, effort, seconds, directory))
+    say(_sum_line(results, effort, seconds, directory, len(malformed)))
 
 
 def _only_assumed(decided: Decided) -> bool:
@@ -185,10 +196,9 @@ def _short(domain: str) -> str:
     return domain if len(domain) <= LONGEST_RANGE else domain.partition(" where ")[0] + ", with conditions"
 
 
-def _claim_cell(pack: str, decided: Decided, read: Mapping[str, Any]) -> Group:
+def _claim_cell(pack: str, decided: Decided) -> Group:
     claim, colour = decided.task.claim, _colour(decided)
     remarks = [indented(line, colour) for line in _remarks(pack, decided)]
-    remarks += [indented(line, OPEN) for line in doubts_of(claim.id, read)]
     return stacked(text(claim.id.removeprefix(pack), "bold"), text(claim.says), *remarks)
 
 
@@ -197,6 +207,8 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
     if outcome.verdict is Verdict.REFUTED:
         if (told := counterexample(decided.task.claim, outcome.verdict, decided.witness)) is not None:
             yield f"counterexample: {told}"
+        if (told := opposite(decided.task.claim, outcome.verdict, decided.witness)) is not None:
+            yield f"the opposite is proved: {shortened(told, LONGEST_OPPOSITE)}"
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
     if decided.task.claim.assumed and not decided.lost:
@@ -226,13 +238,16 @@ def _evidence(decided: Decided) -> Text:
     return text(method_of(decided.outcome) + (f"; trusts {', '.join(trusts)}" if trusts else ""))
 
 
-def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> str:
+def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path, malformed: int) -> str:
     counted = summary(results)
     printed = counted.pop("printed", None)
     del counted["unexpected"]
     reused = sum(decided.reused for decided in results)
     assumptions = sum(decided.task.claim.assumed for decided in results)
+    failing = sum(decided.object == "fails" for decided in results)
     parts = [f"{_as_expected(results)}: {_spelled(counted)}"]
+    parts += [f"{malformed} more {'is' if malformed == 1 else 'are'} malformed"] if malformed else []
+    parts += [f"{failing} {'object does' if failing == 1 else 'objects do'} not show the claim"] if failing else []
     parts += [f"of the {sum(printed.values())} that the paper prints {_spelled(printed)}"] if printed else []
     parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
     trusting = sum(any(name.startswith("assumed ") for name in decided.outcome.trusts) for decided in results)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import repeat
 from typing import Any
 
@@ -21,11 +21,6 @@ def field(read: Iterable[ReadExpression], claims: Iterable[Sequence[str]] | None
     """
     entries = [_entry(one, ids) for one, ids in zip(read, repeat(()) if claims is None else claims, strict=False)]
     return {"expressions": entries} if entries else {}
-
-
-def doubts_of(claim_id: str, read: Mapping[str, Any]) -> list[str]:
-    """What may be meant otherwise in a claim, a line each, by the field that `field` makes."""
-    return [line for one in read.get("expressions", ()) if claim_id in one.get("claims", ()) for line in one["doubts"]]
 
 
 def _entry(one: ReadExpression, ids: Sequence[str]) -> dict[str, Any]:

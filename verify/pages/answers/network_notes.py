@@ -149,14 +149,19 @@ def fewest_lines(found: Fewest | None, longest: int) -> Iterator[str]:
         return
     everywhere = all(row.lengths is not None and row.lengths.equal for row in found.right)
     asked = "of every length" if everywhere and found.right else f"of up to {longest} letters"
+    if found.interrupted:
+        yield f"fewest bits: not known, as the search was interrupted; no format below is right on all words {asked}"
+    elif found.bits is None:
+        yield f"fewest bits: no format of up to {found.tried[-1].bits} bits is right on all words {asked}"
     if found.bits is None:
-        yield f"fewest bits: no Qi.f of up to {found.tried[-1].bits} bits is right on all words {asked}"
         if all(one.wrong == ON_EMPTY for one in found.tried if one.bits == found.tried[-1].bits):
             yield "the empty word is wrong in each; to leave the empty word out, add --min-length 1"
     else:
         names = ", ".join(row.network.format.short_name for row in found.right)
         yield f"fewest bits: {found.bits}, as {names}, right on all words {asked}"
-    yield f"tried, each Qi.f of so many bits: {len(found.tried)} formats, until a word was wrong"
+    many = len(found.tried)
+    yield f"tried, each Qi.f of so many bits, and floats such as e4m3: {many} formats, until a word was wrong"
+    yield "in another schedule (--schedule) the fewest bits may be fewer or more"
     for p, group in groupby(found.tried, lambda one: one.bits):
         if p >= found.tried[-1].bits - 1:
             why = "; ".join(f"{one.format} {_shortly(one.wrong or 'right on all')}" for one in group)

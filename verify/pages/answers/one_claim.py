@@ -19,11 +19,12 @@ from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import code_version, load
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.given.typed_form import as_typed
-from fooling.verify.pages.answers.claims import based, counterexample, repaired_by
+from fooling.verify.pages.answers.claims import based, counterexample, opposite, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.claim_strength import strength
+from fooling.verify.runs.decide import decide
 from fooling.verify.runs.many_certificates import judged
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import thawed
@@ -31,7 +32,7 @@ from fooling.verify.statement.sentence_letters import letters_in_words
 from fooling.verify.statement.verdict import Outcome
 from fooling.verify.statement.wording import domain_of, in_words
 from fooling.verify.words.decided_by import method_of
-from fooling.verify.words.passages import Explanation, Step
+from fooling.verify.words.passages import Explanation, Passage, Step
 
 REPLAYED = "nothing beyond the checker: every step was replayed"
 CITED = "nothing beyond the checker and what is cited: every step was replayed; {}, and not fully proved here"
@@ -40,12 +41,16 @@ COPIED = ("certificate", "decide again", "recheck")  # lines that are copied, an
 
 @dataclass(frozen=True)
 class JudgedClaim:
-    """A claim, its certificate, and what the checker says of it: an outcome, or why it is rejected, if there is one."""
+    """A claim, its certificate, and what the checker says of it: an outcome, or why it is rejected, if there is one.
+
+    `lacks` is what the object of a claim lacks that is to show it; such a claim has no certificate.
+    """
 
     claim: Claim
     path: Path
     outcome: Outcome | None
     rejected: str | None
+    lacks: str | None = None
 
     @cached_property
     def steps(self) -> Explanation | None:
@@ -53,18 +58,39 @@ class JudgedClaim:
         if self.outcome is None:
             return None
         claim, outcome = self.claim, self.outcome
-        facts = [("Place", claim.at)] if claim.pinned is not None else []
-        facts += [("Says", claim.says)] if claim.says else []
+        facts = self._facts()
         if (against := counterexample(claim, outcome.verdict, witness_of(claim.that, outcome))) is not None:
             facts.append(("Counterexample", against))
+        if (proved := opposite(claim, outcome.verdict, witness_of(claim.that, outcome))) is not None:
+            facts.append(("Proved", proved))
         facts += [("Letters", letters)] if (letters := letters_in_words(claim.letters.declaration)) else []
         facts.append(("Trusts", _trusted(outcome.trusts, rests_on(outcome)["cited"])))
-        told = [(name, (printable(words),)) for name, words in facts]
-        return proofs.explained(claim.id, claim.that, outcome, self.path, told)
+        return proofs.explained(claim.id, claim.that, outcome, self.path, _passages(facts))
+
+    @cached_property
+    def fragment(self) -> Explanation | None:
+        """The steps, or without any what the object lacks that is to show the claim."""
+        if self.lacks is None:
+            return self.steps
+        facts = [*self._facts(), ("Verdict", "unknown"), ("Reason", self.lacks)]
+        return proofs.without_steps(self.claim.id, self.claim.that, _passages(facts))
+
+    def _facts(self) -> list[tuple[str, str]]:
+        """Where it stands and what it says."""
+        place = [("Place", self.claim.at)] if self.claim.pinned is not None else []
+        return [*place, *([("Says", self.claim.says)] if self.claim.says else [])]
+
+
+def _passages(facts: Sequence[tuple[str, str]]) -> list[tuple[str, Passage]]:
+    return [(name, (printable(words),)) for name, words in facts]
 
 
 def judged_claim(claim: Claim, path: Path) -> JudgedClaim:
-    """The claim with its certificate, which is judged again."""
+    """The claim with its certificate, which is judged again; or with its object, where that has none."""
+    if claim.by_object and not path.exists():
+        tried = decide(claim)
+        shown = None if tried.derivation is None else tried
+        return JudgedClaim(claim, path, shown, None, None if shown is not None else tried.reason)
     try:
         outcome = judged(load(path), claim.id, claim.that) if path.exists() else None
     except FoolingError as error:
@@ -93,7 +119,8 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "letters": claim.letters.declaration,
         "witness_in_statement": None if witness is None else claim.letters.in_sentence(witness),
         "counterexample": None if outcome is None else counterexample(claim, outcome.verdict, witness),
-        "reason": claim.open_because,
+        "opposite": None if outcome is None else opposite(claim, outcome.verdict, witness),
+        "reason": claim.open_because or one.lacks,
         "rejected": rejected,
         "certificate": certificate if path.exists() else None,
         "trusts": [] if outcome is None else list(outcome.trusts),
@@ -115,6 +142,11 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
     return headed("show", fields)
 
 
+def several(judged: Sequence[JudgedClaim], directory: Path) -> dict[str, Any]:
+    """The answer of `show --json` for several claims: for each what it is for one."""
+    return headed("show-several", {"claims": [explained(one, directory) for one in judged]})
+
+
 def step_entry(step: Step) -> dict[str, Any]:
     """A step as `show --json` has it."""
     return {
@@ -129,6 +161,7 @@ def step_entry(step: Step) -> dict[str, Any]:
 def explanation(known: Mapping[str, Any]) -> str:
     """The same for people: one line a fact."""
     none = "unknown: no certificate is here" if known["expected"] == "unknown" else "no evidence here yet"
+    none = "unknown" if known["reason"] and known["expected"] != "unknown" else none
     rejected = f"certificate not accepted: {known['rejected']}" if known["rejected"] else none
     state = known["verdict"] or rejected
     lines = {
@@ -141,6 +174,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "kind": known["kind"],
         "verdict": state if known["expected"] is None else f"{state} (expected: {known['expected']})",
         "counterexample": known["counterexample"],
+        "proved": known["opposite"],
         "witness": spelled(known["witness_in_statement"])
         if known["witness"] and known["verdict"] == "confirmed"
         else None,

@@ -10,6 +10,8 @@ from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.widths import Kind, Sizes, WidthBound
 from fooling.verify.statement.wording import in_words
 
+EVERY_WIDTH = "no width m is ruled out, which does not say that a small one is enough"
+
 
 class Row(NamedTuple):
     """What the sizes are called, the sizes, and the bound under each partition that was tried."""
@@ -45,7 +47,7 @@ def document(kind: Kind, task: str, rows: Sequence[Row]) -> dict[str, Any]:
 def _per_head(H: int, least: int) -> str:
     """What is known of m, which is counted in each head, and of the heads together."""
     if least == 1:
-        return "no width m is ruled out, which does not say that a small one is enough"
+        return EVERY_WIDTH
     heads = "the one head" if H == 1 else f"each of the {H} heads, H m >= {H * least} side by side"
     return f"m >= {least} in {heads}"
 
@@ -102,7 +104,7 @@ def _derived(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
     task = f"{task}, {rows[0].name}" if len(rows) > 1 else task
     if kind == "rnn":
         way = f"the state, m p bits, tells Bob all that the rest hangs on, which takes {best.needed} bits"
-        left = f"so m >= {best.least}" if best.needed else "so every m is possible"
+        left = f"so m >= {best.least}" if best.needed else f"so {EVERY_WIDTH}"
         return [f"{task}: {way}; {left}", "m counts all numbers of the state, of all layers, in one direction"]
     cost = "ceil(log2 A) + H (4p - 2 + 2 log2 n + m (2p + log2 n)) + 1"
     printed = float(sizes.printed(best.needed))

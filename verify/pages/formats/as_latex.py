@@ -31,13 +31,13 @@ DEEPEST = 3  # lists in one another; LaTeX has up to six
 HEAD = "% Needs no package; every step was accepted by the checker of `fooling`."
 
 
-def latex(explanation: Explanation) -> str:
-    """The whole fragment."""
-    return "\n".join(_lines(explanation))
+def latex(*explanations: Explanation) -> str:
+    """The whole fragment, of one explanation after the other."""
+    return "\n".join([HEAD, *(line for one in explanations for line in _lines(one))])
 
 
 def _lines(explanation: Explanation) -> Iterator[str]:
-    yield from (HEAD, r"\begingroup\raggedright\sloppy", rf"\paragraph{{{escaped(explanation.title)}}}")
+    yield from (r"\begingroup\raggedright\sloppy", rf"\paragraph{{{escaped(explanation.title)}}}")
     matrices = dict(_matrices(explanation))
     for name, passage in explanation.facts:
         said = changed(passage, lambda term: _called(term, matrices))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
@@ -23,6 +24,8 @@ from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.words.axioms import SAMPLES
 from fooling.verify.words.passages import Explanation, Ground, Passage, Said, Step
 
+ABOVE = "As above."  # the proof of what was used before
+
 
 def explained(
     title: str, proposition: Term, outcome: Outcome, certificate: Path, facts: Sequence[tuple[str, Passage]] = ()
@@ -33,6 +36,24 @@ def explained(
     judged: tuple[str, Passage] = ("Verdict", (str(verdict), *_what(verdict)))
     truth = true_values(proposition, certificate, title)
     return explanation_of(title, replayed(proposition, outcome), (said, judged, *facts), truth)
+
+
+def without_steps(title: str, proposition: Term, facts: Sequence[tuple[str, Passage]]) -> Explanation:
+    """What is told of a statement that nothing was proved of."""
+    return Explanation(title, (("Statement", (Said(proposition),)), *facts), (), (), (), (), ())
+
+
+def once_each(explanations: Sequence[Explanation]) -> list[Explanation]:
+    """The explanations one after the other, each axiom and rule with its proof where it is used first."""
+    seen, found = set[str](), list[Explanation]()
+    for one in explanations:
+        grounds = [
+            replace(ground, says=(), proof=ABOVE, tested="") if ground.name in seen else ground
+            for ground in one.grounds
+        ]
+        found.append(replace(one, grounds=tuple(grounds)))
+        seen |= {ground.name for ground in one.grounds}
+    return found
 
 
 def explanation_of(

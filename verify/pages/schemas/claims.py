@@ -48,6 +48,7 @@ DECIDED = record(
     | {
         "kind": KIND,
         "verdict": VERDICT,
+        "object": maybe(one_of(("shows", "fails"))),
         "expected": EXPECTED,
         "witness": WITNESS,
         "reason": maybe(LINE),
@@ -205,3 +206,9 @@ def axioms() -> Schema:
     )
     title = "what `axioms --json` answers: what is taken as known, with proof or source"
     return document("axioms", title, {"axioms": listed(axiom)})
+
+
+def show_several() -> Schema:
+    """Of `show --json` for several claims."""
+    title = "what `show --json` answers of several claims: for each, its answer of one"
+    return document("show-several", title, {"claims": listed(show(), minItems=1)}, {"faults": FAULTS, **EXPRESSIONS})

@@ -48,6 +48,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "recheck": claims.recheck,
     "schema": schema,
     "show": claims.show,
+    "show-several": claims.show_several,
     "simulate": networks.simulate,
     "width": networks.width,
 }

@@ -30,6 +30,7 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "recheck": 1,
     "schema": 1,
     "show": 1,
+    "show-several": 1,
     "simulate": 1,
     "width": 1,
 }

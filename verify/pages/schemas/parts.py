@@ -85,7 +85,12 @@ TERM: Schema = {"anyOf": [{"type": "array", "minItems": 1}, TEXT, INTEGER, BOOLE
 PROPOSITION: Schema = {"type": "array", "prefixItems": [LINE], "minItems": 1}
 WITNESS_PARTS = {"words": listed(TEXT), "known": NAMES, "breaks": NAMES, "notes": NAMES}
 WITNESS = maybe({"type": "object", "properties": WITNESS_PARTS, "additionalProperties": TERM})
-IN_ITS_SENTENCE = {"letters": table_of(LINE), "witness_in_statement": WITNESS, "counterexample": maybe(LINE)}
+IN_ITS_SENTENCE = {
+    "letters": table_of(LINE),
+    "witness_in_statement": WITNESS,
+    "counterexample": maybe(LINE),
+    "opposite": maybe(LINE),
+}
 READ = record(
     {"expression": TEXT, "letters": NAMES, "words": listed(NAMES), "more_words": BOOLEAN, "doubts": NAMES},
     {"claims": NAMES},  # that a doubtful expression stands in

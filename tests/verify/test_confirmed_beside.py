@@ -1,0 +1,96 @@
+"""Confirmed claims of the same file that would decide a claim: found, tried, and named in the reason alone."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fooling.verify.claims.claim import Used
+from fooling.verify.evidence import store
+from fooling.verify.runs.arguments import own
+from fooling.verify.runs.confirmed_beside import confirmed_beside, objects_of, reason_beside
+from fooling.verify.runs.decide import decide
+from fooling.verify.runs.many_claims import Plan, run
+from fooling.verify.runs.tasks import Task
+from fooling.verify.statement.proposition import frozen
+from fooling.verify.statement.verdict import Verdict
+
+TWO_AS = ["regex", "(a|b)*a(a|b)a(a|b)*"]
+DFA = {"id": "states", "says": "Its minimal DFA has 5 states.", "that": ["=", ["states", TWO_AS, "complete"], 5]}
+OTHER = {"id": "other", "says": "D of equality is 3.", "that": ["=", ["D", ["equality", 2]], 3]}
+UNITS = {
+    "id": "units", "says": "A recurrent network for it has m p >= 3.",
+    "that": ["forall", [["m", "int"], ["p", "int"]],
+             [[">=", "m", 1], [">=", "p", 1], ["rnn-decides", TWO_AS, "m", "p"]], [">=", ["*", "m", "p"], 3]],
+}  # fmt: skip
+
+
+def tasks_of(folder: Path, *claims: Any) -> dict[str, Task]:
+    """The tasks of a file of these claims, by their names."""
+    path = folder / "mine.json"
+    path.write_text(json.dumps({"claims": claims}))
+    return {task.id.partition("/")[2]: task for task in own(path)}
+
+
+def test_the_claim_that_is_missing_under_uses_is_named_and_the_verdict_stays(tmp_path: Path) -> None:
+    """A run says that the claim of the states confirms the one of the network, which it leaves unknown."""
+    tasks = tasks_of(tmp_path, OTHER, UNITS, DFA)
+    decided = run(list(tasks.values()), Plan("default", tmp_path / "evidence", 2, 60))
+    units = next(one for one in decided if one.task.id == "mine/units")
+    assert units.outcome.verdict is Verdict.UNKNOWN and units.certificate is None
+    assert units.outcome.reason == (
+        'with "uses": ["states"] this claim is confirmed; states is a confirmed claim of the same file'
+    )
+    again = tasks_of(tmp_path, OTHER, UNITS | {"uses": ["states"]}, DFA)
+    (named, *_) = [one for one in run(list(again.values()), Plan("default", tmp_path / "evidence", 2, 60))
+                   if one.task.id == "mine/units"]  # fmt: skip
+    assert named.outcome.verdict is Verdict.CONFIRMED
+
+
+def test_a_claim_that_decides_nothing_is_not_named(tmp_path: Path) -> None:
+    """Where the claims beside it do not help, the reason is what it was."""
+    tasks = tasks_of(tmp_path, DFA, UNITS)
+    others = (Used(tasks["states"].id, tasks["states"].that),)
+    assert reason_beside(tasks["units"].claim, others, "default", tmp_path, {"mine/states": Verdict.UNKNOWN}) is None
+    outcome = decide(tasks["states"].claim)
+    store.write(tmp_path, "mine/states", tasks["states"].that, outcome, "default")
+    settled = {"mine/states": Verdict.CONFIRMED}
+    assert reason_beside(tasks["units"].claim, others, "default", tmp_path, settled) is not None
+
+
+@pytest.mark.parametrize(
+    ("changed", "names"),
+    [
+        ({}, ["states"]),
+        ({"uses": ["states"]}, []),  # it has been tried
+        ({"that": ["=", ["states", ["regex", "(ab)*"], "complete"], 4]}, []),  # of another language
+    ],
+)
+def test_what_is_tried_speaks_of_the_same_and_is_not_used_yet(
+    tmp_path: Path, changed: dict[str, Any], names: list[str]
+) -> None:
+    """Only confirmed claims about an object of the claim are tried, and none that it has been tried with."""
+    tasks = tasks_of(tmp_path, DFA, OTHER, UNITS | changed)
+    settled = {"mine/states": Verdict.CONFIRMED, "mine/other": Verdict.CONFIRMED, "mine/units": Verdict.UNKNOWN}
+    found = confirmed_beside([tasks["units"]], list(tasks.values()), settled)
+    assert [used.name for used in found.get("mine/units", ())] == names
+
+
+def test_a_claim_that_rests_on_the_unknown_one_is_not_offered(tmp_path: Path) -> None:
+    """What uses the claim itself, through another one too, would be a circle."""
+    through = {"id": "through", "says": "m p >= 1.", "that": UNITS["that"], "uses": ["units"]}
+    circle = DFA | {"uses": ["through"]}
+    tasks = tasks_of(tmp_path, UNITS, through, circle)
+    settled = {"mine/states": Verdict.CONFIRMED, "mine/through": Verdict.CONFIRMED, "mine/units": Verdict.UNKNOWN}
+    assert confirmed_beside([tasks["units"]], list(tasks.values()), settled) == {}
+
+
+def test_variables_have_no_name_where_objects_are_compared() -> None:
+    """Two claims about equality of n and of k bits speak of one object; a part of a language is none."""
+    of_n, of_k = (frozen([">=", ["D", ["equality", name]], 1]) for name in "nk")
+    assert objects_of(of_n) == objects_of(of_k) == {("equality", None)}
+    under = objects_of(frozen([">=", ["D", ["under", ["dyck", 1, 2], "odd-even", "n"]], 1]))
+    assert under == {("under", ("dyck", 1, 2), "odd-even", None), ("dyck", 1, 2)}

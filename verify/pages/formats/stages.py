@@ -1,0 +1,67 @@
+"""What a long run does at the moment: on standard error, in plain lines, where there is no bar.
+
+Every two seconds it is told what the run does, if that is something else than what was told last; so a short run says
+nothing, and a long one little.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, Thread
+
+from fooling.verify.pages.formats.terminal import Advance, progress
+from fooling.verify.statement.printable import printable
+
+PATIENCE = 2.0  # seconds without a word
+Stage = Callable[[str], None]  # told what begins
+
+
+@contextmanager
+def stages(silent: bool, patience: float = PATIENCE) -> Iterator[Stage]:
+    """Lines on standard error for what is told to have begun while the `with` block runs, one in `patience` seconds."""
+    if silent:
+        yield lambda what: None
+        return
+    told = _Told()
+    thread = Thread(target=told.until_over, args=(patience,), daemon=True)  # a program that ends does not wait for it
+    thread.start()
+    try:
+        yield told.begins
+    finally:
+        told.over.set()
+        thread.join()
+
+
+@contextmanager
+def bar_or_stages(total: int, silent: bool, patience: float = PATIENCE) -> Iterator[Advance]:
+    """A bar on a terminal, as `progress` has it; else a line now and then, with the name of what is done."""
+    with progress(total, silent) as advance, stages(silent or sys.stderr.isatty(), patience) as stage:
+
+        def both(count: int, name: str = "") -> None:
+            advance(count, name)
+            stage(name)
+
+        yield both
+
+
+class _Told:
+    """What has begun last, and whether the run is over."""
+
+    def __init__(self) -> None:
+        self.what, self.over = "", Event()
+
+    def begins(self, what: str) -> None:
+        """This begins."""
+        self.what = what
+
+    def until_over(self, patience: float) -> None:
+        """Tell what the run does, again and again."""
+        told = ""
+        while not self.over.wait(patience):
+            if self.what != told:
+                told = self.what
+                with suppress(OSError, ValueError):  # nobody reads it, or it is closed: the run is worth more
+                    sys.stderr.write(f"fooling: {printable(told)} ...\n")
+                    sys.stderr.flush()

@@ -1,0 +1,106 @@
+"""What would decide a claim that stays unknown: confirmed claims beside it, in the same file, about the same objects.
+
+A claim uses only the claims that its author names under "uses".  Where the search stopped without the others, it is
+tried once more with those that are confirmed and speak of a function or a language of the claim, for a part of the
+time.  The verdict stays what it was: a certificate says what its author stated, and which claims it uses is theirs to
+say.  The reason names the claims that the derivation needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from fooling.verify.claims.claim import Claim, Used
+from fooling.verify.methods.engine.faults import passed_over, recording
+from fooling.verify.runs.decide import with_more
+from fooling.verify.runs.tasks import Task
+from fooling.verify.runs.usable_lemmas import Settled, lemmas_of
+from fooling.verify.runs.why_undecided import would_be
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import Term, free_variables, frozen
+from fooling.verify.statement.verdict import Verdict
+
+MOST = 6  # claims that are tried as lemmas at once
+
+
+def confirmed_beside(
+    unknown: Sequence[Task], tasks: Sequence[Task], settled: Settled
+) -> Mapping[str, tuple[Used, ...]]:
+    """By the ids of unknown claims: confirmed claims of the same file that could be used, as they speak of the same.
+
+    Claims of packs, claims with a script or an object of their own, and assumptions are left alone.
+    """
+    uses = {task.id: [used.id for used in task.claim.uses] for task in tasks}
+    confirmed = [task for task in tasks if settled.get(task.id) is Verdict.CONFIRMED and task.module is None]
+    found = {}
+    for task in unknown:
+        if task.module is None and task.claim.script is None and not task.claim.assumed:
+            own, used = objects_of(task.that), set(uses[task.id])
+            others = (other for other in confirmed if _file_of(other.id) == _file_of(task.id) and other.id not in used)
+            about = [one for one in others if own & objects_of(one.that) and task.id not in _needed(one.id, uses)]
+            about.sort(key=lambda one: -len(own & objects_of(one.that)))
+            found[task.id] = tuple(Used(one.id, one.that) for one in about[:MOST])
+    return {task_id: others for task_id, others in found.items() if others}
+
+
+def objects_of(that: Term) -> set[Term]:
+    """The functions and languages of a statement, those that a variable stands for left out.
+
+    Two claims may call the same variable by two names, so a variable has no name here.
+
+    >>> objects_of(("forall", (("n", "int"),), (), (">=", ("D", ("equality", "n")), 2)))
+    {('equality', None)}
+    """
+    if not isinstance(that, tuple) or not that:
+        return set()
+    result = OPERATORS[that[0]].result if that[0] in OPERATORS else ""
+    own = {_nameless(that, free_variables(that))} if result in ("function", "language") else set[Term]()
+    return own if result == "language" else own.union(*map(objects_of, that[1:]))  # a part of a language is another one
+
+
+def reason_beside(claim: Claim, beside: Sequence[Used], effort: str, directory: Path, settled: Settled) -> str | None:
+    """Why the claim is unknown, where the claims beside it decide it; None where they do not."""
+    more = replace(claim, uses=(*claim.uses, *beside))
+    known = lemmas_of(more, directory, settled).known
+    try:
+        with recording():
+            outcome = with_more(more, effort, known)
+    except Exception as error:  # noqa: BLE001 - a bug in a tactic costs no more than this sentence
+        passed_over(error)
+        return None
+    if outcome is None:
+        return None
+    needed = {lemma.name for lemma in known if lemma.that in set(_cut_by(outcome.derivation))}
+    names = [used.name for used in beside if used.name in needed] or [used.name for used in beside]
+    return would_be(str(outcome.verdict), [used.name for used in claim.uses], names)
+
+
+def _cut_by(node: Any) -> Iterator[Term]:
+    """The statements that stand before the rest of a derivation."""
+    while node["rule"] == "cut":
+        yield frozen(node["lemma"]["that"])
+        node = node["by"]
+
+
+def _file_of(claim_id: str) -> str:
+    return claim_id.rpartition("/")[0]
+
+
+def _needed(claim_id: str, uses: Mapping[str, Sequence[str]]) -> set[str]:
+    """All claims that one uses, and that these use."""
+    found, left = set[str](), [claim_id]
+    while left:
+        new = set(uses.get(left.pop(), ())) - found
+        found |= new
+        left += new
+    return found
+
+
+def _nameless(term: Any, variables: frozenset[str]) -> Any:
+    """The term with None in place of the variables."""
+    if isinstance(term, tuple):
+        return tuple(_nameless(part, variables) for part in term)
+    return None if term in variables else term
