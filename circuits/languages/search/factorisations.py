@@ -57,6 +57,7 @@ class PairMatrices:
 
     def __init__(self, language: DFA, p: int, turned: bool = False, ahead: int = 2) -> None:
         self.p, self.ahead = p, ahead
+        self._ranks = dict[Rows, int]()  # most functionals lead to a space that others have led to
         self.letters, states = range(len(language.alphabet)), range(language.states)
         zero, one = unit(0, p), unit(1, p)
         pairs = [(a, b) for a in self.letters for b in self.letters]
@@ -108,7 +109,10 @@ class PairMatrices:
 
     def rank_ahead(self, space: Rows) -> int:
         """The rank of the matrix of some pairs more, its columns beside every vector of the space."""
-        return rank([[entry for row in product(space, ends, self.p) for entry in row] for ends in self._ahead], self.p)
+        if space not in self._ranks:
+            beside = ([entry for row in product(space, ends, self.p) for entry in row] for ends in self._ahead)
+            self._ranks[space] = rank(beside, self.p)
+        return self._ranks[space]
 
     @cached_property
     def _ahead(self) -> list[Rows]:

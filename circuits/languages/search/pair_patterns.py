@@ -101,8 +101,13 @@ Entry = Callable[[tuple[int, ...], tuple[int, ...]], bool]
 
 
 def entries(language: DFA) -> Entry:
-    """Whether the word of Alice's and Bob's letters in turn is in the language."""
-    return lambda x, y: language.accepts_indices(letter for pair in zip(x, y, strict=True) for letter in pair)
+    """Whether the word of Alice's and Bob's letters in turn is in the language; remembered, as all patterns ask it."""
+
+    @cache
+    def entry(x: tuple[int, ...], y: tuple[int, ...]) -> bool:
+        return language.accepts_indices(letter for pair in zip(x, y, strict=True) for letter in pair)
+
+    return entry
 
 
 def _is_small_fooling(entry: Entry, words: Sequence[tuple[Pair, ...]]) -> bool:

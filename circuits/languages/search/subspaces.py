@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from operator import mul
 
 Number = Fraction | int
 Row = tuple[Number, ...]
@@ -17,14 +18,16 @@ def reduced_rows(rows: Iterable[Sequence[Number]], p: int = 0) -> Rows:
     ((1, 0), (0, 1))
     """
     found: list[list[Number]] = []
+    places: list[int] = []
     for row in rows:
         left = list(row)
-        for known in found:
-            left = _less(left, known, left[_place(known)], p)
+        for place, known in zip(places, found, strict=True):
+            left = _less(left, known, left[place], p)
         if any(left):
-            scale = inverse(left[_place(left)], p)
+            scale = inverse(left[place := _place(left)], p)
             left = [modulo(number * scale, p) for number in left]
-            found = [_less(known, left, known[_place(left)], p) for known in found] + [left]
+            found = [_less(known, left, known[place], p) for known in found] + [left]
+            places.append(place)
     return tuple(sorted(map(tuple, found), key=_place))
 
 
@@ -48,9 +51,10 @@ def coordinates(row: Sequence[Number], basis: Rows) -> Row:
 def product(a: Sequence[Sequence[Number]], b: Sequence[Sequence[Number]], p: int = 0) -> Rows:
     """The product of two matrices."""
     columns = list(zip(*b, strict=True))
-    return tuple(
-        tuple(modulo(sum(x * y for x, y in zip(row, column, strict=True)), p) for column in columns) for row in a
-    )
+    if any(len(row) != len(b) for row in a):
+        raise ValueError(f"rows of {[len(row) for row in a]} entries times {len(b)} rows")
+    sums = ((sum(map(mul, row, column)) for column in columns) for row in a)
+    return tuple(tuple(total % p for total in row) if p else tuple(row) for row in sums)
 
 
 def identity(size: int, p: int = 0) -> Rows:
@@ -73,8 +77,11 @@ def modulo(number: Number, p: int) -> Number:
     return number % p if p else number
 
 
-def _less(row: Sequence[Number], known: Sequence[Number], share: Number, p: int) -> list[Number]:
-    return [modulo(a - share * b, p) for a, b in zip(row, known, strict=True)] if share else list(row)
+def _less(row: list[Number], known: Sequence[Number], share: Number, p: int) -> list[Number]:
+    if not share:
+        return row
+    left = [a - share * b for a, b in zip(row, known, strict=True)]
+    return [number % p for number in left] if p else left
 
 
 def _place(row: Sequence[Number]) -> int:

@@ -2,12 +2,13 @@
 
 The checker wants (goal) - sum multiplier_i (premise_i) with nonnegative coefficients after the shift to the lower
 limits.  Each multiplier is sought as a combination of 1 and of a few products of shifted atoms; its weights are the
-unknowns, nonnegative for inequalities, and each coefficient of the remainder is one linear condition.
+unknowns, nonnegative for inequalities, and each coefficient of the remainder is one linear condition.  Here polynomials
+are whole numbers over a common denominator, and monomials are numbered: each product of two is worked out once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, floor, lcm
@@ -19,7 +20,7 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import interval
 from fooling.verify.checker.normal_form import Limit, is_positive, lower_limit, normal
-from fooling.verify.checker.polynomial import ONE, Atom, Monomial, Polynomial, plus, times
+from fooling.verify.checker.polynomial import LARGEST_PRODUCT, ONE, Atom, Monomial, Polynomial, plus, times
 from fooling.verify.methods.arithmetic.smt import feasible
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
@@ -42,8 +43,11 @@ from fooling.verify.statement.wording import in_words
 
 BITS = 24  # of rational numbers next to others
 MANY = 8  # premises: of more, none is tried alone
+UNIT = 0  # the number of the monomial 1
+VANISHING = "must vanish"  # the head of an atom that stands for a monomial without limit
 Number = int | Fraction
-Excess = dict[Monomial, Number]  # a polynomial in the excess of atoms over their lower limits
+Whole = tuple[dict[int, int], int]  # a polynomial by the numbers of its monomials, and the common denominator
+Excess = dict[int, Number]  # a polynomial in the excess of atoms over their lower limits, by numbers of monomials
 Row = tuple[dict[int, Number], Number]
 Weights = tuple[tuple[tuple[Fraction, ...], ...], tuple[Term, ...]]  # for each premise those of the factors, and these
 
@@ -128,26 +132,23 @@ def _weights(
         factor = normal(root, context)
         target = plus(target, times(normal(weight, context), times(factor, factor)), -1)
     slacks = [known.slack(premise) for premise in premises]
-    for basis in _bases(target, [s for _, s in slacks], hints, context)[: 1 if linear else None]:
+    for basis in _bases(target, [s for _, s in slacks], hints, known)[: 1 if linear else None]:
         found = _solve(op, target, premises, basis, known)
         if found is not None:
             return found, tuple(basis)
     return None
 
 
-def _bases(
-    target: Polynomial, slacks: Sequence[Polynomial], hints: Sequence[Term], context: Context
-) -> list[list[Term]]:
+def _bases(target: Polynomial, slacks: Sequence[Polynomial], hints: Sequence[Term], known: _Known) -> list[list[Term]]:
     small: list[Term] = [1, *hints]
     # Linear premises need no products, but where they contradict one another: then those with the target's atoms.
     products = {monomial for a in slacks for monomial in a if sum(many for _, many in monomial) > 1}
     atoms = sorted({atom for monomial in (*target, *products) for atom, _ in monomial}, key=repr)
-    medium = small + [_excess(atom, context) for atom in atoms]
+    medium = small + [_excess(atom, known.limit(atom)) for atom in atoms]
     return ([small, medium] if atoms else [small]) if slacks else [[1]]
 
 
-def _excess(atom: Term, context: Context) -> Term:
-    limit = lower_limit(atom, context)
+def _excess(atom: Term, limit: Limit) -> Term:
     return written(atom) if not limit else ("-", written(atom), _term(limit))
 
 
@@ -164,13 +165,13 @@ def _solve(
     strict: list[dict[int, Number]] = []
     offsets: list[Number] = []
     if op == "=":
-        rows = _equations(target, [known.product(*one) for one in used])
+        rows = _equations(_over(known.whole(target)), [_over(known.product(*one)) for one in used])
     else:
-        goal, parts = known.shift(target), [known.part(*one) for one in used]
-        rows = _inequalities(goal, parts)
+        goal, parts = known.shift(known.whole(target)), [known.part(*one) for one in used]
+        rows = _inequalities(goal, parts, known.vanishing)
     if op == ">":
-        strict.append({u: -part.get(ONE, 0) for u, part in enumerate(parts)})
-        offsets.append(goal.get(ONE, 0))
+        strict.append({u: -part.get(UNIT, 0) for u, part in enumerate(parts)})
+        offsets.append(goal.get(UNIT, 0))
         for u, (premise, factor) in enumerate(used):
             if known.slack(premise)[0] == ">":
                 strict.append({u: known.above_zero(factor)})
@@ -206,9 +207,13 @@ class _Known:
         self.context = Context()
         self.steps: dict[tuple[Any, ...], Weights | None] = {}
         self.slacks: dict[Term, tuple[str, Polynomial]] = {}
-        self.factors: dict[Term, Polynomial] = {}
+        self.wholes: dict[Term, Whole] = {}  # of premises, and of factors
         self.parts: dict[tuple[Term, Term], Excess] = {}
-        self.monomials: dict[Monomial, Excess] = {}
+        self.monomials: list[Monomial] = [ONE]
+        self.numbers: dict[Monomial, int] = {ONE: UNIT}
+        self.products: dict[tuple[int, int], int] = {}
+        self.shifts: dict[int, tuple[tuple[int, Number], ...]] = {}
+        self.vanishing = set[int]()  # monomials that no premise but an equation of theirs may leave
         self.limits: dict[Atom, Limit] = {}
 
     def at(self, context: Context) -> _Known:
@@ -222,16 +227,46 @@ class _Known:
             self.slacks[premise] = slack(premise, self.context)
         return self.slacks[premise]
 
-    def factor(self, term: Term) -> Polynomial:
-        """The normal form of a factor."""
-        if term not in self.factors:
-            self.factors[term] = normal(term, self.context)
-        return self.factors[term]
+    def whole(self, a: Polynomial) -> Whole:
+        """The polynomial over a common denominator."""
+        scale = lcm(*(coefficient.denominator for coefficient in a.values()))
+        return {self._number(m): c.numerator * (scale // c.denominator) for m, c in a.items()}, scale
 
-    def product(self, premise: Term, factor: Term) -> Polynomial:
+    def factor(self, term: Term) -> Whole:
+        """The normal form of a factor."""
+        if term not in self.wholes:
+            self.wholes[term] = self.whole(normal(term, self.context))
+        return self.wholes[term]
+
+    def product(self, premise: Term, factor: Term) -> Whole:
         """The multiple of a premise."""
-        left = self.slack(premise)[1]
-        return left if factor == 1 else times(self.factor(factor), left)
+        if premise not in self.wholes:
+            self.wholes[premise] = self.whole(self.slack(premise)[1])
+        left, below = self.wholes[premise]
+        if factor == 1:
+            return left, below
+        by, scale = self.factor(factor)
+        if len(by) * len(left) > LARGEST_PRODUCT:
+            raise NotFound(f"a product of {len(by)} by {len(left)} monomials is too large")
+        total: dict[int, int] = {}
+        for m, c in by.items():
+            for n, d in left.items():
+                key = self.products[m, n] if (m, n) in self.products else self._product(m, n)
+                total[key] = total.get(key, 0) + c * d
+        return {key: c for key, c in total.items() if c}, below * scale
+
+    def _product(self, m: int, n: int) -> int:
+        powers = dict(self.monomials[m])
+        for atom, exponent in self.monomials[n]:
+            powers[atom] = powers.get(atom, 0) + exponent
+        found = self.products[m, n] = self._number(tuple(sorted(powers.items(), key=repr)))
+        return found
+
+    def _number(self, monomial: Monomial) -> int:
+        number = self.numbers.setdefault(monomial, len(self.monomials))
+        if number == len(self.monomials):
+            self.monomials.append(monomial)
+        return number
 
     def part(self, premise: Term, factor: Term) -> Excess:
         """The shifted multiple."""
@@ -239,41 +274,44 @@ class _Known:
             self.parts[premise, factor] = self.shift(self.product(premise, factor))
         return self.parts[premise, factor]
 
-    def shift(self, a: Polynomial) -> Excess:
+    def shift(self, a: Whole) -> Excess:
         """The polynomial at the excess of its atoms over their lower limits.
 
         A monomial with an atom without limit stays, under a key that must vanish.
         """
-        scale = lcm(*(coefficient.denominator for coefficient in a.values()))
+        whole, scale = a
         total: Excess = {}
-        for monomial, coefficient in a.items():
-            if monomial not in self.monomials:
-                self.monomials[monomial] = self._shifted(monomial)
-            whole = coefficient.numerator * (scale // coefficient.denominator)
-            for excess, share in self.monomials[monomial].items():
-                total[excess] = total[excess] + whole * share if excess in total else whole * share
-        return {excess: share if scale == 1 else Fraction(share, scale) for excess, share in total.items() if share}
+        for monomial, coefficient in whole.items():
+            if monomial not in self.shifts:
+                found = self._shifted(self.monomials[monomial])
+                self.shifts[monomial] = tuple((self._number(excess), share) for excess, share in found.items())
+            for excess, share in self.shifts[monomial]:
+                total[excess] = total[excess] + coefficient * share if excess in total else coefficient * share
+        return _over((total, scale))
 
     def above_zero(self, factor: Term) -> Number:
         """How much of a factor is a number above 0, or a product of what is positive."""
         parts = self.shift(self.factor(factor)).items()
-        return sum(share for excess, share in parts if all(self._is_positive(atom) for atom, _ in excess))
+        return sum(share for excess, share in parts if all(self._is_positive(a) for a, _ in self.monomials[excess]))
 
     def _is_positive(self, atom: Term) -> bool:
-        return atom[0] != "must vanish" and self._limit(atom) == 0 and is_positive(atom, self.context)
+        return atom[0] != VANISHING and self.limit(atom) == 0 and is_positive(atom, self.context)
 
-    def _limit(self, atom: Atom) -> Limit:
+    def limit(self, atom: Atom) -> Limit:
+        """The lower limit of an atom, None where it has none."""
         if atom not in self.limits:
             self.limits[atom] = lower_limit(atom, self.context)
         return self.limits[atom]
 
     # (s + v)^e = sum over k of binomial(e, k) s^(e - k) v^k, v the excess.
-    def _shifted(self, monomial: Monomial) -> Excess:
-        if any(self._limit(atom) is None for atom, _ in monomial):
-            return {((("must vanish", monomial), 1),): 1}
-        total: Excess = {ONE: 1}
+    def _shifted(self, monomial: Monomial) -> dict[Monomial, Number]:
+        if any(self.limit(atom) is None for atom, _ in monomial):
+            kept: Monomial = (((VANISHING, monomial), 1),)
+            self.vanishing.add(self._number(kept))
+            return {kept: 1}
+        total: dict[Monomial, Number] = {ONE: 1}
         for atom, exponent in monomial:
-            start = _whole(self._limit(atom) or 0)
+            start = _whole(self.limit(atom) or 0)
             powers = [
                 (k, comb(exponent, k) * start ** (exponent - k)) for k in range(0 if start else exponent, exponent + 1)
             ]
@@ -293,14 +331,18 @@ def _known(sorts: frozenset[tuple[str, str]], assumptions: tuple[Term, ...]) -> 
     return _Known()
 
 
-def _coefficients(
-    goal: Mapping[Monomial, Number], parts: Sequence[Mapping[Monomial, Number]]
-) -> dict[Monomial, dict[int, Number]]:
+def _over(a: tuple[Mapping[int, Number], int]) -> Excess:
+    """The polynomial with its denominator."""
+    whole, scale = a
+    return {m: share if scale == 1 else Fraction(share, scale) for m, share in whole.items() if share}
+
+
+def _coefficients(goal: Excess, parts: Sequence[Excess]) -> dict[int, dict[int, Number]]:
     """Of each monomial those in the parts; those of the last part first, as the solver's point hangs on that order.
 
     A set would have another order in every process, and so give another certificate.
     """
-    rows: dict[Monomial, dict[int, Number]] = {
+    rows: dict[int, dict[int, Number]] = {
         monomial: {} for monomial in reversed(dict.fromkeys(monomial for a in (goal, *parts) for monomial in a))
     }
     for u, part in enumerate(parts):
@@ -309,20 +351,20 @@ def _coefficients(
     return rows
 
 
-def _inequalities(goal: Excess, parts: Sequence[Excess]) -> list[Row]:
+def _inequalities(goal: Excess, parts: Sequence[Excess], vanishing: Collection[int]) -> list[Row]:
     rows: list[Row] = []
     for monomial, row in _coefficients(goal, parts).items():
         limit = goal.get(monomial, 0)
         rows.append((row, limit))
-        if monomial and monomial[0][0][0] == "must vanish":
+        if monomial in vanishing:
             rows.append(({u: -c for u, c in row.items()}, -limit))
     return rows
 
 
-def _equations(target: Polynomial, parts: Sequence[Polynomial]) -> list[Row]:
+def _equations(target: Excess, parts: Sequence[Excess]) -> list[Row]:
     rows: list[Row] = []
     for monomial, row in _coefficients(target, parts).items():
-        limit: Number = target.get(monomial, 0)
+        limit = target.get(monomial, 0)
         rows += [(row, limit), ({u: -c for u, c in row.items()}, -limit)]
     return rows
 

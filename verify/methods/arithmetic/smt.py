@@ -111,27 +111,29 @@ def feasible(
     if kept is None:
         return None
     left, zero = kept
-    above = tuple((tuple(row.items()), c) for row, c in zip(positive, constant, strict=True))
-    point = solved(tuple((tuple(row.items()), limit) for row, limit in left), size, free, frozenset(zero), above)
-    return None if point is None else list(point)
+    above = tuple(
+        (tuple((i, a) for i, a in row.items() if i not in zero), c) for row, c in zip(positive, constant, strict=True)
+    )
+    below = tuple((tuple(row.items()), limit) for row, limit in left)
+    named = frozenset(i for row, _ in (*below, *above) for i, _ in row)
+    point = solved(below, named, free & named, above)
+    return None if point is None else [point.get(i, Fraction(0)) for i in range(size)]
 
 
 @lru_cache(2**10)
 def solved(
-    rows: tuple[Frozen, ...], size: int, free: frozenset[int], zero: frozenset[int], above: tuple[Frozen, ...]
-) -> tuple[Fraction, ...] | None:
-    """The same of rows of which none is empty, `zero` the unknowns that are 0."""
+    rows: tuple[Frozen, ...], unknowns: frozenset[int], free: frozenset[int], above: tuple[Frozen, ...]
+) -> Mapping[int, Fraction] | None:
+    """The same of rows of which none is empty, and of the unknowns in them."""
     import z3
 
-    names = [f"x{i}" for i in range(size)]
-    solver = z3.Solver()
+    solver, named = z3.SolverFor("QF_LRA"), sorted(unknowns)
     solver.set("timeout", max(1, int(1000 * seconds_left(LONGEST))))
     solver.from_string(
         "\n".join(
             [
-                *(f"(declare-const {name} Real)" for name in names),
-                *(f"(assert (>= {names[i]} 0))" for i in range(size) if i not in free),
-                *(f"(assert (= {names[i]} 0))" for i in sorted(zero)),
+                *(f"(declare-const x{i} Real)" for i in named),
+                *(f"(assert (>= x{i} 0))" for i in named if i not in free),
                 *(f"(assert (<= {_sum(row)} {_rational(limit)}))" for row, limit in rows),
                 _some_above(above),
             ]
@@ -140,8 +142,8 @@ def solved(
     if not _answer(solver):
         return None
     model = solver.model()
-    values = [model.eval(z3.Real(name), model_completion=True) for name in names]
-    return tuple(Fraction(value.numerator_as_long(), value.denominator_as_long()) for value in values)
+    values = {i: model.eval(z3.Real(f"x{i}"), model_completion=True) for i in named}
+    return {i: Fraction(value.numerator_as_long(), value.denominator_as_long()) for i, value in values.items()}
 
 
 def _without_zeros(rows: Sequence[Row], free: frozenset[int]) -> tuple[list[Row], set[int]] | None:

@@ -100,15 +100,42 @@ def _of_shape(
     names: tuple[str, ...], choices: tuple[tuple[str, tuple[Term, ...]], ...], shape: Shape
 ) -> tuple[tuple[str, tuple[Term, ...]], ...]:
     """The axioms, with their parameters, that may say a statement of this shape."""
-    every = ((name, of) for name in names for of in _parameters(name, dict(choices)))
-    return tuple((name, of) for name, of in every if _may_have(shape, *_says(name, of)))
+    chosen, possible = dict(choices), list[tuple[int, str, tuple[Term, ...]]]()
+    for kinds, alike in _by_kinds(names).items():
+        for place, name, of, heads in _by_operator(alike, tuple(chosen[kind] for kind in kinds)).get(shape[0], ()):
+            if len(heads) == len(shape) and all(own in (ANY, head) for own, head in zip(heads, shape, strict=True)):
+                possible.append((place, name, of))
+    return tuple((name, of) for _, name, of in sorted(possible, key=lambda one: one[0]))
 
 
-def _may_have(shape: Shape, variables: frozenset[str], body: Term) -> bool:
-    return len(shape) == len(body) and all(
-        (isinstance(part, str) and part in variables) or own == head
-        for own, head, part in zip(_shape(body), shape, body, strict=True)
-    )
+@cache
+def _by_kinds(names: tuple[str, ...]) -> Mapping[tuple[str, ...], tuple[tuple[int, str], ...]]:
+    """The axioms and their places, by the kinds of parameters that they have."""
+    kinds = dict.fromkeys(AXIOMS[name].parameters for name in names)
+    return {
+        one: tuple((place, name) for place, name in enumerate(names) if AXIOMS[name].parameters == one) for one in kinds
+    }
+
+
+ANY = "any"  # in a shape, where an axiom has a variable: no operator
+Placed = tuple[int, str, tuple[Term, ...], Shape]
+
+
+@cache
+def _by_operator(
+    alike: tuple[tuple[int, str], ...], values: tuple[tuple[Term, ...], ...]
+) -> Mapping[str | int | None, Sequence[Placed]]:
+    """Axioms of the same kinds of parameters, at all of these values, by the operators of their bodies."""
+    found = dict[str | int | None, list[Placed]]()
+    for place, name in alike:
+        for of in product(*values):
+            variables, body = _says(name, of)
+            shape = (
+                ANY if isinstance(part, str) and part in variables else head
+                for part, head in zip(body, _shape(body), strict=True)
+            )
+            found.setdefault(body[0], []).append((place, name, of, tuple(shape)))
+    return found
 
 
 @cache  # a goal is held against all axioms

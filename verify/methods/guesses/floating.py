@@ -112,11 +112,38 @@ def may_hold(statement: Term, values: Mapping[str, Number]) -> bool:
         return True
     try:
         left, right = value(statement[1], values), value(statement[2], values)
-        if isinstance(left, int) and isinstance(right, int):
-            return EXACTLY[head](left, right)
-        return head == "!=" or ORDERS[head](left - right, MARGIN * max(1.0, abs(left), abs(right)))
+    except OverflowError:
+        return _may_hold_of_logarithms(statement, values)
     except Undecided:
         return True
+    if isinstance(left, int) and isinstance(right, int):
+        return EXACTLY[head](left, right)
+    return head == "!=" or ORDERS[head](left - right, MARGIN * max(1.0, abs(left), abs(right)))
+
+
+def _may_hold_of_logarithms(statement: Term, values: Mapping[str, Number]) -> bool:
+    """The same of numbers that are too large for floating point, where both are above 0."""
+    head, *sides = statement
+    try:
+        left, right = (logarithm(side, values) for side in sides)
+    except Undecided:
+        return True
+    return head == "!=" or ORDERS[head](left - right, MARGIN * max(1.0, abs(left), abs(right)))
+
+
+def logarithm(term: Term, values: Mapping[str, Number]) -> float:
+    """About what log2 of a number above 0 is; an error of `Undecided` where that is not known here."""
+    head, *parts = term if isinstance(term, tuple) else (None,)
+    if head == "^":
+        return float(value(parts[1], values)) * logarithm(parts[0], values)
+    if head == "qp":
+        return logarithm(("+", ("*", 2, ("^", parts[0], ("*", 2, parts[1]))), 1), values)
+    if head not in ("*", "/", "+"):
+        return log2(value(term, values))
+    logs = [logarithm(part, values) for part in parts]
+    if head == "+":
+        return max(logs) + log2(sum(2.0 ** (one - max(logs)) for one in logs))
+    return sum(logs) if head == "*" else logs[0] - logs[1]
 
 
 def hold_at(statements: Sequence[Term], values: Mapping[str, Term]) -> bool:

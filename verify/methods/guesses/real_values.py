@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from math import floor
 
@@ -32,6 +33,7 @@ MORE = (*range(13, 70), 100, 128, 256, 512, 1000, 1024, 4096, 2**16, 2**20, -10,
 FRACTIONS = tuple(Fraction(a, b) for b in (2, 4, 3, 10) for a in (1, 3, 5, 7, 9, 11, -1, -3) if Fraction(a, b) % 1)
 FEW = tuple(Fraction(a, 2) for a in (0, 2, -2, 1, -1, 4, 3, -10))
 STEPS = (Fraction(1, 2**20), Fraction(1, 2**36), Fraction(1, 64), Fraction(1, 2))  # beside an edge
+variables_of = lru_cache(2**10)(free_variables)  # of the same few statements, at every point
 
 
 def real_witness(goal: Term, context: Context, few: bool = False) -> Node:
@@ -68,7 +70,7 @@ def _extended(
         return
     name, candidates = _next(values, sorts, statements, literals)
     rest = {other: sort for other, sort in sorts.items() if other != name}
-    settled = [s for s in statements if name in free_variables(s) <= {*values, name}]
+    settled = [s for s in statements if name in variables_of(s) <= {*values, name}]
     for value in islice(candidates, most):
         left[0] -= 1
         if left[0] < 0 or is_over():
@@ -88,13 +90,13 @@ def _next(
     known = values.keys()
     for name in sorts:
         for term in _compared_with(name, ("=",), statements):
-            if free_variables(term) <= known:
+            if variables_of(term) <= known:
                 return name, iter(_exact(substitute(term, values), sorts[name]))
     for name in sorted(
         sorts, key=lambda one: bool(_compared_with(one, tuple(COMPARISONS), statements, open_only=True))
     ):
         about = rough(values)
-        own = [s for s in statements if name in free_variables(s) <= {*known, name}]
+        own = [s for s in statements if name in variables_of(s) <= {*known, name}]
         edges = [found for s in own if (found := edge(s, name, about)) is not None]
         parts = 4 if len(sorts) == 1 and not values else 2
         return name, _candidates(edges, sorts[name], literals, parts)
@@ -107,7 +109,7 @@ def _compared_with(name: str, orders: Sequence[str], statements: Sequence[Term],
     for statement in statements:
         if statement[0] in orders:
             for one, other in (statement[1:], statement[:0:-1]):
-                if one == name and name not in free_variables(other) and not (open_only and isinstance(other, int)):
+                if one == name and name not in variables_of(other) and not (open_only and isinstance(other, int)):
                     found.append(other)
     return found
 
@@ -133,21 +135,34 @@ def _candidates(
         few = dict.fromkeys((*edges[:2], *FEW))
         yield from (number(value) for value in few if sort == "real" or value.denominator == 1)
         return
-    near = [value for values in zip(*map(_beside, edges), strict=True) for value in values]  # of each edge in turn
-    between = [(a + b) / 2 for a in near[:6] for b in near[:6]]
-    about = [value + step for value in literals for step in (0, -1, 1)]
-    whole = [*map(Fraction, SMALL), *about, *map(Fraction, MORE)]
-    every = [*near, *whole, *between, *FRACTIONS, *(v + s for v in literals for s in (Fraction(1, 2), Fraction(-1, 2)))]
-    between_integers = [v + Fraction(i, parts) for v in range(20) for i in range(1, parts)]
-    chosen = dict.fromkeys([*every, *between_integers])
-    yield from (number(value) for value in chosen if sort == "real" or value.denominator == 1)
+    seen = set[Fraction]()
+    for value in _in_order(edges, literals, parts):
+        if value not in seen and (sort == "real" or value.denominator == 1):
+            seen.add(value)
+            yield number(value)
+
+
+def _in_order(edges: Sequence[Fraction], literals: Sequence[Fraction], parts: int) -> Iterator[Fraction]:
+    """Numbers worth trying, some of them more than once; mostly the first ones are enough."""
+    near = list[Fraction]()
+    for values in zip(*map(_beside, edges), strict=True):  # of each edge in turn
+        near += values
+        yield from values
+    yield from SMALL
+    yield from (value + step for value in literals for step in (0, -1, 1))
+    yield from MORE
+    yield from ((a + b) / 2 for a in near[:6] for b in near[:6])
+    yield from FRACTIONS
+    yield from (v + s for v in literals for s in (Fraction(1, 2), Fraction(-1, 2)))
+    yield from (v + Fraction(i, parts) for v in range(20) for i in range(1, parts))
 
 
 def _beside(edge: Fraction) -> Iterator[Fraction]:
     whole = floor(edge)
-    by_steps = [edge + sign * step for step in STEPS for sign in (1, -1)]
-    yield from (edge, *map(Fraction, (whole, whole + 1)), *by_steps[:2])
-    yield from (*map(Fraction, (whole + 2, whole + 3, whole - 1, whole - 2)), *by_steps[2:])
+    yield from (edge, *map(Fraction, (whole, whole + 1)))
+    yield from (edge + sign * STEPS[0] for sign in (1, -1))
+    yield from map(Fraction, (whole + 2, whole + 3, whole - 1, whole - 2))
+    yield from (edge + sign * step for step in STEPS[1:] for sign in (1, -1))
 
 
 def _literals(data: object) -> list[Fraction]:
