@@ -2,8 +2,8 @@
 
 For softmax attention in fixed point whose sums are told by parts.  What logits and values hang on is little, the letter
 at the position that is read, a position and a letter, so they come from tables, which the exact arithmetic fills; the
-rest is done to whole columns of int64, exactly (`fooling.protocols.search.integers`).  The output after attention is
-computed likewise, for distinct vectors by the exact arithmetic where there are norms.
+rest is done to whole columns of int64, exactly (`fooling.protocols.search.integers`), in numpy, or in torch on a GPU.
+The output after attention is computed likewise, for distinct vectors by the exact arithmetic where there are norms.
 
 Nothing rests on this: it says what `fooling.protocols.split.talk` would say, faster.  `batch_run` holds a sample of its
 words against that, message by message.
@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.numbers.arithmetic import ONE, Linear
@@ -23,15 +22,23 @@ from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.protocols.channel import Channel, Speaker
+from fooling.protocols.search.array_library import (
+    Codes,
+    array_on,
+    distinct,
+    distinct_rows,
+    library_of,
+    like,
+    place_of_largest,
+    to_numpy,
+)
 from fooling.protocols.search.integers import fitted, mapped, require_small, rounded, summed
 from fooling.protocols.split import talk
 from fooling.protocols.split_sum import Role, SplitSum
 from fooling.protocols.transformer_plan import Plan
 
-if TYPE_CHECKING:
-    from fooling.protocols.search.integers import Codes
-
 SAMPLE = 32  # words of a batch that are talked about on a channel, too
+CHUNK = 2**17  # words that are in memory at once
 
 
 @dataclass(frozen=True)
@@ -50,7 +57,7 @@ class NotTheSame(FoolingError):
 
 @dataclass(frozen=True)
 class Batch:
-    """W words: the letters of each, as W x n numbers, and what was said of all of them, in order."""
+    """W words: the letters of each, as W x n numbers, and what was said of all of them, in order; all in numpy."""
 
     plan: Plan
     words: Codes
@@ -85,13 +92,15 @@ def require_batch(plan: Plan) -> None:
     require_small("a sum that is handed on", 2 * formats.accumulator.limit * f.scale)
 
 
-def batch_run(plan: Plan, words: Sequence[Word], sample: int = SAMPLE) -> Batch:
-    """Run the words, and some of them again on a channel.
+def batch_run(plan: Plan, words: Sequence[Word], sample: int = SAMPLE, device: str | None = None) -> Batch:
+    """Run the words, on a device of torch's or else in numpy, and some of them again on a channel.
 
     InvalidInput where there is no batch; NotTheSame where something does not fit, or differs.
     """
     require_batch(plan)
-    found = _Tables(plan).run(np.array(words, dtype=np.int64).reshape(len(words), len(plan.owners)))
+    letters = np.array(words, dtype=np.int64).reshape(len(words), len(plan.owners))
+    tables = _Tables(plan, device)
+    found = _joined([tables.run(letters[first : first + CHUNK]) for first in range(0, max(1, len(words)), CHUNK)])
     for row in Random(0).sample(range(len(words)), min(sample, len(words))):
         channel = Channel()
         outcome = talk(channel, plan, tuple(words[row]))
@@ -101,11 +110,22 @@ def batch_run(plan: Plan, words: Sequence[Word], sample: int = SAMPLE) -> Batch:
     return found
 
 
-class _Tables:
-    """What hangs on a few letters only, by the exact arithmetic."""
+def _joined(parts: Sequence[Batch]) -> Batch:
+    """The words of all parts, which have the same messages."""
+    columns = (
+        Column(same[0].role, same[0].label, same[0].width, np.concatenate([one.values for one in same]))
+        for same in zip(*(part.columns for part in parts), strict=True)
+    )
+    arrays = ((part.words, part.last, part.answers) for part in parts)
+    words, last, answers = map(np.concatenate, zip(*arrays, strict=True))
+    return Batch(parts[0].plan, words, tuple(columns), last, answers)
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan, self.model = plan, plan.model
+
+class _Tables:
+    """What hangs on a few letters only, by the exact arithmetic, in arrays on a device."""
+
+    def __init__(self, plan: Plan, device: str | None = None) -> None:
+        self.plan, self.model, self.device = plan, plan.model, device
         self.f, self.powers = plan.model.format, plan.model.formats.softmax
         self.letters = range(len(plan.model.alphabet))
         self.left = plan.attention.left(plan.at, plan.n)
@@ -122,7 +142,7 @@ class _Tables:
     def queries(self) -> Codes:
         """letters x H x m: those of the letters at the position that is read."""
         arithmetic, attention, at = self.plan.arithmetic, self.plan.attention, self.plan.at
-        return np.array(
+        return self._array(
             [
                 [
                     attention.placed(arithmetic, arithmetic.apply(head.query, self._read(at, a)), at)
@@ -132,34 +152,43 @@ class _Tables:
             ]
         )
 
-    def head(self, h: int) -> tuple[Codes, Codes]:
-        """Logits by query letter, position and letter, and values by position and letter."""
+    @cached_property
+    def heads(self) -> list[tuple[Codes, Codes]]:
+        """Of each head: logits by query letter, position and letter, and values by position and letter."""
+        return [self._tables_of(h) for h in range(len(self.plan.attention.heads))]
+
+    def _tables_of(self, h: int) -> tuple[Codes, Codes]:
         arithmetic, attention, head = self.plan.arithmetic, self.plan.attention, self.plan.attention.heads[h]
         vectors = [(j, self._read(j, a)) for j in self.left for a in self.letters]
         keys = [attention.placed(arithmetic, arithmetic.apply(head.key, x), j) for j, x in vectors]
         logits = [arithmetic.logits(tuple(query), keys, attention.scaled) for query in self.queries[:, h].tolist()]
         values = [arithmetic.apply(head.value, x) for _, x in vectors]
         shape = len(self.left), len(self.letters)
-        return np.array(logits).reshape(-1, *shape), np.array(values).reshape(*shape, -1)
+        return self._array(logits).reshape(-1, *shape), self._array(values).reshape(*shape, -1)
+
+    def _array(self, numbers: object) -> Codes:
+        return array_on(self.device, numbers)
 
     def say(self, role: Role, label: str, width: int, values: Codes) -> None:
         """A message of every word, each of which must fit."""
-        if width > 62 or (values.size and (values.min() < 0 or int(values.max()) >= 1 << width)):
+        if width > 62 or (len(values) and (values.min() < 0 or int(values.max()) >= 1 << width)):
             raise NotTheSame(f"a value of {label!r} does not fit its declared {width} bits")
-        self.columns.append(Column(role, label, width, values))
+        self.columns.append(Column(role, label, width, to_numpy(values)))
 
     def say_codes(self, role: Role, label: str, f: NumberFormat, values: Codes) -> None:
         """Numbers of a format, in p bits each."""
-        found, places = np.unique(values, return_inverse=True)
-        patterns = np.array([f.values.pattern(code) for code in found.tolist()], dtype=np.int64)[places]
-        self.say(role, label, f.bits, patterns.reshape(values.shape))
+        found, places = distinct(values)
+        patterns = like(values, [f.values.pattern(code) for code in found.tolist()])
+        self.say(role, label, f.bits, patterns[places])
 
-    def run(self, words: Codes) -> Batch:
+    def run(self, letters: Codes) -> Batch:
         """All messages, and the outputs."""
-        plan, asked = self.plan, words[:, self.plan.at - 1]
+        self.columns = []
+        plan, words = self.plan, self._array(letters)
+        asked = words[:, plan.at - 1]
         self._query(asked)
         heads = [self._head(h, words, asked) for h in range(len(plan.attention.heads))]
-        last = self._finish(asked, np.concatenate(heads, axis=1))
+        last = self._finish(asked, library_of(words).concatenate(heads, axis=1))
         answers = self._answers(last)
         if plan.answer == "vector":
             for j in range(last.shape[1]):
@@ -168,13 +197,13 @@ class _Tables:
             self.say("holder", "answer", (self.model.answers - 1).bit_length(), answers)
         if sum(one.width for one in self.columns) != plan.bits:
             raise NotTheSame("the messages have another number of bits than the formula")
-        return Batch(plan, words, tuple(self.columns), last, answers)
+        return Batch(plan, letters, tuple(self.columns), to_numpy(last), to_numpy(answers))
 
     def _query(self, asked: Codes) -> None:
         if self.plan.query == "letter":
             self.say("holder", "last letter", self.plan.query_bits["letter"], asked)
         elif self.plan.query == "embedding":
-            table = np.array([self.model.vector(self.plan.at, a) for a in self.letters])
+            table = self._array([self.model.vector(self.plan.at, a) for a in self.letters])
             for column in table[asked].T:
                 self.say_codes("holder", "embedding", self.f, column)
         else:
@@ -183,9 +212,9 @@ class _Tables:
 
     def _head(self, h: int, words: Codes, asked: Codes) -> Codes:
         """Steps 2 to 4: W x m codes of attention."""
-        name, places = f"head {h + 1}: ", np.arange(len(self.left))
-        letters = words[:, np.array(self.left) - 1]
-        table, values = self.head(h)
+        name, places = f"head {h + 1}: ", self._array(range(len(self.left)))
+        letters = words[:, self._array(self.left) - 1]
+        table, values = self.heads[h]
         logits = table[asked[:, None], places[None, :], letters]
         powers = self._powers(name, logits)
         weights = self._weights(powers, self._normaliser(name, powers))
@@ -193,22 +222,23 @@ class _Tables:
         found = [
             self._sum(self.plan.values, name + "values", weights * columns[:, :, j]) for j in range(columns.shape[2])
         ]
-        codes = np.stack(found, axis=1)
+        codes = library_of(words).stack(found, axis=1)
         if self.plan.arithmetic.sums_exactly or self.plan.model.formats.are_alike:
             return codes
         return rounded(self.f, codes * self.f.scale, self.plan.model.formats.accumulator.scale)
 
     def _powers(self, name: str, logits: Codes) -> Codes:
-        tops = np.zeros_like(logits)
+        library = library_of(logits)
+        tops = library.zeros_like(logits)
         if self.plan.tells_maximum:
-            own = logits[:, self.sides["holder"]].max(axis=1)
-            top = logits.max(axis=1)
+            own = library.amax(logits[:, self.sides["holder"]], axis=1)
+            top = library.amax(logits, axis=1)
             self.say_codes("holder", name + "maximum", self.f, own)
             seen = top
             if self.plan.gap is None:
                 self.say_codes("partner", name + "maximum", self.f, top)
             else:
-                gap = np.minimum(top - own, self.plan.gap)
+                gap = library.clip(top - own, None, self.plan.gap)
                 self.say("partner", name + "gap", self.plan.gap.bit_length(), gap)
                 seen = own + gap
             tops[:, self.sides["holder"]] = seen[:, None]
@@ -222,11 +252,12 @@ class _Tables:
         return rounded(total.format, powers.sum(axis=1) * total.numerator, total.denominator)
 
     def _weights(self, powers: Codes, Z: Codes) -> Codes:
-        signs, sizes = np.sign(Z)[:, None], np.abs(Z)[:, None]
+        library = library_of(Z)
+        signs, sizes = library.sign(Z)[:, None], library.abs(Z)[:, None]
         if not sizes.all() and self.plan.arithmetic.schedule.division == "error":
             raise InvalidInput("a division by 0, which the schedule calls an error")
-        quotients = rounded(self.powers, powers * self.powers.scale * signs, np.maximum(sizes, 1))
-        return np.where(sizes == 0, 0, quotients)
+        quotients = rounded(self.powers, powers * self.powers.scale * signs, library.clip(sizes, 1, None))
+        return library.where(sizes == 0, 0, quotients)
 
     def _sum(self, total: SplitSum, label: str, products: Codes) -> Codes:
         """One sum over positions: the partner's part is told, and the holder finishes it."""
@@ -245,14 +276,14 @@ class _Tables:
         block = self.model.blocks[0]
         if any(block.norms) or self.model.last_norm is not None or not self._is_plain:
             return self._finish_one_by_one(asked, heads)
-        own = np.array([self.model.vector(self.plan.at, a) for a in self.letters])[asked]
+        own = self._array([self.model.vector(self.plan.at, a) for a in self.letters])[asked]
         output = self._affine(block.attention.output, heads)
         output = fitted(self.f, own + output) if block.residual else output
         inner = output
         for number, part in enumerate(block.feed_forward.maps):
             if number:
-                relu = block.feed_forward.activation == "relu"
-                inner = np.maximum(inner, 0) if relu else mapped(self.f, block.feed_forward.activation, inner)
+                name, library = block.feed_forward.activation, library_of(inner)
+                inner = library.clip(inner, 0, None) if name == "relu" else mapped(self.f, name, inner)
             inner = self._affine(part, inner)
         return fitted(self.f, output + inner) if block.residual and block.feed_forward.maps else inner
 
@@ -270,38 +301,36 @@ class _Tables:
     def _affine(self, part: Linear, x: Codes) -> Codes:
         """`Arithmetic.apply` of each row."""
         formats, sums = self.model.formats, self.model.formats.accumulator
-        matrix, scales = np.array(part.matrix), formats.weights.scale * self.f.scale
+        scales = formats.weights.scale * self.f.scale
         if sums.summation == "once":
-            products = rounded(sums, x @ matrix.T * sums.scale, scales)
+            products = rounded(sums, self._product(x, part) * sums.scale, scales)
         else:
+            matrix = self._array(part.matrix)
             products = summed(sums, rounded(sums, x[:, None, :] * matrix[None] * sums.scale, scales))
-        found = fitted(sums, products + np.array(part.bias))
+        found = fitted(sums, products + self._array(part.bias))
         return found if formats.are_alike else rounded(self.f, found * self.f.scale, sums.scale)
 
+    def _product(self, x: Codes, part: Linear) -> Codes:
+        """x times the transposed matrix: row by row, as torch multiplies no matrices of integers on a GPU."""
+        return library_of(x).stack([(x * self._array(row)).sum(axis=1) for row in part.matrix], axis=1)
+
     def _finish_one_by_one(self, asked: Codes, heads: Codes) -> Codes:
-        rows, places = np.unique(np.column_stack([asked, heads]), axis=0, return_inverse=True)
+        rows, places = distinct_rows(library_of(heads).column_stack([asked, heads]))
         model, arithmetic = self.model, self.plan.arithmetic
         found = []
         for a, *codes in rows.tolist():
             x = model.vector(self.plan.at, a)
             found.append(model.normed(model.blocks[0].finish(arithmetic, x, tuple(codes))[1]))
-        return np.array(found)[places.reshape(-1)]
+        return self._array(found)[places]
 
     def _answers(self, last: Codes) -> Codes:
         read = self.model.read_out
         if read.map is not None and not self._is_plain:
-            rows, places = np.unique(last, axis=0, return_inverse=True)
+            rows, places = distinct_rows(last)
             exact = [read.answer(self.f, read.scores(self.plan.arithmetic, tuple(row))) for row in rows.tolist()]
-            return _codes(exact)[places.reshape(-1)]
+            return self._array(exact)[places]
         scores = last if read.map is None else self._affine(read.map, last)
-        match read.rule:
-            case "argmax":
-                return _codes(scores.argmax(axis=1))
-            case "argmax-last":
-                return _codes(scores.shape[1] - 1 - scores[:, ::-1].argmax(axis=1))
+        if read.rule in ("argmax", "argmax-last"):
+            return place_of_largest(scores, last=read.rule == "argmax-last")
         turn = {"positive": 1, "not-negative": 0, "at-least-one": self.f.scale}[read.rule]
-        return _codes(scores[:, 0] >= turn)
-
-
-def _codes(numbers: object) -> Codes:
-    return np.asarray(numbers, dtype=np.int64)
+        return (scores[:, 0] >= turn) * 1

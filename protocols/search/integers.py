@@ -7,17 +7,9 @@ is refused.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.fooling_sets.search import arrays as np
-
-if TYPE_CHECKING:
-    from numpy import int64
-    from numpy.typing import NDArray
-
-    Codes = NDArray[int64]
+from fooling.protocols.search.array_library import Codes, distinct, library_of, like
 
 LARGEST = 2**62
 
@@ -32,9 +24,9 @@ def fitted(f: NumberFormat, codes: Codes) -> Codes:
     """`NumberFormat.fit` of each."""
     if f.overflow == "wrap":
         return (codes - f.least) % (f.most - f.least + 1) + f.least
-    if f.overflow == "error" and codes.size and (codes.min() < f.least or codes.max() > f.most):
+    if f.overflow == "error" and 0 not in codes.shape and (codes.min() < f.least or codes.max() > f.most):
         f.limited(int(codes.min()) if codes.min() < f.least else int(codes.max()))
-    return np.clip(codes, f.least, f.most)
+    return library_of(codes).clip(codes, f.least, f.most)
 
 
 def rounded(f: NumberFormat, numerators: Codes, denominators: Codes | int) -> Codes:
@@ -54,27 +46,25 @@ def rounded(f: NumberFormat, numerators: Codes, denominators: Codes | int) -> Co
 def summed(f: NumberFormat, terms: Codes) -> Codes:
     """`NumberFormat.sum` along the last axis."""
     if f.summation == "once":
-        return fitted(f, np.asarray(terms.sum(axis=-1)))
+        return fitted(f, terms.sum(axis=-1))
     if f.summation == "pairwise":
         return _pairwise(f, terms)
-    columns = np.moveaxis(terms if f.summation == "each" else terms[..., ::-1], -1, 0)
-    total: Codes = columns[0]
-    for column in columns[1:]:
-        total = fitted(f, total + column)
+    first, *others = range(terms.shape[-1]) if f.summation == "each" else reversed(range(terms.shape[-1]))
+    total = terms[..., first]
+    for j in others:
+        total = fitted(f, total + terms[..., j])
     return total
 
 
 def _pairwise(f: NumberFormat, terms: Codes) -> Codes:
     many = terms.shape[-1]
     if many == 1:
-        first: Codes = terms[..., 0]
-        return first
+        return terms[..., 0]
     half = (many + 1) // 2
     return fitted(f, _pairwise(f, terms[..., :half]) + _pairwise(f, terms[..., half:]))
 
 
 def mapped(f: NumberFormat, name: str, codes: Codes, source: NumberFormat | None = None) -> Codes:
     """`NumberFormat.values_of`: the exact function of each code that there is."""
-    found, places = np.unique(codes, return_inverse=True)
-    values: Codes = np.array(f.values_of(name, found.tolist(), source), dtype=np.int64)
-    return np.asarray(values[places].reshape(codes.shape))
+    found, places = distinct(codes)
+    return like(codes, f.values_of(name, found.tolist(), source))[places]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 from itertools import product
 from typing import Any, get_args
 
@@ -22,7 +23,7 @@ from fooling.circuits.numbers.value_set import FixedPoint, Multiples, ValueSet
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.protocols.search import batch as module
-from fooling.protocols.search.batch import NotTheSame, batch_run, require_batch
+from fooling.protocols.search.batch import Batch, NotTheSame, batch_run, require_batch
 from fooling.protocols.search.integers import fitted, rounded, summed
 from fooling.protocols.simulate import run
 from fooling.protocols.split import plan_of
@@ -71,6 +72,19 @@ def test_every_word_says_the_same(
         assert found.messages(row) == [(m.sender, m.label, m.value, m.width) for m in one.transcript.messages]
         assert tuple(found.last[row].tolist()) == one.outcome.last
         assert answer != "decision" or found.answers[row] == one.outcome.answer
+    if find_spec("torch") is not None and n < 3:
+        same_there(plan, words, found)
+
+
+def same_there(plan: Plan, words: Sequence[tuple[int, ...]], here: Batch) -> None:
+    """On another device, which a mode of torch's stands for: every tensor is made there, and each bit is the same."""
+    from tests.circuits.another_device import DEVICE, AnotherDevice
+
+    with AnotherDevice() as mode:
+        there = batch_run(plan, words, sample=0, device=DEVICE)
+    assert mode.made > 0 and isinstance(there.last, np.ndarray)
+    assert there.last.tolist() == here.last.tolist() and there.answers.tolist() == here.answers.tolist()
+    assert [there.messages(row) for row in range(len(words))] == [here.messages(row) for row in range(len(words))]
 
 
 def large(summation: str = "once") -> tuple[Plan, Sequence[tuple[int, ...]]]:
@@ -94,6 +108,11 @@ def test_larger_layers(summation: str) -> None:
     plan, words = large(summation)
     found = batch_run(plan, words, sample=81)
     assert [tuple(row) for row in found.last.tolist()] == [plan.model.trace(word).last for word in words]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(module, "CHUNK", 10)
+        assert batch_run(plan, words).last.tolist() == found.last.tolist()
+    if find_spec("torch") is not None:
+        same_there(plan, words, found)
 
 
 def test_faults_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -566,8 +566,41 @@ def test_many_words_are_run_in_batch(run: Any, monkeypatch: pytest.MonkeyPatch) 
         with monkeypatch.context() as patched:
             patched.setattr(simulations, "MANY", 10**6)
             alone = json.loads(run(softmax_layer(), *options, "--against", spec)[1])
-        assert (together.pop("in_batch"), alone.pop("in_batch")) == (512, 0) and alone == together
+        assert (together.pop("in_batch"), alone.pop("in_batch")) == (512, 0)
+        assert (together.pop("device"), alone.pop("device")) == ("cpu", None)
+        assert together.pop("why_no_batch") is None and "1000000 words or more" in alone.pop("why_no_batch")
+        assert alone == together
         assert together["wrong"] == wrong
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
+def test_a_batch_on_a_gpu(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found is what the CPU finds; the device and its kernels are named, or why no batch was run there."""
+    from tests.circuits.another_device import AnotherDevice
+
+    monkeypatch.setattr("torch.cuda.is_available", lambda: True)
+    options = ("--partition", "odd-even", "--all", "--length", "14", "--against", SOME_B)
+    here = json.loads(run(softmax_layer(), *options, "--device", "cpu", "--json")[1])
+    with AnotherDevice() as mode:
+        there = json.loads(run(softmax_layer(), *options, "--device", "cuda", "--json")[1])
+        _, said = run(softmax_layer(), *options[:-3], "9", "--device", "cuda")
+        _, few = run(softmax_layer(), *options[:-3], "4", "--device", "cuda")
+    assert mode.made > 0 and (here.pop("device"), there.pop("device")) == ("cpu", "cuda")
+    assert (here.pop("trusts"), there.pop("trusts")) == tuple(
+        ["this run", f"{library} int64 kernels"] for library in ("numpy", "torch")
+    )
+    assert here == there and "run in batch by torch on cuda" in said
+    assert "run word by word, not on a GPU: a batch has 500 words or more" in few
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
+def test_a_gpu_that_is_not_there(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked for by name it is one line and exit code 2; else the CPU is taken, and torch is left alone."""
+    monkeypatch.setattr("torch.cuda.is_available", lambda: False)
+    options = ("--partition", "odd-even", "--all", "--length", "9", "--json")
+    code, said = run(softmax_layer(), *options, "--device", "cuda")
+    assert code == 2 and "--device cuda: torch" in said and "finds no GPU" in said
+    assert json.loads(run(softmax_layer(), *options)[1])["device"] == "cpu"
 
 
 def test_what_a_bound_rests_on(run: Any) -> None:

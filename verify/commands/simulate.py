@@ -11,10 +11,12 @@ import click
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.torch_twin.lazy_torch import Device, device_named
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.audit import audited
+from fooling.protocols.search.array_library import WORTH_A_GPU
 from fooling.protocols.split import plan_of
 from fooling.protocols.steps import Choices, Steps
 from fooling.protocols.transformer_plan import Answer, Asked, Plan
@@ -32,7 +34,7 @@ from fooling.verify.pages.answers import simulation as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.sequence_plot import draw_sequence
-from fooling.verify.runs.simulations import MOST_WORDS, Runs, Shared, run_words, with_bounds
+from fooling.verify.runs.simulations import MANY, MOST_WORDS, Runs, Shared, run_words, with_bounds
 
 HELP = f"""Run a network between Alice and Bob, and count the bits.
 
@@ -129,6 +131,14 @@ parties computed something else, the network is wrong on a word, or a sample can
     metavar="K",
     help="The most words that --all runs; of more words a sample is run.",
 )
+@click.option(
+    "--device",
+    type=click.Choice(get_args(Device)),
+    default="auto",
+    show_default=True,
+    help=f"Where {MANY} words or more are run in batch: cpu (by numpy), cuda (a GPU, by torch), or auto, which takes a"
+    f" GPU from {WORTH_A_GPU:,} words on.  The bits are the same.",
+)
 @evidence
 @as_json
 def command(
@@ -147,11 +157,13 @@ def command(
     apart: bool,
     diagram: Path | None,
     most: int,
+    device: Device,
     evidence: Path,
     as_json: bool,
 ) -> int:
     """Split a network; `HELP` is what its users read."""
     _require_one(word, every, n, diagram)
+    on = device_named(device)
     network = _network(model, form, schedule)
     tokens = None if word is None else word_of(network, word, "--input")
     length = int(n or 0) if tokens is None else len(tokens)
@@ -164,7 +176,7 @@ def command(
     words = shared.words(most) if tokens is None else [tokens]
     runs = Runs(shared, tokens is None and len(words) < len(shared.letters) ** length)
     store.prepare(evidence)
-    _run(runs, words, _audit_plan(shared) if audit else None, apart, as_json, evidence if every else None, read)
+    _run(runs, words, _audit_plan(shared) if audit else None, apart, as_json, evidence if every else None, read, on)
     if diagram is not None and runs.last is not None:
         draw_sequence(runs.last, f"{model}, {word} under {partition}, {network.format.short_name}", diagram)
     is_open = runs.is_sample and (task is not None or not shared.plan.is_exact)
@@ -179,11 +191,12 @@ def _run(
     as_json: bool,
     evidence: Path | None,
     read: Gathered,
+    device: str | None,
 ) -> None:
     """Run the words and show what is known; after Ctrl-C of those that are done."""
     try:
         with progress(len(words), as_json) as advance:
-            run_words(runs, words, apart, advance)
+            run_words(runs, words, apart, advance, device)
         if evidence is not None:
             with_bounds(runs, evidence)
         if audit is not None:

@@ -3,7 +3,8 @@
 First what is wrong with the statement itself: its hypotheses contradict each other, or admit values for which a term of
 it is undefined.  Else the least weakening that is proved: each ladder (`fooling.verify.mutants.weakenings`) is tried at
 its lowest rung; where that is proved, the highest one that is proved is looked for by bisection, and no other ladder is
-tried.  "Shown" is what it is everywhere: a derivation was found, and the checker has accepted it.
+tried.  Where rungs say the same of fewer values, the search climbs 1, 2, 4, ... rungs first: the values of a rung are
+among those of the next, and a rung that is too high for the time costs most.  "Shown" is what it is everywhere: a derivation was found, and the checker has accepted it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from fooling.verify.statement.wording import in_words
 
 Prove = Callable[[Term, float], Outcome | None]  # the outcome of a statement that is shown within so many seconds
 BOUNDS = 0.6  # the part of the time after which only the same of fewer values is tried
-STEPS, SLOW_STEPS = 5, 2  # a statement has one part of so many of the time at most, and one that takes longer
+STEPS, SLOW_STEPS = 3, 1.2  # a statement has one part of so many of the time at most, and one that takes longer
 
 
 class Kind(Enum):
@@ -57,7 +58,7 @@ def closest(that: Term, prove: Prove, seconds: float, longest: float = inf) -> C
     def is_early() -> bool:
         return time.process_time() < started + seconds * BOUNDS
 
-    def shown(other: Term, steps: int = STEPS) -> Outcome | None:
+    def shown(other: Term, steps: float = STEPS) -> Outcome | None:
         left = end - time.process_time()
         return prove(other, min(left, seconds / steps)) if left > 0 and time.monotonic() < last else None
 
@@ -126,11 +127,12 @@ def _highest(ladder: Ladder, shown: Show) -> tuple[Weaker, Outcome] | None:
     if found is None:
         return None
     above, below, best = -1, len(ladder.rungs) - 1, (ladder.rungs[-1], found)
+    ahead = 1 if ladder.fewer else len(ladder.rungs)
     while below - above > 1:
-        middle = (above + below) // 2
+        middle = max(below - ahead, (above + below) // 2)
         found = shown(ladder.rungs[middle].that)
         if found is None:
             above = middle
         else:
-            below, best = middle, (ladder.rungs[middle], found)
+            below, best, ahead = middle, (ladder.rungs[middle], found), 2 * ahead
     return best

@@ -27,6 +27,7 @@ from fooling.protocols import tell_all
 from fooling.protocols.audit import Audit
 from fooling.protocols.channel import Speaker
 from fooling.protocols.rnn_protocol import StatePlan
+from fooling.protocols.search.array_library import device_for
 from fooling.protocols.search.batch import batch_run
 from fooling.protocols.simulate import Simulation, run
 from fooling.protocols.split import AnyPlan
@@ -160,6 +161,9 @@ class Runs:
     uncertified: str | None = None  # why the checker takes no certificate of what is bounded
     audit: Audit | None = None
     batched: int = 0
+    device: str | None = None  # where the batch was run
+    unbatched: str | None = None  # why no batch was run
+    asked: str | None = None  # the device that was asked for
     last: Simulation | None = None
 
     def add(self, found: Simulation) -> None:
@@ -200,8 +204,13 @@ class Runs:
         """What the bound rests on beside the checker, and what the measure of the function does."""
         if self.bounded is None:
             return []
-        own = [] if self.certificate is not None else ["this run", *(["numpy int64 kernels"] if self.batched else [])]
+        own = [] if self.certificate is not None else ["this run", *([self.kernels] if self.batched else [])]
         return own + ([] if self.measured is None else list(self.measured.trusts))
+
+    @property
+    def kernels(self) -> str:
+        """Whose arithmetic the batch was run in."""
+        return f"{'numpy' if self.device == 'cpu' else 'torch'} int64 kernels"
 
     @property
     def is_right(self) -> bool:
@@ -238,14 +247,20 @@ class Runs:
         return next(m for m in range(1, plan.attention.m + 1) if plan.work_at(m) >= wanted)
 
 
-def run_words(runs: Runs, words: Sequence[Word], apart: bool, done: Callable[[int], None]) -> None:
-    """Run these words, too, many of them in batch where that can be done; `apart` lets two processes talk."""
+def run_words(
+    runs: Runs, words: Sequence[Word], apart: bool, done: Callable[[int], None], device: str | None = None
+) -> None:
+    """Run these words, too, many of them in batch where that can be done; `apart` lets two processes talk.
+
+    `device`: where the batch is run, None for the best there is.
+    """
     shared, chosen = runs.shared, runs.shared.choices
-    runs.wanted = len(words)
+    runs.wanted, runs.asked = len(words), device
     if apart:
         options = chosen.query, chosen.answer, chosen.steps
+        runs.unbatched = "the parties are two processes, which talk word by word"
         found: Iterator[Simulation] = iter(run_apart(shared.network, words, shared.partition, *options))
-    elif _in_batch(runs, words):
+    elif _in_batch(runs, words, device):
         done(len(words))
         return
     else:
@@ -270,14 +285,16 @@ def _run_one(shared: Shared, word: Word) -> Simulation:
 
 # In batch nothing is held against the network word by word: that the parties compute what it does is proved
 # (`is_exact`), and some words are run on a channel and in the network as well.
-def _in_batch(runs: Runs, words: Sequence[Word]) -> bool:
+def _in_batch(runs: Runs, words: Sequence[Word], device: str | None) -> bool:
     """Run the words in batch; False, and nothing is done, where there are few or that cannot be done."""
-    plan = runs.shared.plan
-    if len(words) < MANY or not isinstance(plan, Plan) or not plan.is_exact or plan.may_refuse:
+    plan, device = runs.shared.plan, device_for(device, len(words))
+    runs.unbatched = _why_no_batch(plan, len(words))
+    if runs.unbatched is not None or not isinstance(plan, Plan):
         return False
     try:
-        found = batch_run(plan, words)
-    except InvalidInput:
+        found = batch_run(plan, words, device=device)
+    except InvalidInput as error:
+        runs.unbatched = str(error).removeprefix("no batch: ")
         return False
     missed = list[Word]()
     if runs.shared.task is not None:
@@ -287,10 +304,20 @@ def _in_batch(runs: Runs, words: Sequence[Word]) -> bool:
         runs.add(run(plan, word))
     more = len(words) - SAMPLE
     runs.wrong, runs.first_wrong = len(missed), missed[0] if missed else None
-    runs.batched = len(words)
+    runs.batched, runs.device = len(words), device or "cpu"
     runs.equal, runs.as_predicted, runs.answered = runs.equal + more, runs.as_predicted + more, runs.answered + more
     runs.done += more  # as in `add`
     return True
+
+
+def _why_no_batch(plan: AnyPlan, words: int) -> str | None:
+    if words < MANY:
+        return f"a batch has {MANY} words or more"
+    if not isinstance(plan, Plan):
+        return "only a Transformer, split by our own steps, is run in batch"
+    if not plan.is_exact or plan.may_refuse:
+        return "in batch nothing holds the parties to the network word by word, and no proof does"
+    return None
 
 
 def with_bounds(runs: Runs, evidence: Path) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.cases import at_value
@@ -19,6 +20,7 @@ from fooling.verify.methods.arithmetic.sums import without_sums
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -51,9 +53,14 @@ FIRST = 0.5  # and for what is not tight but at the least numbers
 
 def for_all_numbers(goal: Term, context: Context) -> Node:
     """A universal statement about numbers by arithmetic, which trusts no solver."""
-    _, bindings, conditions, body = goal
-    if free_variables(goal) or not all(map(computable, (*conditions, body))):
+    if free_variables(goal) or not all(map(computable, (*goal[2], goal[3]))):
         raise NotFound("it is not about numbers only")
+    return _for_all(goal)
+
+
+@remembered  # the same lemma serves several comparisons, and hangs on nothing that is assumed of them
+def _for_all(goal: Term) -> Node:
+    _, bindings, conditions, body = goal
     values = witness_values(bindings, conditions)
     growing: list[Tactic] = [accepted(intro(values, growth)), by_ratio]
     if subterms(body, "sum") or subterms(body, "binomial"):
@@ -70,7 +77,7 @@ def for_all_numbers(goal: Term, context: Context) -> Node:
             *growing[:: -1 if len(bindings) == 1 else 1],
             *(term_by_term if inductive else []),
         ]
-    return first_of(briefly(first_of(*_after_the_first(goal)), FIRST), *growing)(goal, context)
+    return first_of(briefly(first_of(*_after_the_first(goal)), FIRST), *growing)(goal, fresh())
 
 
 def _after_the_first(goal: Term) -> Iterator[Tactic]:

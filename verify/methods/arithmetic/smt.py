@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import inf
 from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
@@ -21,6 +22,7 @@ from fooling.verify.methods.engine.tactic import Node, Tactic, inhabited
 from fooling.verify.statement.proposition import Term
 
 LONGEST = 20.0  # seconds for one question
+LATE = ("timeout", "canceled")  # why z3 gives up where it had too little time
 
 
 def _answer(solver: Any) -> bool:
@@ -44,24 +46,39 @@ def start() -> None:
 
 def refuted(text: str, milliseconds: int) -> bool:
     """Whether z3 shows an SMT-LIB text unsatisfiable; `NotFound` when it cannot say."""
+    return _satisfying(text, milliseconds) is None
+
+
+def _satisfying(text: str, milliseconds: int) -> Any | None:
+    """z3's model of an SMT-LIB text, None where there is none; on what z3 gave up in as long a time it is not asked."""
     import z3
 
+    seconds, given_up = seconds_left(milliseconds / 1000), _given_up(text)
+    if given_up and max(given_up) >= seconds:
+        raise NotFound("z3 answers unknown")
     solver = z3.Solver()
-    solver.set("timeout", max(1, int(1000 * seconds_left(milliseconds / 1000))))
+    solver.set("timeout", max(1, int(1000 * seconds)))
     solver.from_string(text)
-    return not _answer(solver)
+    try:
+        return solver.model() if _answer(solver) else None
+    except NotFound:
+        given_up.append(seconds if solver.reason_unknown() in LATE else inf)
+        raise
+
+
+@lru_cache(2**8)
+def _given_up(text: str) -> list[float]:
+    """After how many seconds z3 gave up on a text; inf where more of them would not help."""
+    return []
 
 
 def model(text: str, names: Sequence[str], milliseconds: int = 5_000) -> dict[str, Fraction]:
     """The numbers that satisfy an SMT-LIB text, where they are rational; `NotFound` where there are none, or others."""
     import z3
 
-    solver = z3.Solver()
-    solver.set("timeout", max(1, int(1000 * seconds_left(milliseconds / 1000))))
-    solver.from_string(text)
-    if not _answer(solver):
+    chosen = _satisfying(text, milliseconds)
+    if chosen is None:
         raise NotFound("z3 has no counterexample")
-    chosen = solver.model()
     known = {declared.name(): chosen[declared] for declared in chosen.decls()}
     values = {name: known[name] if name in known else z3.RealVal(0) for name in names}
     if any(not (z3.is_int_value(value) or z3.is_rational_value(value)) for value in values.values()):

@@ -18,19 +18,23 @@ from fooling.verify.methods.engine.clock import is_over, time_left
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 HURRIED = 8  # a search that takes more than such a part of the time that is left may have been cut short
+AGAIN = 4  # times as much time has to be left for another try
 
 
 class remembered(Generic[Asked, Answer]):
-    """The answers of a search; one found in a hurry only until twice as much time is left."""
+    """The answers of a search; one found in a hurry only until `AGAIN` times as much is left, unless it is final."""
 
-    def __init__(self, search: Callable[Asked, Answer]) -> None:
+    def __init__(
+        self, search: Callable[Asked, Answer], is_final: Callable[[Answer], bool] = lambda answer: False
+    ) -> None:
         update_wrapper(self, search)
+        self.is_final = is_final
         self.search, self.known = search, dict[Any, tuple[Answer | FoolingError, float]]()
 
     def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
         """The answer, or the error that the search ended with, but for one that its time was over."""
         key, left, started = (args, *sorted(kwargs.items())), time_left(), time.process_time()
-        if key not in self.known or self.known[key][1] < left / 2:
+        if key not in self.known or self.known[key][1] < left / AGAIN:
             answer: Answer | FoolingError
             try:
                 answer = self.search(*args, **kwargs)
@@ -38,7 +42,10 @@ class remembered(Generic[Asked, Answer]):
                 if is_over():
                     raise
                 answer = error.with_traceback(None)
-            self.known[key] = answer, left if time.process_time() - started > left / HURRIED else inf
+            hurried = time.process_time() - started > left / HURRIED
+            if hurried and not isinstance(answer, FoolingError):
+                hurried = not self.is_final(answer)
+            self.known[key] = answer, left if hurried else inf
         answer, _ = self.known[key]
         if isinstance(answer, FoolingError):
             raise answer

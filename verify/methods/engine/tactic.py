@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.computation import instances
+from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
 from fooling.verify.methods.engine.attempts import note, note_step
@@ -230,8 +230,10 @@ def table(limit: int = 10**5) -> Tactic:
     """Every instance computed; the first false one, smallest first, is reported as the reason it fails."""
 
     def found(goal: Term, context: Context) -> Node:
-        seen = 0
-        for values, held in instances(goal, fresh(), limit):
+        seen, here = 0, fresh()
+        for values in points(goal, here, limit):
+            held, cost = _computed(substitute(goal[3], values))
+            here.budget.spend(cost)
             if not held:
                 raise NotFound(f"false at {values}")
             seen += 1
@@ -239,6 +241,14 @@ def table(limit: int = 10**5) -> Tactic:
         return {"rule": "table", "instances": seen}
 
     return found
+
+
+@lru_cache(2**15)  # a longer table has the rows of a shorter one
+def _computed(statement: Term) -> tuple[bool, int]:
+    """Whether a closed statement is true, and what it costs to compute."""
+    budget = Budget()
+    held = holds(statement, replace(fresh(), budget=budget))
+    return held, Budget().numbers - budget.numbers
 
 
 def subterms(data: Any, head: str) -> set[Term]:

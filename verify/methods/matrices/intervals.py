@@ -8,7 +8,7 @@ the language of its interleaved bits.  What the searches leave open in their tim
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from fooling.circuits.languages.dfa import DFA
@@ -41,7 +41,11 @@ MOST_VECTORS = 2**18  # numbers of a step in counting different rows, seconds in
 MOST_INPUTS = 2**4096  # pairs of inputs that a discrepancy counts, a number of some thousand digits
 
 
-@remembered  # a statement, its negation and its instances ask for the same ones
+def _is_exact(lemmas: Sequence[Lemma]) -> bool:
+    return any(that[0] == "=" for that, _ in lemmas)
+
+
+@partial(remembered, is_final=_is_exact)  # a statement, its negation and its instances ask for the same ones
 def interval_lemmas(quantity: Term) -> tuple[Lemma, ...]:
     """What is shown of the value of a closed quantity: one equation, or an inequality for either end, or one of them.
 

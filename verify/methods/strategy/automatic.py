@@ -77,6 +77,7 @@ from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_ve
 from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.composed_functions import with_matrices
 from fooling.verify.methods.matrices.fooling_sets import fooling_pairs
+from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.first_values import after_first_values, has_first_values
 from fooling.verify.methods.strategy.functions_for_numbers import realised
@@ -90,7 +91,14 @@ from fooling.verify.methods.strategy.machine_sizes import (
     misread,
 )
 from fooling.verify.methods.strategy.outer_constants import at_constants
-from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example, part_by_part, written_out
+from fooling.verify.methods.strategy.parts_and_instances import (
+    denied,
+    either_part,
+    example,
+    part_by_part,
+    unless_denied,
+    written_out,
+)
 from fooling.verify.methods.strategy.short_terms import at_short_terms
 from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true, quantities
 from fooling.verify.methods.strategy.solved_witness import at_solved_term
@@ -122,7 +130,7 @@ def _automatic(goal: Term, context: Context) -> Node:
     head = goal[0]
     if head == "forall":
         require_inputs(goal, context)
-        few, many = finite(automatic, FEW), finite(automatic, MANY)
+        few, many = finite(once(automatic), FEW), finite(once(automatic), MANY)
         parts = accepted(part_by_part(automatic, introduced))
         first = (table(20_000), for_all_numbers, by_recurrence, _numbers_only, few)
         at_once = accepted(introduced(automatic))
@@ -134,7 +142,7 @@ def _automatic(goal: Term, context: Context) -> Node:
         given = [
             briefly(at_solved_term(automatic), 3.0),
             search,
-            briefly(at_constants(automatic), 6.0),
+            briefly(at_constants(once(automatic)), 6.0),
             at_formulas(search, automatic),
             where_certain(automatic),
             at_short_terms(automatic),
@@ -229,7 +237,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
     if body[0] == "or":
         if all(sort == "int" for _, sort in bindings):  # a part that is seen at small values, before others are tried
             yield briefly(either_part(example(written_out(measured))), 1.0)
-        yield either_part(automatic)
+        yield either_part(unless_denied(automatic))
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
@@ -242,20 +250,22 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
         yield shrunk(briefly(farther, 1.0), evaluate_checked)
         if all(map(computable, (*goal[2], body))):
-            yield shrunk(briefly(at_the_ends, 2.0), evaluate_checked)
+            yield shrunk(briefly(at_the_ends, 1.0), evaluate_checked)
         yield briefly(example(written_out(measured)), 1.0)
         if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
             yield shrunk(briefly(_by_candidates, 1.0), first_of(derived, automatic))
-            yield shrunk(longer(derived), first_of(derived, automatic))
+            yield shrunk(briefly(longer(derived), 1.5), first_of(derived, automatic))
     if "function" in dict(bindings).values():
         yield briefly(realised(automatic), 2.0)
     if speaks_of_vectors(goal):
         yield of_vectors
-    yield shrunk(_by_candidates, automatic)
+    if any(sort != "int" for _, sort in bindings) or body[0] not in (*COMPARISONS, "or"):  # else they were tried
+        yield shrunk(_by_candidates, automatic)
     if all(sort == "int" for _, sort in bindings):
         if all(map(computable, (*goal[2], body))):
-            yield real_witness
-        yield example(automatic)
+            yield briefly(real_witness, 1.0)
+        if body[0] != "or":  # an example of one of its parts was looked for
+            yield example(once(automatic))
     yield shrunk(by_model, evaluate_checked)
 
 

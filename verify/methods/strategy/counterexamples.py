@@ -8,16 +8,19 @@ model, read back as fractions.  What is found is made smaller, one variable afte
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import product
 from math import inf
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.methods.arithmetic.smt import model
 from fooling.verify.methods.engine.clock import seconds_left, within
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, number, witness
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, by_bounds, first_of, number, witness
 from fooling.verify.methods.guesses.floating import hold_at, may_hold, rough
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
 
@@ -142,12 +145,33 @@ def longer(by: Tactic) -> Tactic:
             if not hold_at(conditions, values):
                 continue
             try:
-                return briefly(witness(values, accepted(by)), SLICE)(goal, context)
+                return briefly(witness(values, _unless_false(accepted(by))), SLICE)(goal, context)
             except FoolingError:
                 continue
         raise NotFound(f"no length up to {LONGER[-1]} that was tried is shown to be a counterexample")
 
     return found
+
+
+def _unless_false(by: Tactic) -> Tactic:
+    """The tactic, but for what is computed to be false, or is false whatever the quantities in it are."""
+
+    def found(goal: Term, context: Context) -> Node:
+        if _is_shown(negate(goal), context):
+            raise NotFound("it is false")
+        return by(goal, context)
+
+    return found
+
+
+def _is_shown(statement: Term, context: Context) -> bool:
+    """Whether it is seen by the rule `bounds`, or computed to be true."""
+    with suppress(FoolingError):
+        by_bounds(statement, context)
+        return True
+    with suppress(FoolingError):
+        return holds(statement, fresh())
+    return False
 
 
 def _near_numbers(body: Term) -> list[int]:

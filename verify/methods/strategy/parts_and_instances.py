@@ -19,6 +19,7 @@ from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,
     accepted,
+    briefly,
     constantly,
     evaluate,
     every,
@@ -31,6 +32,7 @@ from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute, term_positions
 
 SMALLEST = 9  # values 0, 1, ... tried for each variable without both limits
+DENIED = 0.4  # seconds in which a part of a disjunction is seen to be false
 MOST_POINTS = 1_000  # at which a statement with quantifiers is tried
 
 
@@ -153,6 +155,19 @@ def part_by_part(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
         parts = [("forall", others, assumed, substitute(part, renamed)) for part in body[1:]]
         values = {f"{name}_every": name for name, _ in bindings}
         return introduced(every(*(instance((part, by), values) for part in parts)))(goal, context)
+
+    return found
+
+
+def unless_denied(by: Tactic) -> Tactic:
+    """The tactic, but not for what the tactic itself soon shows to be false."""
+
+    def found(goal: Term, context: Context) -> Node:
+        try:
+            briefly(accepted(by), DENIED)(negate(goal), context)
+        except FoolingError:
+            return by(goal, context)
+        raise NotFound("it is false")
 
     return found
 

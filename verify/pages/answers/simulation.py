@@ -62,6 +62,8 @@ def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
         "words_wanted": runs.wanted,
         "is_sample": runs.is_sample,
         "in_batch": runs.batched,
+        "device": runs.device,
+        "why_no_batch": runs.unbatched,
         "equal_to_forward_pass": runs.equal == runs.done,
         "first_difference": None if runs.differs is None else written(shared.network.alphabet, runs.differs.word),
         "against": shared.spec,
@@ -199,7 +201,10 @@ def _on_the_runs(runs: Runs) -> Iterator[str]:
         if runs.done < runs.wanted:
             yield f"it ended after {runs.done} of {runs.wanted} words: of the others nothing is known"
         if runs.batched:
-            yield "run in batch; some words on a channel, message by message, and in the network, too: the same"
+            where = "in batch" if runs.device == "cpu" else f"in batch by torch on {runs.device}"
+            yield f"run {where}; some words on a channel, message by message, and in the network, too: the same"
+        elif runs.asked == "cuda":
+            yield f"run word by word, not on a GPU: {runs.unbatched}"
         if runs.differs is None:
             yield f"on {words} the parties computed what the network does, bit for bit"
         else:

@@ -95,10 +95,6 @@ def simulate() -> Schema:
     """Of `simulate --json`."""
     step = record({"step": LINE, "formula": TEXT, "bits": COUNT})
     message = record({"sender": one_of(("alice", "bob")), "label": LINE, "width": COUNT, "value": COUNT})
-    sums = {"word": TEXT, "sum": LINE, "model": INTEGER, "alice": INTEGER, "bob": INTEGER, "together": INTEGER}
-    example = maybe(record(sums, {"model_as_number": LINE}))
-    way = record({"sums_compared": COUNT, "words_that_differ": COUNT, "sums_that_differ": COUNT, "first": example})
-    audit = record({"words": COUNT, **{name.replace(" ", "_"): way for name in WAYS}})
     needed = {
         "model": LINE,
         "number_format": LINE,
@@ -116,6 +112,8 @@ def simulate() -> Schema:
         "words_wanted": COUNT,
         "is_sample": BOOLEAN,
         "in_batch": COUNT,
+        "device": maybe(LINE),
+        "why_no_batch": maybe(LINE),
         "equal_to_forward_pass": BOOLEAN,
         "first_difference": WORD,
         "against": maybe(LINE),
@@ -128,10 +126,18 @@ def simulate() -> Schema:
         "certificate": CERTIFICATE,
         "trusts": NAMES,
         "messages": listed(message),
-        "audit": maybe(audit),
+        "audit": maybe(_audit()),
     }
     title = "what `simulate --json` answers: a network, split between Alice and Bob"
     return document("simulate", title, needed, EXPRESSIONS)
+
+
+def _audit() -> Schema:
+    """How sums that are told by parts stand to the network's own."""
+    sums = {"word": TEXT, "sum": LINE, "model": INTEGER, "alice": INTEGER, "bob": INTEGER, "together": INTEGER}
+    example = maybe(record(sums, {"model_as_number": LINE}))
+    way = record({"sums_compared": COUNT, "words_that_differ": COUNT, "sums_that_differ": COUNT, "first": example})
+    return record({"words": COUNT, **{name.replace(" ", "_"): way for name in WAYS}})
 
 
 def width() -> Schema:
