@@ -1,6 +1,7 @@
 """The hole `[shortest-word, L]`, or `[shortest-word, L, M]` for the words of L that are not in M.
 
-The answer is a word that is no longer than any other.  The certificate says that the word is in the language, and that there are no words of any smaller length.
+The answer is a word that is no longer than any other.  The certificate says that the word is in the language, and that
+there are no words of any smaller length.
 """
 
 from __future__ import annotations
