@@ -18,17 +18,14 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.equivalence import Bisimulation
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded
-from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
-from fooling.verify.exercises.shown import Rejected
+from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options, truth
 from fooling.verify.exercises.text_trees import excerpt, fields, listed, refused, scalar
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 
 WANTED = "{start: STATE, accepting: [STATES], moves: {STATE: {LETTER: STATE, ...}, ...}}"
-
-MOST_STATES = 10**4  # of the language's own automaton
 
 
 @dataclass(frozen=True)
@@ -114,11 +111,8 @@ class DFAHole:
             raise NotGraded("the automaton has too many states to be compared with the language") from None
         if not isinstance(found, Bisimulation):
             return self.asked.wrong(found)
-        says, measured = f"your automaton is right, with {number_of_states(given.states)}", {"states": given.states}
-        try:
-            return Judged(True, says, measured=measured, shown=self.asked.same(term_of_automaton(given), found))
-        except Rejected as error:
-            return Judged(True, says, measured=measured, uncertified=f"the certificate is too large: {error}")
+        says = f"your automaton is right, with {number_of_states(given.states)}"
+        return right(says, {"states": given.states}, lambda: self.asked.same(term_of_automaton(given), found))
 
     def right_parts_of(self, given: DFA) -> None:  # noqa: ARG002  a part of an automaton has another language
         """None: there is no right part of a wrong automaton."""
@@ -127,7 +121,7 @@ class DFAHole:
     @cached_property
     def _best(self) -> Best:
         count, counted = self.asked.least_states("partial" if self.partial else "complete")
-        return Best("states", count, count, (counted,))
+        return Best("states", count, count, counted)
 
     def best(self) -> Sequence[Best]:
         """The states of the minimal automaton, certified by the theorem of Myhill and Nerode."""
@@ -164,7 +158,4 @@ def make_dfa(terms: Sequence[Any], defined: Defined) -> DFAHole:
     """`[dfa, L]`, or `[dfa, L, {says: end in ab, partial: yes}]`."""
     terms, said = options(terms, ("says", "partial"), "dfa")
     (language,) = arguments(terms, "[dfa, LANGUAGE]", 1)
-    asked = language_asked(language, defined, said, "hole[1]")
-    if asked.automaton.states > MOST_STATES:
-        raise InvalidInput(f"hole[1]: a language of {asked.automaton.states} states; want at most {MOST_STATES}")
-    return DFAHole(asked, truth(said.get("partial", "no"), "partial"))
+    return DFAHole(language_asked(language, defined, said, "hole[1]"), truth(said.get("partial", "no"), "partial"))

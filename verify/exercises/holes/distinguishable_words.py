@@ -20,7 +20,7 @@ from fooling.circuits.languages.search.minimise import MinimalityEvidence, find_
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Shown, Text, Unreadable
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.memberships import membership
-from fooling.verify.exercises.shown import Rejected, shown_all
+from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.terms import arguments, options
 from fooling.verify.exercises.text_trees import listed
 
@@ -65,16 +65,12 @@ class DistinguishableWordsHole:
     def _right(self, given: tuple[Word, ...]) -> Judged:
         count = len(given)
         says = "your word is right" if count == 1 else f"any two of your {count} words are distinguishable"
-        if count > MOST_CERTIFIED:
-            why = f"the certificate is too large: it has at most {MOST_CERTIFIED} words"
-            return Judged(True, says, measured={"words": count}, uncertified=why)
-        try:
-            return Judged(True, says, measured={"words": count}, shown=self._shown(given))
-        except Rejected as error:
-            return Judged(True, says, measured={"words": count}, uncertified=f"the certificate is too large: {error}")
+        return right(says, {"words": count}, lambda: self._shown(given))
 
     def _shown(self, given: tuple[Word, ...]) -> Shown:
         """Of each pair, that one word with the suffix is in the language and the other is not."""
+        if len(given) > MOST_CERTIFIED:
+            raise TooLarge(f"it has at most {MOST_CERTIFIED} words")
         pairs = list(combinations(given, 2))
         words = [(*one, *self.suffix(u, v)) for u, v in pairs for one in (u, v)] or list(given)
         return shown_all([membership(self.asked, word) for word in words])
@@ -99,7 +95,7 @@ class DistinguishableWordsHole:
     def best(self) -> Sequence[Best]:
         """The states of the minimal automaton, certified by the theorem of Myhill and Nerode."""
         count, counted = self.asked.least_states("complete")
-        return (Best("words", count, count, (counted,)),)
+        return (Best("words", count, count, counted),)
 
     def solved(self) -> tuple[Word, ...]:
         """A shortest word to each state of the minimal automaton."""

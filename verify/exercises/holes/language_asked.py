@@ -7,7 +7,7 @@ order of the alphabet (`fooling.circuits.languages.search.regular_fooling.explor
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -22,13 +22,15 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.exercises.hole import Defined, Judged, Shown, Text, Unreadable
-from fooling.verify.exercises.shown import shown
+from fooling.verify.exercises.shown import TooLarge, shown
 from fooling.verify.exercises.terms import closed
 from fooling.verify.exercises.text_trees import excerpt, scalar
 from fooling.verify.given.network_word import letters_of, written
 from fooling.verify.methods.matrices.intervals import minimal_states
 from fooling.verify.statement.proposition import Term
 
+MOST_STATES = 10**3  # of the minimal automaton
+MOST_CERTIFIED = 300  # states that a certificate tells apart
 LONGEST = 10**4  # letters of a student's word
 EMPTY = "the empty word"
 BEING = ("be", "are")  # verbs that are not denied with "does not"
@@ -128,15 +130,26 @@ class LanguageAsked:
         pairs = sorted((list(pair) for pair in found.pairs), key=repr)
         return shown(("same-language", given, self.term), {"rule": "bisimulation", "pairs": pairs})
 
-    def least_states(self, which: str) -> tuple[int, Shown]:
-        """The states of the minimal complete, or partial, automaton, certified."""
+    def same_term(self, given: Term) -> Shown:
+        """That another term is this language; `TooLarge` where its automaton is, `Rejected` where it is another one."""
+        try:
+            found = self.against(meaning.language(given))
+        except (Rejected, InvalidInput) as error:
+            raise TooLarge(str(error)) from None
+        if not isinstance(found, Bisimulation):
+            raise Rejected(f"the checker reads another language, which differs on {self.spelled(found)}")
+        return self.same(given, found)
+
+    def least_states(self, which: str) -> tuple[int, Sequence[Shown]]:
+        """The states of the minimal complete, or partial, automaton, certified where they are not too many."""
         ((equation, tactic),) = minimal_states(("states", self.term, which))
-        return int(equation[2]), shown(equation, tactic(equation, fresh()))
+        certified = self.minimal.states <= MOST_CERTIFIED
+        return int(equation[2]), (shown(equation, tactic(equation, fresh())),) if certified else ()
 
 
 def language_asked(value: Any, defined: Defined, said: Mapping[str, Any], where: str) -> LanguageAsked:
     """The language of a hole's term, with what the sheet says of it."""
     asked = LanguageAsked(closed(value, "language", defined, where), str(said.get("says", "")))
-    if len(asked.alphabet) > 2**8:
-        raise InvalidInput(f"{where}: {len(asked.alphabet)} letters; want at most 256")
+    if asked.minimal.states > MOST_STATES:
+        raise InvalidInput(f"{where}: a language of {asked.minimal.states} states; want at most {MOST_STATES}")
     return asked

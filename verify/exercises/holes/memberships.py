@@ -10,8 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fooling.circuits.languages.minimality import Word
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected
 from fooling.verify.exercises.holes.language_asked import LanguageAsked
+from fooling.verify.exercises.shown import TooLarge
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.statement.proposition import Term
 
@@ -32,7 +35,10 @@ def alone(word: Word, alphabet: Sequence[str]) -> Term:
 
 
 def membership(asked: LanguageAsked, word: Word) -> Part:
-    """Whether the word is in the language, as it is."""
+    """Whether the word is in the language, as it is; `TooLarge` for a long word over many letters."""
     language = asked.term if asked.has(word) else ("other-words", asked.term)
     that = ("subset", alone(word, asked.alphabet), language)
-    return that, closed_set(that, fresh())
+    try:
+        return that, closed_set(that, fresh())
+    except (InvalidInput, Rejected) as error:
+        raise TooLarge(str(error)) from None

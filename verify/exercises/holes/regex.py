@@ -19,10 +19,9 @@ from fooling.circuits.languages.search.misleading_signs import excerpt as quoted
 from fooling.circuits.languages.search.regular_expression import minimal_dfa
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.checker import meaning
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
-from fooling.verify.exercises.shown import Rejected
+from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options
 from fooling.verify.exercises.text_trees import scalar
 from fooling.verify.given.expressions_read import gathering
@@ -65,16 +64,10 @@ class RegexHole:
             )
             return Judged(False, wrong.says + doubt, wrong.hint + doubt, witness=wrong.witness)
         letters = letters_of(given)
-        says, measured = f"your expression is right, with {_letters(letters)}", {"letters": letters}
-        try:
-            with gathering():
-                term = frozen(language_of(["regex", given.text, list(self.asked.alphabet)], "regex"))
-            pairs = self.asked.against(meaning.language(term))
-            if not isinstance(pairs, Bisimulation):
-                raise Rejected("another language")
-            return Judged(True, says, measured=measured, shown=self.asked.same(term, pairs))
-        except (Rejected, InvalidInput) as error:
-            return Judged(True, says, measured=measured, uncertified=f"the certificate is too large: {error}")
+        with gathering():
+            term = frozen(language_of(["regex", given.text, list(self.asked.alphabet)], "regex"))
+        says = f"your expression is right, with {_letters(letters)}"
+        return right(says, {"letters": letters}, lambda: self.asked.same_term(term))
 
     def right_parts_of(self, given: RegularExpression) -> None:  # noqa: ARG002  a part has another language
         """None: there is no right part of a wrong expression."""

@@ -15,10 +15,10 @@ from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.product import inclusion_system
 from fooling.circuits.languages.search.regular_fooling import Violation, explore
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text
+from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Shown, Text
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.memberships import Part, membership
-from fooling.verify.exercises.shown import Rejected, shown_all
+from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.terms import arguments, closed, options
 from fooling.verify.exercises.text_trees import scalar
 
@@ -59,11 +59,7 @@ class ShortestWordHole:
             letters = f"{len(shortest)} letter{'' if len(shortest) == 1 else 's'}"
             told = f"{word} {self.asked.told(given)}, but there is a shorter word, of {letters}"
             return Judged(False, told, "there is a shorter word", witness={"letters": len(shortest)})
-        says, measured = f"{word} is a shortest word", {"letters": len(given)}
-        try:
-            return Judged(True, says, measured=measured, shown=shown_all(self._parts(given)))
-        except Rejected as error:
-            return Judged(True, says, measured=measured, uncertified=f"the certificate is too large: {error}")
+        return right(f"{word} is a shortest word", {"letters": len(given)}, lambda: shown_all(self._parts(given)))
 
     def _parts(self, word: Word) -> list[Part]:
         """That the word is in the language, and that the words of smaller lengths are none."""
@@ -79,7 +75,11 @@ class ShortestWordHole:
     def best(self) -> Sequence[Best]:
         """The length of a shortest word, certified by one."""
         shortest = self.solved()
-        return (Best("letters", len(shortest), len(shortest), (shown_all(self._parts(shortest)),)),)
+        try:
+            found: Sequence[Shown] = (shown_all(self._parts(shortest)),)
+        except TooLarge:
+            found = ()
+        return (Best("letters", len(shortest), len(shortest), found),)
 
     def solved(self) -> Word:
         """The first of the shortest words."""

@@ -14,11 +14,11 @@ from typing import Any
 
 from fooling.circuits.languages.minimality import Word
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text, Unreadable
+from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Shown, Text, Unreadable
 from fooling.verify.exercises.holes.distinguishable_words import DistinguishableWordsHole
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.memberships import membership
-from fooling.verify.exercises.shown import Rejected, shown_all
+from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.terms import arguments, options
 from fooling.verify.exercises.text_trees import excerpt, fields, listed, refused
 
@@ -57,6 +57,8 @@ class SuffixTableHole:
         """The table; `Unreadable` for a row of another length, and for an entry that is neither 0 nor 1."""
         parts = fields(answer, ("suffixes", "rows"), (), WANTED)
         given = listed(parts["suffixes"], "suffixes", "a list of words")
+        if not given:
+            raise refused("suffixes", "an empty list", "at least one suffix, such as ε")
         suffixes = tuple(self.asked.word(one, f"suffix {j}") for j, one in enumerate(given, 1))
         rows = parts["rows"]
         if not isinstance(rows, Mapping) or not rows:
@@ -106,16 +108,16 @@ class SuffixTableHole:
         return Judged(False, told, "two rows of your table are equal", witness=witness)
 
     def _right(self, given: SuffixTable) -> Judged:
-        count, entries = len(given.words), len(given.words) * len(given.suffixes)
+        count = len(given.words)
         says = f"your table is right, with {count} different row{'' if count == 1 else 's'}"
-        if not entries or entries > MOST_CERTIFIED:
-            why = "there is nothing to certify" if not entries else "the certificate is too large"
-            return Judged(True, says, measured={"words": count}, uncertified=f"{why}: {entries} entries")
-        try:
-            parts = [membership(self.asked, (*u, *w)) for u in given.words for w in given.suffixes]
-            return Judged(True, says, measured={"words": count}, shown=shown_all(parts))
-        except Rejected as error:
-            return Judged(True, says, measured={"words": count}, uncertified=f"the certificate is too large: {error}")
+        return right(says, {"words": count}, lambda: self._shown(given))
+
+    def _shown(self, given: SuffixTable) -> Shown:
+        """That each entry is what it is."""
+        words = [(*u, *w) for u in given.words for w in given.suffixes]
+        if len(words) > MOST_CERTIFIED:
+            raise TooLarge(f"it has at most {MOST_CERTIFIED} entries")
+        return shown_all([membership(self.asked, word) for word in words])
 
     def right_parts_of(self, given: SuffixTable) -> SuffixTable | None:
         """The rows that are right, the first of those that are equal."""
