@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.statement.proposition import Term
 
 Text = str | Sequence["Text"] | Mapping[str, "Text"]
@@ -25,6 +25,10 @@ Text = str | Sequence["Text"] | Mapping[str, "Text"]
 
 class Unreadable(InvalidInput):
     """An answer that is no object of the kind asked for; one line: what, where, what would be right."""
+
+
+class NotGraded(FoolingError):
+    """What is not decided within a budget, in one line: no verdict, so neither marks nor the loss of them."""
 
 
 @dataclass(frozen=True)
@@ -102,13 +106,16 @@ class Hole(Protocol):
         """The object in the answer; `Unreadable`, one line, where there is none.  Costs at most linear time."""
 
     def judge(self, given: Any) -> Judged:
-        """What is to be said of the object; the same on every run."""
+        """What is to be said of the object; the same on every run.  `NotGraded` where a budget of steps is used up."""
 
     def right_parts_of(self, given: Any) -> Any | None:
         """The largest right part of a wrong object that is found soon, for `salvage`; None for kinds without one."""
 
     def best(self) -> Sequence[Best]:
         """What is known of the best value of each measure."""
+
+    def solved(self) -> Any | None:
+        """An object that a finder takes for the best, to be judged as any other; None for kinds without a finder."""
 
     def written(self, given: Any) -> Text:
         """The object as a student would write it: `read` takes it back; for solutions and hand-outs."""

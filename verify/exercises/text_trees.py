@@ -1,0 +1,53 @@
+"""Reading a student's text tree: fields, lists and scalars, each refused in one line with its place.
+
+What a student wrote is quoted with escapes for whatever is not printable, and no longer than a line needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from fooling.verify.exercises.hole import Text, Unreadable
+from fooling.verify.statement.printable import printable, shortened
+
+
+def excerpt(given: Any) -> str:
+    """What was written there, safe to print and short."""
+    if isinstance(given, str):
+        return shortened(printable(given), 40) or "an empty text"
+    if isinstance(given, Mapping):
+        return "a mapping"
+    return "a list" if isinstance(given, Sequence) else shortened(printable(repr(given)), 40)
+
+
+def refused(place: str, told: str, wanted: str) -> Unreadable:
+    """The message: what, where, and what would be right."""
+    return Unreadable(f"{place}{': ' if place else ''}{told}; want {wanted}")
+
+
+def scalar(given: Text, place: str, wanted: str) -> str:
+    """A text."""
+    if not isinstance(given, str):
+        raise refused(place, excerpt(given), wanted)
+    return given.strip()
+
+
+def listed(given: Text, place: str, wanted: str) -> Sequence[Text]:
+    """A list; a text is the list of what blanks and commas part in it."""
+    if isinstance(given, str):
+        return given.replace(",", " ").split()
+    if isinstance(given, Mapping):
+        raise refused(place, "a mapping", wanted)
+    return given
+
+
+def fields(given: Text, needed: Collection[str], optional: Collection[str], wanted: str) -> Mapping[str, Text]:
+    """A mapping with these keys, and perhaps some of the optional ones."""
+    if not isinstance(given, Mapping):
+        raise refused("", excerpt(given), wanted)
+    if missing := [name for name in needed if name not in given]:
+        raise refused("", f"{missing[0]} is missing", wanted)
+    if unknown := [name for name in given if name not in needed and name not in optional]:
+        raise refused("", f"{excerpt(unknown[0])} is not known here", wanted)
+    return given
