@@ -33,6 +33,7 @@ DOORS = {
     "safetensors": {"fooling.verify.given.tensor_file", "fooling.verify.given.from_torch"},
     "sympy": {"fooling.protocols.cost_formula", "fooling.verify.pages.proofs.plain_polynomials"},
     "torch": {"fooling.circuits.networks.torch_twin.lazy_torch"},
+    "yaml": {"fooling.verify.exercises.papers.event_stream"},
     "z3": {"fooling.verify.methods.arithmetic.smt"},
 }
 OURS = sources(*PACKAGES)

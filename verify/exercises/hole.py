@@ -14,11 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Protocol
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.statement.proposition import Term
 
+Number = int | Fraction
 Text = str | Sequence["Text"] | Mapping[str, "Text"]
 """What a student wrote: text, lists and mappings of it."""
 
@@ -66,7 +68,7 @@ class Judged:
     right: bool
     says: str
     hint: str = ""
-    measured: Mapping[str, int] = field(default_factory=dict)
+    measured: Mapping[str, Number] = field(default_factory=dict)
     shown: Shown | None = None
     uncertified: str = ""
     witness: Mapping[str, Any] = field(default_factory=dict)
@@ -83,11 +85,14 @@ class Judged:
 
 @dataclass(frozen=True)
 class Best:
-    """The best value of a measure that any answer has: certified (`shown`), or at least and at most so much."""
+    """The best value of a measure that any answer has: certified (`shown`), or at least and at most so much.
+
+    `upper` is None where nothing is known from above.
+    """
 
     measure: str
-    lower: int
-    upper: int
+    lower: Number
+    upper: Number | None
     shown: Sequence[Shown] = ()
 
 

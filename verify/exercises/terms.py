@@ -14,9 +14,10 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined
+from fooling.verify.given.defined_term import require_well_formed
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.sense import require_sense
-from fooling.verify.statement.proposition import Term, require
+from fooling.verify.statement.proposition import Term
 
 YES, NO = ("yes", "true"), ("no", "false")
 
@@ -28,9 +29,8 @@ def closed(value: Any, sort: str, defined: Defined, where: str) -> Term:
     'concat'
     """
     found = Expansion(defined.names, "define", Path(defined.folder)).proposition(value, where)
-    require(found, sort, {}, where)
-    if sort == "proposition":
-        require_sense(found, where)
+    require_well_formed(found, sort, {}, where)
+    require_sense(found, where)
     return found
 
 

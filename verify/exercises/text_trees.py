@@ -12,6 +12,19 @@ from fooling.verify.exercises.hole import Text, Unreadable
 from fooling.verify.statement.printable import printable, shortened
 
 
+class Scalar(str):
+    """A text with the line that it stands on, counted from 1, and whether it stood there without quotes."""
+
+    line: int
+    plain: bool
+
+    def __new__(cls, text: str, line: int = 0, plain: bool = False) -> Scalar:
+        """The text, with its place."""
+        made = super().__new__(cls, text)
+        made.line, made.plain = line, plain
+        return made
+
+
 def excerpt(given: Any) -> str:
     """What was written there, safe to print and short."""
     if isinstance(given, str):
@@ -51,3 +64,12 @@ def fields(given: Text, needed: Collection[str], optional: Collection[str], want
     if unknown := [name for name in given if name not in needed and name not in optional]:
         raise refused("", f"{excerpt(unknown[0])} is not known here", wanted)
     return given
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something that takes an s, or of leaves.
+
+    >>> counted(1, "leaves"), counted(1, "pairs"), counted(2, "pairs")
+    ('1 leaf', '1 pair', '2 pairs')
+    """
+    return f"1 {'leaf' if what == 'leaves' else what.removesuffix('s')}" if number == 1 else f"{number} {what}"

@@ -1,0 +1,29 @@
+"""The kinds of holes that a sheet may name, and how each is made of the terms behind its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.hole import Defined, Hole, MakeHole
+from fooling.verify.exercises.holes import fooling_set
+from fooling.verify.statement.printable import printable, shortened
+
+KINDS: Mapping[str, MakeHole] = {"fooling-set": fooling_set.make}
+FOR_A_HUMAN = "text"  # the kind of a question that has no hole: it is read by a human
+
+
+def hole_of(given: Any, defined: Defined) -> Hole | None:
+    """The hole that a sheet states, `[KIND, TERM, ...]`; None for `text`; `InvalidInput` for what is none.
+
+    >>> hole_of(["fooling-set", ["equality", 1], 1], Defined({})).kind
+    'fooling-set'
+    """
+    kind, *terms = given if isinstance(given, list) and given else [given]
+    if kind == FOR_A_HUMAN and not terms:
+        return None
+    if not isinstance(kind, str) or kind not in KINDS:
+        known = ", ".join([*KINDS, FOR_A_HUMAN])
+        raise InvalidInput(f"hole: {shortened(printable(str(kind)), 40)} is no kind of question; want one of {known}")
+    return KINDS[kind](terms, defined)

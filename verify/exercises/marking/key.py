@@ -1,0 +1,113 @@
+"""The instructor's test of a sheet: does each key have full marks, is `full` the best, does each mistake read so.
+
+A line is not as it should be where a key has fewer than all points, where nobody can have all, or where a wrong answer
+is taken to be right, reads otherwise or has other points.  That `full` is not the best that there is may be meant, and
+is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from fooling.verify.exercises.exact_number import in_figures
+from fooling.verify.exercises.hole import Best, Hole, NotGraded
+from fooling.verify.exercises.marking.marked import Marked, State, mark
+from fooling.verify.exercises.papers.feedback import THE_WITNESS
+from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
+from fooling.verify.exercises.papers.sheet import Sheet
+from fooling.verify.exercises.text_trees import counted
+
+
+@dataclass(frozen=True)
+class KeyLine:
+    """What was looked at ("key", "full" or "wrong[1]"), whether it is as it should be, and what was found."""
+
+    question: str
+    what: str
+    ok: bool
+    says: str
+
+
+def test_sheet(sheet: Sheet) -> list[KeyLine]:
+    """What is found of each question that a machine grades, in the order of the sheet."""
+    return [line for question in sheet.questions if question.hole is not None for line in test_question(question)]
+
+
+def test_question(question: Question) -> Iterator[KeyLine]:
+    """What is found of one question, whose hole is made."""
+    told = replace(question, feedback=THE_WITNESS)
+    if (hole := question.hole) is None:
+        return
+    yield _key(told, hole)
+    if question.credit.scale is not None:
+        yield _full(question, hole)
+    for number, wrong in enumerate(question.wrong, 1):
+        yield _wrong(told, wrong, number)
+
+
+def _key(question: Question, hole: Hole) -> KeyLine:
+    key = question.key
+    if key is None:
+        return KeyLine(question.id, "key", True, "there is no key")
+    if key == AUTO:
+        found = hole.solved()
+        if found is None:
+            return KeyLine(question.id, "key", False, "no answer was found; want a key")
+        key = hole.written(found)
+    marked = mark(question, key)
+    return KeyLine(question.id, "key", marked.state is State.RIGHT, f"{marked.says}: {_points(marked, question)}")
+
+
+def _points(marked: Marked, question: Question) -> str:
+    if marked.points is None:
+        return "no points are given"
+    return f"{in_figures(marked.points)} of {in_figures(question.points)} points"
+
+
+def _full(question: Question, hole: Hole) -> KeyLine:
+    """What is known of the value that has all points."""
+    measure, scale = question.credit.measured(hole.measures), question.credit.scale
+    full = scale.full if scale is not None else Fraction(0)
+    try:
+        best = next((one for one in hole.best() if one.measure == measure.name), None)
+    except NotGraded as error:
+        return KeyLine(question.id, "full", True, f"what is best is not known: {error}")
+    if best is None:
+        return KeyLine(question.id, "full", True, f"what is best is not known of {measure.name}")
+    ok, says = _compared(full, best, measure.more_is_better)
+    return KeyLine(question.id, "full", ok, f"full marks are for {_counted(full, measure.name)}; {says}")
+
+
+def _compared(full: Fraction, best: Best, more_is_better: bool) -> tuple[bool, str]:
+    """Whether anybody can have all points, and whether that is the best that there is."""
+    reached, limit = (best.lower, best.upper) if more_is_better else (best.upper, best.lower)
+    certified = "this is certified" if best.shown else "this is computed, without a certificate"
+    name, most = best.measure, "most" if more_is_better else "fewest"
+    if limit is not None and (full > limit if more_is_better else full < limit):
+        return False, f"nobody can have them: {_counted(limit, name)} are the {most} that can be; {certified}"
+    if limit is not None and reached == limit:
+        if full == limit:
+            return True, f"these are the {most} that can be; {certified}"
+        return True, f"not the {most} that can be, which are {_counted(limit, name)}; {certified}"
+    between = "?" if best.upper is None else str(best.upper)
+    return (
+        True,
+        f"whether these are the {most} that can be is not known: the best is between {best.lower} and {between}",
+    )
+
+
+def _counted(value: Fraction | int, measure: str) -> str:
+    value = Fraction(value)
+    return counted(int(value), measure) if value.denominator == 1 else f"{measure} {value}"
+
+
+def _wrong(question: Question, wrong: WrongAnswer, number: int) -> KeyLine:
+    marked = mark(question, wrong.answer)
+    reads = wrong.says in marked.says or wrong.says in marked.mistake
+    worth = wrong.points is None or marked.points == wrong.points
+    ok = reads and worth and marked.state is not State.RIGHT
+    more = "" if reads else f'; want "{wrong.says}"'
+    more += "" if worth else f"; want {in_figures(wrong.points or Fraction(0))} points"
+    return KeyLine(question.id, f"wrong[{number}]", ok, f"{marked.says}: {_points(marked, question)}{more}")
