@@ -70,6 +70,13 @@ class Sheet:
         known = ", ".join(one.id for one in self.questions)
         raise InvalidInput(f"{excerpt(name)} is no question of this sheet; want one of {known}")
 
+    def for_student(self, student: str) -> Sheet:
+        """The sheet with this student's variants; the sheet itself where it has none."""
+        drawn = [one.id for one in self.questions if one.draw is not None]
+        if drawn:
+            raise InvalidInput(f"question {drawn[0]}: no variant can be drawn for {excerpt(student)}; want no draw")
+        return self
+
 
 def read_sheet(path: Path) -> Sheet:
     """The sheet in a file; `InvalidInput`, one line, says what is wrong and where."""
