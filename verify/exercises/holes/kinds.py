@@ -7,10 +7,10 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Hole, MakeHole
-from fooling.verify.exercises.holes import fooling_set
+from fooling.verify.exercises.holes import fooling_set, steps
 from fooling.verify.statement.printable import printable, shortened
 
-KINDS: Mapping[str, MakeHole] = {"fooling-set": fooling_set.make}
+KINDS: Mapping[str, MakeHole] = {"fooling-set": fooling_set.make, "steps": steps.make}
 FOR_A_HUMAN = "text"  # the kind of a question that has no hole: it is read by a human
 
 

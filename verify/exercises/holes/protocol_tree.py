@@ -84,7 +84,9 @@ class ProtocolTreeHole:
         node = {"rule": "protocol-tree", "tree": given}
         told = f"a protocol tree of depth {depth} with {counted(leaves, 'leaves')}"
         measured = {"depth": depth, "leaves": leaves}
-        return judged(("and", *bounds), {"rule": "and", "by": [node, node]}, told, measured, lambda: self._mistake(given))
+        return judged(
+            ("and", *bounds), {"rule": "and", "by": [node, node]}, told, measured, lambda: self._mistake(given)
+        )
 
     def _mistake(self, tree: Any) -> Mistake | None:
         if (wrong := first_wrong_leaf(self.function, tree)) is None:

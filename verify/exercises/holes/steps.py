@@ -48,7 +48,7 @@ from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
 
 KIND = "steps"
-SHAPE = "a list of steps, such as - {id: bits, that: [...], uses: [pairs]}"
+SHAPE = "a list of steps, such as {id: bits, that: [...], uses: [pairs]}"
 SECONDS = 4.0  # of the processor, for one step
 GLANCE = 1.0  # and for a counterexample to one that does not follow
 MOST = 50  # steps
@@ -192,7 +192,7 @@ class Steps:
 
     def template(self) -> str:
         """How steps are written."""
-        return '- {id: first, that: [">=", [D, $f], 2]}\n- {id: last, uses: [first]}'
+        return '[{id: first, that: [">=", [D, $f], 2]}, {id: last, uses: [first]}]'
 
 
 def make(terms: Sequence[Any], defined: Defined) -> Steps:

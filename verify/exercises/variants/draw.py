@@ -88,11 +88,11 @@ def read_draw(given: Text, where: str) -> Draw:
     'f'
     """
     if not isinstance(given, Mapping) or not {"rows", "cols", "regex"} & given.keys():
-        raise InvalidInput(f"{where}: want {SHAPES}")
+        raise InvalidInput(f"{where}: want {SHAPES}" if where else f"want {SHAPES}")
     try:
         return _languages(given) if "regex" in given else _matrices(given)
     except InvalidInput as error:
-        raise InvalidInput(f"{where}: {error}") from None
+        raise InvalidInput(f"{where}: {error}" if where else str(error)) from None
 
 
 def _matrices(given: Mapping[str, Text]) -> Draw:
