@@ -7,10 +7,34 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Hole, MakeHole
-from fooling.verify.exercises.holes import fooling_set, steps
+from fooling.verify.exercises.holes import (
+    dfa,
+    distinguishable_words,
+    fooling_set,
+    nfa,
+    recurrent_network,
+    regex,
+    shortest_word,
+    steps,
+    suffix_table,
+    transformer,
+    truth,
+)
 from fooling.verify.statement.printable import printable, shortened
 
-KINDS: Mapping[str, MakeHole] = {"fooling-set": fooling_set.make, "steps": steps.make}
+KINDS: Mapping[str, MakeHole] = {
+    "fooling-set": fooling_set.make,
+    "dfa": dfa.make,
+    "nfa": nfa.make,
+    "regex": regex.make,
+    "distinguishable-words": distinguishable_words.make,
+    "suffix-table": suffix_table.make,
+    "shortest-word": shortest_word.make,
+    "truth": truth.make,
+    "steps": steps.make,
+    "recurrent-network": recurrent_network.make,
+    "transformer": transformer.make,
+}
 FOR_A_HUMAN = "text"  # the kind of a question that has no hole: it is read by a human
 
 
