@@ -16,9 +16,11 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.options import as_json, jobs
 from fooling.verify.evidence.store import prepare
+from fooling.verify.exercises.marking.key import test_sheet
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.pages.answers import grades as page
 from fooling.verify.pages.exercises import gradescope, prairielearn
+from fooling.verify.pages.exercises.autograder_zip import write_zip
 from fooling.verify.pages.formats.terminal import Advance, progress
 from fooling.verify.runs import many_answers
 from fooling.verify.runs.engines import processors
@@ -136,8 +138,6 @@ class Wanted:
 
 
 def _write_zip(asked: Wanted) -> int:
-    from fooling.verify.pages.exercises.autograder_zip import write_zip
-
     sheet = many_answers.sheet_at(asked.sheet, many_answers.digest_of(asked.sheet))
     out = asked.out or asked.sheet.with_suffix(".zip")
     write_zip(out, asked.sheet)
@@ -149,8 +149,6 @@ def _write_zip(asked: Wanted) -> int:
 
 
 def _test_sheet(asked: Wanted) -> int:
-    from fooling.verify.exercises.marking.key import test_sheet
-
     sheet = many_answers.sheet_at(asked.sheet, many_answers.digest_of(asked.sheet))
     lines = test_sheet(sheet)
     if asked.as_json:
