@@ -51,6 +51,7 @@ KINDS: Mapping[str, MakeHole] = {
     "transformer": transformer.make,
     # statements, numbers, options
     "truth": truth.make,
+    "steps": steps.make,
     "number": number.make,
     "choice": choice.make,
 }
