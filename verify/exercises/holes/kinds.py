@@ -23,6 +23,7 @@ from fooling.verify.exercises.holes import (
     recurrent_network,
     regex,
     shortest_word,
+    steps,
     suffix_table,
     transformer,
     truth,
@@ -50,6 +51,7 @@ KINDS: Mapping[str, MakeHole] = {
     "transformer": transformer.make_transformer,
     # statements, numbers, options
     "truth": truth.make_truth,
+    "steps": steps.make,
     "number": number.make,
     "choice": choice.make,
 }
