@@ -15,9 +15,12 @@ from fooling.verify.checker.judge import Basis, judge
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Unreadable
-from fooling.verify.exercises.holes.dfa import DFAHole, make_dfa
-from fooling.verify.exercises.holes.nfa import NFAHole, make_nfa
-from fooling.verify.exercises.holes.regex import RegexHole, make_regex
+from fooling.verify.exercises.holes.dfa import DFAHole
+from fooling.verify.exercises.holes.dfa import make as make_dfa
+from fooling.verify.exercises.holes.nfa import NFAHole
+from fooling.verify.exercises.holes.nfa import make as make_nfa
+from fooling.verify.exercises.holes.regex import RegexHole
+from fooling.verify.exercises.holes.regex import make as make_regex
 from tests.circuits.brute_force_automata import brzozowski_states, dfas
 from tests.textbook_expressions import EXPRESSIONS
 from tests.verify.exercises.languages_asked import AB, ENDS, accepts, term, words

@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.circuits.networks.network_json import to_json
 from fooling.verify.checker.judge import proved
-from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Unreadable
-from fooling.verify.exercises.holes.recurrent_network import make_recurrent_network
-from fooling.verify.exercises.holes.transformer import make_transformer
+from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Text, Unreadable
+from fooling.verify.exercises.holes.recurrent_network import make as make_recurrent_network
+from fooling.verify.exercises.holes.transformer import make as make_transformer
+from fooling.verify.exercises.papers.event_stream import text_tree
 
 SOME_B = ["regex", "(a|b)*b(a|b)*"]
 DOCS = Path(__file__).resolve().parents[3] / "docs"
@@ -44,9 +45,9 @@ def rounded(x: Fraction) -> Fraction:
     return min(max(Fraction(2 * x.numerator // x.denominator, 2), Fraction(-8)), Fraction(15, 2))
 
 
-def file(name: str) -> dict[str, str]:
-    """A file of a submission, as it is read with it."""
-    return {"file": name, "text": (DOCS / name).read_text(encoding="utf-8")}
+def file(name: str) -> Text:
+    """A file of a submission, as it is put in the answer's place."""
+    return text_tree((DOCS / name).read_text(encoding="utf-8"), name)
 
 
 def accepted(found: Judged) -> None:
@@ -143,7 +144,7 @@ def test_words_without_number_are_not_graded(monkeypatch: pytest.MonkeyPatch) ->
 
 
 UNREADABLE: list[tuple[Any, str]] = [
-    ({"file": "x.json"}, "a file that was not read"),
+    ({"file": "x.json"}, "file: not among what was handed in"),
     ("{", "not readable as JSON"),
     ("[1]", "missing"),
     (["a"], "a list; want {file: model.json}"),

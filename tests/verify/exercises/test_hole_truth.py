@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fooling.verify.checker.judge import proved
 from fooling.verify.exercises.hole import Defined, NotGraded, Unreadable
-from fooling.verify.exercises.holes.truth import make_truth
+from fooling.verify.exercises.holes.truth import make as make_truth
 from fooling.verify.exercises.holes.values import value
 from fooling.verify.statement.proposition import negate
 

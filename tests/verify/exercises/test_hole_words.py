@@ -13,9 +13,9 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import proved
 from fooling.verify.exercises.hole import Defined, Judged, Unreadable
-from fooling.verify.exercises.holes.distinguishable_words import make_distinguishable_words
-from fooling.verify.exercises.holes.shortest_word import make_shortest_word
-from fooling.verify.exercises.holes.suffix_table import make_suffix_table
+from fooling.verify.exercises.holes.distinguishable_words import make as make_distinguishable_words
+from fooling.verify.exercises.holes.shortest_word import make as make_shortest_word
+from fooling.verify.exercises.holes.suffix_table import make as make_suffix_table
 from tests.circuits.brute_force_automata import brzozowski_states, dfas
 from tests.verify.exercises.languages_asked import ENDS, accepts, term, words
 

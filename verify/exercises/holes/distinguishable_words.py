@@ -114,7 +114,7 @@ class DistinguishableWordsHole:
         return f"[ε, {a}, {self.asked.written((0, len(self.asked.alphabet) - 1))}]" if a != b else f"[ε, {a}]"
 
 
-def make_distinguishable_words(terms: Sequence[Any], defined: Defined) -> DistinguishableWordsHole:
+def make(terms: Sequence[Any], defined: Defined) -> DistinguishableWordsHole:
     """`[distinguishable-words, L]`."""
     terms, said = options(terms, ("says",), "distinguishable-words")
     (language,) = arguments(terms, "[distinguishable-words, LANGUAGE]", 1)

@@ -31,7 +31,7 @@ from fooling.verify.exercises.holes.network_answers import (
 )
 from fooling.verify.exercises.shown import TooLarge, computed, right
 from fooling.verify.exercises.terms import arguments, natural, options
-from fooling.verify.exercises.text_trees import refused
+from fooling.verify.exercises.text_trees import counted, refused
 from fooling.verify.given.network_terms import acceptor_term, network_term
 
 MOST_PAIRS = 2**15
@@ -78,7 +78,7 @@ class RecurrentNetworkHole:
             return Judged(False, found.says + note, found.hint + note, witness=found.witness)
         units = sum(layer.outputs for layer in network.layers)
         lengths = "of every length" if self.longest is None else f"of up to {self.longest} letters"
-        says = f"your network is right on words {lengths}, with {units} unit{'' if units == 1 else 's'}"
+        says = f"your network is right on words {lengths}, with {counted(units, 'units')}"
         return right(says, {"units": units}, lambda: self._shown(network))
 
     def _first_wrong(self, network: Recurrent) -> Word | None:
@@ -150,7 +150,7 @@ def _word(came: Mapping[Pair, tuple[Pair, int] | None], pair: Pair) -> Word:
     return tuple(reversed(found))
 
 
-def make_recurrent_network(terms: Sequence[Any], defined: Defined) -> RecurrentNetworkHole:
+def make(terms: Sequence[Any], defined: Defined) -> RecurrentNetworkHole:
     """`[recurrent-network, L, {format: Q4.4, lengths: all}]`."""
     terms, said = options(terms, ("says", "format", "lengths"), "recurrent-network")
     (language,) = arguments(terms, "[recurrent-network, LANGUAGE, {format: Q4.4}]", 1)
