@@ -19,7 +19,6 @@ from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.text_trees import counted
 
-
 SAMPLES = 3  # variants that are looked at
 SAMPLE = "sample-student-"
 
