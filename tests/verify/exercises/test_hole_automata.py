@@ -223,6 +223,12 @@ def test_a_sheet_may_say_what_the_words_do(says: str, told: str) -> None:
     assert found.says == told and found.hint == "some word is accepted that should not be"
 
 
+def test_a_wrong_word_is_found_before_the_sets_of_states_are_many() -> None:
+    """The deterministic automaton of the expression has 2^31 states."""
+    hole = make_regex([ENDS], Defined({}))
+    assert hole.judge(hole.read("(a|b)*a(a|b){30}")).says == "ab is not accepted, but is in the language"
+
+
 def test_signs_that_mislead_are_told_with_a_wrong_expression() -> None:
     """A + between two letters is no "or" here."""
     hole = make_regex([ENDS, {"says": "end in ab"}], Defined({}))

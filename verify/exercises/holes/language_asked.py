@@ -16,12 +16,14 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
 from fooling.circuits.languages.search.minimise import hopcroft
+from fooling.circuits.languages.search.nondeterministic import NFA, beside
+from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, Violation, explore
 from fooling.circuits.languages.search.textbook_notation import EMPTY_WORD, meaning_of
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.exercises.hole import Defined, Judged, Shown, Text, Unreadable
+from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Shown, Text, Unreadable
 from fooling.verify.exercises.shown import TooLarge, shown
 from fooling.verify.exercises.terms import closed
 from fooling.verify.exercises.text_trees import excerpt, scalar
@@ -31,6 +33,8 @@ from fooling.verify.statement.proposition import Term
 
 MOST_STATES = 10**3  # of the minimal automaton
 MOST_CERTIFIED = 300  # states that a certificate tells apart
+MOST_SETS = 2**16  # of states, each with a state of the language's automaton; fewer of large automata
+MOST_MEMBERS = 2**21  # of all these sets
 LONGEST = 10**4  # letters of a student's word
 EMPTY = "the empty word"
 BEING = ("be", "are")  # verbs that are not denied with "does not"
@@ -117,6 +121,15 @@ class LanguageAsked:
         The pairs are of its states and of those of the language's own automaton.
         """
         return equivalent(given, self.automaton)
+
+    def first_wrong(self, given: NFA) -> Word | None:
+        """The same word for a nondeterministic automaton, or None; `NotGraded` where its sets of states are too many."""
+        most = min(MOST_SETS, MOST_MEMBERS // given.states)
+        try:
+            found = explore(beside(given, self.automaton), most)
+        except StateLimitExceeded:
+            raise NotGraded(f"words lead to more than {most} sets of states of what you give") from None
+        return tuple(letter for (letter,) in found.letters) if isinstance(found, Violation) else None
 
     def wrong(self, word: Word) -> Judged:
         """What is said of an automaton, or of what stands for one, that accepts the word exactly if it should not."""

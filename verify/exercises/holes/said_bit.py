@@ -1,7 +1,7 @@
 """The bit that a party says at a node of a protocol tree, as students write it: a formula of its bits, or inputs.
 
-    x1 & ~x2        of Alice, whose bits are x1, x2, ...; Bob's are y1, y2, ...; & | ^ ~ and at_least(k, ...)
-    00 01           the inputs for which the bit is 1; also as a list
+x1 & ~x2        of Alice, whose bits are x1, x2, ...; Bob's are y1, y2, ...; & | ^ ~ and at_least(k, ...)
+00 01           the inputs for which the bit is 1; also as a list
 """
 
 from __future__ import annotations
