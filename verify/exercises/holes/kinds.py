@@ -8,13 +8,22 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Hole, MakeHole
 from fooling.verify.exercises.holes import (
+    choice,
     dfa,
     distinguishable_words,
+    distribution,
+    fooling_language,
     fooling_set,
+    minor,
     nfa,
+    number,
+    one_way_messages,
+    protocol_tree,
+    rectangles,
     recurrent_network,
     regex,
     shortest_word,
+    steps,
     suffix_table,
     transformer,
     truth,
@@ -22,16 +31,29 @@ from fooling.verify.exercises.holes import (
 from fooling.verify.statement.printable import printable, shortened
 
 KINDS: Mapping[str, MakeHole] = {
+    # communication
     "fooling-set": fooling_set.make,
+    "fooling-language": fooling_language.make,
+    "protocol-tree": protocol_tree.make,
+    "cover": rectangles.make_cover,
+    "partition": rectangles.make_partition,
+    "one-way-messages": one_way_messages.make,
+    "minor": minor.make,
+    "distribution": distribution.make,
+    # languages and machines
     "dfa": dfa.make,
     "nfa": nfa.make,
     "regex": regex.make,
     "distinguishable-words": distinguishable_words.make,
     "suffix-table": suffix_table.make,
     "shortest-word": shortest_word.make,
-    "truth": truth.make,
     "recurrent-network": recurrent_network.make,
     "transformer": transformer.make,
+    # statements, numbers, options
+    "truth": truth.make,
+    "steps": steps.make,
+    "number": number.make,
+    "choice": choice.make,
 }
 FOR_A_HUMAN = "text"  # the kind of a question that has no hole: it is read by a human
 

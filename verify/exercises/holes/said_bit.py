@@ -37,8 +37,10 @@ def inputs_that_say_1(given: Text, speaker: str, party: Party, place: str) -> tu
     words = given.replace(",", " ").split()
     if words and all(word in party.numbers for word in words):
         return party.read_all(words, place)
-    if (bits := bits_of(party)) is None:
+    if (bits := bits_of(party)) is None and words:
         return party.read_all(words, place)
+    if bits is None or not words:
+        raise refused(place, f"{party.name} says nothing", _wanted(speaker, party))
     return _of_formula(given, LETTERS[speaker], bits, party, place)
 
 

@@ -18,6 +18,7 @@ from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.text_trees import excerpt
 
 WANTED = "verdict, hint, witness or {witness: {after: ATTEMPTS}, best: hidden}"
+VISIBLE = ("now", "after-due-date", "after-published", "never")
 
 
 class Shows(StrEnum):
@@ -30,11 +31,15 @@ class Shows(StrEnum):
 
 @dataclass(frozen=True)
 class Feedback:
-    """How much is told; a witness only after so many attempts, and a hint before; whether the best value is told."""
+    """How much is told; a witness only after so many attempts, and a hint before; whether the best value is told.
+
+    `visible` is when Gradescope shows it, one of `VISIBLE`.
+    """
 
     shows: Shows = Shows.WITNESS
     after: int = 0
     tells_best: bool = True
+    visible: str = "now"
 
     def at(self, attempt: int) -> Shows:
         """What is told in this attempt, counted from 1.
@@ -54,14 +59,17 @@ def feedback_of(given: Text | None) -> Feedback:
         return THE_WITNESS
     if isinstance(given, str):
         return Feedback(_shows(given))
-    if not isinstance(given, Mapping) or not given or given.keys() - {"show", "witness", "best"}:
+    if not isinstance(given, Mapping) or not given or given.keys() - {"show", "witness", "best", "visible"}:
         raise InvalidInput(f"{excerpt(given)}; want {WANTED}")
     if {"show", "witness"} <= given.keys():
         raise InvalidInput("show and witness at once; want one of them")
     best = given.get("best", "shown")
     if best not in ("shown", "hidden"):
         raise InvalidInput(f"best: {excerpt(best)}; want shown or hidden")
-    return Feedback(_shows(given.get("show", Shows.WITNESS)), _after(given.get("witness")), best == "shown")
+    if (visible := given.get("visible", "now")) not in VISIBLE:
+        raise InvalidInput(f"visible: {excerpt(visible)}; want {' or '.join(VISIBLE)}")
+    shows, after = _shows(given.get("show", Shows.WITNESS)), _after(given.get("witness"))
+    return Feedback(shows, after, best == "shown", str(visible))
 
 
 def _shows(given: Text) -> Shows:
