@@ -123,7 +123,7 @@ class LanguageAsked:
         return equivalent(given, self.automaton)
 
     def first_wrong(self, given: NFA) -> Word | None:
-        """The same word for a nondeterministic automaton, or None; `NotGraded` where its sets of states are too many."""
+        """The same word for a nondeterministic automaton, or None; `NotGraded` where it has too many sets of states."""
         most = min(MOST_SETS, MOST_MEMBERS // given.states)
         try:
             found = explore(beside(given, self.automaton), most)
