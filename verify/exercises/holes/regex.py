@@ -52,7 +52,7 @@ class RegexHole:
     def judge(self, given: RegularExpression) -> Judged:
         """By the places of the expression; what is certified is about the expression itself."""
         if (word := self.asked.first_wrong(of_expression(given))) is not None:
-            wrong = self.asked.wrong(word)
+            wrong = self.asked.wrong(word, "matched")
             doubt = printable(
                 "".join(f"; {one.removeprefix(f'regex {quoted(given.text)}: ')}" for one in given.doubts[:1])
             )
