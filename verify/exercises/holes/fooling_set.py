@@ -103,7 +103,7 @@ class FoolingSetHole:
 
     def best(self) -> Sequence[Best]:
         """The size of a largest fooling set."""
-        return (best_of(self.f, f"fooling_set.{self.colour}", "pairs"),)
+        return (best_of(("fooling", self.f, self.colour), "pairs"),)
 
     def solved(self) -> Pairs | None:
         """A largest fooling set, or a large one."""

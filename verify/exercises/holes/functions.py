@@ -10,6 +10,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.exercises.hole import Defined
 from fooling.verify.exercises.terms import closed
+from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, is_integer
 
 MOST_ENTRIES = 2**16  # of a matrix that is read entry by entry for each answer
@@ -40,3 +41,10 @@ def colour_of(value: Any, where: str = "hole[2]") -> int:
     if not is_integer(value):
         raise InvalidInput(f"{where}: {value!r}; want a value of the function, a whole number such as 1")
     return int(value)
+
+
+def party_of(value: Any, where: str = "hole[2]") -> str:
+    """One of the two parties."""
+    if value not in WORDS["party"]:
+        raise InvalidInput(f"{where}: {value!r}; want {' or '.join(WORDS['party'])}")
+    return str(value)

@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from fooling.verify.checker.kernel import Rejected
 from fooling.verify.exercises.hole import Judged, NotGraded, Number
-from fooling.verify.exercises.shown import Rejected, shown
+from fooling.verify.exercises.shown import shown
 from fooling.verify.statement.proposition import Term
 
 

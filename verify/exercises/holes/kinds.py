@@ -7,10 +7,52 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Hole, MakeHole
-from fooling.verify.exercises.holes import fooling_set
+from fooling.verify.exercises.holes import (
+    choice,
+    dfa,
+    distinguishable_words,
+    distribution,
+    fooling_language,
+    fooling_set,
+    minor,
+    nfa,
+    number,
+    one_way_messages,
+    protocol_tree,
+    rectangles,
+    recurrent_network,
+    regex,
+    shortest_word,
+    suffix_table,
+    transformer,
+    truth,
+)
 from fooling.verify.statement.printable import printable, shortened
 
-KINDS: Mapping[str, MakeHole] = {"fooling-set": fooling_set.make}
+KINDS: Mapping[str, MakeHole] = {
+    # communication
+    "fooling-set": fooling_set.make,
+    "fooling-language": fooling_language.make,
+    "protocol-tree": protocol_tree.make,
+    "cover": rectangles.make_cover,
+    "partition": rectangles.make_partition,
+    "one-way-messages": one_way_messages.make,
+    "minor": minor.make,
+    "distribution": distribution.make,
+    # languages and machines
+    "dfa": dfa.make_dfa,
+    "nfa": nfa.make_nfa,
+    "regex": regex.make_regex,
+    "distinguishable-words": distinguishable_words.make_distinguishable_words,
+    "suffix-table": suffix_table.make_suffix_table,
+    "shortest-word": shortest_word.make_shortest_word,
+    "recurrent-network": recurrent_network.make_recurrent_network,
+    "transformer": transformer.make_transformer,
+    # statements, numbers, options
+    "truth": truth.make_truth,
+    "number": number.make,
+    "choice": choice.make,
+}
 FOR_A_HUMAN = "text"  # the kind of a question that has no hole: it is read by a human
 
 

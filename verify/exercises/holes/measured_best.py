@@ -8,25 +8,36 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from fooling.verify.exercises.hole import Best, Shown
+from fooling.verify.exercises.hole import Best, Number, Shown
 from fooling.verify.given.named_function import FunctionSpec
 from fooling.verify.measures.measure import finder
+from fooling.verify.measures.measure_table import on_the_matrix
+from fooling.verify.measures.measured import Measured
+from fooling.verify.methods.matrices.quantity_table import QUANTITIES
 from fooling.verify.statement.proposition import Term
 
 SECONDS = 20.0  # for one measure
 
 
-def best_of(f: Term, name: str, measure: str, seconds: float = SECONDS) -> Best:
-    """The best value of the measure of a hole, that of the function's measure `name`, such as "cover.1" or "D".
+def best_of(quantity: Term, measure: str) -> Best:
+    """The best value of the measure of a hole, which is that of a quantity of a closed function.
 
-    >>> best_of(("equality", 2), "fooling_set.1", "pairs").upper
+    >>> best_of(("fooling", ("equality", 2), 1), "pairs").upper
     4
     """
-    found = finder(FunctionSpec("the function", f, None, None, None), name)(seconds)
+    found = measured(quantity)
     shown = () if found.trusts else tuple(Shown(bound.statement, bound.node) for bound in found.bounds)
     return Best(measure, plain(found.lower), None if found.upper is None else plain(found.upper), shown)
 
 
-def plain(value: int | Fraction) -> int | Fraction:
+def measured(quantity: Term, seconds: float = SECONDS) -> Measured:
+    """The interval of a quantity of a closed function."""
+    if not (name := QUANTITIES[quantity[0]].measure):
+        return on_the_matrix(quantity, seconds)
+    spec = FunctionSpec("the function", quantity[1], None, None, None)
+    return finder(spec, ".".join([name, *map(str, quantity[2:])]))(seconds)
+
+
+def plain(value: Number) -> Number:
     """A whole number as such."""
     return int(value) if Fraction(value).denominator == 1 else value

@@ -83,8 +83,8 @@ class ProtocolTreeHole:
         bounds = ("<=", ("D", self.f), depth), ("<=", ("leaves", self.f), leaves)
         node = {"rule": "protocol-tree", "tree": given}
         told = f"a protocol tree of depth {depth} with {counted(leaves, 'leaves')}"
-        measured = {"depth": depth, "leaves": leaves}
-        return judged(("and", *bounds), {"rule": "and", "by": [node, node]}, told, measured, lambda: self._mistake(given))
+        both, measured = {"rule": "and", "by": [node, node]}, {"depth": depth, "leaves": leaves}
+        return judged(("and", *bounds), both, told, measured, lambda: self._mistake(given))
 
     def _mistake(self, tree: Any) -> Mistake | None:
         if (wrong := first_wrong_leaf(self.function, tree)) is None:
@@ -95,20 +95,20 @@ class ProtocolTreeHole:
         witness = {"bits": bits, "answer": wrong.answer, "cell": cell, "value": value}
         return Mistake(f"{leaf} {wrong.answer}, but f{cell} = {value}", "a leaf gives a wrong answer", witness)
 
-    def right_parts_of(self, given: Any) -> None:
+    def right_parts_of(self, given: Any) -> None:  # noqa: ARG002  a part of a tree is none
         """None: a part of a tree is no tree."""
         return
 
     def best(self) -> Sequence[Best]:
         """The least depth, and the fewest leaves."""
-        return best_of(self.f, "D", "depth"), best_of(self.f, "leaves", "leaves")
+        return best_of(("D", self.f), "depth"), best_of(("leaves", self.f), "leaves")
 
     def solved(self) -> Any:
         """A tree of the least depth that was found."""
         return to_json(exact_complexity(self.function, seconds=SECONDS).tree)
 
     def written(self, given: Any) -> Text:
-        """The tree with the inputs that say 1; where these are more than half of many bits, too."""
+        """The tree with the inputs that say 1."""
         if isinstance(given, int):
             return str(given)
         speaker, ones, zero, one = given

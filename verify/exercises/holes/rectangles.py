@@ -46,6 +46,10 @@ class RectanglesHole:
         """cover or partition."""
         return "partition" if self.colour is None else "cover"
 
+    @property
+    def _quantity(self) -> Term:
+        return ("partition-number", self.f) if self.colour is None else ("cover", self.f, self.colour)
+
     @cached_property
     def function(self) -> TwoPartyFunction:
         """What the term means."""
@@ -70,11 +74,11 @@ class RectanglesHole:
         sides = _sides(given) if isinstance(given, str) else given
         if isinstance(sides, Mapping) or len(sides) != 2:
             raise refused(place, f"{excerpt(given)} is no rectangle", wanted)
-        listed = [side.replace(",", " ").split() if isinstance(side, str) else side for side in sides]
-        for name, side in zip(("Alice", "Bob"), listed, strict=True):
-            if isinstance(side, Mapping) or not side:
+        alice, bob = (_words(side) for side in sides)
+        for name, side in (("Alice", alice), ("Bob", bob)):
+            if not side:
                 raise refused(place, f"it has no inputs of {name}", wanted)
-        return self.inputs.alice.read_all(listed[0], place), self.inputs.bob.read_all(listed[1], place)
+        return self.inputs.alice.read_all(alice, place), self.inputs.bob.read_all(bob, place)
 
     @cached_property
     def example(self) -> str:
@@ -85,11 +89,10 @@ class RectanglesHole:
         """Right where each has one value, and they cover it; of a partition, where each input is in one of them."""
         if sum(len(rows) * len(columns) for rows, columns in given) > MOST_CELLS:
             raise NotGraded(f"the rectangles have more than {MOST_CELLS} entries together")
-        quantity: Term = ("partition-number", self.f) if self.colour is None else ("cover", self.f, self.colour)
         told = f"a {self.kind} {'into' if self.colour is None else 'by'} {counted(len(given), 'rectangles')}"
         node = {"rule": "rectangles", "rectangles": given}
         measured = {"rectangles": len(given)}
-        return judged(("<=", quantity, len(given)), node, told, measured, lambda: self._mistake(given))
+        return judged(("<=", self._quantity, len(given)), node, told, measured, lambda: self._mistake(given))
 
     def _mistake(self, given: Rectangles) -> Mistake | None:
         if (wrong := wrong_rectangles(self.function, given, self.colour)) is None:
@@ -97,22 +100,19 @@ class RectanglesHole:
         cells = [self.inputs.cell(*cell) for cell in wrong.cells]
         return Mistake(wrong.says, wrong.in_short, {"rectangles": list(wrong.numbers), "cells": cells})
 
-    def right_parts_of(self, given: Rectangles) -> None:
+    def right_parts_of(self, given: Rectangles) -> None:  # noqa: ARG002  fewer cover less
         """None: fewer rectangles are no better cover."""
         return
 
     def best(self) -> Sequence[Best]:
         """The fewest rectangles."""
-        name = "partition_number" if self.colour is None else f"cover.{self.colour}"
-        return (best_of(self.f, name, "rectangles"),)
+        return (best_of(self._quantity, "rectangles"),)
 
     def solved(self) -> Rectangles | None:
         """As few rectangles as are found."""
-        if self.colour is None:
-            found = least_partition(self.function, SECONDS)
-        else:
-            found = least_cover(self.function, self.colour, SECONDS)
-        return tuple((tuple(sorted(rows)), tuple(sorted(columns))) for rows, columns in found.rectangles)
+        f = self.function
+        found = least_partition(f, SECONDS) if self.colour is None else least_cover(f, self.colour, SECONDS)
+        return tuple((tuple(sorted(one.rows)), tuple(sorted(one.columns))) for one in found.rectangles) or None
 
     def written(self, given: Rectangles) -> Text:
         """The rectangles by their words."""
@@ -127,6 +127,11 @@ class RectanglesHole:
     def template(self) -> str:
         """Two rectangles."""
         return f"[{self.example}, ...]  # rectangles: inputs of Alice, x, inputs of Bob"
+
+
+def _words(side: Text) -> Sequence[Text]:
+    """The inputs on one side of a rectangle."""
+    return side.replace(",", " ").split() if isinstance(side, str) else [] if isinstance(side, Mapping) else side
 
 
 def _sides(text: str) -> list[str]:

@@ -1,7 +1,7 @@
 """The bit that a party says at a node of a protocol tree, as students write it: a formula of its bits, or inputs.
 
-    x1 & ~x2        of Alice, whose bits are x1, x2, ...; Bob's are y1, y2, ...; & | ^ ~ and at_least(k, ...)
-    00 01           the inputs for which the bit is 1; also as a list
+x1 & ~x2        of Alice, whose bits are x1, x2, ...; Bob's are y1, y2, ...; & | ^ ~ and at_least(k, ...)
+00 01           the inputs for which the bit is 1; also as a list
 """
 
 from __future__ import annotations
@@ -37,8 +37,10 @@ def inputs_that_say_1(given: Text, speaker: str, party: Party, place: str) -> tu
     words = given.replace(",", " ").split()
     if words and all(word in party.numbers for word in words):
         return party.read_all(words, place)
-    if (bits := bits_of(party)) is None:
+    if (bits := bits_of(party)) is None and words:
         return party.read_all(words, place)
+    if bits is None or not words:
+        raise refused(place, f"{party.name} says nothing", _wanted(speaker, party))
     return _of_formula(given, LETTERS[speaker], bits, party, place)
 
 
