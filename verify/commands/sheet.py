@@ -10,7 +10,8 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.options import as_json
 from fooling.verify.exercises.marking.solutions import solutions
-from fooling.verify.exercises.papers.sheet import read_sheet
+from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
+from fooling.verify.exercises.papers.variant import draw_of
 from fooling.verify.pages.exercises.hand_out import FORMATS, page
 from fooling.verify.pages.schemas.head import headed
 
@@ -27,8 +28,9 @@ from fooling.verify.pages.schemas.head import headed
 )
 @click.option("--student", metavar="ID", help="The variant of this student.")
 @click.option("--key", is_flag=True, help="Also print the keys: solutions, or a file of answers with full marks.")
+@click.option("--list", "listed", is_flag=True, help="Only say how many different variants each question has.")
 @as_json
-def command(sheet: Path, layout: str, student: str | None, key: bool, as_json: bool) -> int:
+def command(sheet: Path, layout: str, student: str | None, key: bool, listed: bool, as_json: bool) -> int:
     """Print a sheet of questions for students.
 
     Without --key, nothing of the keys and of the wrong answers of the sheet is printed.
@@ -38,6 +40,8 @@ def command(sheet: Path, layout: str, student: str | None, key: bool, as_json: b
     Exit codes: 0 success.  2 bad input.
     """
     read = read_sheet(sheet)
+    if listed:
+        return _list(read, as_json)
     if student is None and any(one.draw is not None for one in read.questions):
         raise InvalidInput(f"{sheet}: the sheet has variants; want --student ID")
     drawn = read if student is None else read.for_student(student)
@@ -46,4 +50,18 @@ def command(sheet: Path, layout: str, student: str | None, key: bool, as_json: b
         answer(headed("sheet", {"title": read.title, "layout": layout, "student": student, "key": key, "text": found}))
     else:
         click.echo(found, nl=False)
+    return AS_EXPECTED
+
+
+def _list(sheet: Sheet, as_json: bool) -> int:
+    """How many variants there are."""
+    found = {one.id: sum(1 for _ in draw_of(one).all_of_them()) for one in sheet.questions if one.draw is not None}
+    if as_json:
+        answer(headed("variants", {"title": sheet.title, "variants": found}))
+        return AS_EXPECTED
+    for name, number in found.items():
+        told = "all students get the same, up to the order of lines" if number == 1 else "as many as can be told apart"
+        click.echo(f"{name}: {number} ({told})")
+    if not found:
+        click.echo("no question has variants")
     return AS_EXPECTED

@@ -14,7 +14,8 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh, proved
-from fooling.verify.checker.kernel import Rejected, expect
+from fooling.verify.checker.kernel import Rejected as Rejected
+from fooling.verify.checker.kernel import expect
 from fooling.verify.exercises.hole import Judged, NotGraded, Shown
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.wording import in_words

@@ -22,7 +22,7 @@ from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGra
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options, truth
-from fooling.verify.exercises.text_trees import excerpt, fields, listed, refused, scalar
+from fooling.verify.exercises.text_trees import counted, excerpt, fields, listed, refused, scalar
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 
 WANTED = "{start: STATE, accepting: [STATES], moves: {STATE: {LETTER: STATE, ...}, ...}}"
@@ -111,7 +111,7 @@ class DFAHole:
             raise NotGraded("the automaton has too many states to be compared with the language") from None
         if not isinstance(found, Bisimulation):
             return self.asked.wrong(found)
-        says = f"your automaton is right, with {number_of_states(given.states)}"
+        says = f"your automaton is right, with {counted(given.states, 'states')}"
         return right(says, {"states": given.states}, lambda: self.asked.same(term_of_automaton(given), found))
 
     def right_parts_of(self, given: DFA) -> None:  # noqa: ARG002  a part of an automaton has another language
@@ -149,12 +149,7 @@ class DFAHole:
         return f"{{start: q0, accepting: [q1], moves: {{q0: {{{row}}}, q1: {{{row}}}}}}}"
 
 
-def number_of_states(count: int) -> str:
-    """The number with its noun."""
-    return f"{count} state{'' if count == 1 else 's'}"
-
-
-def make_dfa(terms: Sequence[Any], defined: Defined) -> DFAHole:
+def make(terms: Sequence[Any], defined: Defined) -> DFAHole:
     """`[dfa, L]`, or `[dfa, L, {says: end in ab, partial: yes}]`."""
     terms, said = options(terms, ("says", "partial"), "dfa")
     (language,) = arguments(terms, "[dfa, LANGUAGE]", 1)

@@ -90,7 +90,10 @@ class DistinguishableWordsHole:
 
     def right_parts_of(self, given: tuple[Word, ...]) -> tuple[Word, ...] | None:
         """The first word of each class: no larger part is right."""
-        return tuple({self._after(word): word for word in reversed(given)}.values())[::-1] or None
+        kept = dict[int, Word]()
+        for word in given:
+            kept.setdefault(self._after(word), word)
+        return tuple(kept.values()) or None
 
     def best(self) -> Sequence[Best]:
         """The states of the minimal automaton, certified by the theorem of Myhill and Nerode."""
@@ -111,7 +114,7 @@ class DistinguishableWordsHole:
         return f"[ε, {a}, {self.asked.written((0, len(self.asked.alphabet) - 1))}]" if a != b else f"[ε, {a}]"
 
 
-def make_distinguishable_words(terms: Sequence[Any], defined: Defined) -> DistinguishableWordsHole:
+def make(terms: Sequence[Any], defined: Defined) -> DistinguishableWordsHole:
     """`[distinguishable-words, L]`."""
     terms, said = options(terms, ("says",), "distinguishable-words")
     (language,) = arguments(terms, "[distinguishable-words, LANGUAGE]", 1)

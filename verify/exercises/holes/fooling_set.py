@@ -20,7 +20,7 @@ from fooling.fooling_sets.search.fooling_subset import fooling_subset
 from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.verify.checker import meaning
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text
-from fooling.verify.exercises.holes.functions import colour_of, function_of
+from fooling.verify.exercises.holes.functions import colour_of, function_of, name_of
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
 from fooling.verify.exercises.holes.spelling import Inputs
@@ -30,7 +30,7 @@ from fooling.verify.statement.proposition import Term
 
 SHAPE = "[fooling-set, FUNCTION, VALUE], such as [fooling-set, $f, 1]"
 WANTED = "a list of pairs, such as [{}]"
-MOST_PAIRS = 4096  # that are judged: as many squared are entries to read
+MOST_PAIRS = 2048  # that are judged: as many squared are entries to read
 MOST_SALVAGED = 512
 Pairs = tuple[tuple[int, int], ...]
 
@@ -41,6 +41,7 @@ class FoolingSetHole:
 
     f: Term
     colour: int
+    name: str = "f"
     kind: str = "fooling-set"
     measures: Sequence[Measure] = (Measure("pairs", more_is_better=True),)
 
@@ -65,8 +66,13 @@ class FoolingSetHole:
 
     def judge(self, given: Pairs) -> Judged:
         """Right where all are of the value and fool."""
-        if len(given) > MOST_PAIRS:
+        # Pairs of a fooling set differ in Alice's input, and in Bob's: of more pairs some of the first do not fool.
+        most = min(self.function.row_count, self.function.column_count)
+        first = given[: most + 1]
+        if len(first) > MOST_PAIRS:
             raise NotGraded(f"{len(given)} pairs; at most {MOST_PAIRS} are judged")
+        if len(given) > most and (mistake := self._mistake(first)) is not None:
+            return Judged(False, mistake.says, mistake.hint, witness=mistake.witness)
         that = (">=", ("fooling", self.f, self.colour), len(given))
         node = {"rule": "fooling-pairs", "pairs": given}
         told = f"a fooling set of {counted(len(given), 'pairs')}"
@@ -91,7 +97,7 @@ class FoolingSetHole:
         if x == u or y == v:
             party, word = (self.inputs.alice, x) if x == u else (self.inputs.bob, y)
             return f"{told}: both have the input {party.word(word)} of {party.name}"
-        return f"{told}: f is {self.colour} at both {self.inputs.cell(x, v)} and {self.inputs.cell(u, y)}"
+        return f"{told}: {self.name} is {self.colour} at both {self.inputs.cell(x, v)} and {self.inputs.cell(u, y)}"
 
     def _crossings(self, one: tuple[int, int], other: tuple[int, int]) -> list[str]:
         (x, y), (u, v) = one, other
@@ -121,4 +127,4 @@ class FoolingSetHole:
 def make(terms: Sequence[Any], defined: Defined) -> FoolingSetHole:
     """The hole of `[fooling-set, f, b]`."""
     f, colour = arguments(terms, SHAPE, 2)
-    return FoolingSetHole(function_of(f, defined), colour_of(colour))
+    return FoolingSetHole(function_of(f, defined), colour_of(colour), name_of(f))

@@ -36,6 +36,15 @@ def readable(value: Any, defined: Defined, where: str = "hole[1]") -> Term:
     return term
 
 
+def name_of(value: Any) -> str:
+    """What students know the function by: the name that the sheet has given to it, or f.
+
+    >>> name_of("$g"), name_of(["equality", 2])
+    ('g', 'f')
+    """
+    return value[1:] if isinstance(value, str) and value.startswith("$") else "f"
+
+
 def colour_of(value: Any, where: str = "hole[2]") -> int:
     """A value of a function."""
     if not is_integer(value):

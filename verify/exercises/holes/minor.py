@@ -17,7 +17,7 @@ from typing import Any
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text
-from fooling.verify.exercises.holes.functions import function_of, readable
+from fooling.verify.exercises.holes.functions import function_of, name_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.spelling import Inputs
 from fooling.verify.exercises.terms import arguments
@@ -35,6 +35,7 @@ class MinorHole:
 
     f: Term
     g: Term
+    name: str = "f"
     kind: str = "minor"
     measures: Sequence[Measure] = ()
 
@@ -91,7 +92,7 @@ class MinorHole:
             found, right = self.function.entry(rows[i], columns[j]), self.wanted.entry(i, j)
             if found != right:
                 cell = self.inputs.cell(rows[i], columns[j])
-                told = f"f{cell} = {found}, where row {i + 1} and column {j + 1} should have {right}"
+                told = f"{self.name}{cell} = {found}, where row {i + 1} and column {j + 1} should have {right}"
                 return Mistake(told, "an entry differs", {"cell": cell, "row": i + 1, "column": j + 1})
         return None
 
@@ -121,4 +122,4 @@ class MinorHole:
 def make(terms: Sequence[Any], defined: Defined) -> MinorHole:
     """The hole of `[minor, f, g]`."""
     f, g = arguments(terms, SHAPE, 2)
-    return MinorHole(function_of(f, defined), readable(g, defined, "hole[2]"))
+    return MinorHole(function_of(f, defined), readable(g, defined, "hole[2]"), name_of(f))

@@ -1,8 +1,8 @@
-"""A network that a student hands in: a file of the submission, which is read with it, or its JSON inline.
+"""A network that a student hands in: a file of the submission, whose JSON is put in its place, or that JSON inline.
 
     {file: model.json}      {alphabet: [a, b], embedding: one-hot, layers: [...], read_out: {rule: positive}}
 
-Its numbers are rounded to the format that the sheet pins, whatever they are written with.  Inline, everything is text:
+Its numbers are rounded to the format that the sheet pins, whatever they are written with.  Everything is text here:
 what looks like a number is one, but for letters.
 """
 
@@ -64,12 +64,9 @@ def _document(answer: Text) -> Any:
         return json_of(answer, "", Decimal, WANTED)
     if not isinstance(answer, Mapping):
         raise refused("", excerpt(answer), WANTED)
-    if "file" not in answer:
-        return {name: _inline(part, name) for name, part in answer.items()}
-    text = answer.get("text")
-    if answer.keys() != {"file", "text"} or not isinstance(text, str):
-        raise refused("", "a file that was not read", WANTED)
-    return json_of(text, excerpt(answer["file"]), Decimal, WANTED)
+    if "file" in answer:
+        raise refused("file", "not among what was handed in", WANTED)
+    return {name: _inline(part, name) for name, part in answer.items()}
 
 
 def _inline(part: Text, field: str) -> Any:

@@ -22,11 +22,11 @@ from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded
 from fooling.circuits.languages.search.textbook_notation import EMPTY_WORD, SAME
 from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text
-from fooling.verify.exercises.holes.dfa import NamedStates, moves_of, number_of_states
+from fooling.verify.exercises.holes.dfa import NamedStates, moves_of
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options
-from fooling.verify.exercises.text_trees import excerpt, fields, listed, refused
+from fooling.verify.exercises.text_trees import counted, excerpt, fields, listed, refused
 from fooling.verify.statement.proposition import Term
 
 WANTED = "{starts: [STATES], accepting: [STATES], moves: {STATE: {LETTER: [STATES], ...}, ...}}"
@@ -140,7 +140,7 @@ class NFAHole:
             raise NotGraded(f"words lead to more than {most} sets of states of your automaton") from None
         if isinstance(found, Violation):
             return self.asked.wrong(tuple(letter for (letter,) in found.letters))
-        says = f"your automaton is right, with {number_of_states(given.states)}"
+        says = f"your automaton is right, with {counted(given.states, 'states')}"
         return right(says, {"states": given.states}, lambda: self.asked.same_term(given.term()))
 
     # A set of states that is empty stays so, as does the language's dead state; a pair of these is in no violation.
@@ -258,7 +258,7 @@ def _sets_of_reversed(dfa: DFA) -> list[frozenset[int]]:
     return [frozenset(bits(states)) for states in found]
 
 
-def make_nfa(terms: Sequence[Any], defined: Defined) -> NFAHole:
+def make(terms: Sequence[Any], defined: Defined) -> NFAHole:
     """`[nfa, L]`, or `[nfa, L, {says: end in ab}]`."""
     terms, said = options(terms, ("says",), "nfa")
     (language,) = arguments(terms, "[nfa, LANGUAGE]", 1)

@@ -22,7 +22,7 @@ from fooling.protocols.search.exact import find_one_way
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text
-from fooling.verify.exercises.holes.functions import party_of, readable
+from fooling.verify.exercises.holes.functions import name_of, party_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import best_of
 from fooling.verify.exercises.holes.spelling import Inputs, Party
@@ -46,6 +46,7 @@ class OneWayMessagesHole:
 
     f: Term
     speaker: str
+    name: str = "f"
     kind: str = "one-way-messages"
     measures: Sequence[Measure] = (Measure("messages", more_is_better=False), Measure("bits", more_is_better=False))
 
@@ -112,18 +113,26 @@ class OneWayMessagesHole:
         enough = arith(lemma)(few, fresh()) if known[2] <= many else {"rule": "inputs"}
         return ("and", ("same-function", self.f, made), few), {"rule": "and", "by": [{"rule": "evaluate"}, enough]}
 
+    # Of the inputs with one message, two have different values iff one of them has others than the first of them; the
+    # first two, in the order of the first one and then of the second, are the first of such a message and that one.
     def _mistake(self, given: tuple[int, ...]) -> Mistake | None:
+        first, wrong = dict[int, int](), dict[int, int]()
+        for u, message in enumerate(given):
+            x = first.setdefault(message, u)
+            if self.rows[x] != self.rows[u]:
+                wrong.setdefault(x, u)
+        return self._told(min(wrong), wrong[min(wrong)]) if wrong else None
+
+    def _told(self, x: int, u: int) -> Mistake:
+        """Why two inputs need different messages, by the first input of the listener that tells them apart."""
         speaker, listener = self.parties
-        for x in range(len(given)):
-            for u in range(x + 1, len(given)):
-                if given[x] == given[u] and self.rows[x] != self.rows[u]:
-                    y = next(y for y, (a, b) in enumerate(zip(self.rows[x], self.rows[u], strict=True)) if a != b)
-                    values = f"{self.rows[x][y]} and {self.rows[u][y]}"
-                    words, other = (speaker.word(x), speaker.word(u)), listener.word(y)
-                    told = f"the inputs {words[0]} and {words[1]} have the same message, but with {other} f is {values}"
-                    witness = {"inputs": list(words), "listener": other}
-                    return Mistake(told, "two inputs with different values have the same message", witness)
-        return None
+        y = next(y for y, (a, b) in enumerate(zip(self.rows[x], self.rows[u], strict=True)) if a != b)
+        values = f"{self.rows[x][y]} and {self.rows[u][y]}"
+        words, other = (speaker.word(x), speaker.word(u)), listener.word(y)
+        same = f"the inputs {words[0]} and {words[1]} have the same message"
+        told = f"{same}, but with {other} of {listener.name} {self.name} is {values}"
+        witness = {"inputs": list(words), "listener": other}
+        return Mistake(told, "two inputs with different values have the same message", witness)
 
     def right_parts_of(self, given: tuple[int, ...]) -> None:  # noqa: ARG002  a part leaves inputs out
         """None: every input has a message."""
@@ -150,4 +159,4 @@ class OneWayMessagesHole:
 def make(terms: Sequence[Any], defined: Defined) -> OneWayMessagesHole:
     """The hole of `[one-way-messages, f, alice]`."""
     f, speaker = arguments(terms, SHAPE, 2)
-    return OneWayMessagesHole(readable(f, defined), party_of(speaker))
+    return OneWayMessagesHole(readable(f, defined), party_of(speaker), name_of(f))

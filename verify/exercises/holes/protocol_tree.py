@@ -22,7 +22,7 @@ from fooling.protocols.search.trees import to_json
 from fooling.protocols.search.wrong_leaf import first_wrong_leaf
 from fooling.verify.checker import meaning
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text
-from fooling.verify.exercises.holes.functions import readable
+from fooling.verify.exercises.holes.functions import name_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
 from fooling.verify.exercises.holes.said_bit import LETTERS, bits_of, inputs_that_say_1
@@ -41,6 +41,7 @@ class ProtocolTreeHole:
     """A protocol tree for the function `f`, a closed term; an object is a tree as certificates have it."""
 
     f: Term
+    name: str = "f"
     kind: str = "protocol-tree"
     measures: Sequence[Measure] = (Measure("depth", more_is_better=False), Measure("leaves", more_is_better=False))
 
@@ -93,7 +94,9 @@ class ProtocolTreeHole:
         leaf = f"after the bits {bits} your leaf says" if bits else "your tree always says"
         value, cell = self.function.entry(*wrong.cell), self.inputs.cell(*wrong.cell)
         witness = {"bits": bits, "answer": wrong.answer, "cell": cell, "value": value}
-        return Mistake(f"{leaf} {wrong.answer}, but f{cell} = {value}", "a leaf gives a wrong answer", witness)
+        return Mistake(
+            f"{leaf} {wrong.answer}, but {self.name}{cell} = {value}", "a leaf gives a wrong answer", witness
+        )
 
     def right_parts_of(self, given: Any) -> None:  # noqa: ARG002  a part of a tree is none
         """None: a part of a tree is no tree."""
@@ -135,4 +138,4 @@ def _size(tree: Any) -> tuple[int, int]:
 def make(terms: Sequence[Any], defined: Defined) -> ProtocolTreeHole:
     """The hole of `[protocol-tree, f]`."""
     (f,) = arguments(terms, SHAPE, 1)
-    return ProtocolTreeHole(readable(f, defined))
+    return ProtocolTreeHole(readable(f, defined), name_of(f))

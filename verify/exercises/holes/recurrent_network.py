@@ -8,13 +8,14 @@ measured are the units, numbers that the layers put out.  Cost: a step of the ne
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded
 from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.recurrent_layers import State
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
@@ -30,11 +31,12 @@ from fooling.verify.exercises.holes.network_answers import (
 )
 from fooling.verify.exercises.shown import TooLarge, computed, right
 from fooling.verify.exercises.terms import arguments, natural, options
-from fooling.verify.exercises.text_trees import refused
+from fooling.verify.exercises.text_trees import counted, refused
 from fooling.verify.given.network_terms import acceptor_term, network_term
 
 MOST_PAIRS = 2**15
 MOST_LENGTH = 10**3
+Pair = tuple[State, int | None]  # of the network and of the language's automaton
 
 
 @dataclass(frozen=True)
@@ -76,26 +78,29 @@ class RecurrentNetworkHole:
             return Judged(False, found.says + note, found.hint + note, witness=found.witness)
         units = sum(layer.outputs for layer in network.layers)
         lengths = "of every length" if self.longest is None else f"of up to {self.longest} letters"
-        says = f"your network is right on words {lengths}, with {units} unit{'' if units == 1 else 's'}"
+        says = f"your network is right on words {lengths}, with {counted(units, 'units')}"
         return right(says, {"units": units}, lambda: self._shown(network))
 
     def _first_wrong(self, network: Recurrent) -> Word | None:
         """The first of the shortest words that are answered wrongly; None where there is none."""
         language, letters = self.asked.automaton, letters_read(network, self.asked.alphabet)
-        start: Any = (network.initial, language.start)
-        level: dict[Any, Word] = {start: ()}
-        met, length = {start}, 0
-        while level and (self.longest is None or length <= self.longest):
-            longer = dict[Any, Word]()
-            for (state, q), word in level.items():
-                if network.answer(state) != int(q in language.accepting):
-                    return word
+        start: Pair = (network.initial, language.start)
+        came: dict[Pair, tuple[Pair, int] | None] = {start: None}
+        level, length = [start], 0
+        while level:
+            for pair in level:
+                if network.answer(pair[0]) != int(pair[1] in language.accepting):
+                    return _word(came, pair)
+            if length == self.longest:
+                return None
+            longer = list[Pair]()
+            for pair in level:
                 for a, letter in enumerate(letters):
-                    pair = network.step(state, letter), language.step(q, a)
-                    if pair not in met and length != self.longest:
-                        met.add(pair)
-                        longer[pair] = (*word, a)
-                if len(met) > MOST_PAIRS:
+                    after = network.step(pair[0], letter), language.step(pair[1], a)
+                    if after not in came:
+                        came[after] = pair, a
+                        longer.append(after)
+                if len(came) > MOST_PAIRS:
                     raise StateLimitExceeded(f"more than {MOST_PAIRS} pairs")
             level, length = longer, length + 1
         return None
@@ -136,7 +141,16 @@ class RecurrentNetworkHole:
         return "{file: model.json}"
 
 
-def make_recurrent_network(terms: Sequence[Any], defined: Defined) -> RecurrentNetworkHole:
+def _word(came: Mapping[Pair, tuple[Pair, int] | None], pair: Pair) -> Word:
+    """The word on which a pair was first met."""
+    found = list[int]()
+    while (step := came[pair]) is not None:
+        pair, letter = step
+        found.append(letter)
+    return tuple(reversed(found))
+
+
+def make(terms: Sequence[Any], defined: Defined) -> RecurrentNetworkHole:
     """`[recurrent-network, L, {format: Q4.4, lengths: all}]`."""
     terms, said = options(terms, ("says", "format", "lengths"), "recurrent-network")
     (language,) = arguments(terms, "[recurrent-network, LANGUAGE, {format: Q4.4}]", 1)

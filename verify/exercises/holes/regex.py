@@ -23,7 +23,7 @@ from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGra
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options
-from fooling.verify.exercises.text_trees import scalar
+from fooling.verify.exercises.text_trees import counted, scalar
 from fooling.verify.given.expressions_read import gathering
 from fooling.verify.given.shorthand import language_of
 from fooling.verify.statement.printable import printable
@@ -66,7 +66,7 @@ class RegexHole:
         letters = letters_of(given)
         with gathering():
             term = frozen(language_of(["regex", given.text, list(self.asked.alphabet)], "regex"))
-        says = f"your expression is right, with {_letters(letters)}"
+        says = f"your expression is right, with {counted(letters, 'letters')}"
         return right(says, {"letters": letters}, lambda: self.asked.same_term(term))
 
     def right_parts_of(self, given: RegularExpression) -> None:  # noqa: ARG002  a part has another language
@@ -110,11 +110,7 @@ def _places(part: Concatenation) -> Iterator[OneOf]:
                 yield from _places(one)
 
 
-def _letters(count: int) -> str:
-    return f"{count} letter{'' if count == 1 else 's'}"
-
-
-def make_regex(terms: Sequence[Any], defined: Defined) -> RegexHole:
+def make(terms: Sequence[Any], defined: Defined) -> RegexHole:
     """`[regex, L]`, or `[regex, L, {says: end in ab}]`."""
     terms, said = options(terms, ("says",), "regex")
     (language,) = arguments(terms, "[regex, LANGUAGE]", 1)

@@ -20,7 +20,7 @@ from fooling.verify.exercises.holes.language_asked import LanguageAsked, languag
 from fooling.verify.exercises.holes.memberships import Part, membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.terms import arguments, closed, options
-from fooling.verify.exercises.text_trees import scalar
+from fooling.verify.exercises.text_trees import counted, scalar
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class ShortestWordHole:
             told = f"{word} {self.asked.told(given)}"
             return Judged(False, told, "your word is not in the language", witness={"word": self.asked.written(given)})
         if len(given) > len(shortest):
-            letters = f"{len(shortest)} letter{'' if len(shortest) == 1 else 's'}"
+            letters = counted(len(shortest), "letters")
             told = f"{word} {self.asked.told(given)}, but there is a shorter word, of {letters}"
             return Judged(False, told, "there is a shorter word", witness={"letters": len(shortest)})
         return right(f"{word} is a shortest word", {"letters": len(given)}, lambda: shown_all(self._parts(given)))
@@ -94,7 +94,7 @@ class ShortestWordHole:
         return self.asked.written(tuple(range(len(self.asked.alphabet)))[:3])
 
 
-def make_shortest_word(terms: Sequence[Any], defined: Defined) -> ShortestWordHole:
+def make(terms: Sequence[Any], defined: Defined) -> ShortestWordHole:
     """`[shortest-word, L]`, or `[shortest-word, L, M]`."""
     terms, said = options(terms, ("says",), "shortest-word")
     languages = arguments(terms, "[shortest-word, LANGUAGE] or [shortest-word, LANGUAGE, LANGUAGE]", 1, 2)

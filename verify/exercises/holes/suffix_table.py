@@ -20,7 +20,7 @@ from fooling.verify.exercises.holes.language_asked import LanguageAsked, languag
 from fooling.verify.exercises.holes.memberships import membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.terms import arguments, options
-from fooling.verify.exercises.text_trees import excerpt, fields, listed, refused
+from fooling.verify.exercises.text_trees import counted, excerpt, fields, listed, refused
 
 WANTED = "{suffixes: [SUFFIXES], rows: {WORD: 0 1 ..., ...}}"
 MOST_ENTRIES = 10**5
@@ -109,7 +109,7 @@ class SuffixTableHole:
 
     def _right(self, given: SuffixTable) -> Judged:
         count = len(given.words)
-        says = f"your table is right, with {count} different row{'' if count == 1 else 's'}"
+        says = f"your table is right, with {counted(count, 'different rows')}"
         return right(says, {"words": count}, lambda: self._shown(given))
 
     def _shown(self, given: SuffixTable) -> Shown:
@@ -158,7 +158,7 @@ class SuffixTableHole:
         return f"{{suffixes: [ε, {a}], rows: {{ε: 0 1, {b}: 1 0}}}}"
 
 
-def make_suffix_table(terms: Sequence[Any], defined: Defined) -> SuffixTableHole:
+def make(terms: Sequence[Any], defined: Defined) -> SuffixTableHole:
     """`[suffix-table, L]`."""
     terms, said = options(terms, ("says",), "suffix-table")
     (language,) = arguments(terms, "[suffix-table, LANGUAGE]", 1)

@@ -32,7 +32,7 @@ from fooling.verify.exercises.holes.network_answers import (
 )
 from fooling.verify.exercises.shown import computed, right
 from fooling.verify.exercises.terms import arguments, closed, natural, options
-from fooling.verify.exercises.text_trees import refused
+from fooling.verify.exercises.text_trees import counted, refused
 from fooling.verify.given.network_terms import network_term
 from fooling.verify.given.network_word import written
 from fooling.verify.statement.operators import OPERATORS
@@ -87,12 +87,12 @@ class TransformerHole:
             return Judged(False, wrong.says + note, wrong.hint + note, witness=wrong.witness)
         heads = sum(len(block.attention.heads) for block in network.blocks)
         measured = {"heads": heads, "width": network.d, "layers": len(network.blocks)}
-        says = f"your network is right on {self._words_asked()}, with {heads} head{'' if heads == 1 else 's'}"
+        says = f"your network is right on {self._words_asked()}, with {counted(heads, 'heads')}"
         return right(says, measured, lambda: computed(that))
 
     def _words_asked(self) -> str:
-        words = "letters" if self.longest != 1 else "letter"
-        return f"words of up to {self.longest} {words}" if isinstance(self.asked, LanguageAsked) else "all inputs"
+        words = f"words of up to {counted(self.longest, 'letters')}"
+        return words if isinstance(self.asked, LanguageAsked) else "all inputs"
 
     def _of_language(self, network: Transformer) -> Judged | None:
         """What is said of the first word that is answered wrongly; None where there is none."""
@@ -149,7 +149,7 @@ class TransformerHole:
         return "{file: model.json}"
 
 
-def make_transformer(terms: Sequence[Any], defined: Defined) -> TransformerHole:
+def make(terms: Sequence[Any], defined: Defined) -> TransformerHole:
     """`[transformer, L, {format: Q4.4, longest: 8}]`, or `[transformer, f, {format: Q4.4, longest: 6}]`."""
     terms, said = options(terms, ("says", "format", "longest"), "transformer")
     (given,) = arguments(terms, "[transformer, LANGUAGE or FUNCTION, {format: Q4.4, longest: 8}]", 1)

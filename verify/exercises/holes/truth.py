@@ -260,7 +260,7 @@ def _text(given: Any) -> Text:
     return [_text(one) for one in given] if isinstance(given, list) else str(given)
 
 
-def make_truth(terms: Sequence[Any], defined: Defined) -> TruthHole:
+def make(terms: Sequence[Any], defined: Defined) -> TruthHole:
     """`[truth, STATEMENT]`, or `[truth, STATEMENT, {counterexample: no}]`."""
     terms, said = options(terms, ("counterexample",), "truth")
     (statement,) = arguments(terms, "[truth, STATEMENT]", 1)

@@ -19,6 +19,9 @@ from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.text_trees import counted
 
+SAMPLES = 3  # variants that are looked at
+SAMPLE = "sample-student-"
+
 
 @dataclass(frozen=True)
 class KeyLine:
@@ -32,7 +35,17 @@ class KeyLine:
 
 def test_sheet(sheet: Sheet) -> list[KeyLine]:
     """What is found of each question that a machine grades, in the order of the sheet."""
-    return [line for question in sheet.questions if question.hole is not None for line in test_question(question)]
+    drawn = any(question.draw is not None for question in sheet.questions)
+    variants = [sheet.for_student(f"{SAMPLE}{i}") for i in range(1, SAMPLES + 1)] if drawn else [sheet]
+    found = list[KeyLine]()
+    for place, question in enumerate(sheet.questions):
+        if question.draw is None:
+            found += test_question(question)
+            continue
+        for number, one in enumerate(variants, 1):
+            lines = test_question(one.questions[place])
+            found += [replace(line, what=f"{line.what}, variant {number}") for line in lines]
+    return found
 
 
 def test_question(question: Question) -> Iterator[KeyLine]:

@@ -132,4 +132,6 @@ def _so_many(value: Fraction, measure: str) -> str:
 def _wrong(judged: Judged, found: Award, shows: Shows) -> str:
     """The line of a wrong object, as much of it as is to be told, and what is kept of it."""
     told = {Shows.VERDICT: "wrong", Shows.HINT: judged.hint or "wrong", Shows.WITNESS: judged.says}[shows]
-    return f"{told}; its largest right part that was found is {found.salvaged.says}" if found.salvaged else told
+    if found.salvaged is None or shows is Shows.VERDICT:
+        return told
+    return f"{told}; its largest right part that was found is {found.salvaged.says}"

@@ -23,16 +23,18 @@ in terms a plain whole number is a number, a plain null is one, and everything e
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text
 from fooling.verify.exercises.papers.event_stream import MOST_BYTES, text_tree
-from fooling.verify.exercises.papers.question import MOST_POINTS, Question, question_of, with_names
+from fooling.verify.exercises.papers.question import MOST_POINTS, Question, in_field, question_of, with_names
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
+from fooling.verify.exercises.papers.variant import draw_of, variant
 from fooling.verify.exercises.text_trees import excerpt
 from fooling.verify.reading.files import read_text
 
@@ -61,6 +63,11 @@ class Sheet:
         ids = [question.id for question in self.questions]
         if twice := [one for i, one in enumerate(ids) if one in ids[:i]]:
             raise InvalidInput(f"questions: the id {twice[0]} is there twice; want each once")
+        for one in self.questions:
+            if one.draw is not None:
+                in_field(f"question {one.id}", partial(draw_of, one))
+                if not self.secret:
+                    raise InvalidInput("secret: missing, so that anybody could foretell the variants; want a text")
 
     def question(self, name: str) -> Question:
         """The question with this id; `InvalidInput` where there is none."""
@@ -72,10 +79,8 @@ class Sheet:
 
     def for_student(self, student: str) -> Sheet:
         """The sheet with this student's variants; the sheet itself where it has none."""
-        drawn = [one.id for one in self.questions if one.draw is not None]
-        if drawn:
-            raise InvalidInput(f"question {drawn[0]}: no variant can be drawn for {excerpt(student)}; want no draw")
-        return self
+        drawn = tuple(variant(one, self.defined, self.secret, student) for one in self.questions)
+        return replace(self, questions=drawn)
 
 
 def read_sheet(path: Path) -> Sheet:

@@ -53,6 +53,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "sheet": exercises.sheet,
     "show": claims.show,
     "simulate": networks.simulate,
+    "variants": exercises.variants,
     "width": networks.width,
 }
 

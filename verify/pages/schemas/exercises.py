@@ -77,3 +77,9 @@ def sheet() -> Schema:
     title = "what `sheet --json` answers: a sheet of questions as text"
     needed = {"title": TEXT, "layout": LINE, "student": maybe(TEXT), "key": BOOLEAN, "text": TEXT}
     return document("sheet", title, needed)
+
+
+def variants() -> Schema:
+    """Of `sheet --list --json`."""
+    title = "what `sheet --list --json` answers: how many different variants each question has"
+    return document("variants", title, {"title": TEXT, "variants": table_of(COUNT)})

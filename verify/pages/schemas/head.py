@@ -35,6 +35,7 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "sheet": 1,
     "show": 1,
     "simulate": 1,
+    "variants": 1,
     "width": 1,
 }
 
