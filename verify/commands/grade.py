@@ -93,7 +93,7 @@ def command(sheet: Path, submissions: Sequence[Path], as_json: bool, **options: 
     Each answer is judged in a process of its own, with 10 seconds of processor time and 1 GiB of memory, unless the
     sheet says otherwise.  An answer that needs more is not graded, and does not count as wrong.
 
-    `fooling docs teaching` says how a sheet is written, and what students read.
+    `fooling docs commands` has an example.
 
     Exit codes: 0 the answers are graded, whatever they are worth.  1 --key finds that the sheet is not as it says, or
     --against finds a difference.  2 bad input.  130 interrupted; the rows of --csv are kept.
