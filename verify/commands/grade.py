@@ -16,9 +16,11 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.options import as_json, jobs
 from fooling.verify.evidence.store import prepare
+from fooling.verify.exercises.marking.key import test_sheet
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.pages.answers import grades as page
 from fooling.verify.pages.exercises import gradescope, prairielearn
+from fooling.verify.pages.exercises.autograder_zip import write_zip
 from fooling.verify.pages.formats.terminal import Advance, progress
 from fooling.verify.runs import many_answers
 from fooling.verify.runs.engines import processors
@@ -91,7 +93,7 @@ def command(sheet: Path, submissions: Sequence[Path], as_json: bool, **options: 
     Each answer is judged in a process of its own, with 10 seconds of processor time and 1 GiB of memory, unless the
     sheet says otherwise.  An answer that needs more is not graded, and does not count as wrong.
 
-    `fooling docs teaching` says how a sheet is written, and what students read.
+    `fooling docs commands` has an example.
 
     Exit codes: 0 the answers are graded, whatever they are worth.  1 --key finds that the sheet is not as it says, or
     --against finds a difference.  2 bad input.  130 interrupted; the rows of --csv are kept.
@@ -136,8 +138,6 @@ class Wanted:
 
 
 def _write_zip(asked: Wanted) -> int:
-    from fooling.verify.pages.exercises.autograder_zip import write_zip
-
     sheet = many_answers.sheet_at(asked.sheet, many_answers.digest_of(asked.sheet))
     out = asked.out or asked.sheet.with_suffix(".zip")
     write_zip(out, asked.sheet)
@@ -149,8 +149,6 @@ def _write_zip(asked: Wanted) -> int:
 
 
 def _test_sheet(asked: Wanted) -> int:
-    from fooling.verify.exercises.marking.key import test_sheet
-
     sheet = many_answers.sheet_at(asked.sheet, many_answers.digest_of(asked.sheet))
     lines = test_sheet(sheet)
     if asked.as_json:

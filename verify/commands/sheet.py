@@ -35,7 +35,7 @@ def command(sheet: Path, layout: str, student: str | None, key: bool, listed: bo
 
     Without --key, nothing of the keys and of the wrong answers of the sheet is printed.
 
-    `fooling docs teaching` says how a sheet is written.
+    `fooling docs commands` has an example of a sheet.
 
     Exit codes: 0 success.  2 bad input.
     """

@@ -21,7 +21,6 @@ from base64 import urlsafe_b64encode
 from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -169,8 +168,8 @@ def wheel() -> tuple[str, bytes]:
     """The wheel's name and content."""
     about = distribution(MINE)
     info = f"{MINE}-{about.version}.dist-info"
-    contents = dict(_sources(files(MINE), MINE))
-    contents[f"{info}/METADATA"] = (about.read_text("METADATA") or about.read_text("PKG-INFO") or "").encode()
+    contents = dict(_sources(Path(str(files(MINE))), MINE))
+    contents[f"{info}/METADATA"] = about.metadata.as_string().encode()  # type: ignore[attr-defined]  # it is a message of `email`
     contents[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: fooling\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     contents[f"{info}/entry_points.txt"] = b"[console_scripts]\nfooling = fooling.verify.cli:main\n"
     contents[f"{info}/RECORD"] = _record(contents, f"{info}/RECORD").encode()
@@ -181,13 +180,13 @@ def wheel() -> tuple[str, bytes]:
     return f"{MINE}-{about.version}-py3-none-any.whl", packed.getvalue()
 
 
-def _sources(folder: Traversable, at: str) -> Iterator[tuple[str, bytes]]:
+def _sources(folder: Path, at: str) -> Iterator[tuple[str, bytes]]:
     for entry in sorted(folder.iterdir(), key=lambda one: one.name):
         name = f"{at}/{entry.name}"
         if entry.is_dir() and entry.name != "__pycache__":
             yield from _sources(entry, name)
         elif entry.is_file() and entry.name.endswith(INSTALLED):
-            yield name, entry.read_bytes()
+            yield name, read_bytes(entry)
 
 
 def _record(contents: Mapping[str, bytes], itself: str) -> str:

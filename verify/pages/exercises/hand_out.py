@@ -23,7 +23,7 @@ from fooling.verify.runs.grades import decimal
 from fooling.verify.statement.printable import printable
 
 HOW = "Answers are one file, which is called by your name: NAME.yaml. Write each answer after the name of its question."
-WIDTH = 100  # columns of an answer
+WIDTH, LONGEST = 100, 10**6  # columns of an answer, and of one text
 
 
 def without_keys(sheet: Sheet) -> Sheet:
@@ -32,11 +32,15 @@ def without_keys(sheet: Sheet) -> Sheet:
     return replace(sheet, questions=tuple(bare), secret="")
 
 
-def written(answer: Text, indent: int = 0) -> str:
-    """An answer in YAML, as a student may write it; all its texts in quotes where they would not be texts without."""
-    plain = _plain(answer)
-    text = yaml.dump(plain, default_flow_style=None, allow_unicode=True, sort_keys=False, width=WIDTH - indent)
-    return str(text).removesuffix("...\n").rstrip("\n")
+def written(name: str, answer: Text) -> list[str]:
+    """An answer behind its name, as a line or more of YAML, with quotes where a text would be none without."""
+    whole = _plain(answer)
+    width = LONGEST if isinstance(whole, str) else WIDTH
+    text = yaml.dump(whole, default_flow_style=None, allow_unicode=True, sort_keys=False, width=width)
+    lines = str(text).removesuffix("...\n").rstrip("\n").split("\n")
+    if isinstance(whole, str) or lines[0][0] in "[{":  # on the line of the name
+        return [f"{name}: {lines[0]}", *(f"  {line}" for line in lines[1:])]
+    return [f"{name}:", *(f"  {line}" for line in lines)]
 
 
 def _plain(answer: Text) -> object:
@@ -74,7 +78,7 @@ def _markdown(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
         if shape := _shape(one):
             yield from (f"Your answer: {code(f'{one.id}: {shape}')}", "")
         if one.id in keys:
-            yield from ("**Solution.**", "", "```yaml", *_entry(one.id, keys[one.id]), "```", "")
+            yield from ("**Solution.**", "", "```yaml", *written(one.id, keys[one.id]), "```", "")
 
 
 def latex(sheet: Sheet, keys: Mapping[str, Text]) -> str:
@@ -91,7 +95,7 @@ def _latex(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
         if shape := _shape(one):
             yield from ("", rf"Your answer: {{\ttfamily\raggedright {in_latex(f'{one.id}: {shape}')}\par}}")
         if one.id in keys:
-            lines = "\\\\\n".join(map(_indented, _entry(one.id, keys[one.id])))
+            lines = "\\\\\n".join(map(_indented, written(one.id, keys[one.id])))
             yield from ("", rf"\textbf{{Solution.}}\par {{\ttfamily\raggedright {lines}\par}}")
         yield ""
     yield r"\end{document}"
@@ -114,13 +118,8 @@ def _template(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
         yield f"# {one.id}, {_worth(one)}: {printable(' '.join(one.text.split()))}"
         if shape := _shape(one):
             yield f"#   {one.id}: {printable(shape)}"
-        yield from (_entry(one.id, keys[one.id]) if one.id in keys else [f"{one.id}:"])
+        yield from (written(one.id, keys[one.id]) if one.id in keys else [f"{one.id}:"])
         yield ""
-
-
-def _entry(name: str, answer: Text) -> list[str]:
-    """An answer behind its name."""
-    return written({name: answer}).split("\n")
 
 
 FORMATS: Mapping[str, Callable[[Sheet, Mapping[str, Text]], str]] = {
