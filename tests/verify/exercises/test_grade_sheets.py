@@ -90,6 +90,7 @@ REFUSED = {
     "hole: [fooling-set, [equality, n], 1]": "hole[1]",
     "hole: [fooling-set, [equality, 1], one]": "hole[2]: 'one'; want a value of the function",
     "hole: [fooling-set, [equality, '1'], 1]": "hole[1][1]",
+    "hole: [cover, [equality, 1], 2]": "hole[2]: the function has no value 2; want one of 0, 1",
     "hole: [cover, [equality, 20], 1], credit: strict": "hole[1]: a matrix of 1048576 x 1048576",
     "hole: [distribution, [matrix, [[0, 2]]]]": "hole[1]: a function has a discrepancy where its values are 0 and 1",
     "hole: [choice, {options: {a: x}, right: b}]": "hole[1].right: b is no option",

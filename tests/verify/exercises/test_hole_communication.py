@@ -106,6 +106,13 @@ def test_pairs_that_do_not_fool_are_told_as_students_count_them() -> None:
     assert verdict(of, ["00 00", "01 10"]).says == "pairs 1 and 2 do not fool: f is 1 at both (00, 10) and (01, 00)"
 
 
+def test_brackets_around_a_pair_are_let_in() -> None:
+    """Where no input has brackets or commas, they are signs between the inputs."""
+    of = hole("fooling-set", "$f", 1)
+    assert of.read(["(00, 11)", "01,10", "( 10 01 )"]) == ((0, 3), (1, 2), (2, 1))
+    assert refusal(of, ["(00", "11)"]).startswith("pair 1: (00 is no pair")
+
+
 def test_more_pairs_than_inputs_are_wrong_at_once() -> None:
     """A hundred thousand pairs are judged by the first few."""
     of, started = hole("fooling-set", "$f", 1), time.process_time()

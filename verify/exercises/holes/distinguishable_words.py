@@ -64,7 +64,7 @@ class DistinguishableWordsHole:
 
     def _right(self, given: tuple[Word, ...]) -> Judged:
         count = len(given)
-        says = "your word is right" if count == 1 else f"any two of your {count} words are distinguishable"
+        says = "1 word" if count == 1 else f"{count} words, any two of which are distinguishable"
         return right(says, {"words": count}, lambda: self._shown(given))
 
     def _shown(self, given: tuple[Word, ...]) -> Shown:

@@ -109,7 +109,7 @@ class SuffixTableHole:
 
     def _right(self, given: SuffixTable) -> Judged:
         count = len(given.words)
-        says = f"your table is right, with {counted(count, 'different rows')}"
+        says = f"a table with {counted(count, 'different rows')}"
         return right(says, {"words": count}, lambda: self._shown(given))
 
     def _shown(self, given: SuffixTable) -> Shown:

@@ -56,6 +56,9 @@ def test_question(question: Question) -> Iterator[KeyLine]:
     yield _key(told, hole)
     if question.credit.scale is not None:
         yield _full(question, hole)
+    elif hole.measures:
+        names = " or ".join(one.name for one in hole.measures)
+        yield KeyLine(question.id, "full", True, f"every right answer has full marks, whatever its {names}")
     for number, wrong in enumerate(question.wrong, 1):
         yield _wrong(told, wrong, number)
 
@@ -65,7 +68,10 @@ def _key(question: Question, hole: Hole) -> KeyLine:
     if key is None:
         return KeyLine(question.id, "key", True, "there is no key")
     if key == AUTO:
-        found = hole.solved()
+        try:
+            found = hole.solved()
+        except NotGraded as error:
+            return KeyLine(question.id, "key", False, f"no answer was found: {error}; want a key")
         if found is None:
             return KeyLine(question.id, "key", False, "no answer was found; want a key")
         key = hole.written(found)
