@@ -6,9 +6,11 @@ What a student wrote is quoted with escapes for whatever is not printable, and n
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
-from fooling.verify.exercises.hole import Text, Unreadable
+from fooling.verify.exercises.exact_number import in_figures
+from fooling.verify.exercises.hole import Number, Text, Unreadable
 from fooling.verify.statement.printable import printable, shortened
 
 
@@ -64,6 +66,17 @@ def fields(given: Text, needed: Collection[str], optional: Collection[str], want
     if unknown := [name for name in given if name not in needed and name not in optional]:
         raise refused("", f"{excerpt(unknown[0])} is not known here", wanted)
     return given
+
+
+def so_many(value: Number, measure: str) -> str:
+    """A value of a measure: so many of what is counted, or a measure with its value.
+
+    >>> so_many(Fraction(8), "pairs"), so_many(3, "depth"), so_many(Fraction(1, 4), "discrepancy")
+    ('8 pairs', 'depth 3', 'discrepancy 1/4')
+    """
+    if measure.endswith("s") and Fraction(value).denominator == 1:
+        return counted(int(value), measure)
+    return f"{measure} {in_figures(value, 0)}"
 
 
 def counted(number: int, what: str) -> str:

@@ -223,11 +223,17 @@ def test_a_sheet_may_say_what_the_words_do(says: str, told: str) -> None:
     assert found.says == told and found.hint == "some word is accepted that should not be"
 
 
+def test_a_wrong_word_is_found_before_the_sets_of_states_are_many() -> None:
+    """The deterministic automaton of the expression has 2^31 states."""
+    hole = make_regex([ENDS], Defined({}))
+    assert hole.judge(hole.read("(a|b)*a(a|b){30}")).says == "ab is not matched, but is in the language"
+
+
 def test_signs_that_mislead_are_told_with_a_wrong_expression() -> None:
     """A + between two letters is no "or" here."""
     hole = make_regex([ENDS, {"says": "end in ab"}], Defined({}))
     found = hole.judge(hole.read("(a+b)*ab"))
-    assert found.says.startswith("aab is not accepted, but does end in ab; + at position 3 is read as")
+    assert found.says.startswith("aab is not matched, but ends in ab; + at position 3 is read as")
 
 
 UNREADABLE: list[tuple[Any, str]] = [

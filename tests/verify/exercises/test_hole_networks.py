@@ -80,9 +80,9 @@ def test_a_recurrent_network_is_right_iff_every_word_is(decay: Fraction, b: Frac
 def test_a_format_decides_what_a_network_forgets() -> None:
     """A unit that halves what it has seen forgets it after as many letters as there are bits."""
     for bits in (2, 4):
-        hole = make_recurrent_network([SOME_B, {"format": f"Q4.{bits}", "says": "have a b in them"}], Defined({}))
+        hole = make_recurrent_network([SOME_B, {"format": f"Q4.{bits}", "says": "have a b in it"}], Defined({}))
         found = hole.judge(hole.read(file("contains-b.json")))
-        assert found.says == f"b{'a' * (bits + 1)} is not accepted, but does have a b in them"
+        assert found.says == f"b{'a' * (bits + 1)} is not accepted, but has a b in it"
     up_to = make_recurrent_network([SOME_B, {"format": "Q4.4", "lengths": 5}], Defined({}))
     found = up_to.judge(up_to.read(file("contains-b.json")))
     assert found.right and found.says == "your network is right on words of up to 5 letters, with 1 unit"

@@ -125,7 +125,12 @@ def test_the_search_s_own_answer_is_right(hole: Any) -> None:
         (SMALL, {"answer": "false", "counterexample": {"n": "1/2"}}, "n: 1/2; want a whole number"),
         (SMALL, {"answer": "false", "counterexample": {"n": "1e999999999"}}, "want a whole number"),
         (SMALL, {"answer": "false", "counterexample": "n = 6"}, "want {n: ...}"),
-        (DEPTH, {"answer": "false", "counterexample": {"f": ["dfa-file", "/etc/passwd"]}}, "want a whole number"),
+        (
+            DEPTH,
+            {"answer": "false", "counterexample": {"f": ["dfa-file", "/etc/passwd"]}},
+            "dfa-file; want a term that names no",
+        ),
+        (DEPTH, {"answer": "false", "counterexample": {"f": ["under", ["dfa-file", "x"], "odd-even", "2"]}}, "no file"),
         (DEPTH, {"answer": "false", "counterexample": {"f": ["01", "1"]}}, "rows of equal length"),
         (STATES, {"answer": "false", "counterexample": {"L": ["network-file", "x", "Q1.1", "3"]}}, "network-file"),
     ],

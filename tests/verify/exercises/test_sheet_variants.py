@@ -55,7 +55,7 @@ def test_students_have_one_signature_and_certified_keys(students: int) -> None:
         rows = tuple(map(tuple, function(term).rows()))
         assert [value_of(rows, name) for name in ("D", "rank.Q", "fooling_set.1")] == [Fraction(3)] * 3
         seen.add(question.text)
-    assert len(seen) > students // 3
+    assert len(seen) > min(students // 3, 100)
 
 
 def test_the_text_shows_what_is_drawn_and_keeps_other_braces() -> None:

@@ -3,8 +3,8 @@
     [ε, a, ab]
 
 That is what bounds the states of a deterministic automaton from below, by the theorem of Myhill and Nerode.  The
-student gives the words; the suffixes, shortest ones, are found here and stand in the certificate, two memberships a
-pair.  What is measured is how many words there are; no set has more than the minimal automaton has states.
+student gives the words; the suffixes, shortest ones, are found here, and the certificate has the two memberships of
+each pair.  What is measured is how many words there are; no set has more than the minimal automaton has states.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class DistinguishableWordsHole:
 
     def _right(self, given: tuple[Word, ...]) -> Judged:
         count = len(given)
-        says = "your word is right" if count == 1 else f"any two of your {count} words are distinguishable"
+        says = "1 word" if count == 1 else f"{count} words, any two of which are distinguishable"
         return right(says, {"words": count}, lambda: self._shown(given))
 
     def _shown(self, given: tuple[Word, ...]) -> Shown:
@@ -73,7 +73,7 @@ class DistinguishableWordsHole:
             raise TooLarge(f"it has at most {MOST_CERTIFIED} words")
         pairs = list(combinations(given, 2))
         words = [(*one, *self.suffix(u, v)) for u, v in pairs for one in (u, v)] or list(given)
-        return shown_all([membership(self.asked, word) for word in words])
+        return shown_all([membership(self.asked, word) for word in dict.fromkeys(words)])
 
     def _after(self, word: Word) -> int:
         found = self.asked.minimal.run_from(self.asked.minimal.start, word)

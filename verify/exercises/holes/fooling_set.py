@@ -127,4 +127,5 @@ class FoolingSetHole:
 def make(terms: Sequence[Any], defined: Defined) -> FoolingSetHole:
     """The hole of `[fooling-set, f, b]`."""
     f, colour = arguments(terms, SHAPE, 2)
-    return FoolingSetHole(function_of(f, defined), colour_of(colour), name_of(f))
+    term = function_of(f, defined)
+    return FoolingSetHole(term, colour_of(colour, term), name_of(f))

@@ -45,10 +45,15 @@ def name_of(value: Any) -> str:
     return value[1:] if isinstance(value, str) and value.startswith("$") else "f"
 
 
-def colour_of(value: Any, where: str = "hole[2]") -> int:
-    """A value of a function."""
+def colour_of(value: Any, f: Term, where: str = "hole[2]") -> int:
+    """A value of the function; one that does not occur is refused where the matrix can be read."""
     if not is_integer(value):
         raise InvalidInput(f"{where}: {value!r}; want a value of the function, a whole number such as 1")
+    read: TwoPartyFunction = meaning.function(f)
+    if read.row_count * read.column_count <= MOST_ENTRIES:
+        values = sorted({entry for row in read.rows() for entry in row})
+        if value not in values:
+            raise InvalidInput(f"{where}: the function has no value {value}; want one of {', '.join(map(str, values))}")
     return int(value)
 
 

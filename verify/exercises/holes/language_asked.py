@@ -1,8 +1,9 @@
 """The language that a hole is about: its words as a student writes and reads them, and what is said of a wrong one.
 
 A sheet may say in words what the words of the language do, `says: end in ab`, a verb in the infinitive; then "abb is
-accepted, but does not end in ab".  The witness of a wrong automaton is a shortest word, and of these the first in the
-order of the alphabet (`fooling.circuits.languages.search.regular_fooling.explore`).
+accepted, but does not end in ab", and "ab is not accepted, but ends in ab".  The witness of a wrong automaton is a
+shortest word, and of these the first in the order of the alphabet
+(`fooling.circuits.languages.search.regular_fooling.explore`).
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
 from fooling.circuits.languages.search.minimise import hopcroft
+from fooling.circuits.languages.search.nondeterministic import NFA, beside
+from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, Violation, explore
 from fooling.circuits.languages.search.textbook_notation import EMPTY_WORD, meaning_of
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.exercises.hole import Defined, Judged, Shown, Text, Unreadable
+from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Shown, Text, Unreadable
 from fooling.verify.exercises.shown import TooLarge, shown
 from fooling.verify.exercises.terms import closed
 from fooling.verify.exercises.text_trees import excerpt, scalar
@@ -31,6 +34,8 @@ from fooling.verify.statement.proposition import Term
 
 MOST_STATES = 10**3  # of the minimal automaton
 MOST_CERTIFIED = 300  # states that a certificate tells apart
+MOST_SETS = 2**16  # of states, each with a state of the language's automaton; fewer of large automata
+MOST_MEMBERS = 2**21  # of all these sets
 LONGEST = 10**4  # letters of a student's word
 EMPTY = "the empty word"
 BEING = ("be", "are")  # verbs that are not denied with "does not"
@@ -104,10 +109,7 @@ class LanguageAsked:
         is_in = self.has(word)
         if not self.says:
             return "is in the language" if is_in else "is not in the language"
-        verb, _, rest = self.says.partition(" ")
-        if verb in BEING:
-            return f"is {rest}" if is_in else f"is not {rest}"
-        return f"does {self.says}" if is_in else f"does not {self.says}"
+        return of_one(self.says, is_in)
 
     # ---- automata held against it ----
 
@@ -118,12 +120,21 @@ class LanguageAsked:
         """
         return equivalent(given, self.automaton)
 
-    def wrong(self, word: Word) -> Judged:
+    def first_wrong(self, given: NFA) -> Word | None:
+        """The same word for a nondeterministic automaton, or None; `NotGraded` where it has too many sets of states."""
+        most = min(MOST_SETS, MOST_MEMBERS // given.states)
+        try:
+            found = explore(beside(given, self.automaton), most)
+        except StateLimitExceeded:
+            raise NotGraded(f"words lead to more than {most} sets of states of what you give") from None
+        return tuple(letter for (letter,) in found.letters) if isinstance(found, Violation) else None
+
+    def wrong(self, word: Word, verb: str = "accepted") -> Judged:
         """What is said of an automaton, or of what stands for one, that accepts the word exactly if it should not."""
         is_in = self.has(word)
-        accepted = f"{self.spelled(word)} is {'not accepted' if is_in else 'accepted'}, but {self.told(word)}"
-        hint = "some word of the language is not accepted" if is_in else "some word is accepted that should not be"
-        return Judged(False, accepted, hint, witness={"word": self.written(word), "in the language": is_in})
+        said = f"{self.spelled(word)} is {'not ' if is_in else ''}{verb}, but {self.told(word)}"
+        hint = f"some word of the language is not {verb}" if is_in else f"some word is {verb} that should not be"
+        return Judged(False, said, hint, witness={"word": self.written(word), "in the language": is_in})
 
     def same(self, given: Term, found: Bisimulation) -> Shown:
         """That another term is this language, by pairs of states; `Rejected` where the checker does not take it."""
@@ -145,6 +156,32 @@ class LanguageAsked:
         ((equation, tactic),) = minimal_states(("states", self.term, which))
         certified = self.minimal.states <= MOST_CERTIFIED
         return int(equation[2]), (shown(equation, tactic(equation, fresh())),) if certified else ()
+
+
+def of_one(says: str, is_so: bool) -> str:
+    """What many do, said of one, or denied of it.
+
+    >>> of_one("end in ab", True), of_one("end in ab", False), of_one("be of even length", False)
+    ('ends in ab', 'does not end in ab', 'is not of even length')
+    >>> of_one("do not have an a", True), of_one("do not have an a", False)
+    ('does not have an a', 'has an a')
+    """
+    if says.startswith(("do not ", "are not ", "be not ")):
+        verb, _, rest = says.split(" ", 2)
+        return of_one(rest if verb == "do" else f"be {rest}", not is_so)
+    verb, _, rest = says.partition(" ")
+    if verb in BEING:
+        return f"is {rest}" if is_so else f"is not {rest}"
+    return f"{_third_person(verb)} {rest}".strip() if is_so else f"does not {says}"
+
+
+def _third_person(verb: str) -> str:
+    """Of a verb in the infinitive, by the rules of English spelling."""
+    if verb in ("have", "do"):
+        return {"have": "has", "do": "does"}[verb]
+    if verb.endswith("y") and verb[-2:-1] not in tuple("aeiou"):
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "x", "z", "ch", "sh")) else f"{verb}s"
 
 
 def language_asked(value: Any, defined: Defined, said: Mapping[str, Any], where: str) -> LanguageAsked:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.exercises.hole import Best, Number, Shown
 from fooling.verify.given.named_function import FunctionSpec
 from fooling.verify.measures.measure import finder
@@ -25,7 +26,10 @@ def best_of(quantity: Term, measure: str) -> Best:
     >>> best_of(("fooling", ("equality", 2), 1), "pairs").upper
     4
     """
-    found = measured(quantity)
+    try:
+        found = measured(quantity)
+    except FoolingError:  # there is no such measure of this function, or none of its size
+        return Best(measure, 0, None)
     shown = () if found.trusts else tuple(Shown(bound.statement, bound.node) for bound in found.bounds)
     return Best(measure, plain(found.lower), None if found.upper is None else plain(found.upper), shown)
 

@@ -144,7 +144,8 @@ def _sides(text: str) -> list[str]:
 def make_cover(terms: Sequence[Any], defined: Defined) -> RectanglesHole:
     """The hole of `[cover, f, b]`."""
     f, colour = arguments(terms, COVER, 2)
-    return RectanglesHole(readable(f, defined), colour_of(colour))
+    term = readable(f, defined)
+    return RectanglesHole(term, colour_of(colour, term))
 
 
 def make_partition(terms: Sequence[Any], defined: Defined) -> RectanglesHole:

@@ -33,6 +33,7 @@ from fooling.verify.exercises.shown import TooLarge, computed, right
 from fooling.verify.exercises.terms import arguments, natural, options
 from fooling.verify.exercises.text_trees import counted, refused
 from fooling.verify.given.network_terms import acceptor_term, network_term
+from fooling.verify.statement.printable import printable
 
 MOST_PAIRS = 2**15
 MOST_LENGTH = 10**3
@@ -71,8 +72,9 @@ class RecurrentNetworkHole:
         except StateLimitExceeded:
             raise NotGraded(f"your network reaches more than {MOST_PAIRS} states") from None
         except InvalidInput as error:
-            told = f"your network has no answer to some word: {error}"
-            return Judged(False, told, "your network has no answer to some word", witness={"refused": str(error)})
+            why = printable(str(error))
+            told = f"your network has no answer to some word: {why}"
+            return Judged(False, told, "your network has no answer to some word", witness={"refused": why})
         if wrong is not None:
             found, note = self.asked.wrong(wrong), beyond(given, self.format)
             return Judged(False, found.says + note, found.hint + note, witness=found.witness)

@@ -13,13 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fooling.circuits.languages.search.equivalence import Bisimulation
 from fooling.circuits.languages.search.expression_reader import Concatenation, OneOf, RegularExpression, read_expression
 from fooling.circuits.languages.search.misleading_signs import excerpt as quoted
-from fooling.circuits.languages.search.regular_expression import minimal_dfa
-from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded
+from fooling.circuits.languages.search.nondeterministic import of_expression
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text, Unreadable
+from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text, Unreadable
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options
@@ -52,13 +50,9 @@ class RegexHole:
             raise Unreadable(printable(str(error))) from None
 
     def judge(self, given: RegularExpression) -> Judged:
-        """By the minimal automaton of the expression; what is certified is about the expression itself."""
-        try:
-            found = self.asked.against(minimal_dfa(given))
-        except (InvalidInput, StateLimitExceeded):
-            raise NotGraded("the automaton of your expression has too many states") from None
-        if not isinstance(found, Bisimulation):
-            wrong = self.asked.wrong(found)
+        """By the places of the expression; what is certified is about the expression itself."""
+        if (word := self.asked.first_wrong(of_expression(given))) is not None:
+            wrong = self.asked.wrong(word, "matched")
             doubt = printable(
                 "".join(f"; {one.removeprefix(f'regex {quoted(given.text)}: ')}" for one in given.doubts[:1])
             )

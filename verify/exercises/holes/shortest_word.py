@@ -90,8 +90,8 @@ class ShortestWordHole:
         return self.asked.written(given)
 
     def template(self) -> str:
-        """A word."""
-        return self.asked.written(tuple(range(len(self.asked.alphabet)))[:3])
+        """A word over the letters, not one of the language."""
+        return self.asked.written(tuple(range(len(self.asked.alphabet)))[:3]) + "  # a word; ε is the empty one"
 
 
 def make(terms: Sequence[Any], defined: Defined) -> ShortestWordHole:

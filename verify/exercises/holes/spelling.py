@@ -86,11 +86,17 @@ class Inputs:
         return self.alice.read(parts[0], place), self.bob.read(parts[1], place)
 
     def _halves(self, text: str) -> list[str]:
-        """The text in two at a blank; where words have blanks themselves, at the one that makes two inputs."""
-        words = text.split()
-        ways = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
-        known = [way for way in ways if way[0] in self.alice.numbers and way[1] in self.bob.numbers]
-        return known[0] if len(known) == 1 else ways[0] if len(ways) == 1 else words
+        """The text in two at a blank; where words have blanks themselves, at the one that makes two inputs.
+
+        Brackets around the pair and a comma in it are let in where they are no part of inputs.
+        """
+        bare = text.strip().removeprefix("(").removesuffix(")").replace(",", " ")
+        for words in (text.split(), bare.split()):
+            ways = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
+            known = [way for way in ways if way[0] in self.alice.numbers and way[1] in self.bob.numbers]
+            if len(known) == 1:
+                return known[0]
+        return bare.split()
 
     @cached_property
     def example(self) -> str:

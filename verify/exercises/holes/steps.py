@@ -270,9 +270,9 @@ def _with_numbers(given: Text) -> Any:
         is_number = (
             digits.isascii() and digits.isdecimal() and len(digits) < 1000 and (digits == "0" or digits[0] != "0")
         )
-        return int(given) if is_number else given
+        return int(given) if is_number else str(given)  # of no other class, as terms are compared by theirs
     if isinstance(given, Mapping):
-        return {name: _with_numbers(one) for name, one in given.items()}
+        return {str(name): _with_numbers(one) for name, one in given.items()}
     if given and str(given[0]).endswith("-file"):
         raise refused("", f"{excerpt(given[0])} names a file", "a statement without files")
     return [_with_numbers(one) for one in given]

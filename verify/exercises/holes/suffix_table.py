@@ -109,7 +109,7 @@ class SuffixTableHole:
 
     def _right(self, given: SuffixTable) -> Judged:
         count = len(given.words)
-        says = f"your table is right, with {counted(count, 'different rows')}"
+        says = f"a table with {counted(count, 'different rows')}"
         return right(says, {"words": count}, lambda: self._shown(given))
 
     def _shown(self, given: SuffixTable) -> Shown:
@@ -117,7 +117,7 @@ class SuffixTableHole:
         words = [(*u, *w) for u in given.words for w in given.suffixes]
         if len(words) > MOST_CERTIFIED:
             raise TooLarge(f"it has at most {MOST_CERTIFIED} entries")
-        return shown_all([membership(self.asked, word) for word in words])
+        return shown_all([membership(self.asked, word) for word in dict.fromkeys(words)])
 
     def right_parts_of(self, given: SuffixTable) -> SuffixTable | None:
         """The rows that are right, the first of those that are equal."""

@@ -36,6 +36,7 @@ from fooling.verify.exercises.text_trees import counted, refused
 from fooling.verify.given.network_terms import network_term
 from fooling.verify.given.network_word import written
 from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import Term
 
 MOST_WORDS = 2**16
@@ -80,8 +81,9 @@ class TransformerHole:
         try:
             wrong = self._of_language(network) if isinstance(self.asked, LanguageAsked) else self._of_function(that)
         except InvalidInput as error:
-            told = f"your network has no answer to some word: {error}"
-            return Judged(False, told, "your network has no answer to some word", witness={"refused": str(error)})
+            why = printable(str(error))
+            told = f"your network has no answer to some word: {why}"
+            return Judged(False, told, "your network has no answer to some word", witness={"refused": why})
         if wrong is not None:
             note = beyond(given, self.format)
             return Judged(False, wrong.says + note, wrong.hint + note, witness=wrong.witness)

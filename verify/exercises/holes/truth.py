@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice, product
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -45,6 +46,15 @@ ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (
     (Verdict.REFUTED, automatic, 0.25),
 )
 """What is tried, in this order, and each one's part of the time."""
+
+A, AB = (("letters", letters, letters) for letters in (("a",), ("a", "b")))
+SMALL: Mapping[str, Sequence[Term]] = {
+    "int": (0, 1, 2, 3),
+    "language": (A, ("star", A), ("repeat", A, 0), ("repeat", A, 2), AB, ("star", AB)),
+    "function": tuple(("matrix", rows) for rows in (((0,),), ((1,),), ((0, 1),), ((0, 1), (1, 0)), ((0, 1), (1, 1)))),
+}
+"""Values that are tried for variables before those of the search are told, the smallest first."""
+OF_SMALL, MOST_SMALL = 0.25, 64  # seconds of the processor for each choice of such values, and how many are tried
 
 
 @dataclass(frozen=True)
@@ -85,6 +95,24 @@ class TruthHole:
         """What the search finds of the statement, on no trust; None where it finds nothing in its time."""
         for verdict, tactic, share in ROUTES:
             found = attempt(self.that, verdict, in_time(tactic, share * SECONDS, 1.0))
+            if isinstance(found, Outcome) and not found.trusts:
+                is_shown_by_values = self._exhibited is (verdict is Verdict.CONFIRMED)
+                return (self._by_small_values(verdict) if is_shown_by_values else None) or found
+        return None
+
+    def _by_small_values(self, verdict: Verdict) -> Outcome | None:
+        """The same by values that a student would think of first; None where none of these is enough.
+
+        The search takes languages and functions that show much at once, which are not the smallest.
+        """
+        if not {"language", "function"} & {*self._sorts.values()} or not {*self._sorts.values()} <= SMALL.keys():
+            return None
+        numbers = product(*(range(len(SMALL[sort])) for sort in self._sorts.values()))
+        for chosen in islice(sorted(numbers, key=lambda one: (sum(one), one)), MOST_SMALL):
+            pairs = zip(self._sorts.items(), chosen, strict=True)
+            values = {name: SMALL[sort][number] for (name, sort), number in pairs}
+            tactic = witness(values, automatic, dict.fromkeys(range(len(self.that[2])), automatic))
+            found = attempt(self.that, verdict, in_time(tactic, OF_SMALL, 1.0))
             if isinstance(found, Outcome) and not found.trusts:
                 return found
         return None

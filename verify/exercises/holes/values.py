@@ -15,7 +15,9 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text, Unreadable
 from fooling.verify.exercises.terms import closed
 from fooling.verify.exercises.text_trees import excerpt, refused, scalar
+from fooling.verify.given import dfa_terms
 from fooling.verify.given.expressions_read import gathering
+from fooling.verify.given.network_terms import FILE_SHAPES
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import VARIABLE_SORTS, Term, argument_sorts
@@ -43,6 +45,7 @@ def value(given: Text, sort: str, place: str) -> Term:
     >>> value(["01", "1 0"], "function", "f"), value("-3", "int", "n"), value("0.5", "real", "x")
     (('matrix', ((0, 1), (1, 0))), -3, ('/', 1, 2))
     """
+    _require_no_file(given, place)
     try:
         written = READERS[sort](given, place)
         with gathering():
@@ -51,6 +54,17 @@ def value(given: Text, sort: str, place: str) -> Term:
         raise
     except InvalidInput as error:
         raise Unreadable(printable(str(error))) from None
+
+
+def _require_no_file(given: Text, place: str) -> None:
+    """`Unreadable` for a term that would be read from a file, wherever it stands."""
+    if isinstance(given, str):
+        return
+    parts = list(given.values()) if isinstance(given, Mapping) else list(given)
+    if isinstance(given, list) and parts and parts[0] in (*FILE_SHAPES, dfa_terms.FILE):
+        raise refused(place, excerpt(parts[0]), "a term that names no file")
+    for part in parts:
+        _require_no_file(part, place)
 
 
 def _number(given: Text, place: str, wanted: str) -> Fraction:
@@ -99,41 +113,42 @@ def _row(given: Text, place: str) -> list[int]:
 
 
 def _language(given: Text, place: str) -> Any:
-    return ["regex", given] if isinstance(given, str) else _term(given, place)
+    return ["regex", str(given)] if isinstance(given, str) else _term(given, place)
 
 
 def _partition(given: Text, place: str) -> Any:
-    return given.strip() if isinstance(given, str) else _term(given, place)
+    return str(given).strip() if isinstance(given, str) else _term(given, place)
 
 
 def _term(given: Text, place: str) -> Any:
     """A term with numbers where the grammar has them; `Unreadable` for one that begins with no operator of it."""
     if isinstance(given, str):
-        return int(given) if given.lstrip("-").isdecimal() and len(given) <= LONGEST else given
+        return int(given) if given.lstrip("-").isdecimal() and len(given) <= LONGEST else str(given)
     head = given[0] if not isinstance(given, Mapping) and given else None
     if isinstance(given, Mapping) or not isinstance(head, str) or (head not in OPERATORS and head != "regex"):
         raise refused(place, excerpt(head if isinstance(head, str) else given), "a term such as [equality, 2]")
     if head == "regex":
-        return list(given)
+        return _literal(given, "letters")
     try:
         sorts = argument_sorts(tuple(given))
     except IndexError:
         raise refused(place, excerpt(head), "a term such as [equality, 2]") from None
-    return [head, *(_part(part, sort, place) for part, sort in zip(given[1:], sorts, strict=True))]
+    return [str(head), *(_part(part, sort, place) for part, sort in zip(given[1:], sorts, strict=True))]
 
 
 def _part(given: Text, sort: str, place: str) -> Any:
     if isinstance(given, str) or sort in VARIABLE_SORTS.values():
-        return given if sort in LETTERS else _term(given, place)
+        return str(given) if sort in LETTERS else _term(given, place)
     return _literal(given, sort)
 
 
 def _literal(given: Text, sort: str) -> Any:
     """A list of letters as it is, and any other with its numbers."""
     if isinstance(given, str):
-        return given if sort in LETTERS else int(given) if given.lstrip("-").isdecimal() else given
+        is_number = sort not in LETTERS and given.lstrip("-").isdecimal() and len(given) <= LONGEST
+        return int(given) if is_number else str(given)
     if isinstance(given, Mapping):
-        return {name: _literal(part, sort) for name, part in given.items()}
+        return {str(name): _literal(part, sort) for name, part in given.items()}
     return [_literal(part, sort) for part in given]
 
 

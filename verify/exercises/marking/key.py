@@ -17,7 +17,7 @@ from fooling.verify.exercises.marking.marked import Marked, State, mark
 from fooling.verify.exercises.papers.feedback import THE_WITNESS
 from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
 from fooling.verify.exercises.papers.sheet import Sheet
-from fooling.verify.exercises.text_trees import counted
+from fooling.verify.exercises.text_trees import so_many
 
 SAMPLES = 3  # variants that are looked at
 SAMPLE = "sample-student-"
@@ -56,6 +56,9 @@ def test_question(question: Question) -> Iterator[KeyLine]:
     yield _key(told, hole)
     if question.credit.scale is not None:
         yield _full(question, hole)
+    elif hole.measures:
+        names = " or ".join(one.name for one in hole.measures)
+        yield KeyLine(question.id, "full", True, f"every right answer has full marks, whatever its {names}")
     for number, wrong in enumerate(question.wrong, 1):
         yield _wrong(told, wrong, number)
 
@@ -65,7 +68,10 @@ def _key(question: Question, hole: Hole) -> KeyLine:
     if key is None:
         return KeyLine(question.id, "key", True, "there is no key")
     if key == AUTO:
-        found = hole.solved()
+        try:
+            found = hole.solved()
+        except NotGraded as error:
+            return KeyLine(question.id, "key", False, f"no answer was found: {error}; want a key")
         if found is None:
             return KeyLine(question.id, "key", False, "no answer was found; want a key")
         key = hole.written(found)
@@ -90,30 +96,22 @@ def _full(question: Question, hole: Hole) -> KeyLine:
     if best is None:
         return KeyLine(question.id, "full", True, f"what is best is not known of {measure.name}")
     ok, says = _compared(full, best, measure.more_is_better)
-    return KeyLine(question.id, "full", ok, f"full marks are for {_counted(full, measure.name)}; {says}")
+    return KeyLine(question.id, "full", ok, f"full marks are for {so_many(full, measure.name)}{says}")
 
 
 def _compared(full: Fraction, best: Best, more_is_better: bool) -> tuple[bool, str]:
     """Whether anybody can have all points, and whether that is the best that there is."""
     reached, limit = (best.lower, best.upper) if more_is_better else (best.upper, best.lower)
-    certified = "this is certified" if best.shown else "this is computed, without a certificate"
-    name, most = best.measure, "most" if more_is_better else "fewest"
+    certified = "certified" if best.shown else "computed, without a certificate"
     if limit is not None and (full > limit if more_is_better else full < limit):
-        return False, f"nobody can have them: {_counted(limit, name)} are the {most} that can be; {certified}"
-    if limit is not None and reached == limit:
-        if full == limit:
-            return True, f"these are the {most} that can be; {certified}"
-        return True, f"not the {most} that can be, which are {_counted(limit, name)}; {certified}"
-    between = "?" if best.upper is None else str(best.upper)
-    return (
-        True,
-        f"whether these are the {most} that can be is not known: the best is between {best.lower} and {between}",
-    )
-
-
-def _counted(value: Fraction | int, measure: str) -> str:
-    value = Fraction(value)
-    return counted(int(value), measure) if value.denominator == 1 else f"{measure} {value}"
+        most = "at best" if reached == limit else "nothing beyond"
+        return False, f", which nobody can have: {most} {so_many(limit, best.measure)}; {certified}"
+    if limit is None or reached != limit:
+        between = f"between {best.lower} and {'?' if best.upper is None else best.upper}"
+        return True, f"; the best is not known, it is {between}"
+    if full == limit:
+        return True, f", the best that there is; {certified}"
+    return True, f"; the best is {so_many(limit, best.measure)}; {certified}"
 
 
 def _wrong(question: Question, wrong: WrongAnswer, number: int) -> KeyLine:

@@ -16,13 +16,12 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Hole, Judged, NotGraded, Number, Shown, Text, Unreadable
 from fooling.verify.exercises.marking.credit import Award, award, rounded
 from fooling.verify.exercises.papers.answers import without_pins
 from fooling.verify.exercises.papers.feedback import Shows
 from fooling.verify.exercises.papers.question import Question
-from fooling.verify.exercises.text_trees import counted
+from fooling.verify.exercises.text_trees import so_many
 from fooling.verify.statement.printable import printable
 
 
@@ -122,11 +121,7 @@ def _right(question: Question, hole: Hole, judged: Judged, found: Award, shows: 
     if found.share == 1 or scale is None or not question.feedback.tells_best:
         return judged.says
     measure = question.credit.measured(hole.measures).name
-    return f"{judged.says}; full marks are for {_so_many(scale.full, measure)}"
-
-
-def _so_many(value: Fraction, measure: str) -> str:
-    return counted(int(value), measure) if value.denominator == 1 else f"{measure} {in_figures(value)}"
+    return f"{judged.says}; full marks are for {so_many(scale.full, measure)}"
 
 
 def _wrong(judged: Judged, found: Award, shows: Shows) -> str:

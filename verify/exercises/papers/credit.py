@@ -128,9 +128,8 @@ class Credit:
                 raise InvalidInput(f"strict: {told}; want {{full: VALUE}} at least")
         elif not self.scale.rises(self.measured(measures).more_is_better):
             one = self.measured(measures)
-            raise InvalidInput(
-                f"{'more' if one.more_is_better else 'fewer'} {one.name} are better; want points to say so"
-            )
+            better = "larger" if one.more_is_better else "smaller"
+            raise InvalidInput(f"of {one.name}, {better} values are better; want no fewer points for them")
 
 
 ALL_POINTS = Credit()
