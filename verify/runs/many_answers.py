@@ -27,6 +27,7 @@ from fooling.verify.exercises.papers.answers import Answers, read_answers
 from fooling.verify.exercises.papers.event_stream import MOST_BYTES
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import A_SHEET, Sheet, read_sheet
+from fooling.verify.exercises.papers.variant import variant
 from fooling.verify.reading.files import read_text
 from fooling.verify.runs.grades import Grade
 from fooling.verify.runs.grades_file import put
@@ -120,8 +121,10 @@ def _mark_here(grading: Grading, asked: Asked) -> Answered:
 
 
 def question_of(grading: Grading, student: str, question: str) -> Question:
-    """A student's variant of a question."""
-    return sheet_at(grading.sheet, grading.digest).for_student(student).question(question)
+    """The question as this student has it; no variant is drawn but of a question that has some."""
+    sheet = sheet_at(grading.sheet, grading.digest)
+    asked = sheet.question(question)
+    return asked if asked.draw is None else variant(asked, sheet.defined, sheet.secret, student)
 
 
 # ---- all of them ----

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +17,15 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fooling.verify.cli import main
+from fooling.verify.exercises.hole import Text
+from fooling.verify.exercises.marking.marked import Marked, mark
+from fooling.verify.exercises.papers.question import Question
+from fooling.verify.methods.engine.faults import SWITCH
+from fooling.verify.runs import many_answers
 from fooling.verify.runs.grades_file import read_grades
+
+ROOT = Path(__file__).parents[3]
+pytestmark = pytest.mark.slow
 
 SHEET = """
 title: Sheet <b>2</b>
@@ -116,18 +130,105 @@ def test_what_was_graded_otherwise_is_listed(here: Path) -> None:
     assert "7.5 of 10" in other.stdout and "0 of 10" in other.stdout
 
 
-def test_an_answer_that_runs_out_is_not_graded_and_costs_itself_only(here: Path) -> None:
-    """No points rather than 0, and the others have theirs; it is tried again, whatever an earlier run said."""
-    slow = SHEET.replace("{seconds: 5}", "{seconds: 0.3}").replace("[equality, 10]", "[equality, 12]")
-    Path("sheet.yaml").write_text(slow, encoding="utf-8")
-    pairs = ", ".join(f"'{i:012b} {i:012b}'" for i in range(4096))
-    Path("in/eve/answers.yaml").write_text(f"fool: [00 00]\nlarge: [{pairs}]\n", encoding="utf-8")
+@pytest.mark.parametrize(
+    ("how", "says", "reason"),
+    [
+        ("spins", "checking this took more than 0.5 s", "processor time of 0.5 s used up"),
+        ("grows", "checking this took more than 64 MiB of memory", "memory of 64 MiB used up"),
+        ("dies", "the grader failed on this", "its process was killed by SIGSEGV"),
+        ("fails", "the grader failed on this", "ZeroDivisionError: planted"),
+    ],
+)
+def test_an_answer_that_is_not_graded_costs_itself_only(
+    here: Path, monkeypatch: pytest.MonkeyPatch, how: str, says: str, reason: str
+) -> None:
+    """No points rather than 0, and the others have theirs; an earlier run's row of it is never taken over."""
+    monkeypatch.setattr(many_answers, "forked_as_it_is", lambda: True)
+    monkeypatch.setattr(many_answers, "mark", marks_but(how))
+    monkeypatch.delenv(SWITCH)
+    sheet = SHEET.replace("{seconds: 5}", "{seconds: 0.5, memory: 64}")
+    Path("sheet.yaml").write_text(sheet, encoding="utf-8")
+    Path("in/eve/answers.yaml").write_text(GOOD.replace("00 00, ", ""), encoding="utf-8")
     found = document("grade", "sheet.yaml", "in", "--csv", "grades.csv")
     by = {(one["student"], one["question"]): one for one in found["answers"]}
-    assert (by["eve", "large"]["state"], by["eve", "large"]["points"]) == ("not graded", None)
-    assert by["eve", "large"]["says"] == "checking this took more than 0.3 s, so it is not graded; this is no verdict"
-    assert (by["eve", "fool"]["points"], by["ann", "fool"]["points"]) == ("5/2", "10")
-    assert found["students"]["eve"] == {"points": "5/2", "out_of": "14", "open": 2, "remarks": []}
+    bad = by["eve", "fool"]
+    assert (bad["state"], bad["points"], bad["reason"]) == ("not graded", None, reason)
+    assert bad["says"] == f"{says}, so it is not graded; this is no verdict"
+    assert (by["eve", "large"]["points"], by["ann", "fool"]["points"], by["bob", "fool"]["points"]) == ("4", "10", "0")
+    assert found["students"]["eve"] == {"points": "4", "out_of": "14", "open": 2, "remarks": []}
+    monkeypatch.undo()
+    monkeypatch.chdir(here)
+    again = document("grade", "sheet.yaml", "in", "--csv", "grades.csv", "--resume")["answers"]
+    assert [one["state"] for one in again if one["student"] == "eve"] == ["partly", "right", "for a human"]
+
+
+def marks_but(how: str) -> Callable[..., Marked]:
+    """As the grader does, but for the answer with three pairs."""
+
+    def marked(question: Question, answer: Text | None, attempt: int) -> Marked:
+        if isinstance(answer, list) and answer[:1] == ["01 01"]:
+            while how == "spins":
+                pass
+            if how == "grows":
+                _ = b"x" * 2**28
+            if how == "dies":
+                os.kill(os.getpid(), signal.SIGSEGV)
+            raise ZeroDivisionError("planted")
+        return mark(question, answer, attempt)
+
+    return marked
+
+
+def test_ctrl_c_keeps_what_is_graded(here: Path) -> None:
+    """Exit code 130 in one line; the rows are there, and --resume does the rest."""
+    monkey = "import time; from fooling.verify.runs import many_answers as m; mark = m.mark; m.mark = lambda *all: ("
+    slow = "time.sleep(3600 if isinstance(all[1], list) and len(all[1]) == 3 else 0), mark(*all))[1]; "
+    program = f"{monkey}{slow}from fooling.verify.cli import main; main()"
+    command = [sys.executable, "-c", program, "grade", "sheet.yaml", "in", "--csv", "grades.csv", "--jobs", "1"]
+    process = subprocess.Popen(command, cwd=here, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    deadline = time.monotonic() + 120
+    while not (here / "grades.csv").exists() or (here / "grades.csv").read_text().count("ann,") < 3:
+        assert time.monotonic() < deadline and process.poll() is None
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert told.decode().count("\n") == 1 and "kept in grades.csv; --resume does the rest" in told.decode()
+    assert {"ann"} <= {one.student for one in read_grades(here / "grades.csv")}
+    again = document("grade", "sheet.yaml", "in", "--csv", "grades.csv", "--resume")
+    assert len(again["answers"]) == 9
+
+
+DRAWN = """
+title: Variants
+secret: s
+questions:
+  - id: own
+    text: "Of ${f}$."
+    draw: {rows: 3, cols: 3, where: {rank.Q: 3}}
+    hole: [cover, $f, 1]
+    points: 1
+    key: auto
+"""
+
+
+def test_each_student_is_graded_by_the_own_variant(here: Path) -> None:
+    """What has full marks for one is wrong for another; without a student the sheet is not printed."""
+    Path("drawn.yaml").write_text(DRAWN, encoding="utf-8")
+    Path("of").mkdir()
+    texts = set[str]()
+    for student in ("ann", "bob", "eve", "kim"):
+        page = document("sheet", "drawn.yaml", "--student", student, "--format", "template", "--key")["text"]
+        Path("of", f"{student}.yaml").write_text(page, encoding="utf-8")
+        texts.add(page)
+    assert len(texts) > 1
+    assert {one["state"] for one in document("grade", "drawn.yaml", "of")["answers"]} == {"right"}
+    Path("of", "bob.yaml").write_text(Path("of", "ann.yaml").read_text(), encoding="utf-8")
+    Path("of", "kim.yaml").write_text(Path("of", "ann.yaml").read_text(), encoding="utf-8")
+    Path("of", "eve.yaml").write_text(Path("of", "ann.yaml").read_text(), encoding="utf-8")
+    states = [one["state"] for one in document("grade", "drawn.yaml", "of")["answers"]]
+    assert states[0] == "right" and "wrong" in states
+    assert "want --student ID" in fooling("sheet", "drawn.yaml").stderr
 
 
 def test_the_results_for_other_systems(here: Path) -> None:
