@@ -130,6 +130,15 @@ this below `if __name__ == "__main__":`.
     >>> str(decided.outcome.verdict), again.verdict, again.trusts
     ('confirmed', 'confirmed', ())
 
+Exercises: an answer to a question of a sheet, as `fooling grade` judges it (a `fooling.CheckedAnswer`).
+
+    >>> question = "{id: fool, text: Two., hole: [fooling-set, [equality, 2], 1], points: 2, credit: {full: 2}}"
+    >>> with TemporaryDirectory() as folder:
+    ...     sheet = Path(folder, "sheet.yaml")
+    ...     _ = sheet.write_text(f"{{title: One, questions: [{question}]}}")
+    ...     fooling.check_answer(sheet, "fool", ["00 00", "01 10"])
+    fool: 0 of 2: pair 2, (01, 10), has the value 0, not 1
+
 Errors are few: `fooling.FoolingError` is the root, `fooling.InvalidInput` and `fooling.EvidenceError` are below it.
 
     >>> fooling.dyck(0, 2)

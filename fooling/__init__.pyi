@@ -57,6 +57,8 @@ from fooling.verify.given.searches import maximum_fooling as maximum_fooling
 from fooling.verify.given.shorthand import regex as regex
 from fooling.verify.measures.measure import measure as measure
 from fooling.verify.measures.measured import Measured as Measured
+from fooling.verify.pages.exercises.checked_answer import CheckedAnswer as CheckedAnswer
+from fooling.verify.pages.exercises.checked_answer import check_answer as check_answer
 from fooling.verify.runs.decide import decide_proposition as decide_proposition
 from fooling.verify.runs.many_certificates import recheck as recheck
 from fooling.verify.runs.many_claims import check as check

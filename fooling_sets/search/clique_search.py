@@ -59,8 +59,13 @@ class CellGraph:
     @staticmethod
     def of(rows: Sequence[Sequence[int]], colour: int) -> CellGraph:
         """The graph of a matrix without equal rows or columns."""
-        xs, ys = np.nonzero(np.array(rows) == colour)
-        crossing = (np.array(rows) == colour)[xs[:, None], ys[None, :]]
+        is_colour = np.array(rows) == colour
+        return CellGraph.among(is_colour, *np.nonzero(is_colour))
+
+    @staticmethod
+    def among(is_colour: NDArray[np.bool_], xs: NDArray[np.int64], ys: NDArray[np.int64]) -> CellGraph:
+        """The graph of the cells (xs[i], ys[i]) alone, which have the colour; where it is, is given for a matrix."""
+        crossing = is_colour[xs[:, None], ys[None, :]]
         adjacent = ~(crossing & crossing.T)
         degrees = adjacent.sum(axis=1)
         removed = []

@@ -13,7 +13,7 @@ from trusted_tiers import PARTS
 
 pytestmark = pytest.mark.slow
 
-INSTALLED = frozenset({"click", "matplotlib", "mpmath", "networkx", "numpy", "rich", "sympy", "torch", "z3"})
+INSTALLED = frozenset({"click", "matplotlib", "mpmath", "networkx", "numpy", "rich", "sympy", "torch", "yaml", "z3"})
 
 
 def lint(folder: Path) -> subprocess.CompletedProcess[str]:

@@ -20,6 +20,7 @@ from source_tree import PACKAGES, ROOT, module_name, sources, tree
 DOORS = {
     "distributed": {"fooling.verify.runs.engines"},
     "highspy": {"fooling.fooling_sets.search.linear_program"},
+    "markdown_it": {"fooling.verify.pages.formats.latex_of_markdown"},
     "matplotlib": {"fooling.verify.pages.formats.matrix_plot"},
     "mpmath": {"fooling.verify.given.position_tables", "fooling.verify.given.torch_heads"},
     "networkx": {
@@ -33,6 +34,7 @@ DOORS = {
     "safetensors": {"fooling.verify.given.tensor_file", "fooling.verify.given.from_torch"},
     "sympy": {"fooling.protocols.cost_formula", "fooling.verify.pages.proofs.plain_polynomials"},
     "torch": {"fooling.circuits.networks.torch_twin.lazy_torch"},
+    "yaml": {"fooling.verify.exercises.papers.event_stream", "fooling.verify.pages.exercises.hand_out"},  # read, write
     "z3": {"fooling.verify.methods.arithmetic.smt"},
 }
 OURS = sources(*PACKAGES)

@@ -15,6 +15,7 @@ from fooling.verify.cli import COMMANDS, main
 from fooling.verify.evidence.store import version
 from fooling.verify.pages.schemas.contents import SCHEMAS, schema_of
 from fooling.verify.pages.schemas.head import FORMATS, headed
+from fooling.verify.runs.grades_file import text_of
 
 jsonschema = pytest.importorskip("jsonschema", reason="the development tools are not installed")
 
@@ -39,6 +40,9 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         ("enumerate", "index", "--n", "2"),
         ("enumerate", "dyck:2,2", "--n", "3"),
     ],
+    "grade": [("grade", "sheet.yaml", "ann.yaml"), ("grade", "sheet.yaml", "ann.yaml", "--against", "old.csv")],
+    "grade-key": [("grade", "--key", "sheet.yaml")],
+    "grade-zip": [("grade", "--zip", "sheet.yaml")],
     "list": [("list",), ("list", "tiny")],
     "list-coverage": [("list", "--coverage", PAPER)],
     "measure": [
@@ -63,6 +67,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     ],
     "recheck": [("recheck", "evidence"), ("recheck", "broken.json")],
     "schema": [("schema",)],
+    "sheet": [("sheet", "sheet.yaml"), ("sheet", "sheet.yaml", "--key", "--format", "latex", "--student", "ann")],
     "show": [("show", "tiny/small"), ("show", "tiny/open"), ("show", "evidence/mine/two.json")],
     "simulate": [
         ("simulate", MODEL, "--partition", "prefix:1", "--input", "ab"),
@@ -74,6 +79,9 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     ],
 }
 TRUE = ["=", ["+", 1, 1], 2]
+SHEET = (
+    "{title: A, questions: [{id: fool, text: A, hole: [fooling-set, [equality, 1], 1], points: 2, credit: {full: 2}}]}"
+)
 HARD = ["forall", [["n", "int"]], [[">=", "n", 1]], ["=", ["D", ["disjointness", "n"]], ["-", ["+", "n", 1], 1]]]
 MINE = [{"id": "two", "says": "a sum", "that": TRUE}, {"id": "small", "says": "false", "that": HARD}]
 
@@ -90,6 +98,9 @@ def here(tmp_path, monkeypatch, small_packs):
     mixed = [{"id": "read", "says": "a|ε has k states.", "that": read, "letters": {}}, {"id": "malformed"}]
     Path("mixed/some.json").write_text(json.dumps({"claims": mixed}))
     Path("mixed/program.py").write_text("")
+    Path("sheet.yaml").write_text(SHEET)
+    Path("ann.yaml").write_text("fool: [0 0, 1 0]\nmore: 1\n")
+    Path("old.csv").write_text(text_of([]))
     Path("broken.json").write_text('{"schema": 2, "claim": 3}')
     return tmp_path
 

@@ -39,6 +39,11 @@ def behave(how: str) -> tuple[int, int]:
         os.kill(os.getpid(), signal.SIGSEGV)
     if how == "forever":
         time.sleep(3600)
+    if how == "spins":
+        while True:
+            pass
+    if how == "sleeps":
+        time.sleep(0.5)
     if how == "grows":
         KEPT.append(b"x" * (GROWN + 2**20))
     return os.getpid(), before
@@ -129,6 +134,15 @@ def test_an_item_that_ran_out_of_time_is_not_tried_again() -> None:
     assert (forever.answer, forever.used_up) == (None, 1.5)
     assert a.answer is not None and b.answer is not None and a.answer[0] != b.answer[0]
     assert [item for item, _ in cut] == ["forever"] and time.monotonic() - started < 240
+
+
+def test_time_of_the_processor_is_counted_for_each_item_alone() -> None:
+    """Who waits uses none; who uses it up has that reason; the next item has all of it again."""
+    with at_work(limits=Limits(240.0, processor=0.3)) as (workers, cut):
+        a, sleeps, spins, b = workers.each(behave, ["a", "sleeps", "spins", "b"])
+    assert spins == Ended("spins", None, "processor time of 0.3 s used up", 0.3)
+    assert a.answer is not None and sleeps.answer is not None and b.answer is not None
+    assert [item for item, _ in cut] == ["spins"]
 
 
 def test_a_process_that_has_grown_is_replaced() -> None:

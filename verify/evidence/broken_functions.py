@@ -12,6 +12,7 @@ from itertools import combinations
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.search.first_fault import first_fault
 from fooling.verify.checker import meaning
 from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import Budget
@@ -41,17 +42,15 @@ def _pairs_at_fault(
     f: TwoPartyFunction, f_term: Term, cells: Sequence[tuple[int, int]], words: Sequence[str], colour: int
 ) -> Broken:
     """The first pair of another value, or the first two that do not fool."""
-    for i, (x, y) in enumerate(cells):
-        if f.entry(x, y) != colour:
-            has = f"has the value {f.entry(x, y)}, not {colour}"
-            told = f"the word {has}" if words else f"pair {i + 1}, {f.cell(x, y)}, {has}"
+    match first_fault(f, cells, colour):
+        case (i,):
+            has = f"has the value {f.entry(*cells[i])}, not {colour}"
+            told = f"the word {has}" if words else f"pair {i + 1}, {f.cell(*cells[i])}, {has}"
             return Broken((), tuple(words[i : i + 1]), (told,))
-    for i, j in combinations(range(len(cells)), 2):
-        (x, y), (u, v) = cells[i], cells[j]
-        if f.entry(x, v) == colour == f.entry(u, y):
-            if words:
-                return fooling_words(f_term, words[i], words[j], colour)
-            return Broken(says=(_crossing(f, (i + 1, x, y), (j + 1, u, v)),))
+        case (i, j) if words:
+            return fooling_words(f_term, words[i], words[j], colour)
+        case (i, j):
+            return Broken(says=(_crossing(f, (i + 1, *cells[i]), (j + 1, *cells[j])),))
     return NOTHING
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.search.wrong_rectangle import wrong_rectangles
 from fooling.protocols.search.wrong_leaf import wrong_leaf
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
@@ -131,22 +132,8 @@ def _shows(given: GivenObject, goal: Term, context: Context) -> bool:
 
 def _of_rectangles(goal: Term, rectangles: Sequence[Any]) -> str | None:
     f, colour, most = _read(goal)
-    owner = dict[tuple[int, int], int]()
-    for number, (rows, columns) in enumerate(rectangles, 1):
-        cells = [(x, y) for x in rows for y in columns]
-        values = {f.entry(*cell): cell for cell in reversed(cells)}
-        if len(values) > 1:
-            told = ", ".join(f"{f.cell(*cell)} is {value}" for value, cell in reversed(values.items()))
-            return f"rectangle {number} is not monochromatic: {told}"
-        if colour is not None and colour not in values:
-            return f"rectangle {number} has the value {next(iter(values))}, as at {f.cell(*cells[0])}, and not {colour}"
-        for cell in cells:
-            if owner.setdefault(cell, number) != number and colour is None:
-                return f"rectangles {owner[cell]} and {number} both contain {f.cell(*cell)}"
-    for x in range(f.row_count):
-        for y in range(f.column_count):
-            if (x, y) not in owner and colour in (None, f.entry(x, y)):
-                return f"no rectangle contains {f.cell(x, y)}"
+    if (wrong := wrong_rectangles(f, rectangles, colour)) is not None:
+        return wrong.says
     right = "they are a partition" if colour is None else "they do cover"
     return _too_many(len(rectangles), "rectangles", most, right)
 

@@ -83,15 +83,20 @@ def network_file(path: Path, links: bool = True) -> NetworkFile:
     document = _document(path)
     if isinstance(document, dict) and "modules" in document:
         return NetworkFile(str(path), _of_modules(path, document, links))
+    return network_document(document, str(path))
+
+
+def network_document(document: Any, where: str) -> NetworkFile:
+    """What a file would hold that is read already; it names no other files.  InvalidInput as for `network_file`."""
     wanted = transformer_json.WANTED
     if not isinstance(document, dict) or not wanted <= set(document):
         missing = wanted - set(document) if isinstance(document, dict) else wanted
-        raise InvalidInput(f"{path}: missing {', '.join(sorted(missing))}; want an object with at least these fields")
-    require_run(document, str(path))
-    own = from_json(document, str(path)) if "formats" in document else None
+        raise InvalidInput(f"{where}: missing {', '.join(sorted(missing))}; want an object with at least these fields")
+    require_run(document, where)
+    own = from_json(document, where) if "formats" in document else None
     if own is not None:
         document = json.loads(json.dumps(real_document(own)))
-    return NetworkFile(str(path), document, own)
+    return NetworkFile(where, document, own)
 
 
 def _document(path: Path) -> Any:

@@ -9,7 +9,6 @@ of Python's that they met (`fooling.verify.methods.engine.faults`), whatever the
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,16 +16,14 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import EFFORTS, Claim
 from fooling.verify.evidence.judgement import Judgement
 from fooling.verify.given.stated_proposition import stated_in_python
 from fooling.verify.methods.engine.attempts import noting
-from fooling.verify.methods.engine.clock import paced, sliced
-from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over, recording
-from fooling.verify.methods.engine.not_found import NotFound, reasons_of
+from fooling.verify.methods.engine.faults import recording
+from fooling.verify.methods.engine.judged_search import attempt as attempt
+from fooling.verify.methods.engine.judged_search import in_time
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.strategy.automatic import automatic
@@ -37,9 +34,8 @@ from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.runs.why_undecided import MISSING, Stop, sentence, undefined
 from fooling.verify.statement.expression import Expression
-from fooling.verify.statement.proposition import Term, negate
+from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Outcome, Verdict
-from fooling.verify.statement.wording import in_words
 
 NO_LEMMAS = Lemmas()
 SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}
@@ -98,7 +94,7 @@ def _decided(claim: Claim, effort: str, lemmas: Sequence[Known], part: float) ->
             if told and verdict is Verdict.CONFIRMED:
                 continue
             if claim.script is None:
-                timed = _in_time(tactic, (end - time.process_time()) / share, pace)
+                timed = in_time(tactic, (end - time.process_time()) / share, pace)
                 found = attempt(claim.that, verdict, _with(lemmas, timed) if lemmas else timed)
             elif tactic is automatic:
                 found = attempt(claim.that, verdict, claim.script)
@@ -143,7 +139,7 @@ def _undefined(that: Term, pace: float) -> list[str]:
 
 def _shown(that: Term, seconds: float, pace: float) -> Outcome | None:
     """The outcome of a statement that is shown within so many seconds, each step at this pace."""
-    found = attempt(that, Verdict.CONFIRMED, _in_time(automatic, seconds, pace))
+    found = attempt(that, Verdict.CONFIRMED, in_time(automatic, seconds, pace))
     return found if isinstance(found, Outcome) else None
 
 
@@ -153,16 +149,6 @@ def _with(lemmas: Sequence[Known], tactic: Tactic) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         with using(lemmas):
             return discharged(tactic(goal, context), lemmas)
-
-    return found
-
-
-def _in_time(tactic: Tactic, seconds: float, pace: float) -> Tactic:
-    """The tactic, searching for about so long, each of its steps at this pace."""
-
-    def found(goal: Term, context: Context) -> Node:
-        with paced(pace), sliced(seconds):
-            return tactic(goal, context)
 
     return found
 
@@ -180,16 +166,3 @@ def decide_proposition(that: Expression | Sequence[Any]) -> Judgement:
     """
     term = stated_in_python(that)
     return Judgement.of(term, decide(own_task("mine", "", "", term).claim))
-
-
-def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:
-    """The outcome if the tactic finds a derivation that the checker accepts, else what the search said."""
-    try:
-        node = tactic(that if verdict is Verdict.CONFIRMED else negate(that), fresh())
-        derivation = json.loads(json.dumps(node))  # what will be written is what is checked
-        found = proved(that, str(verdict), derivation, in_words)
-    except (FoolingError, *LIMITS) as error:
-        return NotFound(*reasons_of(error))
-    except (RuntimeError, *FAULTS) as error:
-        return NotFound(*passed_over(error))
-    return Outcome(verdict, derivation, found.trusts)

@@ -34,6 +34,9 @@ OF_THE_PROGRAM = {
     "fooling.verify.claims.claim.pack",  # the claims of a paper
     "fooling.verify.claims.coverage.coverage",
     "fooling.verify.evidence.checker_comments.above_rules",
+    "fooling.verify.exercises.variants.matrices.all_classes",  # of matrices of a size
+    "fooling.verify.exercises.variants.matrices.different_classes",
+    "fooling.verify.runs.many_answers.sheet_at",  # the sheet that all answers of a run are to
     "fooling.verify.words.axioms.by_operators",
     f"{__name__}.to_be_cleared",
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 import os
 import resource
+import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -32,6 +33,7 @@ from fooling.verify.runs.forgotten import forget
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
+OUT_OF_PROCESSOR_TIME = signal.SIGPROF
 RESIDENT, DATA = 1, 5  # which number of /proc/PID/statm counts the pages in memory, and those of data and stack
 
 
@@ -54,16 +56,25 @@ class ErrorOfWork(Exception):
 
 @dataclass(frozen=True)
 class Limits:
-    """What one item may take: seconds, bytes of memory of its process, bytes of its answer (None: any)."""
+    """What one item may take: seconds, bytes of memory of its process, bytes of its answer (None: any).
+
+    `processor`: seconds of the processor, of all threads together, which a busy machine does not use up.
+    """
 
     seconds: float
     memory: int | None = None
     answer: int | None = None
+    processor: float | None = None
 
     @property
     def memory_said(self) -> str:
         """The limit of memory as text."""
         return f"memory of {(self.memory or 0) / 2**20:g} MiB used up"
+
+    @property
+    def processor_said(self) -> str:
+        """The limit of the processor's time as text."""
+        return f"processor time of {self.processor or 0:g} s used up"
 
 
 @dataclass(frozen=True)
@@ -130,9 +141,26 @@ def serve(parent: connection.Connection, work: Callable[[Item], Answer], item: I
         parent.send(None)
         while True:
             # What an item sets in its context ends with it, though it ends by an error.
-            parent.send_bytes(copy_context().run(_reply, item, work, service.limits))
+            with _timed(service.limits.processor):
+                said = copy_context().run(_reply, item, work, service.limits)
+            parent.send_bytes(said)
             work, item = received.get()
             forget()
+
+
+@contextmanager
+def _timed(seconds: float | None) -> Iterator[None]:
+    """The process ends by `OUT_OF_PROCESSOR_TIME` when all its threads have used so many seconds of the processor.
+
+    No handler in Python: code of a library that does not come back to Python is ended, too.
+    """
+    if seconds is not None:
+        signal.signal(OUT_OF_PROCESSOR_TIME, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 @contextmanager

@@ -11,7 +11,8 @@ else from a server that has loaded what they share.  For 1 to 1,000 small claims
 
 What a process does, `fooling.verify.runs.one_process` says.  This program answers Ctrl-C by ending them all.  A Ctrl-C
 that Python drops, as it does where one comes while an object is being disposed of, is remembered.  Time is wall-clock
-time, and begins when the process has started or got its next item.
+time, and begins when the process has started or got its next item; where the limits say so, time of the processor is
+counted beside it.
 """
 
 from __future__ import annotations
@@ -36,7 +37,16 @@ from typing import Any, TypeVar
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.methods.engine.faults import pass_through
 from fooling.verify.runs.command_line import is_command_line
-from fooling.verify.runs.one_process import RESIDENT, Ended, ErrorOfWork, Limits, Service, memory_of, serve
+from fooling.verify.runs.one_process import (
+    OUT_OF_PROCESSOR_TIME,
+    RESIDENT,
+    Ended,
+    ErrorOfWork,
+    Limits,
+    Service,
+    memory_of,
+    serve,
+)
 
 STARTING = 120.0  # seconds a process may take to start, before its budget begins
 GROWN = 2**29  # bytes that a process may have gained since its start, to be given another item
@@ -273,13 +283,18 @@ class Workers(AbstractContextManager["Workers"]):
             said: Ended[Any, Any] | InvalidInput | ErrorOfWork | None = one.channel.recv()
         except (EOFError, OSError):
             one.process.join()
-            return Ended(one.item, None, _death(one.process.exitcode))
+            return self._died(one)
         if isinstance(said, (InvalidInput, ErrorOfWork)):
             raise said
         if said is None:
             one.started, one.deadline = True, time.monotonic() + self.limits.seconds
             one.held = memory_of(one.process.pid or "self", RESIDENT)
         return said
+
+    def _died(self, one: _Worker) -> Ended[Any, Any]:
+        if one.process.exitcode == -OUT_OF_PROCESSOR_TIME:
+            return Ended(one.item, None, self.limits.processor_said, self.limits.processor)
+        return Ended(one.item, None, _death(one.process.exitcode))
 
     def _overdue(self, one: _Worker) -> Ended[Any, Any]:
         seconds, what = (self.limits.seconds, "time budget") if one.started else (STARTING, "time to start")

@@ -68,6 +68,11 @@ def axiom(
 Fit = tuple[str, tuple[Term, ...], Mapping[str, Term]]  # an axiom, its parameters, and values of its variables
 
 
+def axioms_saying(goal: Term) -> tuple[str, ...]:
+    """The names of the axioms that say the goal."""
+    return tuple(dict.fromkeys(name for name, _, _ in _saying(goal)))
+
+
 @lru_cache(2**12)
 def _saying(goal: Term) -> tuple[Fit, ...]:
     """The axioms that say the goal."""
@@ -78,7 +83,7 @@ def _fitting(
     names: Sequence[str], goal: Term, given: Mapping[str, Any], parameters: tuple[Term, ...] | None = None
 ) -> Iterator[Fit]:
     if parameters is None:
-        possible = _of_shape(tuple(names), tuple(_choices(goal).items()), _shape(goal))
+        possible = _of_shape(tuple(names), tuple(choices_for(goal).items()), _shape(goal))
     else:
         possible = tuple((name, parameters) for name in names)
     for name, of in possible:
@@ -224,9 +229,9 @@ def consequences(assumed: Term) -> list[Lemma]:
     if assumed[0] in COMPUTING:
         return list(_of_every_completion(assumed))
     found: list[Lemma] = []
-    choices = _choices(assumed)
+    choices = choices_for(assumed)
     for name in AXIOMS:
-        for of in _parameters(name, choices):
+        for of in parameters_for(name, choices):
             _, bindings, conditions, body = stated_axiom(name, of)
             variables = frozenset(variable for variable, _ in bindings)
             for condition in conditions:
@@ -257,20 +262,21 @@ def _of_every_completion(assumed: Term) -> Iterator[Lemma]:
 def bounds_said(goal: Term) -> Iterator[Term]:
     """What axioms that bound the left side of a comparison, the same way, say of it, where that fixes all variables."""
     op, quantity, _ = goal
-    choices = _choices(goal)
+    choices = choices_for(goal)
     for name in SPEAKING:
-        for of in _parameters(name, choices):
+        for of in parameters_for(name, choices):
             variables, body = _says(name, of)
             values: dict[str, Term] = {}
             if body[0] in (op, "=") and matches(body[1], quantity, variables, values) and values.keys() == variables:
                 yield op, quantity, substitute(body[2], values)
 
 
-def _parameters(name: str, choices: Mapping[str, Sequence[Term]]) -> Iterator[tuple[Term, ...]]:
+def parameters_for(name: str, choices: Mapping[str, Sequence[Term]]) -> Iterator[tuple[Term, ...]]:
+    """The parameters that an axiom may have, out of what `choices_for` finds in a goal."""
     return product(*(choices[kind] for kind in AXIOMS[name].parameters))
 
 
-def _choices(goal: Term) -> Mapping[str, tuple[Term, ...]]:
+def choices_for(goal: Term) -> Mapping[str, tuple[Term, ...]]:
     """The parameters of axioms, by their kinds, that can say something about the goal."""
     literals: dict[str, list[Term]] = {"colour": [], "field": [], "weights": [], "binder": [], "family": []}
     _collect(goal, literals)

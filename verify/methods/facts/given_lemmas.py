@@ -224,7 +224,7 @@ def _of_lemma(lemma: Known, about: Sequence[Term], context: Context, again: Tact
         return
     _, bindings, conditions, body = lemma.that
     universal: Lemma = (lemma.that, constantly(lemma.leaf))
-    for values, same in _matched(dict(bindings), (body, *conditions), about, context):
+    for values, same in matched_values(dict(bindings), (body, *conditions), about, context):
         shown = dict.fromkeys(range(len(conditions)), first_of(met, by_assumptions, briefly(again, 0.5)))
         that = substitute(body, values)
         yield that, instance(universal, values, shown)
@@ -250,7 +250,7 @@ def _of_the_same(term: Term, pattern: Term, that: Term) -> Tactic:
 Same = tuple[tuple[Term, Term], ...]  # a term, and what an instance writes for it
 
 
-def _matched(
+def matched_values(
     sorts: Mapping[str, str], said: Sequence[Term], about: Sequence[Term], context: Context
 ) -> Iterator[tuple[Values, Same]]:
     """Values for all variables under which terms of the lemma are terms that are talked about."""

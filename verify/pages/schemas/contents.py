@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.pages.schemas import claims, functions, networks
+from fooling.verify.pages.schemas import claims, exercises, functions, networks
 from fooling.verify.pages.schemas.head import FORMATS
 from fooling.verify.pages.schemas.parts import LINE, POSITIVE, TEXT, Schema, document, one_of, record, table_of
 
@@ -39,6 +39,9 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "docs": docs,
     "docs-page": docs_page,
     "enumerate": functions.enumerate_,
+    "grade": exercises.grade,
+    "grade-key": exercises.grade_key,
+    "grade-zip": exercises.grade_zip,
     "list": claims.list_,
     "list-coverage": claims.list_coverage,
     "measure": functions.measure,
@@ -47,9 +50,11 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "network": networks.network,
     "recheck": claims.recheck,
     "schema": schema,
+    "sheet": exercises.sheet,
     "show": claims.show,
     "show-several": claims.show_several,
     "simulate": networks.simulate,
+    "variants": exercises.variants,
     "width": networks.width,
 }
 

@@ -21,6 +21,9 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "docs": 1,
     "docs-page": 1,
     "enumerate": 1,
+    "grade": 1,
+    "grade-key": 1,
+    "grade-zip": 1,
     "list": 1,
     "list-coverage": 1,
     "measure": 1,
@@ -29,9 +32,11 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "network": 1,
     "recheck": 1,
     "schema": 1,
+    "sheet": 1,
     "show": 1,
     "show-several": 1,
     "simulate": 1,
+    "variants": 1,
     "width": 1,
 }
 

@@ -1,0 +1,172 @@
+"""Arguments in steps: what follows does, what does not is told, and nothing rests on more than is allowed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import judge, proved
+from fooling.verify.evidence.certificate import certificate
+from fooling.verify.evidence.store import made_by
+from fooling.verify.evidence.witness import basis_of
+from fooling.verify.exercises.hole import Defined, Judged, Text
+from fooling.verify.exercises.holes.steps import Steps, make
+from fooling.verify.exercises.papers.event_stream import text_tree
+from fooling.verify.exercises.text_trees import Scalar
+from fooling.verify.statement.proposition import thawed
+from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.wording import in_words
+
+AT_LEAST_1 = [[">=", "n", 1]]
+FUNCTION = {"f": ["disjointness", "n"]}
+ALLOWED = ["leaves-fooling", "depth-at-least"]
+
+
+def for_all_n(body: Any) -> list[Any]:
+    """The statement for all n >= 1."""
+    return ["forall", [["n", "int"]], AT_LEAST_1, body]
+
+
+LAST = for_all_n([">=", ["D", "$f"], ["+", "n", 1]])
+ONES = for_all_n([">=", ["fooling", "$f", 1], ["^", 2, "n"]])
+ZEROS = for_all_n([">=", ["fooling", "$f", 0], 1])
+LEAVES = for_all_n([">=", ["leaves", "$f"], ["+", ["^", 2, "n"], 1]])
+
+
+def hole(allow: list[str], given: dict[str, Any] | None = None, last: Any = LAST) -> Steps:
+    """The hole for D(DISJ_n) >= n + 1."""
+    return make([last, {"allow": allow, "given": given or {}}], Defined(FUNCTION))
+
+
+def text(value: Any) -> Text:
+    """As a student's file has it: all scalars are text."""
+    if isinstance(value, dict):
+        return {key: text(one) for key, one in value.items()}
+    return [text(one) for one in value] if isinstance(value, list) else Scalar(str(value), plain=True)
+
+
+def judged(of: Steps, *steps: dict[str, Any]) -> Judged:
+    """What is said of these steps."""
+    return of.judge(of.read(text(list(steps))))
+
+
+def test_an_argument_is_accepted_with_a_certificate_of_its_last_line() -> None:
+    """The derivations of the steps become one that trusts nothing, and the judge accepts it as a certificate."""
+    one = judged(
+        hole([*ALLOWED, "automata", "fooling-words"]),
+        {"id": "ones", "that": ONES},
+        {"id": "zeros", "that": ZEROS},
+        {"id": "leaves", "that": LEAVES, "uses": ["ones", "zeros"]},
+        {"id": "bits", "uses": ["leaves"]},
+    )
+    assert one.right, one.says
+    assert one.measured == {"steps": 4} and one.shown is not None and one.says == "all 4 steps follow"
+    outcome = Outcome(Verdict.CONFIRMED, dict(one.shown.derivation), ())
+    made = certificate(
+        "mine/x", one.shown.proposition, "confirmed", one.shown.derivation, basis_of(outcome), made_by("default")
+    )
+    assert not judge(json.loads(json.dumps(made))).trusts
+
+
+def test_what_is_given_may_be_used_and_is_told() -> None:
+    """An argument from what the sheet gives has no certificate, and says on what it rests."""
+    one = judged(
+        hole(ALLOWED, {"ones": ONES, "zeros": ZEROS}),
+        {"id": "leaves", "that": LEAVES, "uses": ["ones", "zeros"]},
+        {"id": "bits", "uses": ["leaves"]},
+    )
+    assert one.right and one.shown is None
+    assert one.uncertified == "it rests on ones, zeros, which is given"
+
+
+@pytest.mark.parametrize("allow", [[], ["leaves-fooling", "depth-leaves", "depth-at-least"]])
+def test_it_is_so_does_not_score(allow: list[str]) -> None:
+    """The last line alone does not follow from nothing, though the tool proves it unaided."""
+    one = judged(hole(allow), {"id": "so"})
+    assert not one.right
+    assert one.says == "step 1 does not follow from what the sheet allows"
+
+
+def test_a_step_follows_only_from_what_it_uses() -> None:
+    """The step that forgets to name the zeros is told, by number."""
+    one = judged(
+        hole(ALLOWED, {"ones": ONES, "zeros": ZEROS}),
+        {"id": "leaves", "that": LEAVES, "uses": ["ones"]},
+        {"id": "bits", "uses": ["leaves"]},
+    )
+    assert one.says == "step 1 does not follow from ones and what the sheet allows"
+    assert one.witness == {"step": 1}
+
+
+def test_a_false_step_comes_with_a_counterexample() -> None:
+    """D >= n + 2 is false, and the least n is told."""
+    one = judged(
+        hole(ALLOWED, {"ones": ONES, "zeros": ZEROS}),
+        {"id": "leaves", "that": LEAVES, "uses": ["ones", "zeros"]},
+        {"id": "more", "that": for_all_n([">=", ["D", "$f"], ["+", "n", 2]]), "uses": ["leaves"]},
+        {"id": "bits", "uses": ["more"]},
+    )
+    assert one.says.startswith("step 2 does not follow from step 1 and what the sheet allows; it is false: n = 1")
+
+
+def test_another_last_line_is_not_the_one_asked_for() -> None:
+    """An easier statement, shown well, is not the pinned one."""
+    easier = for_all_n([">=", ["D", "$f"], "n"])
+    one = judged(hole(ALLOWED, {"leaves": LEAVES}), {"id": "bits", "that": easier, "uses": ["leaves"]})
+    assert not one.right and one.says.startswith("the last step is not the line asked for")
+
+
+def test_what_a_theory_shows_needs_the_theory() -> None:
+    """A fooling set for all n follows where automata are allowed; else what it needs is kept for the author."""
+    assert judged(hole(["automata", "fooling-words"], last=ONES), {"id": "ones"}).right
+    assert not judged(hole(["leaves-fooling"], last=ONES), {"id": "ones"}).right
+    one = judged(hole(["automata"], last=ONES), {"id": "ones"})
+    assert not one.right and one.witness["needs"] == ["fooling-words"] and "fooling-words" not in one.says
+
+
+def test_a_right_answer_is_what_it_says() -> None:
+    """What is shown is the pinned line itself, and the checker accepts it without trust."""
+    one = judged(hole(["depth-at-least"], last=[">=", 5, 3]), {"id": "numbers"})
+    assert one.shown is not None and thawed(one.shown.proposition) == [">=", 5, 3]
+    assert not proved(one.shown.proposition, "confirmed", one.shown.derivation, in_words).trusts
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("it is clear", "want a list of steps"),
+        ([], "want a list of steps"),
+        ([{"that": LAST}], "id is missing"),
+        ([{"id": "a"}, {"id": "b"}], "that is missing"),
+        ([{"id": "a", "uses": ["b"]}], "step 1, uses?: it uses b, which is no step before it|step 1: it uses b"),
+        ([{"id": "a", "that": ONES}, {"id": "a"}], "step 2: a is the name of something before it"),
+        ([{"id": "a", "that": ["dfa-file", "key.json"]}], "names a file"),
+        ([{"id": "a", "that": [">=", ["E", "$f"], 1]}], "step 1"),
+        ([{"id": "a", "that": [">=", "n", 1]}], "step 1"),
+    ],
+)
+def test_what_is_no_argument_is_unreadable(answer: Any, told: str) -> None:
+    """One line says what is wrong and where."""
+    with pytest.raises(InvalidInput, match=told) as caught:
+        hole(ALLOWED).read(text(answer))
+    assert "\n" not in str(caught.value)
+
+
+def test_what_is_written_is_read_again() -> None:
+    """A solution as it is handed out is an answer."""
+    of = hole(ALLOWED, {"leaves": LEAVES})
+    steps = of.read(text([{"id": "bits", "uses": ["leaves"]}]))
+    assert of.read(of.written(steps)) == steps
+    assert len(text_tree(of.template(), "template")) == 2
+
+
+@pytest.mark.parametrize(
+    "terms", [[], [LAST, {"allow": ["no-such-axiom"]}], [LAST, {"allow": "all"}], [LAST, {"x": 1}]]
+)
+def test_a_malformed_hole_is_refused(terms: list[Any]) -> None:
+    """One line for a sheet that allows what there is not."""
+    with pytest.raises(InvalidInput, match="hole steps"):
+        make(terms, Defined(FUNCTION))

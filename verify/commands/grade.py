@@ -1,0 +1,263 @@
+"""`fooling grade`: answers to a sheet of questions, each judged in a process with limits."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.options import as_json, jobs
+from fooling.verify.evidence.store import prepare
+from fooling.verify.exercises.marking.key import test_sheet
+from fooling.verify.exercises.papers.sheet import Sheet
+from fooling.verify.pages.answers import grades as page
+from fooling.verify.pages.exercises import gradescope, prairielearn
+from fooling.verify.pages.exercises.autograder_zip import write_zip
+from fooling.verify.pages.formats.terminal import Advance, progress
+from fooling.verify.runs import many_answers
+from fooling.verify.runs.engines import processors
+from fooling.verify.runs.grades import NOT_GRADED, Grade, changes
+from fooling.verify.runs.grades_file import GradesFile, put, read_grades
+from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
+from fooling.verify.runs.many_answers import Graded, Grading
+from fooling.verify.runs.submissions import Submission, of_folder, sought
+
+
+@click.command("grade")
+@click.argument("sheet", type=click.Path(path_type=Path), metavar="SHEET.yaml")
+@click.argument("submissions", nargs=-1, type=click.Path(path_type=Path), metavar="[SUBMISSIONS]...")
+@click.option("--key", is_flag=True, help="Test the sheet itself: its keys, its optima, and its wrong answers.")
+@click.option(
+    "--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write a row for each answer, as they come."
+)
+@click.option(
+    "--resume",
+    is_flag=True,
+    help="Take over the rows of --csv FILE that have the same sheet, answer, code and attempt.",
+)
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path),
+    metavar="OLD.csv",
+    help="Also list each answer whose points, state or line differ from those in OLD.csv.",
+)
+@click.option(
+    "--gradescope",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the results of one submission as Gradescope's results.json.",
+)
+@click.option(
+    "--prairielearn",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the results of one submission as the results.json of PrairieLearn.",
+)
+@click.option(
+    "--metadata",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Gradescope's submission_metadata.json: the student and the attempt of the one submission.",
+)
+@click.option("--attempt", type=click.IntRange(min=1), default=1, show_default=True, help="Which attempt it is.")
+@click.option(
+    "--evidence",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write a certificate for each right object into DIR.",
+)
+@click.option("--zip", "as_zip", is_flag=True, help="Write a Gradescope autograder for this sheet, and grade nothing.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE.zip",
+    help="Where --zip writes.  [default: the name of the sheet, .zip]",
+)
+@jobs("Answers judged")
+@as_json
+def command(sheet: Path, submissions: Sequence[Path], as_json: bool, **options: Any) -> int:
+    """Grade answers to a sheet of questions.
+
+    SUBMISSIONS are files of answers, one for each student, or folders of such files.  The student is called by the name
+    of the file.  A folder that holds a file answers.yaml is one student's, and has the student's name.  No link is
+    followed.
+
+    Each answer is judged in a process of its own, with 10 seconds of processor time and 1 GiB of memory, unless the
+    sheet says otherwise.  An answer that needs more is not graded, and does not count as wrong.
+
+    `fooling docs commands` has an example.
+
+    Exit codes: 0 the answers are graded, whatever they are worth.  1 --key finds that the sheet is not as it says, or
+    --against finds a difference.  2 bad input.  130 interrupted; the rows of --csv are kept.
+    """
+    asked = Wanted(sheet, submissions, as_json, **options)
+    if asked.as_zip:
+        return _write_zip(asked)
+    if asked.key:
+        return _test_sheet(asked)
+    return _grade(asked)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the command line asks for."""
+
+    sheet: Path
+    submissions: Sequence[Path]
+    as_json: bool
+    key: bool
+    csv: Path | None
+    resume: bool
+    against: Path | None
+    gradescope: Path | None
+    prairielearn: Path | None
+    metadata: Path | None
+    attempt: int
+    evidence: Path | None
+    as_zip: bool
+    out: Path | None
+    jobs: int | None
+
+    def __post_init__(self) -> None:
+        if self.resume and self.csv is None:
+            raise InvalidInput("--resume takes rows over from --csv FILE; want --csv, too")
+        if (self.key or self.as_zip) and self.submissions:
+            raise InvalidInput(f"{'--key' if self.key else '--zip'} grades no submissions; want the sheet alone")
+        if self.out is not None and not self.as_zip:
+            raise InvalidInput("--out says where --zip writes; want --zip, too")
+        if not (self.key or self.as_zip or self.submissions):
+            raise InvalidInput("no submissions; want files of answers, or folders of them, or --key or --zip")
+
+
+def _write_zip(asked: Wanted) -> int:
+    sheet = many_answers.sheet_at(asked.sheet, many_answers.digest_of(asked.sheet))
+    out = asked.out or asked.sheet.with_suffix(".zip")
+    write_zip(out, asked.sheet)
+    if asked.as_json:
+        answer(page.zip_document(sheet.title, out))
+    else:
+        click.echo(f"{os.path.relpath(out)}: an autograder for {sheet.title}; upload it to Gradescope")
+    return AS_EXPECTED
+
+
+def _test_sheet(asked: Wanted) -> int:
+    sheet = many_answers.sheet_at(asked.sheet, many_answers.digest_of(asked.sheet))
+    lines = test_sheet(sheet)
+    if asked.as_json:
+        answer(page.key_document(sheet.title, lines))
+    else:
+        page.print_key(sheet.title, lines)
+    return AS_EXPECTED if all(one.ok for one in lines) else DIFFERS
+
+
+# ---- grading ----
+
+
+def _grade(asked: Wanted) -> int:
+    found = _of_gradescope(asked) if asked.metadata is not None else None
+    attempt = asked.attempt if found is None else found.number
+    if asked.gradescope is not None:
+        put(asked.gradescope, json.dumps(gradescope.not_yet(), indent=1))
+    grading = Grading.of(asked.sheet, attempt, asked.jobs or processors(), asked.evidence)
+    sheet = many_answers.sheet_at(grading.sheet, grading.digest)
+    submissions = sought(asked.submissions) if found is None else [of_folder(asked.submissions[0], found.student)]
+    _require_one(asked, submissions)
+    old = None if asked.against is None else read_grades(asked.against)
+    if asked.evidence is not None:
+        prepare(asked.evidence)
+    return _told(asked, sheet, submissions, grading, old)
+
+
+def _of_gradescope(asked: Wanted) -> Attempt:
+    if asked.metadata is None or len(asked.submissions) != 1 or not asked.submissions[0].is_dir():
+        raise InvalidInput("--metadata is about one submission; want its folder, and no other")
+    found = attempt_of(asked.metadata)
+    if found.wrong:
+        complain(f"{found.wrong}; taken for the first attempt", AS_EXPECTED)
+    return found
+
+
+def _require_one(asked: Wanted, submissions: Sequence[Submission]) -> None:
+    for name, path in (("--gradescope", asked.gradescope), ("--prairielearn", asked.prairielearn)):
+        if path is not None and len(submissions) != 1:
+            raise InvalidInput(f"{name} is about one submission, not {len(submissions)}; want one file or folder")
+
+
+def _told(
+    asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading, old: Sequence[Grade] | None
+) -> int:
+    started = time.monotonic()
+    found = _graded(asked, sheet, submissions, grading)
+    if found is None:
+        return INTERRUPTED
+    if asked.as_json:
+        answer(page.document(sheet.title, found, old))
+    else:
+        page.print_submissions(found)
+        page.print_summary(found.grades, time.monotonic() - started, asked.csv)
+    differing = [] if old is None else changes(old, found.grades)
+    if old is not None and asked.against is not None and not asked.as_json:
+        page.print_changes(differing, asked.against)
+    return DIFFERS if differing else AS_EXPECTED
+
+
+def _graded(asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading) -> Graded | None:
+    """The grades; None after Ctrl-C, which is told in one line."""
+    places = [(one.student, question.id) for one in submissions for question in sheet.questions]
+    taken = _taken(asked, set(places))
+    file = GradesFile(asked.csv)
+    with progress(len(places), silent=asked.as_json) as advance:
+        try:
+            found = many_answers.grade(submissions, grading, taken, _telling(asked, sheet, places, file, advance))
+        except KeyboardInterrupt:
+            kept = "" if asked.csv is None else f", kept in {os.path.relpath(asked.csv)}; --resume does the rest"
+            complain(f"interrupted: {len(file.grades)} of {len(places)} answers are graded{kept}", INTERRUPTED)
+            return None
+    file.order(places)
+    remarks = [line for lines in found.remarks.values() for line in lines]
+    if asked.gradescope is not None:
+        put(asked.gradescope, json.dumps(gradescope.results(found.grades, visibility_of(sheet), remarks), indent=1))
+    if asked.prairielearn is not None:
+        put(asked.prairielearn, json.dumps(prairielearn.results(found.grades, remarks), indent=1))
+    return found
+
+
+def visibility_of(sheet: Sheet) -> dict[str, str]:
+    """When Gradescope shows each question's test."""
+    return {one.id: gradescope.VISIBILITIES[one.feedback.visible] for one in sheet.questions}
+
+
+def _taken(asked: Wanted, places: set[tuple[str, str]]) -> dict[tuple[str, str], Grade]:
+    """The rows of an earlier run, of answers that are graded now, too."""
+    if not asked.resume or asked.csv is None or not asked.csv.exists():
+        return {}
+    return {one.place: one for one in read_grades(asked.csv) if one.place in places}
+
+
+def _telling(
+    asked: Wanted, sheet: Sheet, places: Sequence[tuple[str, str]], file: GradesFile, advance: Advance
+) -> Callable[[Grade], None]:
+    """What is done with each grade as it comes: its row, and the results so far for Gradescope."""
+    so_far = {place: _waiting(sheet, *place) for place in places}
+
+    def tell(grade: Grade) -> None:
+        so_far[grade.place] = grade
+        file.add(grade)
+        if asked.gradescope is not None:
+            put(asked.gradescope, json.dumps(gradescope.results(list(so_far.values()), visibility_of(sheet)), indent=1))
+        advance(1, grade.student)
+
+    return tell
+
+
+def _waiting(sheet: Sheet, student: str, question: str) -> Grade:
+    """What stands in the place of a grade that has not come yet."""
+    return Grade(student, question, NOT_GRADED, None, sheet.question(question).points, "its turn has not come yet")

@@ -1,0 +1,141 @@
+"""A hole: the place of a question that a student fills, and what is said of what fills it.
+
+An exercise is a certificate with a hole.  The sheet pins the proposition and the kind of evidence, and the student
+supplies the object.  A hole reads the object from the student's text, finds out whether it is what was asked for, and
+measures it.  The checker alone says that it is right: a right object comes with `Shown`, a proposition about the object
+(its measure included) with a derivation which the checker has accepted, and that becomes the certificate for an appeal.
+What looks for the smallest mistake stands outside the checker; a mistake is said only when the definition confirms it.
+
+An answer is a *text tree*: nested lists and mappings whose scalars are all text, as `papers` reads it from a file.
+Nothing here gives points: `marking` does, from `right`, the measure, and what the sheet says of credit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Protocol
+
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.verify.statement.proposition import Term
+
+Number = int | Fraction
+Text = str | Sequence["Text"] | Mapping[str, "Text"]
+"""What a student wrote: text, lists and mappings of it."""
+
+
+class Unreadable(InvalidInput):
+    """An answer that is no object of the kind asked for; one line: what, where, what would be right."""
+
+
+class NotGraded(FoolingError):
+    """What is not decided within a budget, in one line: no verdict, so neither marks nor the loss of them."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What is counted of a right object: its name in sheets and tables, such as "pairs", and which way is better."""
+
+    name: str
+    more_is_better: bool
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a right object shows: a closed proposition, with a derivation of it that the checker has accepted."""
+
+    proposition: Term
+    derivation: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What is said of one object.
+
+    right      whether it is what was asked for, whatever its measure
+    says       one line for the student, about their own items, counted from 1 and in the labels of the hand-out: the
+               smallest mistake, or what the object shows
+    hint       the same without the witness, as "two of the pairs do not fool"
+    measured   the measures of a right object, by name; empty for a wrong one
+    shown      for a right object: what goes into its certificate; None where `uncertified` says why there is none
+    uncertified  why a right object has no certificate; empty where it has one
+    witness    the mistake as data for `--json` and for tests, in the labels of the hand-out; empty for a right object
+    right_parts  what was right of a truth value with a counterexample and the like: parts by name; a sheet may give a
+               share for each
+    """
+
+    right: bool
+    says: str
+    hint: str = ""
+    measured: Mapping[str, Number] = field(default_factory=dict)
+    shown: Shown | None = None
+    uncertified: str = ""
+    witness: Mapping[str, Any] = field(default_factory=dict)
+    right_parts: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        if self.right and (self.shown is None) != bool(self.uncertified):
+            raise InvalidInput("a right answer has a certificate, or says why it has none")
+        if not self.right and (self.measured or self.shown):
+            raise InvalidInput(f"a wrong answer has no measure and no certificate, not {self.measured}")
+        if "\n" in self.says:
+            raise InvalidInput(f"one line for a student, not {self.says!r}")
+
+
+@dataclass(frozen=True)
+class Best:
+    """The best value of a measure that any answer has: certified (`shown`), or at least and at most so much.
+
+    `upper` is None where nothing is known from above.
+    """
+
+    measure: str
+    lower: Number
+    upper: Number | None
+    shown: Sequence[Shown] = ()
+
+
+class Hole(Protocol):
+    """One question's hole, its terms read: see `holes/kinds.py` for the table of kinds."""
+
+    @property
+    def kind(self) -> str:
+        """Its name in sheets, such as "fooling-set"."""
+
+    @property
+    def measures(self) -> Sequence[Measure]:
+        """What is counted of a right object; credit is about the first one, unless the sheet says another."""
+
+    def read(self, answer: Text) -> Any:
+        """The object in the answer; `Unreadable`, one line, where there is none.  Costs at most linear time."""
+
+    def judge(self, given: Any) -> Judged:
+        """What is to be said of the object; the same on every run.  `NotGraded` where a budget of steps is used up."""
+
+    def right_parts_of(self, given: Any) -> Any | None:
+        """The largest right part of a wrong object that is found soon, for `salvage`; None for kinds without one."""
+
+    def best(self) -> Sequence[Best]:
+        """What is known of the best value of each measure."""
+
+    def solved(self) -> Any | None:
+        """An object that a finder takes for the best, to be judged as any other; None for kinds without a finder."""
+
+    def written(self, given: Any) -> Text:
+        """The object as a student would write it: `read` takes it back; for solutions and hand-outs."""
+
+    def template(self) -> str:
+        """A line or two that show how such an answer is written, for the answer template and for messages."""
+
+
+@dataclass(frozen=True)
+class Defined:
+    """What a hole's terms may refer to: the question's own `define`, and the folder that files are sought in."""
+
+    names: Mapping[str, Any]
+    folder: str = "."
+
+
+MakeHole = Callable[[Sequence[Any], Defined], Hole]
+"""Makes a hole from the terms behind its kind in the sheet, as JSON has them: `["$f", 1]` in `[fooling-set, $f, 1]`."""

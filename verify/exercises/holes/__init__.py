@@ -1,0 +1,1 @@
+"""Holes: what a student may be asked to fill in, a file for each kind."""

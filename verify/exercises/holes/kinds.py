@@ -1,0 +1,73 @@
+"""The kinds of holes that a sheet may name, and how each is made of the terms behind its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.hole import Defined, Hole, MakeHole
+from fooling.verify.exercises.holes import (
+    choice,
+    dfa,
+    distinguishable_words,
+    distribution,
+    fooling_language,
+    fooling_set,
+    minor,
+    nfa,
+    number,
+    one_way_messages,
+    protocol_tree,
+    rectangles,
+    recurrent_network,
+    regex,
+    shortest_word,
+    steps,
+    suffix_table,
+    transformer,
+    truth,
+)
+from fooling.verify.statement.printable import printable, shortened
+
+KINDS: Mapping[str, MakeHole] = {
+    # communication
+    "fooling-set": fooling_set.make,
+    "fooling-language": fooling_language.make,
+    "protocol-tree": protocol_tree.make,
+    "cover": rectangles.make_cover,
+    "partition": rectangles.make_partition,
+    "one-way-messages": one_way_messages.make,
+    "minor": minor.make,
+    "distribution": distribution.make,
+    # languages and machines
+    "dfa": dfa.make,
+    "nfa": nfa.make,
+    "regex": regex.make,
+    "distinguishable-words": distinguishable_words.make,
+    "suffix-table": suffix_table.make,
+    "shortest-word": shortest_word.make,
+    "recurrent-network": recurrent_network.make,
+    "transformer": transformer.make,
+    # statements, numbers, options
+    "truth": truth.make,
+    "steps": steps.make,
+    "number": number.make,
+    "choice": choice.make,
+}
+FOR_A_HUMAN = "text"  # the kind of a question that has no hole: it is read by a human
+
+
+def hole_of(given: Any, defined: Defined) -> Hole | None:
+    """The hole that a sheet states, `[KIND, TERM, ...]`; None for `text`; `InvalidInput` for what is none.
+
+    >>> hole_of(["fooling-set", ["equality", 1], 1], Defined({})).kind
+    'fooling-set'
+    """
+    kind, *terms = given if isinstance(given, list) and given else [given]
+    if kind == FOR_A_HUMAN and not terms:
+        return None
+    if not isinstance(kind, str) or kind not in KINDS:
+        known = ", ".join([*KINDS, FOR_A_HUMAN])
+        raise InvalidInput(f"hole: {shortened(printable(str(kind)), 40)} is no kind of question; want one of {known}")
+    return KINDS[kind](terms, defined)

@@ -1,0 +1,154 @@
+"""The holes `[cover, f, b]` and `[partition, f]`: rectangles that cover a value, or that split all inputs by values.
+
+    cover: [00 01 x 10 11, 11 x 00]        Alice's inputs, x, Bob's inputs; also [[00, 01], [10, 11]]
+
+What they measure is rectangles.  The mistake that is told is the first rectangle that has two values, another value, or
+for a partition an input of one before it; else the first input in no rectangle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.search.cover import least_cover, least_partition
+from fooling.fooling_sets.search.wrong_rectangle import wrong_rectangles
+from fooling.verify.checker import meaning
+from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text
+from fooling.verify.exercises.holes.functions import colour_of, readable
+from fooling.verify.exercises.holes.judging import Mistake, judged
+from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
+from fooling.verify.exercises.holes.spelling import Inputs
+from fooling.verify.exercises.terms import arguments
+from fooling.verify.exercises.text_trees import counted, excerpt, refused
+from fooling.verify.statement.proposition import Term
+
+COVER = "[cover, FUNCTION, VALUE], such as [cover, $f, 1]"
+PARTITION = "[partition, FUNCTION], such as [partition, $f]"
+BETWEEN = ("x", "\u00d7")
+MOST_CELLS = 2**20  # of all rectangles together
+Rectangles = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True)
+class RectanglesHole:
+    """Rectangles that cover the value `colour` of the function `f`, a closed term; a partition where it is None."""
+
+    f: Term
+    colour: int | None
+    measures: Sequence[Measure] = (Measure("rectangles", more_is_better=False),)
+
+    @property
+    def kind(self) -> str:
+        """cover or partition."""
+        return "partition" if self.colour is None else "cover"
+
+    @property
+    def _quantity(self) -> Term:
+        return ("partition-number", self.f) if self.colour is None else ("cover", self.f, self.colour)
+
+    @cached_property
+    def function(self) -> TwoPartyFunction:
+        """What the term means."""
+        return meaning.function(self.f)
+
+    @cached_property
+    def inputs(self) -> Inputs:
+        """How inputs are written."""
+        return Inputs(self.function)
+
+    def read(self, answer: Text) -> Rectangles:
+        """The rows and the columns of each rectangle, by their numbers."""
+        wanted = f"a list of rectangles, such as [{self.example}]"
+        if not isinstance(answer, (list, tuple)):
+            raise refused("", f"{excerpt(answer)} is no list of rectangles", wanted)
+        if not answer:
+            raise refused("", "no rectangles", wanted)
+        return tuple(self._rectangle(one, f"rectangle {i}") for i, one in enumerate(answer, 1))
+
+    def _rectangle(self, given: Text, place: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        wanted = f"Alice's inputs, an x and Bob's inputs, such as {self.example}"
+        sides = _sides(given) if isinstance(given, str) else given
+        if isinstance(sides, Mapping) or len(sides) != 2:
+            raise refused(place, f"{excerpt(given)} is no rectangle", wanted)
+        alice, bob = (_words(side) for side in sides)
+        for name, side in (("Alice", alice), ("Bob", bob)):
+            if not side:
+                raise refused(place, f"it has no inputs of {name}", wanted)
+        return self.inputs.alice.read_all(alice, place), self.inputs.bob.read_all(bob, place)
+
+    @cached_property
+    def example(self) -> str:
+        """A rectangle as it is written."""
+        return f"{self.inputs.alice.word(0)} x {self.inputs.bob.word(0)}"
+
+    def judge(self, given: Rectangles) -> Judged:
+        """Right where each has one value, and they cover it; of a partition, where each input is in one of them."""
+        if sum(len(rows) * len(columns) for rows, columns in given) > MOST_CELLS:
+            raise NotGraded(f"the rectangles have more than {MOST_CELLS} entries together")
+        told = f"a {self.kind} {'into' if self.colour is None else 'by'} {counted(len(given), 'rectangles')}"
+        node = {"rule": "rectangles", "rectangles": given}
+        measured = {"rectangles": len(given)}
+        return judged(("<=", self._quantity, len(given)), node, told, measured, lambda: self._mistake(given))
+
+    def _mistake(self, given: Rectangles) -> Mistake | None:
+        if (wrong := wrong_rectangles(self.function, given, self.colour)) is None:
+            return None
+        cells = [self.inputs.cell(*cell) for cell in wrong.cells]
+        return Mistake(wrong.says, wrong.in_short, {"rectangles": list(wrong.numbers), "cells": cells})
+
+    def right_parts_of(self, given: Rectangles) -> None:  # noqa: ARG002  fewer cover less
+        """None: fewer rectangles are no better cover."""
+        return
+
+    def best(self) -> Sequence[Best]:
+        """The fewest rectangles."""
+        return (best_of(self._quantity, "rectangles"),)
+
+    def solved(self) -> Rectangles | None:
+        """As few rectangles as are found."""
+        f = self.function
+        found = least_partition(f, SECONDS) if self.colour is None else least_cover(f, self.colour, SECONDS)
+        return tuple((tuple(sorted(one.rows)), tuple(sorted(one.columns))) for one in found.rectangles) or None
+
+    def written(self, given: Rectangles) -> Text:
+        """The rectangles by their words."""
+        sides = [
+            [[self.inputs.alice.word(x) for x in rows], [self.inputs.bob.word(y) for y in columns]]
+            for rows, columns in given
+        ]
+        if any(" " in word or word in BETWEEN for one in sides for side in one for word in side):
+            return sides
+        return [" x ".join(" ".join(side) for side in one) for one in sides]
+
+    def template(self) -> str:
+        """Two rectangles."""
+        return f"[{self.example}, ...]  # rectangles: inputs of Alice, x, inputs of Bob"
+
+
+def _words(side: Text) -> Sequence[Text]:
+    """The inputs on one side of a rectangle."""
+    return side.replace(",", " ").split() if isinstance(side, str) else [] if isinstance(side, Mapping) else side
+
+
+def _sides(text: str) -> list[str]:
+    """What stands before the sign, and what behind it; one text where there is not just one sign."""
+    words = text.replace(",", " ").split()
+    at = [i for i, word in enumerate(words) if word in BETWEEN]
+    return [" ".join(words[: at[0]]), " ".join(words[at[0] + 1 :])] if len(at) == 1 else [text]
+
+
+def make_cover(terms: Sequence[Any], defined: Defined) -> RectanglesHole:
+    """The hole of `[cover, f, b]`."""
+    f, colour = arguments(terms, COVER, 2)
+    term = readable(f, defined)
+    return RectanglesHole(term, colour_of(colour, term))
+
+
+def make_partition(terms: Sequence[Any], defined: Defined) -> RectanglesHole:
+    """The hole of `[partition, f]`."""
+    (f,) = arguments(terms, PARTITION, 1)
+    return RectanglesHole(readable(f, defined), None)

@@ -1,0 +1,114 @@
+"""The hole `[regex, L]`: a regular expression of a language, in the notation of textbooks.
+
+    (a|b)*ab
+
+Its letters are the language's, and it is measured by how many of them it has: each place counts where the expression
+reads a letter, a bracket or a dot as often as it stands for letters, and repetitions once.  A wrong expression's
+witness is a shortest word; where a sign is read otherwise than some books do, that is said with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fooling.circuits.languages.search.expression_reader import Concatenation, OneOf, RegularExpression, read_expression
+from fooling.circuits.languages.search.misleading_signs import excerpt as quoted
+from fooling.circuits.languages.search.nondeterministic import of_expression
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text, Unreadable
+from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
+from fooling.verify.exercises.shown import right
+from fooling.verify.exercises.terms import arguments, options
+from fooling.verify.exercises.text_trees import counted, scalar
+from fooling.verify.given.expressions_read import gathering
+from fooling.verify.given.shorthand import language_of
+from fooling.verify.statement.printable import printable
+from fooling.verify.statement.proposition import frozen
+
+LONGEST = 10**4  # characters
+
+
+@dataclass(frozen=True)
+class RegexHole:
+    """See `fooling.verify.exercises.hole.Hole`; what is read is a `RegularExpression`."""
+
+    asked: LanguageAsked
+
+    kind = "regex"
+    measures = (Measure("letters", more_is_better=False),)
+
+    def read(self, answer: Text) -> RegularExpression:
+        """The expression over the language's letters; `Unreadable`, with the position, for what is none."""
+        text = scalar(answer, "", "a regular expression such as (a|b)*ab")
+        if len(text) > LONGEST:
+            raise Unreadable(f"{len(text)} characters; want an expression of at most {LONGEST}")
+        try:
+            return read_expression(text, self.asked.alphabet)
+        except InvalidInput as error:
+            raise Unreadable(printable(str(error))) from None
+
+    def judge(self, given: RegularExpression) -> Judged:
+        """By the places of the expression; what is certified is about the expression itself."""
+        if (word := self.asked.first_wrong(of_expression(given))) is not None:
+            wrong = self.asked.wrong(word, "matched")
+            doubt = printable(
+                "".join(f"; {one.removeprefix(f'regex {quoted(given.text)}: ')}" for one in given.doubts[:1])
+            )
+            return Judged(False, wrong.says + doubt, wrong.hint + doubt, witness=wrong.witness)
+        letters = letters_of(given)
+        with gathering():
+            term = frozen(language_of(["regex", given.text, list(self.asked.alphabet)], "regex"))
+        says = f"your expression is right, with {counted(letters, 'letters')}"
+        return right(says, {"letters": letters}, lambda: self.asked.same_term(term))
+
+    def right_parts_of(self, given: RegularExpression) -> None:  # noqa: ARG002  a part has another language
+        """None: there is no right part of a wrong expression."""
+        return
+
+    def best(self) -> Sequence[Best]:
+        """Nothing is known of the shortest expression."""
+        return ()
+
+    def solved(self) -> None:
+        """None: there is no finder of short expressions."""
+        return
+
+    def written(self, given: RegularExpression) -> Text:
+        """The text itself."""
+        return given.text
+
+    def template(self) -> str:
+        """An expression."""
+        a, b = self.asked.alphabet[0], self.asked.alphabet[-1]
+        return f"({a}|{b})*{b}"
+
+
+def letters_of(expression: RegularExpression) -> int:
+    """How many places of the text read a letter, each as often as it has letters.
+
+    >>> letters_of(read_expression("(a|b)+c{3}")), letters_of(read_expression("[ab]*"))
+    (3, 2)
+    """
+    places = {id(one): len(one.letters) for one in _places(expression.whole)}  # factors are the same only at one place
+    return sum(places.values())
+
+
+def _places(part: Concatenation) -> Iterator[OneOf]:
+    for factor in part:
+        if isinstance(factor, OneOf):
+            yield factor
+        else:
+            for one in factor.alternatives:
+                yield from _places(one)
+
+
+def make(terms: Sequence[Any], defined: Defined) -> RegexHole:
+    """`[regex, L]`, or `[regex, L, {says: end in ab}]`."""
+    terms, said = options(terms, ("says",), "regex")
+    (language,) = arguments(terms, "[regex, LANGUAGE]", 1)
+    asked = language_asked(language, defined, said, "hole[1]")
+    if long := [letter for letter in asked.alphabet if len(letter) > 1]:
+        raise InvalidInput(f"hole[1]: the letter {long[0]} has several characters; an expression's letters have one")
+    return RegexHole(asked)

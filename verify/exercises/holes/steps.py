@@ -1,0 +1,283 @@
+"""An argument in steps, whose last line the sheet pins: `[steps, PROPOSITION, {allow: [AXIOM or THEORY, ...]}]`.
+
+    steps:
+      - {id: pairs, that: [forall, [[n, int]], [[">=", n, 1]], [">=", [fooling, $f, 1], ["^", 2, n]]]}
+      - {id: bits, uses: [pairs]}          # the last line may be left out: the sheet says it
+
+Each step is a proposition of the grammar, and names those before it that it uses.  It has to follow from these, from
+the axioms that the sheet allows, and from logic and arithmetic (`fooling.verify.methods.strategy.one_step`).  So "it is
+so" does not score, though the tool may be able to prove the statement unaided.  A theory that the sheet allows, such as
+"regular families", is how a step that rests on no other is shown; then the whole search is asked, and what it finds
+counts only if it rests on nothing else.  `given` has statements that may be used without proof.
+
+The first step that does not follow is told, with a counterexample where one is seen.  What the search does not decide
+in its time is not graded.  The certificate is the derivation of the last line from nothing, put together from those of
+the steps; an argument that uses what is `given` has none, as it trusts that.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.checker.judge import RULES, fresh, proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.evidence.derivation import Proved, noted
+from fooling.verify.evidence.witness import spelled, witness_of
+from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Shown, Text
+from fooling.verify.exercises.shown import shown
+from fooling.verify.exercises.terms import closed, options
+from fooling.verify.exercises.text_trees import Scalar, as_terms, excerpt, fields, refused, scalar
+from fooling.verify.given.expansion import Expansion
+from fooling.verify.given.stated_proposition import stated
+from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.methods.strategy.first_look import at_a_glance
+from fooling.verify.methods.strategy.one_step import Following, of_numbers
+from fooling.verify.statement.proposition import Term, negate, thawed
+from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.wording import in_words
+
+KIND = "steps"
+SHAPE = "a list of steps, such as {id: bits, that: [...], uses: [pairs]}"
+SECONDS = 4.0  # of the processor, for one step
+GLANCE = 1.0  # and for a counterexample to one that does not follow
+MOST = 50  # steps
+ALWAYS = ("induction", "assumed")  # theories that are logic, or stand for the steps that are used
+COMPUTING = ("evaluate", "table")  # rules that may also read a matrix or an automaton
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: its name, what it says, and which steps before it, or statements of the sheet, it uses."""
+
+    name: str
+    that: Term
+    uses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The hole: the last line, what the steps may rest on, and what is given."""
+
+    last: Term
+    allowed: Collection[str]
+    given: Mapping[str, Term]
+    defined: Defined
+    kind: str = KIND
+    measures: Sequence[Measure] = (Measure("steps", more_is_better=False),)
+
+    @cached_property
+    def axioms(self) -> frozenset[str]:
+        """The axioms among what is allowed."""
+        return frozenset(name for name in self.allowed if name in AXIOMS)
+
+    @cached_property
+    def theories(self) -> frozenset[str]:
+        """The theories among what is allowed."""
+        return frozenset(self.allowed) - self.axioms
+
+    # ---- reading ----
+
+    def read(self, answer: Text) -> tuple[Step, ...]:
+        """The steps in the answer."""
+        if isinstance(answer, (str, Mapping)) or not 0 < len(answer) <= MOST:
+            raise refused("", excerpt(answer), f"{SHAPE}, 1 to {MOST}")
+        found = list[Step]()
+        for number, item in enumerate(answer, 1):
+            found.append(self._step(item, number, number == len(answer), {*self.given, *(one.name for one in found)}))
+        return tuple(found)
+
+    def _step(self, item: Text, number: int, is_last: bool, known: Collection[str]) -> Step:
+        place = f"step {number}"
+        given = fields(item, ["id"] if is_last else ["id", "that"], ["id", "that", "uses", "says"], SHAPE)
+        name = scalar(given["id"], place, "a name")
+        if name in known:
+            raise refused(place, f"{excerpt(name)} is the name of something before it", "another name")
+        uses = given.get("uses", [])
+        named = [scalar(one, f"{place}, uses", "names of steps") for one in ([uses] if isinstance(uses, str) else uses)]
+        if odd := [one for one in named if one not in known]:
+            wanted = f"names of earlier steps{' or of what is given' if self.given else ''}"
+            raise refused(place, f"it uses {excerpt(odd[0])}, which is no step before it", wanted)
+        return Step(name, self._that(given, place) if "that" in given else self.last, tuple(dict.fromkeys(named)))
+
+    def _that(self, given: Mapping[str, Text], place: str) -> Term:
+        names = Expansion(self.defined.names, "define", Path(self.defined.folder))
+        that = as_terms(given["that"])
+        _require_no_file(that)
+        return stated(that, place, names)
+
+    # ---- judging ----
+
+    def judge(self, given: tuple[Step, ...]) -> Judged:
+        """Whether each step follows, and the last one is the line asked for."""
+        known = {name: Known(name, "the sheet", that) for name, that in self.given.items()}
+        for number, step in enumerate(given, 1):
+            lemmas = [known[name] for name in step.uses]
+            node, more = self._derivation(step.that, lemmas)
+            if node is None:
+                return _not_following(number, step, [one.name for one in given], self.given, more)
+            known[step.name] = Known(step.name, step.name, step.that, discharged(node, _apart(lemmas, step.that)))
+        if given[-1].that != self.last:
+            told = f"the last step is not the line asked for, which is: {in_words(self.last)}"
+            return Judged(False, told, "the last step is not the line asked for", witness={"last": len(given)})
+        return self._right(given, known[given[-1].name])
+
+    def _right(self, given: Sequence[Step], last: Known) -> Judged:
+        says = f"all {len(given)} steps follow" if len(given) > 1 else "the step follows"
+        trusted = proved(last.that, "confirmed", last.derivation, in_words).trusts
+        names = ", ".join(one.removeprefix("assumed ") for one in trusted)
+        if trusted:
+            return Judged(
+                True, says, measured={"steps": len(given)}, uncertified=f"it rests on {names}, which is given"
+            )
+        return Judged(True, says, measured={"steps": len(given)}, shown=shown(last.that, last.derivation or {}))
+
+    def _derivation(self, that: Term, lemmas: Sequence[Known]) -> tuple[Node | None, Sequence[str]]:
+        """A derivation that rests on what is allowed alone; or None, and what else the one found rests on.
+
+        NotGraded where time ran out.
+        """
+        leaves = [Known(one.name, one.source, one.that) for one in _apart(lemmas, that)]
+        tactics: list[Tactic] = [Following(self.axioms), *([automatic] if self.theories else [])]
+        started, more = time.process_time(), list[str]()
+        for tactic in tactics:
+            found = _found(that, leaves, tactic)
+            more = [] if found is None else self._more_than_allowed(that, found)
+            if found is not None and not more:
+                return found, ()
+        if not more and time.process_time() - started >= SECONDS:
+            raise NotGraded("a step could not be decided in the time for one")
+        return None, more
+
+    def _more_than_allowed(self, that: Term, node: Node) -> list[str]:
+        """The axioms and theories that a derivation rests on and that are not allowed."""
+        needed = (name for one in _followed(noted(that, node, fresh())) for name in self._not_allowed(one))
+        return list(dict.fromkeys(needed))
+
+    def _not_allowed(self, one: Proved) -> Collection[str]:
+        if one.rule == "axiom":
+            name = one.node["name"]
+            return [] if name in self.axioms or of_numbers(name) else [name]
+        theories = {name for kind, name in RULES[one.rule].grounds if kind == "theory"}
+        if one.rule in COMPUTING and not computable(one.goal) and one.goal[0] not in ("forall", "exists"):
+            theories |= set() if self.theories else {"computing"}
+        return sorted(theories - {*self.theories, *ALWAYS})
+
+    # ---- the rest of a hole ----
+
+    def right_parts_of(self, given: tuple[Step, ...]) -> None:
+        """None: the steps before the first one that does not follow do not come to the last line."""
+
+    def best(self) -> Sequence[Best]:
+        """At least one step."""
+        return [Best("steps", 1, MOST)]
+
+    def solved(self) -> None:
+        """None: only the author of a sheet can say which argument is meant."""
+
+    def written(self, given: tuple[Step, ...]) -> Text:
+        """The steps as a student writes them."""
+        return [
+            {"id": one.name, "that": _as_text(thawed(one.that)), **({"uses": list(one.uses)} if one.uses else {})}
+            for one in given
+        ]
+
+    def template(self) -> str:
+        """How steps are written."""
+        return '[{id: first, that: [">=", [D, $f], 2]}, {id: last, uses: [first]}]'
+
+
+def make(terms: Sequence[Any], defined: Defined) -> Steps:
+    """The hole of `[steps, PROPOSITION, {allow: [...], given: {name: PROPOSITION}}]`."""
+    terms, said = options(terms, ("allow", "given"), KIND)
+    if len(terms) != 1:
+        raise InvalidInput(f"hole {KIND}: want [steps, PROPOSITION, {{allow: [names of axioms and theories]}}]")
+    allowed = said.get("allow", [])
+    theories = {name for rule in RULES.values() for kind, name in rule.grounds if kind == "theory"}
+    if not isinstance(allowed, list) or (odd := [name for name in allowed if name not in {*AXIOMS, *theories}]):
+        told = repr(allowed) if not isinstance(allowed, list) else repr(odd[0])
+        raise InvalidInput(f"hole {KIND}: allow: {told} is no axiom or theory; `fooling axioms` lists them")
+    given = {
+        name: closed(that, "proposition", defined, f"given.{name}") for name, that in said.get("given", {}).items()
+    }
+    return Steps(closed(terms[0], "proposition", defined, KIND), tuple(allowed), given, defined)
+
+
+def _apart(lemmas: Sequence[Known], that: Term) -> list[Known]:
+    return [told_apart(one, that) for one in lemmas]
+
+
+def _found(that: Term, lemmas: Sequence[Known], tactic: Tactic) -> Node | None:
+    """What the tactic finds and the checker accepts."""
+    try:
+        with using(lemmas), sliced(SECONDS):
+            node = tactic(that, fresh())
+        proved(that, "confirmed", node, in_words)
+    except FoolingError:
+        return None
+    return node
+
+
+def _followed(one: Proved) -> list[Proved]:
+    """The steps of a derivation, but for those that show only that something meets the conditions of a "for all"."""
+    premises = one.premises[-1:] if one.rule == "forall" else one.premises
+    return [one, *(inside for premise in premises for inside in _followed(premise))]
+
+
+def _not_following(
+    number: int, step: Step, names: Sequence[str], given: Mapping[str, Term], more: Sequence[str]
+) -> Judged:
+    """What is said of the first step that does not follow; a counterexample where one is seen.
+
+    What it follows from beside what is allowed is for the author of the sheet, and not said to a student.
+    """
+    used = [one if one in given else f"step {names.index(one) + 1}" for one in step.uses]
+    told = f"step {number} does not follow from {' and '.join([*used, 'what the sheet allows'])}"
+    witness: dict[str, Any] = {"step": number, **({"needs": list(more)} if more else {})}
+    if (counterexample := _counterexample(step.that)) is not None:
+        witness["counterexample"] = counterexample
+        return Judged(False, f"{told}; it is false: {spelled(counterexample)}", told, witness=witness)
+    return Judged(False, told, told, witness=witness)
+
+
+def _counterexample(that: Term) -> Mapping[str, Any] | None:
+    node = _at_a_glance(negate(that))
+    return None if node is None else witness_of(that, Outcome(Verdict.REFUTED, node, ()))
+
+
+def _at_a_glance(that: Term) -> Node | None:
+    try:
+        with sliced(GLANCE):
+            node = at_a_glance(that, fresh())
+        proved(that, "confirmed", node, in_words)
+    except (FoolingError, Rejected):
+        return None
+    return node
+
+
+def _require_no_file(term: Any) -> None:
+    """Statements of students name no files: what a file holds is not theirs to ask."""
+    if isinstance(term, list):
+        if term and str(term[0]).endswith("-file"):
+            raise refused("", f"{excerpt(str(term[0]))} names a file", "a statement without files")
+        for part in term:
+            _require_no_file(part)
+
+
+def _as_text(given: Any) -> Text:
+    if isinstance(given, list):
+        return [_as_text(one) for one in given]
+    return Scalar(str(given), plain=isinstance(given, int))
+
+
+__all__ = ["Shown", "Step", "Steps", "make"]

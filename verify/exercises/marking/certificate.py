@@ -1,0 +1,29 @@
+"""The certificate of an answer that has points: the record for an appeal, which `fooling recheck` reads."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fooling.verify.checker.judge import judge, proved
+from fooling.verify.evidence.certificate import certificate
+from fooling.verify.evidence.store import made_by
+from fooling.verify.exercises.marking.marked import Marked
+from fooling.verify.exercises.papers.question import Question
+from fooling.verify.statement.wording import in_words
+
+
+def certificate_of(question: Question, marked: Marked, claim: str = "") -> dict[str, Any] | None:
+    """What the object shows, as the checker judges it once more; None for an answer that shows nothing.
+
+    `claim` is the name that the certificate has, such as "anna/fool"; the question's id where it is empty.  Raises
+    `Rejected` where the checker does not take it, which is a defect of ours.
+    """
+    if marked.shown is None:
+        return None
+    that, derivation = marked.shown.proposition, marked.shown.derivation
+    basis = proved(that, "confirmed", derivation, in_words)
+    made = certificate(claim or question.id, that, "confirmed", derivation, basis, made_by("default"))
+    written: dict[str, Any] = json.loads(json.dumps(made))  # what will be in the file is what is judged
+    judge(written, that, in_words)
+    return written

@@ -1,0 +1,124 @@
+"""The instructor's test of a sheet: does each key have full marks, is `full` the best, does each mistake read so.
+
+A line is not as it should be where a key has fewer than all points, where nobody can have all, or where a wrong answer
+is taken to be right, reads otherwise or has other points.  That `full` is not the best that there is may be meant, and
+is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from fooling.verify.exercises.exact_number import in_figures
+from fooling.verify.exercises.hole import Best, Hole, NotGraded
+from fooling.verify.exercises.marking.marked import Marked, State, mark
+from fooling.verify.exercises.papers.feedback import THE_WITNESS
+from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
+from fooling.verify.exercises.papers.sheet import Sheet
+from fooling.verify.exercises.text_trees import so_many
+
+SAMPLES = 3  # variants that are looked at
+SAMPLE = "sample-student-"
+
+
+@dataclass(frozen=True)
+class KeyLine:
+    """What was looked at ("key", "full" or "wrong[1]"), whether it is as it should be, and what was found."""
+
+    question: str
+    what: str
+    ok: bool
+    says: str
+
+
+def test_sheet(sheet: Sheet) -> list[KeyLine]:
+    """What is found of each question that a machine grades, in the order of the sheet."""
+    drawn = any(question.draw is not None for question in sheet.questions)
+    variants = [sheet.for_student(f"{SAMPLE}{i}") for i in range(1, SAMPLES + 1)] if drawn else [sheet]
+    found = list[KeyLine]()
+    for place, question in enumerate(sheet.questions):
+        if question.draw is None:
+            found += test_question(question)
+            continue
+        for number, one in enumerate(variants, 1):
+            lines = test_question(one.questions[place])
+            found += [replace(line, what=f"{line.what}, variant {number}") for line in lines]
+    return found
+
+
+def test_question(question: Question) -> Iterator[KeyLine]:
+    """What is found of one question, whose hole is made."""
+    told = replace(question, feedback=THE_WITNESS)
+    if (hole := question.hole) is None:
+        return
+    yield _key(told, hole)
+    if question.credit.scale is not None:
+        yield _full(question, hole)
+    elif hole.measures:
+        names = " or ".join(one.name for one in hole.measures)
+        yield KeyLine(question.id, "full", True, f"every right answer has full marks, whatever its {names}")
+    for number, wrong in enumerate(question.wrong, 1):
+        yield _wrong(told, wrong, number)
+
+
+def _key(question: Question, hole: Hole) -> KeyLine:
+    key = question.key
+    if key is None:
+        return KeyLine(question.id, "key", True, "there is no key")
+    if key == AUTO:
+        try:
+            found = hole.solved()
+        except NotGraded as error:
+            return KeyLine(question.id, "key", False, f"no answer was found: {error}; want a key")
+        if found is None:
+            return KeyLine(question.id, "key", False, "no answer was found; want a key")
+        key = hole.written(found)
+    marked = mark(question, key)
+    return KeyLine(question.id, "key", marked.state is State.RIGHT, f"{marked.says}: {_points(marked, question)}")
+
+
+def _points(marked: Marked, question: Question) -> str:
+    if marked.points is None:
+        return "no points are given"
+    return f"{in_figures(marked.points)} of {in_figures(question.points)} points"
+
+
+def _full(question: Question, hole: Hole) -> KeyLine:
+    """What is known of the value that has all points."""
+    measure, scale = question.credit.measured(hole.measures), question.credit.scale
+    full = scale.full if scale is not None else Fraction(0)
+    try:
+        best = next((one for one in hole.best() if one.measure == measure.name), None)
+    except NotGraded as error:
+        return KeyLine(question.id, "full", True, f"what is best is not known: {error}")
+    if best is None:
+        return KeyLine(question.id, "full", True, f"what is best is not known of {measure.name}")
+    ok, says = _compared(full, best, measure.more_is_better)
+    return KeyLine(question.id, "full", ok, f"full marks are for {so_many(full, measure.name)}{says}")
+
+
+def _compared(full: Fraction, best: Best, more_is_better: bool) -> tuple[bool, str]:
+    """Whether anybody can have all points, and whether that is the best that there is."""
+    reached, limit = (best.lower, best.upper) if more_is_better else (best.upper, best.lower)
+    certified = "certified" if best.shown else "computed, without a certificate"
+    if limit is not None and (full > limit if more_is_better else full < limit):
+        most = "at best" if reached == limit else "nothing beyond"
+        return False, f", which nobody can have: {most} {so_many(limit, best.measure)}; {certified}"
+    if limit is None or reached != limit:
+        between = f"between {best.lower} and {'?' if best.upper is None else best.upper}"
+        return True, f"; the best is not known, it is {between}"
+    if full == limit:
+        return True, f", the best that there is; {certified}"
+    return True, f"; the best is {so_many(limit, best.measure)}; {certified}"
+
+
+def _wrong(question: Question, wrong: WrongAnswer, number: int) -> KeyLine:
+    marked = mark(question, wrong.answer)
+    reads = wrong.says in marked.says or wrong.says in marked.mistake
+    worth = wrong.points is None or marked.points == wrong.points
+    ok = reads and worth and marked.state is not State.RIGHT
+    more = "" if reads else f'; want "{wrong.says}"'
+    more += "" if worth else f"; want {in_figures(wrong.points or Fraction(0))} points"
+    return KeyLine(question.id, f"wrong[{number}]", ok, f"{marked.says}: {_points(marked, question)}{more}")

@@ -1,0 +1,132 @@
+"""An answer marked: its points, and the one line that its author reads.
+
+    mark(question, ["000 111", "001 110"]).says
+    'a fooling set of 2 pairs; full marks are for 8 pairs'
+
+A right or a wrong verdict is the checker's or the definition's, and hangs on no clock: what is not decided within a
+budget of steps is *not graded*, and has no points rather than 0.  How much the line tells of a mistake is said by the
+`feedback` of the question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from fooling.verify.exercises.hole import Hole, Judged, NotGraded, Number, Shown, Text, Unreadable
+from fooling.verify.exercises.marking.credit import Award, award, rounded
+from fooling.verify.exercises.papers.answers import without_pins
+from fooling.verify.exercises.papers.feedback import Shows
+from fooling.verify.exercises.papers.question import Question
+from fooling.verify.exercises.text_trees import so_many
+from fooling.verify.statement.printable import printable
+
+
+class State(StrEnum):
+    """What became of an answer."""
+
+    RIGHT = "right"  # with all points
+    PARTLY = "partly"  # right, but with fewer points; or wrong, with some
+    WRONG = "wrong"
+    UNREADABLE = "unreadable"
+    MISSING = "missing"
+    NOT_GRADED = "not graded"
+    FOR_A_HUMAN = "for a human"
+
+
+@dataclass(frozen=True)
+class Marked:
+    """One answer to one question, marked.
+
+    points    exact, rounded as the sheet says; None where the answer is not graded, or for a human
+    share     of the points of the question, before rounding
+    says      the line for the student, as the question's feedback has it
+    measured  the measures of the object, or of the right part of it that has the points
+    shown     what goes into the certificate; None where nothing is shown, and `uncertified` may say why
+    witness   the smallest mistake as data, where the feedback tells it
+    mistake   the line that tells the smallest mistake, whatever the feedback; for whoever set the question
+    """
+
+    question: str
+    state: State
+    says: str
+    points: Fraction | None = Fraction(0)
+    share: Fraction = Fraction(0)
+    measured: Mapping[str, Number] = field(default_factory=dict)
+    shown: Shown | None = None
+    uncertified: str = ""
+    witness: Mapping[str, Any] = field(default_factory=dict)
+    mistake: str = ""
+
+
+def mark(question: Question, answer: Text | None, attempt: int = 1) -> Marked:
+    """The answer to the question, marked; None for no answer.  `attempt` counts from 1."""
+    marked = _marked(question, answer, attempt)
+    return replace(marked, says=printable(marked.says))
+
+
+def _marked(question: Question, answer: Text | None, attempt: int) -> Marked:
+    if answer is None or answer in ("", [], {}):
+        points = None if question.is_for_a_human else Fraction(0)
+        return Marked(question.id, State.MISSING, "no answer", points)
+    if (hole := question.hole) is None:
+        return Marked(question.id, State.FOR_A_HUMAN, "a human reads this answer", None)
+    alone, ignored = without_pins(answer)
+    note = f" ({', '.join(map(printable, ignored))}: ignored, as the sheet says it)" if ignored else ""
+    try:
+        given = hole.read(alone)
+        judged = hole.judge(given)
+        found = award(question.credit, hole, given, judged)
+    except Unreadable as error:
+        return Marked(question.id, State.UNREADABLE, f"{error}{note}", mistake=str(error))
+    except NotGraded as error:
+        return Marked(question.id, State.NOT_GRADED, f"not graded: {error}{note}", None)
+    return _told(question, hole, judged, found, attempt, note)
+
+
+def _told(question: Question, hole: Hole, judged: Judged, found: Award, attempt: int, note: str) -> Marked:
+    """What is made of a judgement and its share."""
+    of = judged if judged.right else found.salvaged or judged
+    shows = question.feedback.at(attempt)
+    state = (
+        State.RIGHT
+        if judged.right and found.share == 1
+        else State.PARTLY
+        if judged.right or found.share
+        else State.WRONG
+    )
+    says = _right(question, hole, judged, found, shows) if judged.right else _wrong(judged, found, shows)
+    return Marked(
+        question.id,
+        state,
+        f"{says}{note}",
+        rounded(found.share * question.points, question.rounding),
+        found.share,
+        of.measured,
+        of.shown,
+        of.uncertified,
+        judged.witness if shows is Shows.WITNESS else {},
+        "" if judged.right else judged.says,
+    )
+
+
+def _right(question: Question, hole: Hole, judged: Judged, found: Award, shows: Shows) -> str:
+    """The line of a right object, and what would have all points."""
+    if shows is Shows.VERDICT:
+        return "right"
+    scale = question.credit.scale
+    if found.share == 1 or scale is None or not question.feedback.tells_best:
+        return judged.says
+    measure = question.credit.measured(hole.measures).name
+    return f"{judged.says}; full marks are for {so_many(scale.full, measure)}"
+
+
+def _wrong(judged: Judged, found: Award, shows: Shows) -> str:
+    """The line of a wrong object, as much of it as is to be told, and what is kept of it."""
+    told = {Shows.VERDICT: "wrong", Shows.HINT: judged.hint or "wrong", Shows.WITNESS: judged.says}[shows]
+    if found.salvaged is None or shows is Shows.VERDICT:
+        return told
+    return f"{told}; its largest right part that was found is {found.salvaged.says}"

@@ -1,0 +1,104 @@
+"""What one student hands in: a YAML or JSON file, `id: answer`, or a folder with one.
+
+    fool: [000 111, 001 110]
+    net: {file: model.json}         a file beside it, read as part of the answer
+
+The student supplies objects and nothing else.  What pins a question is ignored, and that is said: fields of a sheet
+beside the ids, and fields of a question beside `answer`, where an answer is written as {hole: ..., answer: ...}.
+
+A file that an answer names lies in the folder of the submission or below it, and is no link.  It is read here, in the
+same way as the answers, so that whoever judges an answer opens nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.hole import Text
+from fooling.verify.exercises.papers import question, sheet
+from fooling.verify.exercises.papers.event_stream import MOST_BYTES, text_tree
+from fooling.verify.exercises.papers.sheet import Sheet
+from fooling.verify.exercises.text_trees import excerpt
+from fooling.verify.reading.files import below, read_text
+from fooling.verify.statement.printable import printable
+
+NAMES = ("answers.yaml", "answers.yml", "answers.json")  # of the file in a folder
+ANSWERS = "answers in YAML or JSON, such as {QUESTION: ANSWER}"
+PINNED = (*question.FIELDS, "that", "proposition", "title")
+
+
+@dataclass(frozen=True)
+class Answers:
+    """The answers of one student by the ids of the questions, and what is said of the file.
+
+    missing  the ids of the questions that have no answer
+    unknown  what is no id of a question
+    remarks  lines about what is ignored, and about files that could not be read
+    """
+
+    given: Mapping[str, Text]
+    missing: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def read_answers(path: Path, of: Sheet) -> Answers:
+    """The answers in a file, or in the one file of a folder; `InvalidInput`, one line, where none can be read."""
+    if path.is_symlink():
+        raise InvalidInput(f"{path.name}: a link; want the file or folder itself")
+    if path.is_dir():
+        found = [name for name in NAMES if (path / name).exists()]
+        if len(found) != 1:
+            told = f"has {' and '.join(found)}" if found else "has no answers"
+            raise InvalidInput(f"{path.name}: {told}; want one file {', '.join(NAMES)}")
+        path = below(path, found[0], ANSWERS)
+    return answers_of(read_text(path, MOST_BYTES, ANSWERS), of, path.name, path.parent)
+
+
+def answers_of(text: str, of: Sheet, where: str = "answers", folder: Path | None = None) -> Answers:
+    """The answers in a text; files are sought in the folder, and there are none without one."""
+    tree = text_tree(text, where)
+    if not isinstance(tree, Mapping):
+        raise InvalidInput(f"{where}: {excerpt(tree)}; want {ANSWERS}")
+    ids, remarks, given = [one.id for one in of.questions], list[str](), dict[str, Text]()
+    for name, answer in tree.items():
+        if name in ids:
+            alone, ignored = without_pins(answer)
+            remarks += [f"{name}: {field} is ignored, as the sheet says it" for field in ignored]
+            try:
+                given[name] = _with_file(alone, folder)
+            except InvalidInput as error:
+                remarks.append(f"{name}: {error}")
+        elif name in sheet.FIELDS:
+            remarks.append(f"{excerpt(name)} is ignored, as the sheet says it")
+    given = {name: answer for name, answer in given.items() if answer not in ("", [], {})}
+    unknown = tuple(excerpt(name) for name in tree if name not in ids and name not in sheet.FIELDS)
+    return Answers(given, tuple(name for name in ids if name not in given), unknown, tuple(remarks))
+
+
+def without_pins(answer: Text) -> tuple[Text, list[str]]:
+    """The object of an answer alone, and the fields beside it that would say what the question is.
+
+    >>> without_pins({"hole": ["fooling-set", "$g", "0"], "answer": ["0 1"]})
+    (['0 1'], ['hole'])
+    """
+    if isinstance(answer, Mapping) and "answer" in answer and answer.keys() <= {"answer", *PINNED}:
+        return answer["answer"], [name for name in answer if name != "answer"]
+    return answer, []
+
+
+def _with_file(answer: Text, folder: Path | None) -> Text:
+    """The answer, or what stands in the file that it names."""
+    if not isinstance(answer, Mapping) or answer.keys() != {"file"}:
+        return answer
+    name = answer["file"]
+    if not isinstance(name, str) or folder is None:
+        raise InvalidInput("file: there are no files here; want the answer itself")
+    try:
+        return text_tree(read_text(below(folder, str(name)), MOST_BYTES, "YAML or JSON"), excerpt(name))
+    except InvalidInput as error:  # without the place of the submission on this machine
+        raise InvalidInput(printable(str(error).replace(f"{folder}{os.sep}", ""))) from None

@@ -1,0 +1,131 @@
+"""One question of a sheet: what is asked, the hole that is to be filled, and what filling it is worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import TypeVar
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.hole import Defined, Hole, Text
+from fooling.verify.exercises.holes.kinds import hole_of
+from fooling.verify.exercises.papers.credit import ALL_POINTS, Credit, credit_of
+from fooling.verify.exercises.papers.feedback import THE_WITNESS, Feedback, feedback_of
+from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
+from fooling.verify.exercises.text_trees import as_terms, excerpt
+from fooling.verify.given.expansion import Expansion
+
+FIELDS = ("id", "text", "define", "hole", "points", "credit", "feedback", "key", "wrong", "draw")
+ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
+AUTO = "auto"  # the key of a question whose key is to be found
+HUNDREDTH = Fraction(1, 100)
+MOST_POINTS = 10**6
+Read = TypeVar("Read")
+
+
+@dataclass(frozen=True)
+class WrongAnswer:
+    """A wrong answer, what its author is to read (a part of the line is enough), and its points if these are said."""
+
+    answer: Text
+    says: str
+    points: Fraction | None = None
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question.
+
+    text      Markdown, with formulas between $
+    hole      what is to be filled; None for a text, which a human reads, and for a variant that is not drawn yet
+    key       an answer with full marks; None where the sheet has none, "auto" where one is to be found
+    draw      what its variants are drawn from, as it is written; None for a question that is the same for all
+    rounding  points are multiples of this
+    stated    the fields as they are written, of which a variant is made
+    """
+
+    id: str
+    text: str
+    points: Fraction
+    hole: Hole | None = None
+    credit: Credit = ALL_POINTS
+    feedback: Feedback = THE_WITNESS
+    key: Text | None = None
+    wrong: tuple[WrongAnswer, ...] = ()
+    draw: Mapping[str, Text] | None = None
+    rounding: Fraction = HUNDREDTH
+    stated: Mapping[str, Text] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.hole is not None:
+            in_field("credit", lambda hole=self.hole: self.credit.require_for(hole.measures))
+        elif self.draw is None and self.points:
+            raise InvalidInput(f"points: {self.points} for a text, which a human reads; want none")
+
+    @property
+    def is_for_a_human(self) -> bool:
+        """Whether no machine grades it."""
+        return self.hole is None and self.draw is None
+
+
+def question_of(given: Text, number: int, defined: Defined, rounding: Fraction = HUNDREDTH) -> Question:
+    """The question that the fields state, the one of this number; of one that draws its terms the hole is not made."""
+    named = given.get("id") if isinstance(given, Mapping) else None
+    place = excerpt(named) if isinstance(named, str) and named else str(number)
+    try:
+        return _question(fields(given, FIELDS, ("id", "text", "hole")), defined, rounding)
+    except InvalidInput as error:
+        raise InvalidInput(f"question {place}: {error}") from None
+
+
+def _question(given: Mapping[str, Text], defined: Defined, rounding: Fraction) -> Question:
+    if not ID.fullmatch(name := text_in(given["id"], "id")):
+        raise InvalidInput(f"id: {excerpt(name)}; want up to 60 letters, digits, - and _")
+    names = with_names(defined, given.get("define", {}))
+    points = number_in(given.get("points", "0"), "points", MOST_POINTS)
+    draw = None if "draw" not in given else in_field("draw", lambda: _mapping(given["draw"]))
+    return Question(
+        name,
+        text_in(given["text"], "text"),
+        points,
+        hole_of(as_terms(given["hole"]), names) if draw is None else None,
+        in_field("credit", lambda: credit_of(given.get("credit"), points)),
+        in_field("feedback", lambda: feedback_of(given.get("feedback"))),
+        given.get("key"),
+        tuple(_wrong(one, f"wrong[{i}]") for i, one in enumerate(list_in(given.get("wrong", []), "wrong"), 1)),
+        draw,
+        rounding,
+        given,
+    )
+
+
+def with_names(defined: Defined, given: Text) -> Defined:
+    """What is defined, with the names of a `define` added; `InvalidInput` for a definition that is malformed."""
+    names = {**defined.names, **as_terms(in_field("define", lambda: _mapping(given)))}
+    malformed = Expansion(names, "define", Path(defined.folder)).malformed
+    if malformed:
+        raise InvalidInput(next(iter(malformed.values())))
+    return Defined(names, defined.folder)
+
+
+def _mapping(given: Text) -> Mapping[str, Text]:
+    if not isinstance(given, Mapping):
+        raise InvalidInput(f"{excerpt(given)}; want a mapping, {{NAME: WHAT, ...}}")
+    return given
+
+
+def _wrong(given: Text, place: str) -> WrongAnswer:
+    read = fields(given, ("answer", "says", "points"), ("answer", "says"), f"{place}: ")
+    points = number_in(read["points"], f"{place}.points", MOST_POINTS) if "points" in read else None
+    return WrongAnswer(read["answer"], line_in(read["says"], f"{place}.says"), points)
+
+
+def in_field(name: str, read: Callable[..., Read]) -> Read:
+    """What is read, and the name of the field before whatever is wrong."""
+    try:
+        return read()
+    except InvalidInput as error:
+        raise InvalidInput(f"{name}: {error}") from None

@@ -1,0 +1,120 @@
+"""An assignment: one YAML file, read as a `Sheet` of questions.
+
+    title: Sheet 2
+    questions:
+      - id: fool
+        text: Give a fooling set of ones of DISJ on 3 bits, as large as you can.
+        define: {f: [disjointness, 3]}
+        hole: [fooling-set, $f, 1]
+        points: 10
+        credit: {zero: 2, full: 8}
+        feedback: witness
+        key: [000 111, ...]
+        wrong: [{answer: [000 000, 000 001], says: pairs 1 and 2 do not fool}]
+
+Beside `title` and `questions` a sheet may have `define`, for all questions; `round`, to multiples of which points are
+rounded (1/100); `limits`, what one answer may take, {seconds: 10, memory: 1024}, of the processor and in MiB; and
+`secret`, for variants.
+
+Terms are those of `fooling check`.  All scalars of the file are text (`fooling.verify.exercises.papers.event_stream`);
+in terms a plain whole number is a number, a plain null is one, and everything else is text.  What is wrong is an
+`InvalidInput` of one line, with the question and the field.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.hole import Defined, Text
+from fooling.verify.exercises.papers.event_stream import MOST_BYTES, text_tree
+from fooling.verify.exercises.papers.question import MOST_POINTS, Question, in_field, question_of, with_names
+from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
+from fooling.verify.exercises.papers.variant import draw_of, variant
+from fooling.verify.exercises.text_trees import excerpt
+from fooling.verify.reading.files import read_text
+
+FIELDS = ("title", "questions", "define", "round", "limits", "secret")
+MOST_SECONDS, MOST_MEMORY = 3600, 2**20
+A_SHEET = "a sheet in YAML"
+NOTHING_DEFINED = Defined({})
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """An assignment; `seconds` of the processor and `memory` in MiB are what one answer may take.
+
+    `digest` is the SHA-256 of its text, `defined` what all its questions may refer to.
+    """
+
+    title: str
+    questions: tuple[Question, ...]
+    seconds: float = 10.0
+    memory: int = 1024
+    secret: str = ""
+    digest: str = ""
+    defined: Defined = NOTHING_DEFINED
+
+    def __post_init__(self) -> None:
+        ids = [question.id for question in self.questions]
+        if twice := [one for i, one in enumerate(ids) if one in ids[:i]]:
+            raise InvalidInput(f"questions: the id {twice[0]} is there twice; want each once")
+        for one in self.questions:
+            if one.draw is not None:
+                in_field(f"question {one.id}", partial(draw_of, one))
+                if not self.secret:
+                    raise InvalidInput("secret: missing, so that anybody could foretell the variants; want a text")
+
+    def question(self, name: str) -> Question:
+        """The question with this id; `InvalidInput` where there is none."""
+        for one in self.questions:
+            if one.id == name:
+                return one
+        known = ", ".join(one.id for one in self.questions)
+        raise InvalidInput(f"{excerpt(name)} is no question of this sheet; want one of {known}")
+
+    def for_student(self, student: str) -> Sheet:
+        """The sheet with this student's variants; the sheet itself where it has none."""
+        drawn = tuple(variant(one, self.defined, self.secret, student) for one in self.questions)
+        return replace(self, questions=drawn)
+
+
+def read_sheet(path: Path) -> Sheet:
+    """The sheet in a file; `InvalidInput`, one line, says what is wrong and where."""
+    return sheet_of(read_text(path, MOST_BYTES, A_SHEET), str(path), path.parent)
+
+
+def sheet_of(text: str, where: str = "sheet", folder: Path = Path()) -> Sheet:
+    """The sheet that a text states; files that its terms name are sought in the folder.
+
+    >>> sheet_of("{title: A, questions: [{id: q, text: Why?, hole: text}]}").questions[0].is_for_a_human
+    True
+    """
+    tree = text_tree(text, where)
+    try:
+        return _sheet(tree, sha256(text.encode("utf-8", "surrogatepass")).hexdigest(), str(folder))
+    except InvalidInput as error:
+        raise InvalidInput(f"{where}: {error}") from None
+
+
+def _sheet(tree: Text, digest: str, folder: str) -> Sheet:
+    given = fields(tree, FIELDS, ("title", "questions"))
+    defined = with_names(Defined({}, folder), given.get("define", {}))
+    listed = list_in(given["questions"], "questions")
+    if not listed:
+        raise InvalidInput("questions: none; want a list of them, each with id, text, hole and points")
+    rounding = number_in(given.get("round", "1/100"), "round", MOST_POINTS, Fraction(1, 10**6))
+    limits = fields(given.get("limits", {}), ("seconds", "memory"), (), "limits: ")
+    return Sheet(
+        line_in(given["title"], "title"),
+        tuple(question_of(one, i, defined, rounding) for i, one in enumerate(listed, 1)),
+        float(number_in(limits.get("seconds", "10"), "limits.seconds", MOST_SECONDS, Fraction(1, 10))),
+        int(number_in(limits.get("memory", "1024"), "limits.memory", MOST_MEMORY, Fraction(64))),
+        text_in(given.get("secret", ""), "secret"),
+        digest,
+        defined,
+    )

@@ -1,0 +1,61 @@
+"""A student's own variant of a question: what is drawn becomes a definition, and stands in the text.
+
+In the text `{f}` is the drawn matrix as a formula, `{L}` the drawn expression, and `{w}` what stands in the slot w.
+The question is then read again, as if the sheet had said so; so whatever a question can ask, a variant can.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.hole import Defined, Text
+from fooling.verify.exercises.papers.question import Question, in_field, question_of
+from fooling.verify.exercises.variants.draw import Draw, Drawn, read_draw
+from fooling.verify.exercises.variants.draws import Draws
+
+PLACE = re.compile(r"\{([A-Za-z][A-Za-z0-9_-]*)\}")
+
+
+def variant(question: Question, defined: Defined, secret: str, student: str) -> Question:
+    """The question as this student has it; the question itself where it is the same for all."""
+    if question.draw is None:
+        return question
+    try:
+        return _variant(question, defined, Draws(secret, student, question.id))
+    except InvalidInput as error:
+        raise InvalidInput(f"question {question.id}: {error}") from None
+
+
+def _variant(question: Question, defined: Defined, draws: Draws) -> Question:
+    drawn = draw_of(question).drawn(draws)
+    names = Defined({**defined.names, drawn.name: drawn.term}, defined.folder)
+    stated: dict[str, Text] = {name: value for name, value in question.stated.items() if name != "draw"}
+    stated["text"] = filled(question.text, drawn)
+    return question_of(stated, 0, names, question.rounding)
+
+
+def draw_of(question: Question) -> Draw:
+    """What the question draws from."""
+    return in_field("draw", lambda: read_draw(question.draw or "", ""))
+
+
+def filled(text: str, drawn: Drawn) -> str:
+    """The text with what is drawn in its places; other braces, such as those of formulas, stay.
+
+    >>> filled("Is ${w}$ in $L = {L}$, or in ${f}$?", Drawn("L", ["regex", "a*b"], {"w": "ab"}))
+    'Is $ab$ in $L = a*b$, or in ${f}$?'
+    """
+    texts = {**drawn.slots, drawn.name: _written(drawn)}
+    return PLACE.sub(lambda match: texts.get(match[1], match[0]), text)
+
+
+def _written(drawn: Drawn) -> str:
+    head, first, *_ = drawn.term
+    return _as_formula(first) if head == "matrix" else str(first)
+
+
+def _as_formula(rows: Iterable[Iterable[int]]) -> str:
+    inside = r" \\ ".join(" & ".join(map(str, row)) for row in rows)
+    return rf"\begin{{pmatrix}}{inside}\end{{pmatrix}}"

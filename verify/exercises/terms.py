@@ -1,0 +1,71 @@
+"""What stands behind a hole's kind in a sheet: terms of the grammar, and a last mapping with what else is said of it.
+
+    [dfa, $L, {says: end in ab, partial: yes}]
+
+Terms are those of `fooling check`: definitions, expressions and files are put in place, the grammar judges what comes
+out, and parts that denote nothing are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.hole import Defined
+from fooling.verify.given.defined_term import require_well_formed
+from fooling.verify.given.expansion import Expansion
+from fooling.verify.given.sense import require_sense
+from fooling.verify.statement.proposition import Term
+
+YES, NO = ("yes", "true"), ("no", "false")
+
+
+def closed(value: Any, sort: str, defined: Defined, where: str) -> Term:
+    """The term without variables of that sort; `InvalidInput`, with its place, for anything else.
+
+    >>> closed(["regex", "ab*"], "language", Defined({}), "here")[0]
+    'concat'
+    """
+    found = Expansion(defined.names, "define", Path(defined.folder)).proposition(value, where)
+    require_well_formed(found, sort, {}, where)
+    require_sense(found, where)
+    return found
+
+
+def options(terms: Sequence[Any], known: Collection[str], kind: str) -> tuple[Sequence[Any], Mapping[str, Any]]:
+    """The terms, and what the mapping behind them says, if there is one.
+
+    >>> options(["$L", {"says": "end in ab"}], ["says", "partial"], "dfa")
+    (['$L'], {'says': 'end in ab'})
+    """
+    if not terms or not isinstance(terms[-1], Mapping):
+        return terms, {}
+    *before, given = terms
+    if unknown := [name for name in given if name not in known]:
+        raise InvalidInput(f"hole {kind}: {unknown[0]!r} is not known; want {', '.join(known) or 'nothing there'}")
+    return before, given
+
+
+def arguments(terms: Sequence[Any], shape: str, *counts: int) -> Sequence[Any]:
+    """The terms, where they are as many as `counts` allows; `shape` is what would be right."""
+    if len(terms) not in counts:
+        raise InvalidInput(f"hole: {len(terms)} terms behind the kind; want {shape}")
+    return terms
+
+
+def truth(given: Any, where: str) -> bool:
+    """Yes or no, however YAML or JSON has it."""
+    text = str(given).lower()
+    if text not in YES + NO:
+        raise InvalidInput(f"{where}: {given!r}; want yes or no")
+    return text in YES
+
+
+def natural(given: Any, where: str) -> int:
+    """A natural number, as a number or as text."""
+    text = str(given)
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise InvalidInput(f"{where}: {given!r}; want a natural number")
+    return int(text)

@@ -1,0 +1,124 @@
+"""Reading a text tree: fields, lists, scalars and terms, each refused in one line with its place.
+
+What a student wrote is quoted with escapes for whatever is not printable, and no longer than a line needs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.exact_number import in_figures
+from fooling.verify.exercises.hole import Number, Text, Unreadable
+from fooling.verify.statement.printable import printable, shortened
+
+WHOLE = re.compile(r"0|-?[1-9][0-9]*", re.ASCII)
+NULLS = ("null", "~", "")
+
+
+class Scalar(str):
+    """A text with the line that it stands on, counted from 1, and whether it stood there without quotes."""
+
+    line: int
+    plain: bool
+
+    def __new__(cls, text: str, line: int = 0, plain: bool = False) -> Scalar:
+        """The text, with its place."""
+        made = super().__new__(cls, text)
+        made.line, made.plain = line, plain
+        return made
+
+
+def excerpt(given: Any) -> str:
+    """What was written there, safe to print and short."""
+    if isinstance(given, str):
+        return shortened(printable(given), 40) or "an empty text"
+    if isinstance(given, Mapping):
+        return "a mapping"
+    return "a list" if isinstance(given, Sequence) else shortened(printable(repr(given)), 40)
+
+
+def refused(place: str, told: str, wanted: str) -> Unreadable:
+    """The message: what, where, and what would be right."""
+    return Unreadable(f"{place}{': ' if place else ''}{told}; want {wanted}")
+
+
+def scalar(given: Text, place: str, wanted: str) -> str:
+    """A text."""
+    if not isinstance(given, str):
+        raise refused(place, excerpt(given), wanted)
+    return given.strip()
+
+
+def listed(given: Text, place: str, wanted: str) -> Sequence[Text]:
+    """A list; a text is the list of what blanks and commas part in it."""
+    if isinstance(given, str):
+        return given.replace(",", " ").split()
+    if isinstance(given, Mapping):
+        raise refused(place, "a mapping", wanted)
+    return given
+
+
+def fields(given: Text, needed: Collection[str], optional: Collection[str], wanted: str) -> Mapping[str, Text]:
+    """A mapping with these keys, and perhaps some of the optional ones."""
+    if not isinstance(given, Mapping):
+        raise refused("", excerpt(given), wanted)
+    if missing := [name for name in needed if name not in given]:
+        raise refused("", f"{missing[0]} is missing", wanted)
+    if unknown := [name for name in given if name not in needed and name not in optional]:
+        raise refused("", f"{excerpt(unknown[0])} is not known here", wanted)
+    return given
+
+
+def so_many(value: Number, measure: str) -> str:
+    """A value of a measure: so many of what is counted, or a measure with its value.
+
+    >>> so_many(Fraction(8), "pairs"), so_many(3, "depth"), so_many(Fraction(1, 4), "discrepancy")
+    ('8 pairs', 'depth 3', 'discrepancy 1/4')
+    """
+    if measure.endswith("s") and Fraction(value).denominator == 1:
+        return counted(int(value), measure)
+    return f"{measure} {in_figures(value, 0)}"
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something that takes an s, or of leaves.
+
+    >>> counted(1, "leaves"), counted(1, "pairs"), counted(2, "pairs")
+    ('1 leaf', '1 pair', '2 pairs')
+    """
+    return f"1 {'leaf' if what == 'leaves' else what.removesuffix('s')}" if number == 1 else f"{number} {what}"
+
+
+# ---- terms ----
+
+
+def as_terms(given: Text) -> Any:
+    """The terms that a text tree states, as JSON has them.
+
+    A plain whole number is a number, a plain null is None, all else is text.
+
+    >>> as_terms(["matrix", [[Scalar("1", plain=True), Scalar("1")]]])
+    ['matrix', [[1, '1']]]
+    """
+    if isinstance(given, Mapping):
+        return {str(name): as_terms(part) for name, part in given.items()}
+    if not isinstance(given, str):
+        return [as_terms(part) for part in given]
+    if isinstance(given, Scalar) and given.plain:
+        if WHOLE.fullmatch(given):
+            return number_of(given)
+        if given in NULLS:
+            return None
+    return str(given)
+
+
+def number_of(text: str) -> int:
+    """The whole number that a text writes; `InvalidInput` for one that is too long to be read."""
+    try:
+        return int(text)
+    except ValueError:  # Python's limit of digits
+        raise InvalidInput(f"{excerpt(text)}: a number of {len(text)} digits; want a shorter one") from None

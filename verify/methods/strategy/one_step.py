@@ -1,0 +1,205 @@
+"""What follows in one step: from given statements, from some axioms, by logic and arithmetic, and from nothing else.
+
+The automatic route proves that D of disjointness is n + 1 unaided.  Whoever checks a step of somebody's argument asks
+another question: does it follow from the steps that it names?  So nothing is computed here but numbers, no matrix and
+no automaton is looked at, and of the axioms only those that are allowed have instances, beside those that speak of
+numbers alone.  The statements are the lemmas in use (`fooling.verify.methods.facts.given_lemmas`).
+
+Connectives are taken apart.  A comparison follows from what the statements and the allowed axioms say of its terms, and
+of each other's terms, by arithmetic on their quantities.  An axiom with conditions may say the goal itself; then its
+conditions are goals.  Induction is tried where a statement says that P(n) gives P(n + 1).  Cost: instances are few
+(`MOST`), goals nest `DEEPEST` deep; some milliseconds a step, up to seconds where much is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.axioms import AXIOMS, stated_axiom
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.arithmetic.arith_step import by_assumptions
+from fooling.verify.methods.arithmetic.choice_of_premises import from_equations, polynomial
+from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
+from fooling.verify.methods.arithmetic.growth import growth
+from fooling.verify.methods.axioms.instances import axiom, axioms_saying, choices_for, logarithm, parameters_for
+from fooling.verify.methods.engine.clock import is_over
+from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.tactic import (
+    ORDERS,
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    by_bounds,
+    constantly,
+    cut,
+    evaluate,
+    every,
+    first_in,
+    first_of,
+    induction,
+    met,
+    subterms,
+)
+from fooling.verify.methods.facts.given_lemmas import matched_values, with_lemmas
+from fooling.verify.methods.strategy.automatic import evaluate_checked, introduced
+from fooling.verify.methods.strategy.outer_constants import at_constants
+from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example
+from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term, free_variables, substitute
+
+MOST = 24  # instances of axioms at a goal
+ROUNDS = 3  # instances about what instances say
+MATCHED = 16  # ways to match one axiom
+CONDITIONS = 16  # no axiom has more
+DEEPEST = 3  # axioms that lead from goal to goal
+NUMBERS = ("int", "real")
+
+
+@cache
+def of_numbers(name: str) -> bool:
+    """Whether an axiom speaks of numbers alone, and so is arithmetic.
+
+    >>> of_numbers("log2-increasing"), of_numbers("depth-at-least")
+    (True, False)
+    """
+    if AXIOMS[name].parameters and not set(AXIOMS[name].parameters) <= {
+        "order",
+        "strict",
+        "weak",
+        "rounding",
+        "degree",
+    }:
+        return False
+    of = next(parameters_for(name, {**choices_for((">=", 0, 0)), "degree": (1,)}), None)
+    if of is None:
+        return False
+    _, bindings, conditions, body = stated_axiom(name, of)
+    return all(sort in NUMBERS for _, sort in bindings) and all(map(computable, (*conditions, body)))
+
+
+@dataclass(frozen=True)
+class Following:
+    """The tactic that proves what follows from the lemmas in use and these axioms; see above."""
+
+    axioms: Collection[str]
+    deep: int = 0
+
+    def __call__(self, goal: Term, context: Context) -> Node:
+        """The derivation; NotFound where none is seen."""
+        return with_lemmas(self._with_axioms(self._by_shape))(goal, context)
+
+    @property
+    def _inside(self) -> Following:
+        """The same for the conditions of an axiom."""
+        return Following(self.axioms, self.deep + 1)
+
+    def _by_shape(self, goal: Term, context: Context) -> Node:
+        return first_in(self._ways(goal), goal, context)
+
+    def _ways(self, goal: Term) -> Iterator[Tactic]:
+        head = goal[0]
+        if head == "forall":
+            yield accepted(introduced(self))
+            yield for_all_numbers
+            yield accepted(induction(self, self))
+        elif head == "exists":
+            yield threshold if free_variables(goal) else from_some_point(self)
+            yield at_constants(self)
+            yield either_part(self) if goal[3][0] == "or" else example(self)
+        elif head == "and":
+            yield every(*(self for _ in goal[1:]))
+        elif head == "or":
+            yield from (accepted(self._part(i)) for i in range(len(goal) - 1))
+        else:
+            yield from self._of_a_plain_statement(goal)
+
+    def _part(self, i: int) -> Tactic:
+        return lambda goal, context: {"rule": "or", "part": i, "by": self(goal[1 + i], context)}
+
+    def _of_a_plain_statement(self, goal: Term) -> Iterator[Tactic]:
+        yield by_bounds
+        if computable(goal) and not free_variables(goal):
+            yield evaluate_checked
+        if goal[0] == "not":
+            yield denied(self)
+        yield from (accepted(self._saying(name)) for name in axioms_saying(goal) if name in self.axioms)
+        if goal[0] in COMPARISONS:
+            yield growth
+            yield by_assumptions
+            yield accepted(polynomial)
+            yield accepted(from_equations)
+            yield from (accepted(self._saying(name)) for name in axioms_saying(goal) if of_numbers(name))
+            yield from self._by_order(goal)
+
+    def _by_order(self, goal: Term) -> Iterator[Tactic]:
+        """An equation by both orders; an order of integers by the strict one between neighbours."""
+        if goal[0] == "=":
+            yield accepted(self._saying("equal"))
+        if goal[0] in (">=", "<="):
+            yield accepted(self._saying(f"integers-at-{'least' if goal[0] == '>=' else 'most'}"))
+
+    def _saying(self, name: str) -> Tactic:
+        """The axiom, each of whose conditions follows."""
+        inside = self._inside if self.deep < DEEPEST else _nothing
+        return axiom(name, None, dict.fromkeys(range(CONDITIONS), inside))
+
+    # ---- what axioms say of the terms of a goal ----
+
+    def _with_axioms(self, by: Tactic) -> Tactic:
+        """The tactic, with what the allowed axioms say of the goal's terms assumed."""
+
+        def found(goal: Term, context: Context) -> Node:
+            tactic = by
+            for said in reversed(self._consequences(goal, context)):
+                tactic = cut(said, tactic)
+            return tactic(goal, context)
+
+        return found
+
+    def _consequences(self, goal: Term, context: Context) -> list[Lemma]:
+        if goal[0] not in COMPARISONS or self.deep:
+            return []
+        found: list[Lemma] = []
+        inside = context
+        for _ in range(ROUNDS):
+            about = (goal, *(one for one in inside.assumptions if one[0] not in ("forall", "exists")))
+            for that, by in [*self._instances(about, inside), *_logarithms(about, inside)]:
+                if that in inside.assumptions or len(found) >= MOST or is_over():
+                    continue
+                try:
+                    node = accepted(by)(that, inside)
+                except FoolingError:
+                    continue
+                found.append((that, constantly(node)))
+                inside = inside.extended((), (that,))
+        return found
+
+    def _instances(self, about: Sequence[Term], context: Context) -> Iterator[Lemma]:
+        choices = choices_for(("and", *about))
+        for name in sorted(self.axioms):
+            for of in parameters_for(name, choices):
+                _, bindings, conditions, body = stated_axiom(name, of)
+                shown = dict.fromkeys(range(len(conditions)), first_of(met, by_assumptions, polynomial))
+                matched = matched_values(dict(bindings), (body, *conditions), about, context)
+                for (values, _), _ in zip(matched, range(MATCHED), strict=False):
+                    yield substitute(body, values), axiom(name, None, shown, of, **values)
+
+
+def _nothing(goal: Term, context: Context) -> Node:
+    return first_of(by_bounds, evaluate)(goal, context)
+
+
+def _logarithms(about: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    """What bounds on a quantity say of its logarithm, for the logarithms that are spoken of."""
+    for log in sorted(subterms(tuple(about), "log2"), key=repr):
+        for op, left, right in [one for one in context.assumptions if one[0] in ORDERS]:
+            if left == log[1]:
+                yield (op, log, ("log2", right)), logarithm(by_assumptions)
+                for power in sorted(subterms(right, "^"), key=repr):
+                    for order in (op[0], op) if power[1] == 2 else ():
+                        yield (order, log, power[2]), logarithm(by_assumptions)

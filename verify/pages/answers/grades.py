@@ -1,0 +1,184 @@
+"""What `fooling grade` tells: a summary of each question, the totals of the students, and what has changed.
+
+Students' names and lines come from strangers: they are printed as text.  The JSON has each answer with all that is
+known of it; points there are exact fractions.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from fooling.verify.exercises.marking.key import KeyLine
+from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
+from fooling.verify.pages.schemas.head import headed
+from fooling.verify.runs.grades import NOT_GRADED, Change, Grade, Summary, changes, decimal, summaries, totals
+from fooling.verify.runs.many_answers import Graded
+
+MOST_STUDENTS = 40  # whose answers are printed one by one where there is one submission, or totals where there are more
+
+
+def entry(grade: Grade) -> dict[str, Any]:
+    """One answer in `grade --json`."""
+    return {
+        "student": grade.student,
+        "question": grade.question,
+        "state": grade.state,
+        "points": None if grade.points is None else str(grade.points),
+        "out_of": str(grade.out_of),
+        "says": grade.says,
+        "measured": {name: str(value) for name, value in grade.measured.items()},
+        "witness": dict(grade.witness),
+        "attempt": grade.attempt,
+        "hashes": {"sheet": grade.sheet, "answer": grade.answer, "code": grade.code},
+        "certificate": grade.certificate or None,
+        "reason": grade.reason or None,
+    }
+
+
+def document(title: str, found: Graded, old: Sequence[Grade] | None = None) -> dict[str, Any]:
+    """The answer of `grade --json`; `old` are the grades of another time."""
+    grades = found.grades
+    changed = {} if old is None else {"changes": list(map(_change, changes(old, grades)))}
+    return headed(
+        "grade",
+        {
+            "title": title,
+            "questions": list(map(_summary, summaries(grades))),
+            "students": {
+                student: {
+                    "points": str(points),
+                    "out_of": str(out_of),
+                    "open": open_,
+                    "remarks": list(found.remarks.get(student, ())),
+                }
+                for student, (points, out_of, open_) in totals(grades).items()
+            },
+            "answers": list(map(entry, grades)),
+            **changed,
+        },
+    )
+
+
+def _summary(one: Summary) -> dict[str, Any]:
+    return {
+        "question": one.question,
+        "out_of": str(one.out_of),
+        "states": dict(one.states),
+        "mean": None if one.mean is None else str(one.mean),
+        "mistakes": [{"says": says, "answers": many} for says, many in one.mistakes],
+    }
+
+
+def _change(one: Change) -> dict[str, Any]:
+    before, after = (None if grade is None else entry(grade) for grade in (one.before, one.after))
+    return {"student": one.student, "question": one.question, "before": before, "after": after}
+
+
+# ---- for people ----
+
+
+def print_submissions(found: Graded) -> None:
+    """Each answer with its line where there is one submission, else each student's points; and what is remarked."""
+    (_print_answers if len(totals(found.grades)) == 1 else _print_totals)(found.grades)
+    for student, remarks in list(found.remarks.items())[:MOST_STUDENTS]:
+        say(f"{student}: {'; '.join(remarks)}")
+
+
+def _print_answers(grades: Sequence[Grade]) -> None:
+    shown = table("question", "points", "says")
+    for one in grades:
+        shown.add_row(text(one.question), _points(one), text(one.says))
+    lay_out(shown)
+
+
+def _print_totals(grades: Sequence[Grade]) -> None:
+    shown = table("student", "points", "of", "")
+    found = totals(grades)
+    for student, (points, out_of, open_) in list(found.items())[:MOST_STUDENTS]:
+        waiting = f"{open_} {'answer' if open_ == 1 else 'answers'} without points" if open_ else ""
+        shown.add_row(text(student), decimal(points), decimal(out_of), waiting)
+    lay_out(shown)
+    if len(found) > MOST_STUDENTS:
+        say(f"and {len(found) - MOST_STUDENTS} more students; --csv FILE has all")
+
+
+def print_summary(grades: Sequence[Grade], seconds: float, csv: Path | None) -> None:
+    """Each question's marks and its commonest mistakes, and a line that sums it up."""
+    students = len({one.student for one in grades})
+    if students > 1:
+        _print_questions(grades)
+    waiting = [grade for grade in grades if grade.state == NOT_GRADED]
+    for grade in waiting[:MOST_STUDENTS]:
+        say(f"not graded: {grade.student}, {grade.question}: {grade.reason or grade.says}", "bold red")
+    kept = "" if csv is None else f", grades in {os.path.relpath(csv)}"
+    say(
+        f"{len(grades)} {'answer' if len(grades) == 1 else 'answers'} of {students} "
+        f"{'student' if students == 1 else 'students'}, {len(waiting)} not graded; "
+        f"{seconds:.1f} s{kept}"
+    )
+
+
+def _print_questions(grades: Sequence[Grade]) -> None:
+    shown = table("question", "answers", "mean", "of", "commonest mistakes")
+    for one in summaries(grades):
+        states = ", ".join(f"{many} {state}" for state, many in one.states.items())
+        mistakes = [text(f"{many} x {says}") for says, many in one.mistakes]
+        mean = "" if one.mean is None else decimal(one.mean, 2)
+        shown.add_row(text(one.question), states, mean, decimal(one.out_of), stacked(*(mistakes or [text("")])))
+    lay_out(shown)
+
+
+def print_changes(found: Sequence[Change], old: Path) -> None:
+    """What differs from an older table."""
+    shown = table("student", "question", "before", "now")
+    for one in found:
+        shown.add_row(
+            text(one.student), text(one.question), *(_before_or_after(part) for part in (one.before, one.after))
+        )
+    if found:
+        lay_out(shown)
+    of_points = sum(one.of_points for one in found)
+    many = f"{len(found)} {'answer differs' if len(found) == 1 else 'answers differ'} from {old}"
+    say(f"{many}, {of_points} in points" if found else f"nothing differs from {old}")
+
+
+def _before_or_after(grade: Grade | None) -> Any:
+    if grade is None:
+        return text("no answer")
+    return stacked(text(f"{_points(grade)} of {decimal(grade.out_of)}"), indented(grade.says, ""))
+
+
+def _points(grade: Grade) -> str:
+    return grade.state if grade.points is None else decimal(grade.points)
+
+
+# ---- the instructor's test of a sheet ----
+
+
+def key_document(title: str, lines: Sequence[KeyLine]) -> dict[str, Any]:
+    """The answer of `grade --key --json`."""
+    entries = [{"question": one.question, "what": one.what, "ok": one.ok, "says": one.says} for one in lines]
+    return headed("grade-key", {"title": title, "ok": all(one.ok for one in lines), "lines": entries})
+
+
+def print_key(title: str, lines: Sequence[KeyLine]) -> None:
+    """Each question's key, optimum and wrong answers, and whether they are as the sheet says."""
+    shown = table("question", "what", "", "says")
+    for one in lines:
+        shown.add_row(
+            text(one.question),
+            text(one.what),
+            text("ok" if one.ok else "NOT OK", "" if one.ok else "bold red"),
+            text(one.says),
+        )
+    lay_out(shown)
+    bad = sum(not one.ok for one in lines)
+    say(f"{title}: {'all as the sheet says' if not bad else f'{bad} of {len(lines)} not as the sheet says'}")
+
+
+def zip_document(title: str, out: Path) -> dict[str, Any]:
+    """The answer of `grade --zip --json`."""
+    return headed("grade-zip", {"title": title, "file": os.path.relpath(out)})

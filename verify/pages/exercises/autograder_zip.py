@@ -1,0 +1,198 @@
+"""A Gradescope autograder as a zip: the sheet, this program as a wheel, and two scripts.
+
+    setup.sh           makes a virtual environment of the versions in requirements.txt, which are those that run here
+    run_autograder     grades the submission; results.json is there before anything else happens
+    requirements.txt   each package at its version; neither torch nor any other extra
+    fooling-*.whl      this program as it is installed here
+    sheet/             the sheet, and the files beside it, or below, that it names
+    not-yet.json       what results.json says until the submission is graded
+
+The wheel is put together from the installed files, since an installed copy has no tree to build one from.  Equal input
+makes equal bytes.  Python 3.11 or later is wanted there; setup.sh asks Ubuntu for it where there is none.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import re
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator, Mapping
+from importlib.metadata import PackageNotFoundError, distribution
+from importlib.resources import files
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.hole import Text
+from fooling.verify.exercises.papers.event_stream import MOST_BYTES, text_tree
+from fooling.verify.exercises.papers.sheet import A_SHEET
+from fooling.verify.pages.exercises.gradescope import not_yet
+from fooling.verify.reading.files import below, read_bytes, read_text
+
+MINE = "fooling"
+INSTALLED = (".py", ".pyi", ".md", ".json", ".safetensors", "py.typed")  # what of the tree is installed
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # of a requirement
+LONGEST_PATH = 200  # characters of a text that may name a file
+DATE = (2026, 1, 1, 0, 0, 0)  # of every file in the zip
+
+SETUP = """#!/usr/bin/env bash
+# Run once by Gradescope, when the autograder is built.
+set -euo pipefail
+root="${AUTOGRADER:-/autograder}"
+new_enough='import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))'
+python=""
+for one in python3.13 python3.12 python3.11 python3; do
+  if command -v "$one" > /dev/null && "$one" -c "$new_enough" 2> /dev/null; then python="$one"; break; fi
+done
+if [ -z "$python" ]; then
+  apt-get update
+  DEBIAN_FRONTEND=noninteractive apt-get install -y python3.11 python3.11-venv
+  python=python3.11
+fi
+"$python" -m venv "$root/venv"
+"$root/venv/bin/python" -m pip install --no-deps --requirement "$root/source/requirements.txt"
+"$root/venv/bin/python" -m pip install --no-deps --no-index "$root"/source/fooling-*.whl
+"""
+
+RUN = """#!/usr/bin/env bash
+# Run by Gradescope for each submission.  Whatever happens below, results.json is there and is valid.
+root="${{AUTOGRADER:-/autograder}}"
+mkdir -p "$root/results"
+cp "$root/source/not-yet.json" "$root/results/results.json.new"
+mv "$root/results/results.json.new" "$root/results/results.json"
+cd "$root/results" || exit 1
+"$root/venv/bin/python" -I -m fooling grade "$root/source/sheet/{sheet}" "$root/submission" \\
+  --gradescope "$root/results/results.json" --metadata "$root/submission_metadata.json"
+exit 0
+"""
+
+
+def write_zip(out: Path, sheet: Path) -> None:
+    """Write the autograder of a sheet, which is known to be one."""
+    contents = dict(_contents(sheet))
+    part = out.with_name(f".{out.name}.part")
+    try:
+        with ZipFile(part, "w") as made:
+            for name, content in contents.items():
+                _add(made, name, content)
+        part.replace(out)
+    except OSError as error:
+        raise InvalidInput(f"{out}: cannot be written ({error.strerror}); choose another file with --out") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _contents(sheet: Path) -> Iterator[tuple[str, bytes]]:
+    name = "sheet.json" if sheet.suffix == ".json" else "sheet.yaml"
+    yield "setup.sh", SETUP.encode()
+    yield "run_autograder", RUN.format(sheet=name).encode()
+    yield "requirements.txt", requirements().encode()
+    yield "not-yet.json", json.dumps(not_yet(), indent=1).encode()
+    yield f"sheet/{name}", read_bytes(sheet)
+    for path in beside(sheet):
+        yield f"sheet/{path.relative_to(sheet.parent).as_posix()}", read_bytes(path)
+    yield wheel()
+
+
+def beside(sheet: Path) -> list[Path]:
+    """The files in the sheet's folder, or below it, that a text of the sheet names; no links."""
+    tree = text_tree(read_text(sheet, MOST_BYTES, A_SHEET), str(sheet))
+    named = sorted({text for text in _texts(tree) if len(text) <= LONGEST_PATH and text.isprintable()})
+    return [path for text in named if (path := _file(sheet.parent, text)) is not None and path != sheet]
+
+
+def _texts(tree: Text) -> Iterator[str]:
+    if isinstance(tree, str):
+        yield tree
+        return
+    for part in tree.values() if isinstance(tree, Mapping) else tree:
+        yield from _texts(part)
+
+
+def _file(folder: Path, name: str) -> Path | None:
+    try:
+        path = below(folder, name)
+        return path if path.is_file() else None
+    except (InvalidInput, OSError, ValueError):
+        return None
+
+
+def _add(made: ZipFile, name: str, content: bytes) -> None:
+    about = ZipInfo(name, DATE)
+    about.compress_type = ZIP_DEFLATED
+    about.external_attr = (0o755 if name in ("setup.sh", "run_autograder") else 0o644) << 16
+    made.writestr(about, content)
+
+
+def requirements() -> str:
+    """What this program needs, and what that needs, each at the version that is installed here."""
+    found, waiting = dict[str, str](), [MINE]
+    while waiting:
+        name = waiting.pop()
+        for needed in _needed_by(name):
+            key = re.sub("[-_.]+", "-", needed).lower()
+            if key not in found:
+                found[key] = distribution(needed).version.partition("+")[0]
+                waiting.append(needed)
+    return "".join(f"{name}=={version}\n" for name, version in sorted(found.items()))
+
+
+def _needed_by(name: str) -> Iterator[str]:
+    """The packages that one requires here, without extras."""
+    try:
+        required = distribution(name).requires or []
+    except PackageNotFoundError:
+        raise InvalidInput(f"{name} is not installed, so that its version is not known; want pip install .") from None
+    for line in required:
+        marker = line.partition(";")[2]
+        match = NAME.match(line)
+        if match is not None and "extra" not in marker and _applies(match[0]):
+            yield match[0]
+
+
+def _applies(name: str) -> bool:
+    """Whether it is installed: what a marker leaves out here, such as for another system, is not."""
+    try:
+        distribution(name)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+# ---- this program as a wheel ----
+
+
+def wheel() -> tuple[str, bytes]:
+    """The wheel's name and content."""
+    about = distribution(MINE)
+    info = f"{MINE}-{about.version}.dist-info"
+    contents = dict(_sources(Path(str(files(MINE))), MINE))
+    contents[f"{info}/METADATA"] = about.metadata.as_string().encode()  # type: ignore[attr-defined]  # it is a message of `email`
+    contents[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: fooling\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    contents[f"{info}/entry_points.txt"] = b"[console_scripts]\nfooling = fooling.verify.cli:main\n"
+    contents[f"{info}/RECORD"] = _record(contents, f"{info}/RECORD").encode()
+    packed = io.BytesIO()
+    with ZipFile(packed, "w") as made:
+        for name, content in contents.items():
+            _add(made, name, content)
+    return f"{MINE}-{about.version}-py3-none-any.whl", packed.getvalue()
+
+
+def _sources(folder: Path, at: str) -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda one: one.name):
+        name = f"{at}/{entry.name}"
+        if entry.is_dir() and entry.name != "__pycache__":
+            yield from _sources(entry, name)
+        elif entry.is_file() and entry.name.endswith(INSTALLED):
+            yield name, read_bytes(entry)
+
+
+def _record(contents: Mapping[str, bytes], itself: str) -> str:
+    lines = [f"{name},sha256={_hash(content)},{len(content)}\n" for name, content in contents.items()]
+    return "".join([*lines, f"{itself},,\n"])
+
+
+def _hash(content: bytes) -> str:
+    return urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()

@@ -1,0 +1,89 @@
+"""One answer checked in a notebook: the line that `fooling grade` tells, with a drawing where there is one.
+
+    fooling.check_answer("sheet.yaml", "fool", ["000 111", "001 110"])
+
+The key of the sheet is not needed, and is not looked at.  The answer is judged in this very process, without limits of
+time or memory: it is the author's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.hole import Text
+from fooling.verify.exercises.marking.marked import Marked, mark
+from fooling.verify.exercises.papers.question import Question
+from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
+from fooling.verify.pages.exercises.drawing import drawing_of
+from fooling.verify.reading.files import FilePath
+from fooling.verify.runs.grades import decimal
+from fooling.verify.statement.printable import printable
+
+DEEPEST = 50
+
+
+@dataclass(frozen=True, repr=False)
+class CheckedAnswer:
+    """An answer, marked; it shows as its line, and in a notebook with the drawing of the object."""
+
+    question: Question
+    answer: Text
+    marked: Marked
+
+    @property
+    def says(self) -> str:
+        """The line, as a student reads it."""
+        return self.marked.says
+
+    def __repr__(self) -> str:
+        if self.marked.points is None:
+            return f"{self.question.id}: {self.says}"
+        return f"{self.question.id}: {decimal(self.marked.points)} of {decimal(self.question.points)}: {self.says}"
+
+    def _repr_html_(self) -> str:
+        return f"<div><p>{escape(printable(repr(self)))}</p>{drawing_of(self.question, self.answer, self.marked)}</div>"
+
+
+def check_answer(
+    sheet: FilePath | Sheet, question: str, answer: Any, attempt: int = 1, student: str | None = None
+) -> CheckedAnswer:
+    """What is said of an answer to one question of a sheet, as `fooling grade` says it.
+
+    Parameters
+    ----------
+    sheet : a sheet of questions, or the path of its file
+    question : the id of the question
+    answer : texts, lists and mappings as they would stand in the file of answers; whole numbers are taken as text
+    attempt : which attempt it is, counted from 1; the sheet may tell more in a later one
+    student : whose variant of the question it is, where the sheet has variants
+
+    Raises InvalidInput, one line, for a sheet that cannot be read, another question, or what cannot stand in a file.
+    """
+    read = sheet if isinstance(sheet, Sheet) else read_sheet(Path(sheet))
+    asked = (read if student is None else read.for_student(student)).question(question)
+    text = as_text(answer)
+    return CheckedAnswer(asked, text, mark(asked, text, attempt))
+
+
+def as_text(answer: Any, deep: int = 0) -> Text:
+    """Python's lists, tuples, mappings, texts and whole numbers as a text tree.
+
+    >>> as_text({"start": 0, 0: ("00", 1)})
+    {'start': '0', '0': ['00', '1']}
+    """
+    if deep > DEEPEST:
+        raise InvalidInput(f"the answer is nested more than {DEEPEST} deep")
+    if isinstance(answer, str):
+        return answer
+    if isinstance(answer, int) and not isinstance(answer, bool):
+        return str(answer)
+    if isinstance(answer, Mapping):
+        return {str(as_text(name)): as_text(part, deep + 1) for name, part in answer.items()}
+    if isinstance(answer, Sequence) and not isinstance(answer, bytes):
+        return [as_text(part, deep + 1) for part in answer]
+    raise InvalidInput(f"{type(answer).__name__} in an answer; want texts, whole numbers, lists and mappings")

@@ -1,0 +1,137 @@
+"""A sheet as what students get: the hand-out, in Markdown or LaTeX, and the template of an answer; and as solutions.
+
+All are made of the same sheet.  The hand-out and the template are made of the questions without their keys
+(`without_keys`), so that nothing of a key can reach them.  Solutions are the hand-out with each key below its question,
+as a student would write it; the template with keys is an answer that has full marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import yaml
+
+from fooling.verify.exercises.hole import Text
+from fooling.verify.exercises.papers.question import Question
+from fooling.verify.exercises.papers.sheet import Sheet
+from fooling.verify.exercises.text_trees import WHOLE, Scalar, number_of
+from fooling.verify.pages.formats.as_markdown import code
+from fooling.verify.pages.formats.as_markdown import escaped as in_markdown
+from fooling.verify.pages.formats.latex_of_markdown import escaped as in_latex
+from fooling.verify.pages.formats.latex_of_markdown import latex_of
+from fooling.verify.runs.grades import decimal
+from fooling.verify.statement.printable import printable
+
+HOW = "Answers are one file, which is called by your name: NAME.yaml. Write each answer after the name of its question."
+WIDTH, LONGEST = 100, 10**6  # columns of an answer, and of one text
+
+
+def without_keys(sheet: Sheet) -> Sheet:
+    """The sheet with what students may see of it."""
+    bare = (replace(one, key=None, wrong=(), stated={}) for one in sheet.questions)
+    return replace(sheet, questions=tuple(bare), secret="")
+
+
+def written(name: str, answer: Text) -> list[str]:
+    """An answer behind its name, as a line or more of YAML, with quotes where a text would be none without."""
+    whole = _plain(answer)
+    width = LONGEST if isinstance(whole, str) else WIDTH
+    text = yaml.dump(whole, default_flow_style=None, allow_unicode=True, sort_keys=False, width=width)
+    lines = str(text).removesuffix("...\n").rstrip("\n").split("\n")
+    if isinstance(whole, str) or lines[0][0] in "[{":  # on the line of the name
+        return [f"{name}: {lines[0]}", *(f"  {line}" for line in lines[1:])]
+    return [f"{name}:", *(f"  {line}" for line in lines)]
+
+
+def _plain(answer: Text) -> object:
+    """Without the classes that remember where a text stood; a whole number without quotes stays one."""
+    if isinstance(answer, Scalar) and answer.plain and WHOLE.fullmatch(answer):
+        return number_of(answer)
+    if isinstance(answer, str):
+        return str(answer)
+    if isinstance(answer, Mapping):
+        return {str(name): _plain(part) for name, part in answer.items()}
+    return [_plain(part) for part in answer]
+
+
+def _worth(question: Question) -> str:
+    if question.is_for_a_human:
+        return "no points"
+    return f"{decimal(question.points)} {'point' if question.points == 1 else 'points'}"
+
+
+def _shape(question: Question) -> str:
+    """How an answer is written, in one line; of a text nothing need be said."""
+    return "" if question.hole is None else " ".join(question.hole.template().split())
+
+
+# ---- the three formats ----
+
+
+def markdown(sheet: Sheet, keys: Mapping[str, Text]) -> str:
+    """The hand-out in Markdown, with solutions where there are keys."""
+    return "\n".join(_markdown(sheet, keys)) + "\n"
+
+
+def _markdown(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
+    yield from (f"# {in_markdown(sheet.title)}", "", HOW, "")
+    for number, one in enumerate(sheet.questions, 1):
+        yield from (f"## {number}. {code(one.id)} ({_worth(one)})", "", one.text.strip(), "")
+        if shape := _shape(one):
+            yield from (f"Your answer: {code(f'{one.id}: {shape}')}", "")
+        if one.id in keys:
+            yield from ("**Solution.**", "", "```yaml", *written(one.id, keys[one.id]), "```", "")
+
+
+def latex(sheet: Sheet, keys: Mapping[str, Text]) -> str:
+    """The hand-out as a document in LaTeX, with solutions where there are keys."""
+    return "\n".join(_latex(sheet, keys)) + "\n"
+
+
+def _latex(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
+    yield from (r"\documentclass{article}", r"\usepackage[T1]{fontenc}", r"\usepackage{amsmath,amssymb}")
+    yield from (r"\begin{document}", rf"\section*{{{in_latex(sheet.title)}}}", in_latex(HOW), "")
+    for number, one in enumerate(sheet.questions, 1):
+        yield rf"\subsection*{{{number}. \texttt{{{in_latex(one.id)}}} ({in_latex(_worth(one))})}}"
+        yield latex_of(one.text).rstrip("\n")
+        if shape := _shape(one):
+            yield from ("", rf"Your answer: {{\ttfamily\raggedright {in_latex(f'{one.id}: {shape}')}\par}}")
+        if one.id in keys:
+            lines = "\\\\\n".join(map(_indented, written(one.id, keys[one.id])))
+            yield from ("", rf"\textbf{{Solution.}}\par {{\ttfamily\raggedright {lines}\par}}")
+        yield ""
+    yield r"\end{document}"
+
+
+def _indented(line: str) -> str:
+    """A line of YAML in LaTeX, as far to the right as it is."""
+    words = line.lstrip(" ")
+    return "~" * (len(line) - len(words)) + in_latex(words)
+
+
+def template(sheet: Sheet, keys: Mapping[str, Text]) -> str:
+    """A file of answers without any, or with the keys: names to write behind, and how answers are written."""
+    return "\n".join(_template(sheet, keys)) + "\n"
+
+
+def _template(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
+    yield from (f"# {printable(sheet.title)}", f"# {HOW}", "# A line that begins with # is not read.", "")
+    for one in sheet.questions:
+        yield f"# {one.id}, {_worth(one)}: {printable(' '.join(one.text.split()))}"
+        if shape := _shape(one):
+            yield f"#   {one.id}: {printable(shape)}"
+        yield from (written(one.id, keys[one.id]) if one.id in keys else [f"{one.id}:"])
+        yield ""
+
+
+FORMATS: Mapping[str, Callable[[Sheet, Mapping[str, Text]], str]] = {
+    "markdown": markdown,
+    "latex": latex,
+    "template": template,
+}
+
+
+def page(sheet: Sheet, layout: str, keys: Sequence[tuple[str, Text]] = ()) -> str:
+    """The sheet in this format; `keys` are the solutions to be shown, by questions."""
+    return FORMATS[layout](without_keys(sheet), dict(keys))

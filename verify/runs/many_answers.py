@@ -1,0 +1,304 @@
+"""Grading: each submission is read, and each answer marked, in processes with limits of their own.
+
+Submissions come from strangers.  Reading one is a piece of work, and so is marking one of its answers: what exceeds the
+limits of processor time or memory, or makes its process die, costs that piece only.  An answer that ran out is *not
+graded*, never worth nothing, so that marks do not hang on the load of a machine; time of the wall ends only what waits.
+A process may serve several pieces in turn and forgets each (`fooling.verify.runs.processes`), but for the sheet, which
+all have in common.  Processes write nothing; what they answer, certificates too, is written here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.verify.evidence.store import code_version, file_name, readable
+from fooling.verify.exercises.hole import Text
+from fooling.verify.exercises.marking.certificate import certificate_of
+from fooling.verify.exercises.marking.marked import Marked, State, mark
+from fooling.verify.exercises.papers.answers import Answers, read_answers
+from fooling.verify.exercises.papers.event_stream import MOST_BYTES
+from fooling.verify.exercises.papers.question import Question
+from fooling.verify.exercises.papers.sheet import A_SHEET, Sheet, read_sheet
+from fooling.verify.exercises.papers.variant import variant
+from fooling.verify.reading.files import read_text
+from fooling.verify.runs.grades import Grade
+from fooling.verify.runs.grades_file import put
+from fooling.verify.runs.one_process import Ended, Limits
+from fooling.verify.runs.processes import each_in_turn, forked_as_it_is
+from fooling.verify.runs.submissions import Submission
+from fooling.verify.statement.printable import printable, shortened
+
+PRELOAD = ("fooling.verify.runs.many_answers",)
+WAITING = 30  # times the processor time, of the wall: for a machine with much else to do
+MOST_ANSWER = 2**26  # bytes that come back: certificates are the long ones
+LONGEST = 2000  # characters of a student's line
+Item = TypeVar("Item")
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True)
+class Grading:
+    """How answers are graded: by which sheet, in which attempt, so many at a time, with certificates or without."""
+
+    sheet: Path
+    digest: str
+    attempt: int = 1
+    jobs: int = 1
+    evidence: Path | None = None
+
+    @classmethod
+    def of(cls, sheet: Path, attempt: int = 1, jobs: int = 1, evidence: Path | None = None) -> Grading:
+        """With the digest of the sheet as it is now; InvalidInput where there is none."""
+        return cls(sheet, digest_of(sheet), attempt, jobs, evidence)
+
+
+def digest_of(sheet: Path) -> str:
+    """The SHA-256 of a sheet's text, as `Sheet.digest`."""
+    return hashlib.sha256(read_text(sheet, MOST_BYTES, A_SHEET).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@lru_cache(1)
+def sheet_at(path: Path, digest: str) -> Sheet:
+    """The sheet in this file, read once in each process; InvalidInput where the file has changed meanwhile."""
+    sheet = read_sheet(path)
+    if sheet.digest != digest:
+        raise InvalidInput(f"{path}: the sheet has changed since this began; run the command again")
+    return sheet
+
+
+# ---- one piece of work, in a process with limits ----
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One answer of one student, as text."""
+
+    student: str
+    question: str
+    answer: Text | None
+    remarks: tuple[str, ...] = ()  # about this answer, for the student
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What was found of it: `failed` is what the grader itself failed on, for the instructor."""
+
+    marked: Marked | None
+    certificate: Mapping[str, Any] | None = None
+    failed: str = ""
+
+
+def _read_here(grading: Grading, submission: Submission) -> Answers | str:
+    """The answers, or the one line that says why there are none."""
+    try:
+        return read_answers(_file_of(submission), sheet_at(grading.sheet, grading.digest))
+    except FoolingError as error:
+        return str(error).removeprefix(f"{submission.file}: ")
+
+
+def _file_of(submission: Submission) -> Path:
+    if submission.file is None:
+        raise InvalidInput(submission.wrong)
+    return submission.file
+
+
+def _mark_here(grading: Grading, asked: Asked) -> Answered:
+    question = question_of(grading, asked.student, asked.question)
+    try:
+        marked = mark(question, asked.answer, grading.attempt)
+        made = None if grading.evidence is None else certificate_of(question, marked, claim_of(grading, asked))
+    except FoolingError as error:
+        return Answered(None, failed=str(error))
+    return Answered(marked, made)
+
+
+def question_of(grading: Grading, student: str, question: str) -> Question:
+    """The question as this student has it; no variant is drawn but of a question that has some."""
+    sheet = sheet_at(grading.sheet, grading.digest)
+    asked = sheet.question(question)
+    return asked if asked.draw is None else variant(asked, sheet.defined, sheet.secret, student)
+
+
+# ---- all of them ----
+
+
+@dataclass(frozen=True)
+class Graded:
+    """All grades, and what students are told of their submissions as a whole."""
+
+    grades: Sequence[Grade]
+    remarks: Mapping[str, Sequence[str]]
+
+
+def grade(
+    submissions: Sequence[Submission],
+    grading: Grading,
+    taken: Mapping[tuple[str, str], Grade],
+    done: Callable[[Grade], None],
+) -> Graded:
+    """The grades of all answers, in the order of the submissions and of the sheet; `done` is told each as it is there.
+
+    A grade in `taken` is taken over where sheet, answer, code and attempt are the same, and its certificate is there.
+    """
+    sheet, found = sheet_at(grading.sheet, grading.digest), dict[tuple[str, str], Grade]()
+    asked, remarks = list[Asked](), dict[str, tuple[str, ...]]()
+
+    def add(one: Grade) -> None:
+        found[one.place] = one
+        done(one)
+
+    for ended in _ended(_read_here, submissions, grading, sheet):
+        if isinstance(ended.answer, Answers) and (told := remarks_of(ended.answer, sheet)):
+            remarks[ended.item.student] = told
+        for one in _asked(ended, grading, sheet):
+            old = taken.get((one.student, one.question)) if isinstance(one, Asked) else None
+            if isinstance(one, Grade):
+                add(one)
+            elif old is not None and _is_same(old, one, grading):
+                add(old)
+            else:
+                asked.append(one)
+    for answered in _ended(_mark_here, asked, grading, sheet):
+        add(_graded(answered, grading, sheet))
+    places = [(one.student, question.id) for one in submissions for question in sheet.questions]
+    return Graded([found[place] for place in places], remarks)
+
+
+def _ended(
+    work: Callable[[Grading, Item], Found], items: Sequence[Item], grading: Grading, sheet: Sheet
+) -> Iterator[Ended[Item, Found]]:
+    limits = limits_of(sheet)
+    preload = None if forked_as_it_is() else PRELOAD
+    with closing(each_in_turn(partial(work, grading), items, grading.jobs, limits, preload)) as endings:
+        yield from endings
+
+
+def limits_of(sheet: Sheet) -> Limits:
+    """What one answer may take."""
+    return Limits(sheet.seconds * WAITING, sheet.memory * 2**20, MOST_ANSWER, sheet.seconds)
+
+
+def _asked(ended: Ended[Submission, Answers | str], grading: Grading, sheet: Sheet) -> Iterator[Asked | Grade]:
+    """The answers of a submission to be marked; or the grades of all, where it cannot be read."""
+    submission, answers = ended.item, ended.answer
+    for question in sheet.questions:
+        if answers is None:
+            yield _without_answer(submission, question, State.NOT_GRADED, _told_of(ended, sheet), grading, ended.reason)
+        elif isinstance(answers, str):
+            yield _without_answer(submission, question, State.UNREADABLE, answers, grading)
+        else:
+            yield Asked(submission.student, question.id, answers.given.get(question.id), _about(question.id, answers))
+
+
+def _about(question: str, answers: Answers) -> tuple[str, ...]:
+    start = f"{question}: "
+    return tuple(one.removeprefix(start) for one in answers.remarks if one.startswith(start))
+
+
+def remarks_of(answers: Answers, sheet: Sheet) -> tuple[str, ...]:
+    """What a student is told of the whole submission."""
+    starts = tuple(f"{one.id}: " for one in sheet.questions)
+    ids = ", ".join(one.id for one in sheet.questions)
+    unknown = (f"{name} is no question of this sheet; want {ids}" for name in answers.unknown)
+    return tuple(map(_line, [*(one for one in answers.remarks if not one.startswith(starts)), *unknown]))
+
+
+def _without_answer(
+    submission: Submission, question: Question, state: State, says: str, grading: Grading, reason: str = ""
+) -> Grade:
+    points = None if state is State.NOT_GRADED else question.points * 0
+    blank = Grade(
+        submission.student, question.id, str(state), points, question.points, _line(says), reason=_line(reason)
+    )
+    return replace(blank, sheet=grading.digest, code=code_version(), attempt=grading.attempt)
+
+
+def _graded(ended: Ended[Asked, Answered], grading: Grading, sheet: Sheet) -> Grade:
+    asked, answered = ended.item, ended.answer
+    question = sheet.question(asked.question)
+    blank = replace(
+        Grade(asked.student, asked.question, str(State.NOT_GRADED), None, question.points, ""),
+        sheet=grading.digest,
+        answer=digest(asked),
+        code=code_version(),
+        attempt=grading.attempt,
+    )
+    if answered is None or answered.marked is None:
+        reason = ended.reason if answered is None else answered.failed
+        return replace(blank, says=_told_of(ended, sheet), reason=_line(reason))
+    marked = answered.marked
+    return replace(
+        blank,
+        state=str(marked.state),
+        points=marked.points,
+        says=_line("; ".join([marked.says, *asked.remarks])),
+        reason=_line(marked.mistake if marked.mistake != marked.says else ""),
+        measured=dict(marked.measured),
+        witness=dict(marked.witness),
+        certificate=_kept(answered.certificate, asked, grading),
+    )
+
+
+def _told_of(ended: Ended[Any, Any], sheet: Sheet) -> str:
+    """What a student reads of an answer that is not graded."""
+    if ended.used_up is not None:
+        return f"checking this took more than {ended.used_up:g} s, so it is not graded; this is no verdict"
+    if ended.reason == limits_of(sheet).memory_said:
+        return f"checking this took more than {sheet.memory} MiB of memory, so it is not graded; this is no verdict"
+    return "the grader failed on this, so it is not graded; this is no verdict"
+
+
+def _line(text: str) -> str:
+    return shortened(printable(text), LONGEST)
+
+
+# ---- what a grade is about ----
+
+
+def digest(asked: Asked) -> str:
+    """The SHA-256 of an answer's text, what stands in the files that it names included."""
+    text = json.dumps(asked.answer, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _is_same(old: Grade, asked: Asked, grading: Grading) -> bool:
+    same = old.of_what == (grading.digest, digest(asked), code_version(), grading.attempt)
+    there = grading.evidence is None or not old.points or certificate_place(grading, asked).exists()
+    return old.stays and same and there
+
+
+def claim_of(grading: Grading, asked: Asked) -> str:
+    """What the certificate of an answer calls itself."""
+    return f"{_plain(grading.sheet.stem)}/{_plain(asked.student)}/{_plain(asked.question)}"
+
+
+def certificate_place(grading: Grading, asked: Asked) -> Path:
+    """Where it lies: in the evidence directory, by student and question."""
+    folder = grading.evidence or Path()
+    return folder / _plain(asked.student) / f"{_plain(asked.question)}.json"
+
+
+def _plain(name: str) -> str:
+    """A name for a file or folder, in plain letters; with a digest where the name has others, so that none meet."""
+    plain = file_name(name)
+    return plain if plain == name else f"{plain}-{hashlib.sha256(name.encode('utf-8', 'replace')).hexdigest()[:8]}"
+
+
+def _kept(certificate: Mapping[str, Any] | None, asked: Asked, grading: Grading) -> str:
+    if certificate is None or grading.evidence is None:
+        return ""
+    place = certificate_place(grading, asked)
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InvalidInput(f"--evidence {grading.evidence}: cannot be written ({error.strerror})") from None
+    put(place, readable(certificate) + "\n")
+    return str(place)
