@@ -20,7 +20,6 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 from fooling.verify.methods.engine.faults import RAISE, SWITCH
 from tests.shares import share_of_draws
 
-collect_ignore = ["circuits/another_device.py"]  # no doctests, and collecting it would load torch in every worker
 ROOT = str(Path(__file__).resolve().parents[1])
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
 os.environ[SWITCH] = RAISE
