@@ -256,11 +256,11 @@ def _of_assumed(f: Term, context: Context) -> Iterator[Lemma]:
 def _of_fooling_words(context: Context) -> Iterator[Lemma]:
     """The largest fooling set, and D, by words that are assumed to fool and by how many there are of them."""
     for family in (a for a in context.assumptions if a[0] == "fooling-set" and begins_with(a[1], "words")):
-        _, (_, language, length), f, colour = family
-        fooling, count = ("fooling", f, colour), ("count", language, length)
+        _, (_, words, length), f, colour = family
+        fooling, count = ("fooling", f, colour), ("count", words, length)
         listed: Lemma = ((">=", fooling, count), axiom("fooling-words", assumption))
         said: list[Lemma] = [(a, assumption) for a in context.assumptions if a[0] in (">=", "=") and a[1] == count]
-        for that, by in [*said, *closed_form(language, length, context)]:
+        for that, by in [*said, *closed_form(words, length, context)]:
             pairs: Lemma = ((">=", fooling, that[2]), arith(listed, (that, by)))
             yield pairs
             if isinstance(that[2], tuple) and that[2][:2] == ("^", 2):

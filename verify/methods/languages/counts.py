@@ -36,7 +36,7 @@ def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
     if is_integer(n):
         return [(("=", count, count_words(meaning.language(language), n)), evaluate)]
     try:
-        v, scale, offset = _along(n, context)
+        v, scale, offset = along(n, context)
     except FoolingError:
         return _at(language, n, context)
     try:
@@ -47,7 +47,7 @@ def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
     return [] if formula is None else [(("=", count, formula), automata.recurrence(v))]
 
 
-def _along(n: Term, context: Context) -> tuple[str, Fraction, Fraction]:
+def along(n: Term, context: Context) -> tuple[str, Fraction, Fraction]:
     """The variable, scale and offset where the length is linear in one; FoolingError where it is not."""
     variables = free_variables(n)
     v = next(iter(variables), "")

@@ -70,6 +70,7 @@ from fooling.verify.methods.guesses.small_integers import smallest_counterexampl
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.methods.languages.word_counts import by_the_one_before
+from fooling.verify.methods.languages.words_of_some_lengths import of_the_lengths_meant
 from fooling.verify.methods.machines.assumed_sign_vectors import by_assumed_vectors
 from fooling.verify.methods.machines.partial_networks import completed
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
@@ -412,6 +413,7 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
         yield denied(automatic)
     elif head in ("fooling-set", "determined", "subset"):
         yield automata.closed_set
+        yield of_the_lengths_meant
     elif head == "same-language":
         yield automata.bisimulation
     elif head == "identity" and not free_variables(goal):
