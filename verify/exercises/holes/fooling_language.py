@@ -164,7 +164,10 @@ def make(terms: Sequence[Any], defined: Defined) -> FoolingLanguageHole:
     language, partition, colour = arguments(terms, SHAPE, 3)
     if colour not in (0, 1):
         raise InvalidInput(f"hole[3]: {colour!r}; want 0 or 1")
+    if isinstance(partition, str) and partition.startswith("mask:"):
+        raise InvalidInput(
+            f"hole[2]: {partition} is made for words of one length; want odd-even, prefix:K or periodic:..."
+        )
     found = closed(language, "language", defined, "hole[1]")
-    return FoolingLanguageHole(
-        found, closed(partition, "partition", defined, "hole[2]"), colour, natural(said.get("at", AT), "at")
-    )
+    split = closed(partition, "partition", defined, "hole[2]")
+    return FoolingLanguageHole(found, split, colour, natural(said.get("at", AT), "at"))
