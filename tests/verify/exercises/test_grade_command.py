@@ -98,6 +98,15 @@ def test_each_answer_has_its_row_and_each_right_object_its_certificate(here: Pat
     assert not (here / "ran").exists()
 
 
+def test_a_certificate_goes_with_the_answer_that_it_is_of(here: Path) -> None:
+    """Where a later answer is wrong, what an earlier run wrote for the right one is no record of it."""
+    for pair, there in (("11 11", True), ("11 10", False)):
+        Path("in/ann.yaml").write_text(GOOD.replace("11 11", pair), encoding="utf-8")
+        document("grade", "sheet.yaml", "in/ann.yaml", "--evidence", "evidence")
+        assert Path("evidence/ann/fool.json").exists() is there
+        assert Path("evidence/ann/large.json").exists()
+
+
 def test_what_a_hint_hides_is_told_the_instructor_and_in_the_second_attempt(here: Path) -> None:
     """The smallest mistake stands in `reason`, or in the line from the attempt on that the sheet says."""
     first, second = (document("grade", "sheet.yaml", "in/bob.yaml", "--attempt", n)["answers"][1] for n in "12")
