@@ -1,17 +1,22 @@
-"""Reading a student's text tree: fields, lists and scalars, each refused in one line with its place.
+"""Reading a text tree: fields, lists, scalars and terms, each refused in one line with its place.
 
 What a student wrote is quoted with escapes for whatever is not printable, and no longer than a line needs.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Number, Text, Unreadable
 from fooling.verify.statement.printable import printable, shortened
+
+WHOLE = re.compile(r"0|-?[1-9][0-9]*", re.ASCII)
+NULLS = ("null", "~", "")
 
 
 class Scalar(str):
@@ -86,3 +91,34 @@ def counted(number: int, what: str) -> str:
     ('1 leaf', '1 pair', '2 pairs')
     """
     return f"1 {'leaf' if what == 'leaves' else what.removesuffix('s')}" if number == 1 else f"{number} {what}"
+
+
+# ---- terms ----
+
+
+def as_terms(given: Text) -> Any:
+    """The terms that a text tree states, as JSON has them.
+
+    A plain whole number is a number, a plain null is None, all else is text.
+
+    >>> as_terms(["matrix", [[Scalar("1", plain=True), Scalar("1")]]])
+    ['matrix', [[1, '1']]]
+    """
+    if isinstance(given, Mapping):
+        return {str(name): as_terms(part) for name, part in given.items()}
+    if not isinstance(given, str):
+        return [as_terms(part) for part in given]
+    if isinstance(given, Scalar) and given.plain:
+        if WHOLE.fullmatch(given):
+            return number_of(given)
+        if given in NULLS:
+            return None
+    return str(given)
+
+
+def number_of(text: str) -> int:
+    """The whole number that a text writes; `InvalidInput` for one that is too long to be read."""
+    try:
+        return int(text)
+    except ValueError:  # Python's limit of digits
+        raise InvalidInput(f"{excerpt(text)}: a number of {len(text)} digits; want a shorter one") from None

@@ -33,7 +33,7 @@ from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Shown, Text
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import closed, options
-from fooling.verify.exercises.text_trees import excerpt, fields, refused, scalar
+from fooling.verify.exercises.text_trees import Scalar, as_terms, excerpt, fields, refused, scalar
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.stated_proposition import stated
 from fooling.verify.methods.engine.clock import sliced
@@ -112,7 +112,9 @@ class Steps:
 
     def _that(self, given: Mapping[str, Text], place: str) -> Term:
         names = Expansion(self.defined.names, "define", Path(self.defined.folder))
-        return stated(_with_numbers(given["that"]), place, names)
+        that = as_terms(given["that"])
+        _require_no_file(that)
+        return stated(that, place, names)
 
     # ---- judging ----
 
@@ -263,23 +265,19 @@ def _at_a_glance(that: Term) -> Node | None:
     return node
 
 
-def _with_numbers(given: Text) -> Any:
-    """A proposition as JSON has it: what is written as an integer is one."""
-    if isinstance(given, str):
-        digits = given.removeprefix("-")
-        is_number = (
-            digits.isascii() and digits.isdecimal() and len(digits) < 1000 and (digits == "0" or digits[0] != "0")
-        )
-        return int(given) if is_number else str(given)  # of no other class, as terms are compared by theirs
-    if isinstance(given, Mapping):
-        return {str(name): _with_numbers(one) for name, one in given.items()}
-    if given and str(given[0]).endswith("-file"):
-        raise refused("", f"{excerpt(given[0])} names a file", "a statement without files")
-    return [_with_numbers(one) for one in given]
+def _require_no_file(term: Any) -> None:
+    """Statements of students name no files: what a file holds is not theirs to ask."""
+    if isinstance(term, list):
+        if term and str(term[0]).endswith("-file"):
+            raise refused("", f"{excerpt(str(term[0]))} names a file", "a statement without files")
+        for part in term:
+            _require_no_file(part)
 
 
 def _as_text(given: Any) -> Text:
-    return [_as_text(one) for one in given] if isinstance(given, list) else str(given)
+    if isinstance(given, list):
+        return [_as_text(one) for one in given]
+    return Scalar(str(given), plain=isinstance(given, int))
 
 
 __all__ = ["Shown", "Step", "Steps", "make"]

@@ -14,8 +14,8 @@ from fooling.verify.exercises.hole import Defined, Hole, Text
 from fooling.verify.exercises.holes.kinds import hole_of
 from fooling.verify.exercises.papers.credit import ALL_POINTS, Credit, credit_of
 from fooling.verify.exercises.papers.feedback import THE_WITNESS, Feedback, feedback_of
-from fooling.verify.exercises.papers.sheet_fields import as_terms, fields, line_in, list_in, number_in, text_in
-from fooling.verify.exercises.text_trees import excerpt
+from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
+from fooling.verify.exercises.text_trees import as_terms, excerpt
 from fooling.verify.given.expansion import Expansion
 
 FIELDS = ("id", "text", "define", "hole", "points", "credit", "feedback", "key", "wrong", "draw")

@@ -15,6 +15,7 @@ import yaml
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
+from fooling.verify.exercises.text_trees import WHOLE, Scalar, number_of
 from fooling.verify.pages.formats.as_markdown import code
 from fooling.verify.pages.formats.as_markdown import escaped as in_markdown
 from fooling.verify.pages.formats.latex_of_markdown import escaped as in_latex
@@ -44,7 +45,9 @@ def written(name: str, answer: Text) -> list[str]:
 
 
 def _plain(answer: Text) -> object:
-    """Without the classes that remember where a text stood."""
+    """Without the classes that remember where a text stood; a whole number without quotes stays one."""
+    if isinstance(answer, Scalar) and answer.plain and WHOLE.fullmatch(answer):
+        return number_of(answer)
     if isinstance(answer, str):
         return str(answer)
     if isinstance(answer, Mapping):
