@@ -98,6 +98,7 @@ def test_how_much_is_told_of_a_mistake() -> None:
     assert [mark(later, CROSS, attempt).says for attempt in (1, 2)] == [lines["hint"], lines["witness"]]
     salvaged = question("[fooling-set, $f, 1]", credit="{zero: 0, full: 4, wrong: salvage}", feedback="verdict")
     assert marks(salvaged, CROSS) == (State.PARTLY, Fraction(5, 2), "wrong")
+    assert marks(salvaged, DISJ2[:3])[2] == "right, but not with full marks" and marks(salvaged, DISJ2)[2] == "right"
 
 
 def test_no_answer_an_unreadable_one_and_a_text() -> None:

@@ -95,6 +95,8 @@ REFUSED = {
     "hole: [distribution, [matrix, [[0, 2]]]]": "hole[1]: a function has a discrepancy where its values are 0 and 1",
     "hole: [choice, {options: {a: x}, right: b}]": "hole[1].right: b is no option",
     "hole: [one-way-messages, [equality, 1], carl]": "hole[2]: 'carl'; want alice or bob",
+    "hole: [fooling-language, [regex, a*], 'mask:01', 1], credit: {full: 1}": "hole[2]: mask:01 is made for words",
+    "hole: [fooling-language, [regex, a*], odd-even, 2], credit: {full: 1}": "hole[3]: 2; want 0 or 1",
     "hole: [number, [equality, 1]]": "hole[1]",
     "hole: text, points: 3": "points: 3 for a text, which a human reads",
     "hole: text, hints: 3": "hints is no field",

@@ -391,6 +391,7 @@ def test_a_choice_is_right_as_a_whole() -> None:
     of = hole("choice", {"options": {"a": "x", "b": "y", "c": "z"}, "right": ["a", "c"]})
     assert verdict(of, ["c", "a"]).right and verdict(of, "a, c").says == "a and c are right"
     assert "no proof" in verdict(of, "a c").uncertified
+    assert of.template() == "...  # a: x; b: y; c: z"
     assert verdict(of, "a").says == "another option is right, too"
     assert verdict(of, ["a", "b", "c"]).says == "b is not right"
     assert refusal(of, "d").startswith("d is no option; want a, b, c")

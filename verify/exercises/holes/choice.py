@@ -77,8 +77,9 @@ class ChoiceHole:
         return [name for name in self.options if name in given]
 
     def template(self) -> str:
-        """The names."""
-        return f"...  # of {', '.join(self.options)}"
+        """The options, each with its text, and nothing of which are right."""
+        told = "; ".join(f"{name}: {' '.join(text.split())}" for name, text in self.options.items())
+        return f"...  # {told}"
 
 
 def _are(names: Sequence[str]) -> str:

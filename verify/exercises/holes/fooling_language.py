@@ -27,12 +27,13 @@ from fooling.verify.evidence.broken import EMPTY
 from fooling.verify.evidence.broken_functions import fooling_words
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.judging import Mistake, judged
+from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import arguments, closed, natural, options
 from fooling.verify.exercises.text_trees import counted, scalar
 from fooling.verify.given.expressions_read import gathering
 from fooling.verify.given.shorthand import language_of
 from fooling.verify.statement.printable import printable
-from fooling.verify.statement.proposition import Term, frozen, thawed
+from fooling.verify.statement.proposition import Term, frozen, substitute, thawed
 
 SHAPE = "[fooling-language, LANGUAGE, PARTITION, 1], such as [fooling-language, $L, odd-even, 1]"
 MOST_STATES = 50_000  # of the product that is searched
@@ -91,7 +92,7 @@ class FoolingLanguageHole:
             states = None if mistake else self._states(system_of(self._statement(given)))
             within = None if mistake else self._states(self._inside(words))
         except (StateLimitExceeded, Rejected, InvalidInput) as error:
-            raise NotGraded(f"too many states to follow: {error}") from None
+            raise NotGraded(f"this is not decided: {error}") from None
         if mistake is not None:
             return Judged(False, mistake.says, mistake.hint, witness=mistake.witness)
         same = given == self.language and self.colour == 1
@@ -123,16 +124,21 @@ class FoolingLanguageHole:
         if not isinstance(found, Violation):
             return None
         (word,) = found.words(self.automaton.alphabet, 1)
+        letters = [letter for (letter,) in found.letters]
+        if not words.accepts_indices(letters) or self.automaton.accepts_indices(letters) == bool(self.colour):
+            raise NotGraded(f"the search took {word or EMPTY} for a mistake, which it is not")
         told = f"{word or EMPTY} is in your language, but has the value {1 - self.colour}, not {self.colour}"
         return Mistake(told, f"a word of your language has another value than {self.colour}", {"words": [word]})
 
     def _of_crossing(self, given: Term) -> Mistake | None:
-        found = explore(system_of(self._statement(given)), MOST_STATES)
+        statement = self._statement(given)
+        found = explore(system_of(statement), MOST_STATES)
         if not isinstance(found, Violation):
             return None
         one, other = found.words(self.automaton.alphabet, 2)
-        f = ("under", self.language, self.partition, len(found.letters))
-        why = "".join(f": {told}" for told in fooling_words(f, one, other, self.colour).says)
+        at_this_length = substitute(statement, {"n": len(found.letters)})
+        shown(("not", at_this_length), {"rule": "violation", "letters": found.letters})  # the checker takes it, too
+        why = "".join(f": {told}" for told in fooling_words(at_this_length[2], one, other, self.colour).says)
         told = f"{one or EMPTY} and {other or EMPTY} do not fool{why}"
         return Mistake(told, "two words of one length do not fool", {"words": [one, other]})
 
@@ -164,7 +170,10 @@ def make(terms: Sequence[Any], defined: Defined) -> FoolingLanguageHole:
     language, partition, colour = arguments(terms, SHAPE, 3)
     if colour not in (0, 1):
         raise InvalidInput(f"hole[3]: {colour!r}; want 0 or 1")
+    if isinstance(partition, str) and partition.startswith("mask:"):
+        raise InvalidInput(
+            f"hole[2]: {partition} is made for words of one length; want odd-even, prefix:K or periodic:..."
+        )
     found = closed(language, "language", defined, "hole[1]")
-    return FoolingLanguageHole(
-        found, closed(partition, "partition", defined, "hole[2]"), colour, natural(said.get("at", AT), "at")
-    )
+    split = closed(partition, "partition", defined, "hole[2]")
+    return FoolingLanguageHole(found, split, colour, natural(said.get("at", AT), "at"))

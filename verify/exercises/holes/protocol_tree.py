@@ -25,7 +25,7 @@ from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text
 from fooling.verify.exercises.holes.functions import name_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
-from fooling.verify.exercises.holes.said_bit import LETTERS, bits_of, inputs_that_say_1
+from fooling.verify.exercises.holes.said_bit import LETTERS, inputs_that_say_1
 from fooling.verify.exercises.holes.spelling import Inputs
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import counted, excerpt, refused
@@ -123,7 +123,7 @@ class ProtocolTreeHole:
 
     def template(self) -> str:
         """A node with two leaves."""
-        alice = "x1" if bits_of(self.inputs.alice) else self.inputs.alice.word(0)
+        alice = "x1" if self.inputs.alice.bits else self.inputs.alice.word(0)
         return f"{{alice: {alice}, 0: ..., 1: ...}}  # {WANTED}"
 
 

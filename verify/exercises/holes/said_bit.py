@@ -7,6 +7,7 @@ x1 & ~x2        of Alice, whose bits are x1, x2, ...; Bob's are y1, y2, ...; & |
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from fooling.fooling_sets.compositions import GATES, value_of
@@ -21,13 +22,6 @@ LETTERS = {"alice": "x", "bob": "y"}
 LONGEST = 1000  # characters of a formula
 
 
-def bits_of(party: Party) -> int | None:
-    """How many bits each input of the party is written with; None where they are no strings of bits."""
-    bits = (party.count - 1).bit_length()
-    is_bits = bits > 0 and party.count == 2**bits and all(party.word(x) == f"{x:0{bits}b}" for x in range(party.count))
-    return bits if is_bits else None
-
-
 def inputs_that_say_1(given: Text, speaker: str, party: Party, place: str) -> tuple[int, ...]:
     """The inputs, in increasing order, of a formula or of a list of them; `Unreadable` for what is neither."""
     if isinstance(given, Mapping):
@@ -37,7 +31,7 @@ def inputs_that_say_1(given: Text, speaker: str, party: Party, place: str) -> tu
     words = given.replace(",", " ").split()
     if words and all(word in party.numbers for word in words):
         return party.read_all(words, place)
-    if (bits := bits_of(party)) is None and words:
+    if (bits := party.bits) is None and words:
         return party.read_all(words, place)
     if bits is None or not words:
         raise refused(place, f"{party.name} says nothing", _wanted(speaker, party))
@@ -56,10 +50,14 @@ def _of_formula(given: str, letter: str, bits: int, party: Party, place: str) ->
     if wrong := [part for part in _parts(read) if not _is_known(part, names)]:
         raise refused(place, f"{excerpt(wrong[0])} is no bit of {party.name}", _wanted(speaker, party))
 
-    def says_1(x: int) -> bool:
-        return bool(value_of(read, {name: x >> (bits - i) & 1 for i, name in enumerate(names, 1)}))
+    return _ones(read, letter, bits)
 
-    return tuple(x for x in range(party.count) if says_1(x))
+
+@lru_cache(maxsize=2**12)
+def _ones(read: Any, letter: str, bits: int) -> tuple[int, ...]:
+    """The inputs for which a formula is 1; trees say the same bit at many nodes."""
+    places = [(f"{letter}{i}", bits - i) for i in range(1, bits + 1)]
+    return tuple(x for x in range(2**bits) if value_of(read, {name: x >> place & 1 for name, place in places}))
 
 
 def _parts(read: Any) -> Iterator[Any]:
@@ -83,7 +81,7 @@ def _is_known(part: Any, names: list[str]) -> bool:
 def _wanted(speaker: str, party: Party) -> str:
     """What may be written."""
     inputs = f"the inputs for which the bit is 1, of {party.wanted}"
-    if (bits := bits_of(party)) is None:
+    if (bits := party.bits) is None:
         return inputs
     letter = LETTERS[speaker]
     names = f"{letter}1" if bits == 1 else f"{letter}1 to {letter}{bits}"

@@ -46,6 +46,13 @@ class Party:
         return {self.word(i): i for i in range(self.count)}
 
     @cached_property
+    def bits(self) -> int | None:
+        """How many bits each input is written with; None where they are not all strings of so many bits."""
+        bits = (self.count - 1).bit_length()
+        is_bits = bits > 0 and self.count == 2**bits and all(self.word(x) == f"{x:0{bits}b}" for x in range(self.count))
+        return bits if is_bits else None
+
+    @cached_property
     def wanted(self) -> str:
         """The words that there are, for messages."""
         if self.count <= SHOWN_IN_FULL:

@@ -25,7 +25,7 @@ SAMPLE = "sample-student-"
 
 @dataclass(frozen=True)
 class KeyLine:
-    """What was looked at ("key", "full" or "wrong[1]"), whether it is as it should be, and what was found."""
+    """What was looked at ("key", "full", "credit", "wrong[1]"), whether it is as it should be, and what was found."""
 
     question: str
     what: str
@@ -58,7 +58,7 @@ def test_question(question: Question) -> Iterator[KeyLine]:
         yield _full(question, hole)
     elif hole.measures:
         names = " or ".join(one.name for one in hole.measures)
-        yield KeyLine(question.id, "full", True, f"every right answer has full marks, whatever its {names}")
+        yield KeyLine(question.id, "credit", True, f"every right answer has full marks, whatever its {names}")
     for number, wrong in enumerate(question.wrong, 1):
         yield _wrong(told, wrong, number)
 

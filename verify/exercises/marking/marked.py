@@ -116,7 +116,7 @@ def _told(question: Question, hole: Hole, judged: Judged, found: Award, attempt:
 def _right(question: Question, hole: Hole, judged: Judged, found: Award, shows: Shows) -> str:
     """The line of a right object, and what would have all points."""
     if shows is Shows.VERDICT:
-        return "right"
+        return "right" if found.share == 1 else "right, but not with full marks"
     scale = question.credit.scale
     if found.share == 1 or scale is None or not question.feedback.tells_best:
         return judged.says
