@@ -15,11 +15,16 @@ L, M, P = variable("L", "language"), variable("M", "language"), variable("P", "p
 family("fooling-words", "colour", lambda b: [fooling(f, b) >= count(L, n), n >= 0, fooling_set(words(L, n), f, b)])
 
 # All words of M are in L, and L has no more of length n than M: so they are the same words, and the same pairs.
-as_many = [apply("subset", M, L), count(L, n).equals(count(M, n))]
 family(
     "fooling-same-words",
     "bit",
-    lambda b: [fooling_set(words(L, n), f, b), n >= 0, fooling_set(words(M, n), f, b), *as_many],
+    lambda b: [
+        fooling_set(words(L, n), f, b),
+        n >= 0,
+        fooling_set(words(M, n), f, b),
+        apply("subset", M, L),
+        count(L, n).equals(count(M, n)),
+    ],
 )
 
 # The ones are the words: a fooling set of colour 1 is a set of them, and each is a rectangle of its own.

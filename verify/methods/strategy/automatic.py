@@ -91,6 +91,7 @@ from fooling.verify.methods.strategy.machine_sizes import (
     machine_values,
     misread,
 )
+from fooling.verify.methods.strategy.multiples import as_multiple, remainder_of
 from fooling.verify.methods.strategy.outer_constants import at_constants
 from fooling.verify.methods.strategy.parts_and_instances import (
     denied,
@@ -137,7 +138,8 @@ def _automatic(goal: Term, context: Context) -> Node:
         at_once = accepted(introduced(automatic))
         joined = [briefly(at_once, 1.0), after_first_values(automatic, introduced)] if has_first_values(goal) else []
         then = (*joined, at_once, accepted(_by_induction), parts, many)
-        return first_of(*([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
+        multiples = [accepted(as_multiple(automatic, introduced))] if remainder_of(goal, context) is not None else []
+        return first_of(*multiples, *([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
         given = [

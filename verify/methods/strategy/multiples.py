@@ -1,0 +1,113 @@
+"""Numbers that leave a remainder: "for all n of which 4 divides n" is "for all m", with 4 m for n.
+
+Closed forms, closed sets of states and lengths of inputs are found along a variable that takes all integers.  So a
+statement about all n = q m + r (`remainders`) is led back to the one about all m, where the condition has gone; its
+instance at m = n/q says of 4 (n/4) what was claimed of n, and equal numbers stand for one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.arithmetic import exchanged
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import is_integral, normal
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
+from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
+from fooling.verify.methods.arithmetic.remainders import Remainder, remainder_said
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.not_found import NotMadeFor
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    by_bounds,
+    constantly,
+    first_of,
+    instance,
+    stated,
+    subterms,
+)
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+
+def as_multiple(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
+    """A universal statement by the one in which q m + r stands for a variable; the tactic shows that."""
+
+    def found(goal: Term, context: Context) -> Node:
+        said = remainder_of(goal, context)
+        if said is None:
+            raise NotMadeFor
+        every, other, divided = _in_multiples(goal, said)
+        node = constantly(accepted(by)(every, context.closed()))
+        values = {other[name]: said.multiple if name == said.name else name for name, _ in goal[1]}
+        equation, is_equal = said.equation
+        rounded = axiom("integers-at-least", arith((equation, is_equal)))
+        shown = dict.fromkeys(range(len(every[2])), first_of(by_bounds, by_assumptions, rounded))
+        at_multiple = instance((every, node), values, shown)
+        for old, new in reversed(divided):
+            at_multiple = _with_equal((("=", substitute(old, values), substitute(new, values)), arith()), at_multiple)
+        return introduced(_with_equal((equation, is_equal), at_multiple))(goal, context)
+
+    return found
+
+
+def _with_equal(equation: Lemma, by: Tactic) -> Tactic:
+    """A statement with an equal number in place of one."""
+    (_, old, new), _ = equation
+
+    def found(goal: Term, context: Context) -> Node:
+        plain = by(exchanged(goal, old, new), context)
+        return {"rule": "substitution", "premise": stated(equation, context), "by": plain}
+
+    return found
+
+
+def remainder_of(goal: Term, context: Context) -> Remainder | None:
+    """What a closed universal statement says of the remainder of one of its integers, other than its parity."""
+    if goal[0] != "forall" or free_variables(goal):
+        return None
+    integers = [name for name, sort in goal[1] if sort == "int"]
+    found = [one for c in goal[2] for name in integers if (one := remainder_said(c, name, context)) is not None]
+    return found[0] if len(found) == 1 and found[0].condition[0] not in ("even", "odd") else None
+
+
+Equal = tuple[Term, Term]
+
+
+def _in_multiples(goal: Term, said: Remainder) -> tuple[Term, dict[str, str], list[Equal]]:
+    """The statement about the multiple, the names that stand for its own, and quotients as products."""
+    _, bindings, conditions, body = goal
+    other = {name: f"{name}_multiple" if name == said.name else f"{name}_every" for name, _ in bindings}
+    values: dict[str, Term] = {**other, said.name: said.of(other[said.name])}
+    own = tuple((other[name], sort) for name, sort in bindings)
+    kept = [_plainly(one, said, other[said.name]) for one in conditions if one != said.condition]
+    there, divided = substitute(body, values), list[Equal]()
+    inside = fresh().extended(own, ())
+    for quotient in sorted(subterms(there, "/"), key=repr):
+        if (plain := _divided(quotient, inside)) is not None:
+            divided.append((quotient, plain))
+            there = exchanged(there, quotient, plain)
+    return ("forall", own, tuple(substitute(one, values) for one in kept), there), other, divided
+
+
+def _divided(quotient: Term, context: Context) -> Term | None:
+    """A quotient as the integral sum of multiples that it is, such as 2 m for (4 m)/2."""
+    try:
+        polynomial = normal(quotient, context)
+    except FoolingError:
+        return None
+    whole = all(c.denominator == 1 for c in polynomial.values()) and free_variables(quotient)
+    plain = term_of_polynomial(polynomial)
+    return plain if whole and plain != quotient and is_integral(plain, context) else None
+
+
+def _plainly(condition: Term, said: Remainder, name: str) -> Term:
+    """A limit of the number as one of its multiple: q m + r >= 5 where m >= ceil((5 - r)/q)."""
+    if condition[0] in (">=", ">") and condition[1] == said.name and is_integer(condition[2]):
+        least = int(condition[2]) + (condition[0] == ">")
+        return ">=", name, -((said.remainder - least) // said.modulus)
+    return condition
