@@ -558,6 +558,40 @@ def test_what_is_not_taken_is_told(name: str) -> None:
     assert "\n" not in str(refused.value) and str(refused.value).startswith("from_torch: ")
 
 
+@pytest.mark.parametrize("norm_first", [True, False])
+def test_one_class_may_have_the_parts_of_its_layer_beside_the_rest(norm_first: bool) -> None:
+    """Attention, two norms and two maps in no module of their own, used in the order in which they were made."""
+
+    def layer(t: Any, m: Module, x: Any) -> Any:
+        mask = t.triu(t.ones(x.shape[1], x.shape[1], dtype=t.bool), 1)
+        h = m.norm1(x) if norm_first else x
+        x = x + m.attend(h, h, h, attn_mask=mask, need_weights=False)[0]
+        if norm_first:
+            return x + m.down(m.up(m.norm2(x)).relu())
+        x = m.norm1(x)
+        return m.norm2(x + m.down(m.up(x).relu()))
+
+    module = built(
+        lambda nn: {
+            "letters": nn.Embedding(2, 4),
+            "norm1": nn.LayerNorm(4),
+            "attend": nn.MultiheadAttention(4, 2, batch_first=True),
+            "norm2": nn.LayerNorm(4),
+            "up": nn.Linear(4, 6),
+            "down": nn.Linear(6, 4),
+            "last": nn.LayerNorm(4),
+            "out": nn.Linear(4, 1),
+        },
+        lambda t, m, w: m.out(m.last(layer(t, m, m.letters(w)))[:, -1]),
+    )
+    network = from_torch(module, AB, "Q10.24", "fused", causal=True).network
+    module.eval()
+    with load_torch().no_grad():
+        for word in ((0,), (1, 0), (1, 1, 0, 1, 0, 0, 1)):
+            right = float(module(load_torch().tensor([word]))[0, 0])
+            assert float(network.format.value(network.forward(word)[0])) == pytest.approx(right, abs=1e-4)
+
+
 def test_both_scores_are_told() -> None:
     """The word, what the module gives there and what the chain gives, and how many words differ."""
     module = recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]) + (w[:, :1] == 1) / 4, 1)

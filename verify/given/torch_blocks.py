@@ -3,7 +3,8 @@
     x = x + attn(norm1(x)); x = x + linear2(activation(linear1(norm2(x))))        norms first
     x = norm1(x + attn(x)); x = norm2(x + linear2(activation(linear1(x))))        norms last
 Many write this out, with names of their own.  What a module of such parts computes cannot be seen, so each of both is a
-guess, with each activation that may stand between the maps; all such modules are taken for the same.
+guess, with each activation that may stand between the maps; all such modules are taken for the same.  Where one class
+has the parts of its only layer beside the embeddings and the head, the layer's are the first two norms and maps.
 """
 
 from __future__ import annotations
@@ -13,13 +14,10 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from fooling.verify.given.torch_modules import NORMS, PARTS
+from fooling.verify.given.torch_modules import ATTENTION, NORMS, PARTS
 
 Module = Any  # torch.nn.Module; torch may be missing
 Described = dict[str, Any]
-INSIDE = ("Sequential", "ModuleList", "ModuleDict", "TransformerEncoder", "DataParallel")
-
-
 INSIDE = ("Sequential", "ModuleList", "ModuleDict", "TransformerEncoder", "DataParallel")
 FUNCTIONS = ("gelu", "relu", "gelu-tanh")  # that are tried where no module of the block is an activation
 
@@ -55,6 +53,8 @@ def with_blocks(found: Sequence[Described], module: Module) -> Iterator[list[Des
 def _block(attention: Described, found: Sequence[Described]) -> tuple[str, list[Described]] | None:
     """The innermost module around the attention that has two norms and two maps, and all its parts; or None."""
     prefix = str(attention["name"])
+    if "." not in prefix:
+        return _flat(attention, found)
     while "." in prefix:
         prefix = prefix.rpartition(".")[0]
         group = [one for one in found if one["name"].startswith(f"{prefix}.")]
@@ -64,6 +64,18 @@ def _block(attention: Described, found: Sequence[Described]) -> tuple[str, list[
             alike = len({(one["type"], one["eps"]) for one in norms}) == 1
             return (prefix, group) if alike else None
     return None
+
+
+def _flat(attention: Described, found: Sequence[Described]) -> tuple[str, list[Described]] | None:
+    """The only attention of a module with the first two norms and the first two maps, a map being left for the head."""
+    norms = [one for one in found if one["type"] in NORMS][:2]
+    maps = [one for one in found if one["type"] == "Linear"]
+    alone = sum(one["type"] in ATTENTION for one in found) == 1
+    if not attention["name"] or not alone or len(norms) < 2 or len(maps) < 3:
+        return None
+    alike = len({(one["type"], one["eps"]) for one in norms}) == 1
+    chosen = [attention, *norms, *maps[:2]]
+    return ("", [one for one in found if any(one is part for part in chosen)]) if alike else None
 
 
 def _layer(prefix: str, group: Sequence[Described]) -> Described:
