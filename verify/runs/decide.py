@@ -50,7 +50,7 @@ The claims of a pack have the time of the run.
 ALONE = 0.25  # of the time, for a look without the lemmas that a statement has: so it may rest on none of them
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
 REFUTABLE = 0.25  # of the time of a search, for a counterexample to a statement that is undefined somewhere
-NEARBY = 1.2  # and to find what comes closest, where nothing was decided, at the default effort
+NEARBY = 1.5  # and to find what comes closest, where nothing was decided, at the default effort
 ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
     (Verdict.REFUTED, at_a_glance, 4),
     (Verdict.CONFIRMED, automatic, 1.25),
