@@ -6,6 +6,7 @@ all axioms, systems of rows to a system with nothing left out.
 
 from __future__ import annotations
 
+import time
 from fractions import Fraction
 from typing import Any
 
@@ -25,6 +26,7 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import assumption, by_bounds
 from fooling.verify.methods.facts.given_lemmas import Known
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
+from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.runs import decide
 from fooling.verify.runs.decide import searched
 from fooling.verify.runs.tasks import own_task
@@ -222,3 +224,69 @@ def test_a_lemma_that_is_not_needed_is_not_rested_on() -> None:
     """What is found soon without it is: the lemma says the statement word for word, and nothing is assumed."""
     outcome, _ = searched(own_task("mine", "", "", EASY).claim, "quick", Lemmas((Known("same", "a talk", EASY),)))
     assert outcome.verdict is Verdict.CONFIRMED and outcome.trusts == ()
+
+
+# ---- instances, lemmas about numbers, z3 ----
+
+
+def test_an_answer_that_is_final_is_not_sought_again() -> None:
+    """However much of the time it took, more time cannot better it; another answer is sought again."""
+    asked = []
+
+    def search(what: str) -> str:
+        asked.append(what)
+        end = time.process_time() + 0.01
+        while time.process_time() < end:
+            pass
+        return what
+
+    known = remembered(search, lambda answer: answer == "final")
+    for what in ("final", "open"):
+        with within(0.05):
+            known(what)
+        with within(10):
+            known(what)
+    assert asked == ["final", "open", "open"]
+
+
+def test_an_instance_is_proved_once() -> None:
+    """A closed statement is asked once, one with a variable or under lemmas each time."""
+    asked: list[Term] = []
+
+    def by(goal: Term, context: Any) -> Any:
+        asked.append(goal)
+        return {"rule": "evaluate"}
+
+    for _ in range(2):
+        once(by)((">=", 2, 1), fresh())
+        once(by)((">=", "x", 1), INSIDE)
+    assert asked == [(">=", 2, 1), (">=", "x", 1), (">=", "x", 1)]
+
+
+def test_z3_is_asked_again_only_with_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After it gave up at the end of its time a longer time is tried, and where it said that it cannot, none is."""
+    asked: list[str] = []
+
+    class Solver:
+        def __init__(self) -> None:
+            self.text = ""
+
+        def set(self, *_: Any) -> None:
+            pass
+
+        def from_string(self, text: str) -> None:
+            self.text = text
+
+        def check(self) -> str:
+            asked.append(self.text)
+            return "unknown"
+
+        def reason_unknown(self) -> str:
+            return self.text
+
+    monkeypatch.setattr("z3.Solver", Solver)
+    for text in ("timeout", "incomplete"):
+        for milliseconds in (500, 400, 900):
+            with pytest.raises(NotFound):
+                smt.refuted(text, milliseconds)
+    assert asked == ["timeout", "timeout", "incomplete"]

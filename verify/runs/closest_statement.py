@@ -4,8 +4,9 @@ First what is wrong with the statement itself: its hypotheses contradict each ot
 it is undefined.  Else the least weakening that is proved: each ladder (`fooling.verify.mutants.weakenings`) is tried at
 its lowest rung; where that is proved, the highest one that is proved is looked for by bisection, and no other ladder is
 tried.  Where rungs say the same of fewer values, the search climbs 1, 2, 4, ... rungs first: the values of a rung are
-among those of the next, and a rung that is too high for the time costs most.  "Shown" is what it is everywhere: a
-derivation was found, and the checker has accepted it.
+among those of the next, and a rung that is too high for the time costs most.
+
+"Shown" is what it is everywhere: a derivation was found, and the checker has accepted it.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from fooling.verify.statement.verdict import Outcome
 from fooling.verify.statement.wording import in_words
 
 Prove = Callable[[Term, float], Outcome | None]  # the outcome of a statement that is shown within so many seconds
-BOUNDS = 0.6  # the part of the time after which only the same of fewer values is tried
-STEPS, SLOW_STEPS = 3, 1.2  # a statement has one part of so many of the time at most, and one that takes longer
+BOUNDS = 0.7  # the part of the time after which only the same of fewer values is tried
+STEPS, SLOW_STEPS = 4, 1.5  # a statement has one part of so many of the time at most, and one that takes longer
 
 
 class Kind(Enum):

@@ -48,7 +48,7 @@ ALONE = 0.25  # of the time, for a look without the lemmas that a statement has:
 BESIDE = 0.25  # of the time, with claims that a claim does not say it uses
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
 REFUTABLE = 0.25  # of the time of a search, for a counterexample to a statement that is undefined somewhere
-NEARBY = 1.2  # and to find what comes closest, where nothing was decided, at the default effort
+NEARBY = 1.5  # and to find what comes closest, where nothing was decided, at the default effort
 ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
     (Verdict.REFUTED, at_a_glance, 4),
     (Verdict.CONFIRMED, automatic, 1.25),

@@ -72,7 +72,7 @@ def _given_up(text: str) -> list[float]:
     return []
 
 
-def model(text: str, names: Sequence[str], milliseconds: int = 5_000) -> dict[str, Fraction]:
+def model(text: str, names: Sequence[str], milliseconds: int = 3_000) -> dict[str, Fraction]:
     """The numbers that satisfy an SMT-LIB text, where they are rational; `NotFound` where there are none, or others."""
     import z3
 
@@ -89,7 +89,7 @@ def model(text: str, names: Sequence[str], milliseconds: int = 5_000) -> dict[st
     }
 
 
-def by_smt(values: Mapping[str, Any], milliseconds: int = 20_000) -> Tactic:
+def by_smt(values: Mapping[str, Any], milliseconds: int = 3_000) -> Tactic:
     """Prove a universal statement about numbers by z3; `values` meet its conditions."""
 
     def found(goal: Term, context: Context) -> Node:
