@@ -11,7 +11,8 @@ much sooner, and those of covers take as long as they did.
 CaDiCaL numbers clauses as they arrive, and lemmas that it makes meanwhile among them: the clauses given are the numbers
 that no lemma has. python-sat cannot interrupt it, so it runs in a process of its own, ended at the time given and
 limited in memory and in the length of its proof file (Python ignores the signal, and CaDiCaL that it cannot write: it
-goes on without).
+goes on without).  Whoever has no use for an answer without its proof says how long a proof may be: there the process
+does end by the signal.
 """
 
 from __future__ import annotations
@@ -36,13 +37,15 @@ MEMORY = 2**32  # bytes of the process that runs CaDiCaL
 LONGEST = 2**25  # bytes of its proof file, some 200,000 lemmas; what comes after is lost, and the proof with it
 LONGEST_WAIT = 10.0**6  # seconds; what waits for a process takes no more
 SOLVER = """
-import json, resource, sys
+import json, resource, signal, sys
 import pysolvers
 from pysat.solvers import Cadical195
-memory, longest, seconds, path = *map(int, sys.argv[1:4]), sys.argv[4]
+memory, longest, seconds, ends, path = *map(int, sys.argv[1:5]), sys.argv[5]
 resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 resource.setrlimit(resource.RLIMIT_FSIZE, (longest, longest))
 resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))  # should whoever waits be gone
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+signal.signal(signal.SIGXFSZ, signal.SIG_DFL if ends else signal.SIG_IGN)
 solver = Cadical195()
 solver.configure({"lrat": 1, "stabilizeonly": 1})
 with open(path, "w+b") as file:
@@ -76,10 +79,11 @@ def available() -> bool:
     return find_spec("pysat") is not None
 
 
-def solve(clauses: Sequence[Clause], seconds: float, most: float = inf) -> Answer | None:
+def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, longest: int | None = None) -> Answer | None:
     """A model of the clauses or a refutation; None when time, memory or python-sat is missing.
 
-    A refutation has no lemmas where these have more than `most` hints.
+    A refutation has no lemmas where these have more than `most` hints.  Where `longest` is given there is no answer
+    once its proof has as many bytes.
 
     >>> answer = solve([[1, 2], [-1], [-2]], 10)
     >>> not available() or answer.lemmas[-1][0] == []
@@ -93,7 +97,8 @@ def solve(clauses: Sequence[Clause], seconds: float, most: float = inf) -> Answe
     limit = min(seconds, LONGEST_WAIT)
     with tempfile.TemporaryDirectory(prefix="fooling-") as folder:
         path = Path(folder) / "proof"
-        command = [sys.executable, "-c", SOLVER, str(MEMORY), str(LONGEST), str(int(limit) + 2), str(path)]
+        numbers = MEMORY, longest or LONGEST, int(limit) + 2, int(longest is not None)
+        command = [sys.executable, "-c", SOLVER, *map(str, numbers), str(path)]
         try:
             done = subprocess.run(
                 command, input=json.dumps(clauses), capture_output=True, text=True, timeout=limit, check=True

@@ -91,6 +91,18 @@ def test_maximum_against_all_subsets(rows: Rows, colour: int) -> None:
     assert is_fooling(rows, colour, found.fooling_set.pairs)
 
 
+@shared(40)
+@given(MATRICES, st.integers(0, 1))
+def test_the_branch_and_bound_goes_on_from_what_is_known(rows: Rows, colour: int) -> None:
+    """From one pair that is known, on the first of equal lines, the size is that of all subsets, and is shown."""
+    matrix = CommunicationMatrix.of(from_rows(rows))
+    cells = ((x, y) for x in matrix.row_representatives for y in matrix.column_representatives)
+    known = next(((x, y) for x, y in cells if rows[x][y] == colour), None)
+    if known is not None:
+        found = maximum_fooling(rows, colour, known=[known])
+        assert found.is_maximum and found.lower == largest_fooling_size(rows, colour)
+
+
 @pytest.mark.parametrize(
     ("size", "density", "seed"), [(6, 0.5, 0), (8, 0.3, 1), (8, 0.7, 2), (10, 0.5, 3), (12, 0.3, 4)]
 )
@@ -271,6 +283,13 @@ def test_order_is_by_degeneracy() -> None:
     for last in range(1, len(graph.cells) + 1):
         degrees = graph.adjacent[:last, :last].sum(axis=1)
         assert degrees[-1] == np.min(degrees)
+
+
+def test_known_pairs_on_other_lines_are_refused() -> None:
+    """Only the first of equal rows and columns stand for their class."""
+    for pair in ((1, 0), (0, 9)):
+        with pytest.raises(InvalidInput, match="first of equal rows"):
+            maximum_fooling([[1, 0], [1, 0]], 1, known=[pair])
 
 
 def test_constructors_refuse() -> None:

@@ -289,6 +289,16 @@ def test_a_proof_too_long_is_left_to_the_solver(monkeypatch: pytest.MonkeyPatch)
 
 
 @SAT
+def test_a_solver_ends_where_its_proof_is_too_long() -> None:
+    """Whoever wants no answer without its proof has none, as soon as the proof has as many bytes as it may have."""
+    problem = written(("<=", ("fooling", ("equality", 3), 0), 3))
+    assert solve(problem.clauses, 60, longest=20) is None
+    kept, long = solve(problem.clauses, 60, longest=2**20), solve(problem.clauses, 60)
+    assert kept is not None and long is not None and kept.lemmas == long.lemmas and kept.lemmas
+    assert solve([[1, 2], [-1]], 60, longest=20) is not None  # a model has no proof
+
+
+@SAT
 def test_a_long_proof_is_not_trimmed_to_its_end() -> None:
     """A refutation with more hints than wanted has no lemmas, one with as many has them all."""
     problem = written(("<=", ("fooling", ("equality", 2), 0), 3))
@@ -308,11 +318,31 @@ def test_a_bound_that_trusts_a_solver_gives_way_to_an_exhaustion(monkeypatch: py
     monkeypatch.setattr(methods, "available", lambda: True)
     monkeypatch.setattr(methods, "_is_sparse", lambda *given: True)
     monkeypatch.setattr(methods, "_is_quick", lambda found: False)
-    monkeypatch.setattr(methods, "_refuted", lambda f_term, colour, pairs, end: (pairs, told))
+    monkeypatch.setattr(methods, "_refuted", lambda f_term, colour, pairs, end, longest=None: (pairs, told))
     below, above = maximum(f, 1).bounds
     assert below.value == above.value == brute_force.largest_fooling_set(f[1], 1)
     assert above.node != told
     accepted(above.statement, above.node)
+
+
+def test_the_word_of_a_solver_is_the_last_resort(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where neither a short proof nor the branch and bound ends, SAT is asked without a limit on its proof."""
+    f: Term = ("matrix", ((1, 1, 0), (0, 1, 1), (1, 0, 1)))
+    told, asked = {"rule": "sat-refutation", "pairs": [], "proof": {"dimacs": ""}}, []
+
+    def refuted(f_term: Term, colour: int, pairs: Any, end: float, longest: int | None = None) -> Any:
+        asked.append(longest)
+        return pairs, told if longest is None else None
+
+    short = methods.maximum_fooling(from_rows(f[1]), 1, 0.0)
+    monkeypatch.setattr(methods, "maximum_fooling", lambda *given, **named: short)
+    monkeypatch.setattr(methods, "available", lambda: True)
+    monkeypatch.setattr(methods, "_is_sparse", lambda *given: True)
+    monkeypatch.setattr(methods, "_is_quick", lambda found: False)
+    monkeypatch.setattr(methods, "_refuted", refuted)
+    object.__setattr__(short, "upper", 9)  # as if nothing better were shown
+    assert maximum(f, 1).bounds[1].node == told
+    assert asked == [sat.KEPT, None]
 
 
 @pytest.mark.parametrize("settled", [{9, 8, 7, 3, 4}, {9, 8, 3, 4, 5, 6, 7}, set(), {3}, {9}])

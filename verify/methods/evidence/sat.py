@@ -38,6 +38,7 @@ from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.statement.proposition import Term
 
 HINTS = 3 * 10**6  # of a proof that is worth a certificate: 30 MB, replayed in some seconds
+KEPT = 2**24  # bytes of a proof about fooling sets with twice as many hints, of which trimming keeps most
 SHARES = (1 / 16, 1 / 2)  # of the time left, for a question in the first round and in the second
 Pairs = tuple[tuple[int, int], ...]
 
@@ -62,13 +63,18 @@ def by_sat(seconds: float = 60.0, pairs: Pairs = ()) -> Tactic:
     return found
 
 
-def larger_fooling_set(f_term: Term, colour: int, size: int, seconds: float) -> Pairs | Node | None:
-    """`size` + 1 pairs of a fooling set, or the derivation that there are none; None when not settled in time."""
+def larger_fooling_set(
+    f_term: Term, colour: int, size: int, seconds: float, longest: int | None = None
+) -> Pairs | Node | None:
+    """`size` + 1 pairs of a fooling set, or the derivation that there are none; None when not settled in time.
+
+    Nor is it where the proof has as many bytes as `longest`, if given.
+    """
     try:
         problem = written(("<=", ("fooling", f_term, colour), size))
     except Rejected:
         return None
-    answer = solve(problem.clauses, seconds, HINTS)
+    answer = solve(problem.clauses, seconds, HINTS, longest)
     if answer is None:
         return None
     if answer.model is None:

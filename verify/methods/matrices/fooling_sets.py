@@ -11,7 +11,7 @@ Where few cells conflict, SAT refutes what the branch and bound exhausts in mill
 15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So `maximum` asks
 it there, when the short steps of the search have not closed the interval: local search mostly has a largest set by
 then, and one refutation is left.  Where SAT does not end, or its proof is too long to be kept, the branch and bound
-gets the time that is left.
+gets half of the time that is left, from the largest set that is known; then SAT, whose word is trusted.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, constantly
-from fooling.verify.methods.evidence.sat import Pairs, larger_fooling_set
+from fooling.verify.methods.evidence.sat import KEPT, Pairs, larger_fooling_set
 from fooling.verify.statement.proposition import Term
 
 LARGEST_COVERED = 2**16  # entries of a function whose cover is written out for all rows and columns
@@ -57,11 +57,15 @@ def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> Interval:
     if not sparse or _is_quick(found):
         upper = _upper_derivation(f_term, colour, found)
         return Interval.between(quantity, found.lower, _pairs(found), found.upper, upper)
-    pairs, node = _refuted(f_term, colour, found.fooling_set.pairs, end - seconds / 3)
+    pairs, node = _refuted(f_term, colour, found.fooling_set.pairs, end - seconds / 3, KEPT)
     if node is None or "dimacs" in node["proof"]:
-        found = min(found, _search(f_term, colour, end - time.monotonic()), key=lambda bounds: bounds.upper)
-        pairs = max(pairs, found.fooling_set.pairs, key=len)
-    if node is not None and not ("dimacs" in node["proof"] and found.is_maximum):
+        half = (end - time.monotonic()) / 2
+        branched = maximum_fooling(_function(f_term), colour, half, known=pairs)
+        found = min(found, branched, key=lambda bounds: bounds.upper)
+        pairs = max(pairs, branched.fooling_set.pairs, key=len)
+        if node is None and found.upper > len(pairs):
+            pairs, node = _refuted(f_term, colour, pairs, end)
+    if node is not None and not ("dimacs" in node["proof"] and found.upper == len(pairs)):
         return Interval.between(quantity, len(pairs), _listed(pairs), len(pairs), node)
     upper = _upper_derivation(f_term, colour, found)
     return Interval.between(quantity, len(pairs), _listed(pairs), found.upper, upper)
@@ -82,10 +86,12 @@ def _is_quick(found: FoolingBounds) -> bool:
     return found.is_maximum and not (isinstance(found.shown_by, Exhaustion) and found.shown_by.nodes > LARGEST_REPLAY)
 
 
-def _refuted(f_term: Term, colour: int, pairs: Pairs, end: float) -> tuple[Pairs, Node | None]:
-    """The largest fooling set that SAT finds, and the refutation of one pair more."""
+def _refuted(
+    f_term: Term, colour: int, pairs: Pairs, end: float, longest: int | None = None
+) -> tuple[Pairs, Node | None]:
+    """The largest fooling set that SAT finds, and the refutation of one pair more, if in so many bytes."""
     while (left := end - time.monotonic()) > 0:
-        better = larger_fooling_set(f_term, colour, len(pairs), left * 3 / 4)
+        better = larger_fooling_set(f_term, colour, len(pairs), left * 3 / 4, longest)
         if not isinstance(better, tuple):
             return pairs, better
         pairs = better
