@@ -73,6 +73,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         ("simulate", MODEL, "--partition", "prefix:1", "--input", "ab"),
         ("simulate", MODEL, "--partition", "prefix:1", "--all", "--length", "2", "--audit"),
     ],
+    "variants": [("sheet", "sheet.yaml", "--list"), ("sheet", "drawn.yaml", "--list")],
     "width": [
         ("width", "--task", "dyck:2,2", "--n", "4", "--p", "4", "--partition", "odd-even"),
         ("width", "--task", "dyck:2,2", "--n", "4", "--p", "4", "--partition", "prefix:2", "--kind", "rnn"),
@@ -83,6 +84,7 @@ SHEET = (
     "{title: A, questions: [{id: fool, text: A, hole: [fooling-set, [equality, 1], 1], points: 2, credit: {full: 2}}]}"
 )
 HARD = ["forall", [["n", "int"]], [[">=", "n", 1]], ["=", ["D", ["disjointness", "n"]], ["-", ["+", "n", 1], 1]]]
+DRAWN = "{title: A, secret: s, questions: [{id: own, text: A, draw: {rows: 1, cols: 2}, hole: [cover, $f, 1]}]}"
 MINE = [{"id": "two", "says": "a sum", "that": TRUE}, {"id": "small", "says": "false", "that": HARD}]
 
 
@@ -99,6 +101,7 @@ def here(tmp_path, monkeypatch, small_packs):
     Path("mixed/some.json").write_text(json.dumps({"claims": mixed}))
     Path("mixed/program.py").write_text("")
     Path("sheet.yaml").write_text(SHEET)
+    Path("drawn.yaml").write_text(DRAWN)
     Path("ann.yaml").write_text("fool: [0 0, 1 0]\nmore: 1\n")
     Path("old.csv").write_text(text_of([]))
     Path("broken.json").write_text('{"schema": 2, "claim": 3}')

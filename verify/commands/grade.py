@@ -18,6 +18,7 @@ from fooling.verify.commands.options import as_json, jobs
 from fooling.verify.evidence.store import prepare
 from fooling.verify.exercises.marking.key import test_sheet
 from fooling.verify.exercises.papers.sheet import Sheet
+from fooling.verify.exercises.papers.sheet_files import digest_of
 from fooling.verify.pages.answers import grades as page
 from fooling.verify.pages.exercises import gradescope, prairielearn
 from fooling.verify.pages.exercises.autograder_zip import write_zip
@@ -138,7 +139,7 @@ class Wanted:
 
 
 def _write_zip(asked: Wanted) -> int:
-    sheet = many_answers.sheet_at(asked.sheet, many_answers.digest_of(asked.sheet))
+    sheet = many_answers.sheet_at(asked.sheet, digest_of(asked.sheet))
     out = asked.out or asked.sheet.with_suffix(".zip")
     write_zip(out, asked.sheet)
     if asked.as_json:
@@ -149,7 +150,7 @@ def _write_zip(asked: Wanted) -> int:
 
 
 def _test_sheet(asked: Wanted) -> int:
-    sheet = many_answers.sheet_at(asked.sheet, many_answers.digest_of(asked.sheet))
+    sheet = many_answers.sheet_at(asked.sheet, digest_of(asked.sheet))
     lines = test_sheet(sheet)
     if asked.as_json:
         answer(page.key_document(sheet.title, lines))

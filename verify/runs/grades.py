@@ -21,8 +21,8 @@ COMMON = 3  # mistakes of a question that a summary has
 class Grade:
     """One answer: `points` of `out_of`, or None where nothing is said of them; `says` is the student's line.
 
-    `reason` is for the instructor: the smallest mistake where the student's line does not tell it, or why it is not
-    graded.  `certificate` is where the certificate of a right object lies.
+    `reason` is for the instructor: the smallest mistake where the student's line does not tell it, why it is not
+    graded, or why a right object has no certificate.  `certificate` is where the certificate of a right object lies.
     """
 
     student: str
@@ -68,9 +68,7 @@ class Change:
     @property
     def of_points(self) -> bool:
         """Whether the points differ, and not only what is said."""
-        return [one and one.points for one in (self.before, self.after)].count(None) != 2 and (
-            self.before is None or self.after is None or self.before.points != self.after.points
-        )
+        return _worth(self.before) != _worth(self.after)
 
 
 def changes(before: Iterable[Grade], after: Iterable[Grade]) -> list[Change]:
@@ -85,7 +83,12 @@ def changes(before: Iterable[Grade], after: Iterable[Grade]) -> list[Change]:
 
 
 def _told(grade: Grade | None) -> tuple[object, ...] | None:
-    return None if grade is None else (grade.state, grade.points, grade.out_of, grade.says)
+    return None if grade is None else (grade.state, _worth(grade), decimal(grade.out_of), grade.says)
+
+
+def _worth(grade: Grade | None) -> str | None:
+    """Points as a table has them."""
+    return None if grade is None or grade.points is None else decimal(grade.points)
 
 
 @dataclass(frozen=True)
@@ -126,11 +129,11 @@ def totals(grades: Sequence[Grade]) -> dict[str, tuple[Fraction, Fraction, int]]
     return found
 
 
-def decimal(number: Fraction, digits: int = 4) -> str:
+def decimal(number: Fraction, digits: int = 6) -> str:
     """A number as a spreadsheet reads it: exact where so many digits suffice, else rounded to them.
 
     >>> decimal(Fraction(15, 2)), decimal(Fraction(8)), decimal(Fraction(-2, 3))
-    ('7.5', '8', '-0.6667')
+    ('7.5', '8', '-0.666667')
     """
     scaled = round(number * 10**digits)
     whole, rest = divmod(abs(scaled), 10**digits)

@@ -19,16 +19,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
-from fooling.verify.evidence.store import code_version, file_name, readable
+from fooling.verify.evidence.store import code_version, file_name, readable, remove
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.certificate import certificate_of
 from fooling.verify.exercises.marking.marked import Marked, State, mark
 from fooling.verify.exercises.papers.answers import Answers, read_answers
-from fooling.verify.exercises.papers.event_stream import MOST_BYTES
 from fooling.verify.exercises.papers.question import Question
-from fooling.verify.exercises.papers.sheet import A_SHEET, Sheet, read_sheet
+from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
+from fooling.verify.exercises.papers.sheet_files import digest_of
 from fooling.verify.exercises.papers.variant import variant
-from fooling.verify.reading.files import read_text
 from fooling.verify.runs.grades import Grade
 from fooling.verify.runs.grades_file import put
 from fooling.verify.runs.one_process import Ended, Limits
@@ -60,16 +59,11 @@ class Grading:
         return cls(sheet, digest_of(sheet), attempt, jobs, evidence)
 
 
-def digest_of(sheet: Path) -> str:
-    """The SHA-256 of a sheet's text, as `Sheet.digest`."""
-    return hashlib.sha256(read_text(sheet, MOST_BYTES, A_SHEET).encode("utf-8", "surrogatepass")).hexdigest()
-
-
 @lru_cache(1)
 def sheet_at(path: Path, digest: str) -> Sheet:
     """The sheet in this file, read once in each process; InvalidInput where the file has changed meanwhile."""
     sheet = read_sheet(path)
-    if sheet.digest != digest:
+    if digest_of(path) != digest:
         raise InvalidInput(f"{path}: the sheet has changed since this began; run the command again")
     return sheet
 
@@ -240,11 +234,16 @@ def _graded(ended: Ended[Asked, Answered], grading: Grading, sheet: Sheet) -> Gr
         state=str(marked.state),
         points=marked.points,
         says=_line("; ".join([marked.says, *asked.remarks])),
-        reason=_line(marked.mistake if marked.mistake != marked.says else ""),
+        reason=_line(_for_the_instructor(marked)),
         measured=dict(marked.measured),
         witness=dict(marked.witness),
         certificate=_kept(answered.certificate, asked, grading),
     )
+
+
+def _for_the_instructor(marked: Marked) -> str:
+    """The smallest mistake where the line does not tell it; why a right object has no certificate."""
+    return marked.uncertified or ("" if marked.mistake in marked.says else marked.mistake)
 
 
 def _told_of(ended: Ended[Any, Any], sheet: Sheet) -> str:
@@ -293,9 +292,12 @@ def _plain(name: str) -> str:
 
 
 def _kept(certificate: Mapping[str, Any] | None, asked: Asked, grading: Grading) -> str:
-    if certificate is None or grading.evidence is None:
+    if grading.evidence is None:
         return ""
     place = certificate_place(grading, asked)
+    if certificate is None:
+        remove(place)  # of another answer, by an earlier run
+        return ""
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -188,6 +188,6 @@ def test_changes_are_of_points_or_of_what_is_said() -> None:
 @drawn(100)
 @given(st.fractions(min_value=-100, max_value=100, max_denominator=40))
 def test_a_decimal_is_exact_or_rounded(number: Fraction) -> None:
-    """To four digits, and never an exponent or a fraction that a spreadsheet takes for a date."""
-    assert abs(Fraction(decimal(number)) - number) <= Fraction(1, 20000)
+    """To six digits, and never an exponent or a fraction that a spreadsheet takes for a date."""
+    assert abs(Fraction(decimal(number)) - number) <= Fraction(1, 2 * 10**6)
     assert not set(decimal(number)) - set("-.0123456789")

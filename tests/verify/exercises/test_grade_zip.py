@@ -16,7 +16,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from fooling.verify.pages.exercises.autograder_zip import beside, requirements, wheel, write_zip
+from fooling.verify.exercises.papers.sheet_files import digest_of, files_beside
+from fooling.verify.pages.exercises.autograder_zip import requirements, wheel, write_zip
 from fooling.verify.pages.exercises.gradescope import NOT_YET
 
 pytestmark = pytest.mark.slow
@@ -96,7 +97,7 @@ def results(root: Path) -> Any:
         ({"answers.yaml": RIGHT}, 2.0, "a fooling set of 2 pairs"),
         pytest.param({"mine.yml": RIGHT.replace("1]", "0]")}, 0.0, "has the value 0, not 1", marks=LONG),
         pytest.param({}, 0.0, "no file of answers; want answers.yaml or answers.yml or answers.json", marks=LONG),
-        ({"answers.yaml": "[" * 10**5}, 0.0, "nested more than 50 deep"),
+        pytest.param({"answers.yaml": "[" * 10**5}, 0.0, "nested more than 50 deep", marks=LONG),
     ],
     ids=["right", "wrong", "empty", "hostile"],
 )
@@ -135,8 +136,11 @@ def test_what_is_in_the_zip(tmp_path: Path) -> None:
     (tmp_path / "net.json").write_text("{}", encoding="utf-8")
     (tmp_path / "other.json").write_text("{}", encoding="utf-8")
     (tmp_path / "link.json").symlink_to("/etc/passwd")
-    assert beside(tmp_path / "sheet.yaml") == [tmp_path / "net.json"]
+    assert files_beside(tmp_path / "sheet.yaml") == [tmp_path / "net.json"]
+    before = digest_of(tmp_path / "sheet.yaml")
     write_zip(tmp_path / "a.zip", tmp_path / "sheet.yaml")
+    (tmp_path / "net.json").write_text("[]", encoding="utf-8")
+    assert digest_of(tmp_path / "sheet.yaml") != before  # which a sheet without files has of its text alone
     with ZipFile(tmp_path / "a.zip") as made:
         modes = {one.filename: one.external_attr >> 16 for one in made.infolist()}
     assert {name for name in modes if not name.startswith("fooling-")} == {

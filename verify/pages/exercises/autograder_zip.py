@@ -25,16 +25,13 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Text
-from fooling.verify.exercises.papers.event_stream import MOST_BYTES, text_tree
-from fooling.verify.exercises.papers.sheet import A_SHEET
+from fooling.verify.exercises.papers.sheet_files import files_beside
 from fooling.verify.pages.exercises.gradescope import not_yet
-from fooling.verify.reading.files import below, read_bytes, read_text
+from fooling.verify.reading.files import read_bytes
 
 MINE = "fooling"
 INSTALLED = (".py", ".pyi", ".md", ".json", ".safetensors", "py.typed")  # what of the tree is installed
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # of a requirement
-LONGEST_PATH = 200  # characters of a text that may name a file
 DATE = (2026, 1, 1, 0, 0, 0)  # of every file in the zip
 
 SETUP = """#!/usr/bin/env bash
@@ -91,32 +88,9 @@ def _contents(sheet: Path) -> Iterator[tuple[str, bytes]]:
     yield "requirements.txt", requirements().encode()
     yield "not-yet.json", json.dumps(not_yet(), indent=1).encode()
     yield f"sheet/{name}", read_bytes(sheet)
-    for path in beside(sheet):
+    for path in files_beside(sheet):
         yield f"sheet/{path.relative_to(sheet.parent).as_posix()}", read_bytes(path)
     yield wheel()
-
-
-def beside(sheet: Path) -> list[Path]:
-    """The files in the sheet's folder, or below it, that a text of the sheet names; no links."""
-    tree = text_tree(read_text(sheet, MOST_BYTES, A_SHEET), str(sheet))
-    named = sorted({text for text in _texts(tree) if len(text) <= LONGEST_PATH and text.isprintable()})
-    return [path for text in named if (path := _file(sheet.parent, text)) is not None and path != sheet]
-
-
-def _texts(tree: Text) -> Iterator[str]:
-    if isinstance(tree, str):
-        yield tree
-        return
-    for part in tree.values() if isinstance(tree, Mapping) else tree:
-        yield from _texts(part)
-
-
-def _file(folder: Path, name: str) -> Path | None:
-    try:
-        path = below(folder, name)
-        return path if path.is_file() else None
-    except (InvalidInput, OSError, ValueError):
-        return None
 
 
 def _add(made: ZipFile, name: str, content: bytes) -> None:

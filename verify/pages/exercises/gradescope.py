@@ -63,7 +63,7 @@ def _test(one: Grade, visibility: str) -> dict[str, Any]:
         **score,
         "max_score": float(decimal(one.out_of)),
         **status,
-        "output": printable(one.says if one.points is not None else f"{one.state}: {one.says}"),
+        "output": printable(one.says),
         "visibility": visibility,
     }
 

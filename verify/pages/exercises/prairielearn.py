@@ -20,7 +20,7 @@ def results(grades: Sequence[Grade], remarks: Sequence[str] = ()) -> dict[str, A
     waiting = [one for one in grades if one.state == NOT_GRADED]
     if not waiting and all(one.state in (UNREADABLE, MISSING) for one in grades):
         waiting = list(grades)
-    errors = [printable(f"{one.question}: {one.state}: {one.says}") for one in waiting]
+    errors = [printable(f"{one.question}: {one.says}") for one in waiting]
     counted = [one for one in grades if one.points is not None]  # what a human grades is none of this score
     out_of = sum((one.out_of for one in counted), Fraction())
     points = sum((one.points or Fraction() for one in counted), Fraction())
@@ -38,5 +38,5 @@ def _test(one: Grade) -> dict[str, Any]:
         "name": printable(one.question),
         "points": float(decimal(one.points or Fraction())),
         "max_points": float(decimal(one.out_of)),
-        "message": printable(one.says if one.points is not None else f"{one.state}: {one.says}"),
+        "message": printable(one.says),
     }
