@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,17 +13,22 @@ from fooling.circuits.languages.operations import of_nfa
 from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
 from fooling.circuits.languages.search.expression_reader import read_expression
 from fooling.circuits.languages.search.nondeterministic import beside, of_dfa, of_expression, sets_of_suffixes
-from fooling.circuits.languages.search.regular_expression import minimal_dfa
+from fooling.circuits.languages.search.regular_expression import matches, minimal_dfa
 from fooling.circuits.languages.search.regular_fooling import Violation, explore
 from tests.circuits.brute_force_automata import all_strings, brzozowski_states, dfas, language
-from tests.textbook_expressions import EXPRESSIONS
+from tests.textbook_expressions import EXPRESSIONS, WORDS
 
 
 @given(EXPRESSIONS)
 def test_the_position_automaton_is_the_language_of_the_expression(spelled: tuple[str, str]) -> None:
     """Places of letters and derivatives are two constructions, of which the second one is held to Python's `re`."""
     expression = read_expression(spelled[0], ("a", "b"))
-    assert isinstance(equivalent(of_nfa(*of_expression(expression).data), minimal_dfa(expression)), Bisimulation)
+    given = of_expression(expression)
+    assert isinstance(equivalent(of_nfa(*given.data), minimal_dfa(expression)), Bisimulation)
+    for word in WORDS[:15]:
+        letters = ["ab".index(letter) for letter in word]
+        found = bool(re.fullmatch(spelled[1], word))
+        assert given.accepts(letters) == matches(expression, letters) == found
 
 
 @given(EXPRESSIONS, dfas(states=3))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import Move
@@ -34,6 +35,10 @@ class NFA:
     def after(self, states: int, letter: int) -> int:
         """The states that some of these lead to."""
         return joined([self.moves[q][letter] for q in members(states)])
+
+    def accepts(self, word: Sequence[int]) -> bool:
+        """Whether some run reads the word, given as letter indices, to an accepting state."""
+        return bool(reduce(self.after, word, self.starts) & self.accepting)
 
     @property
     def data(self) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, ...], tuple[Move, ...]]:

@@ -11,6 +11,7 @@ takes seconds for 257 states (here: 0.02), and interegular, quick enough, has ha
 from __future__ import annotations
 
 import warnings
+from collections.abc import Sequence
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.expression_reader import (
@@ -87,6 +88,19 @@ def _explored(
                 "smaller expression"
             )
     return [frozenset(parts[part] for part in state) for state in agenda], targets
+
+
+def matches(expression: RegularExpression, word: Sequence[int]) -> bool:
+    """Whether a word, given as letter indices, matches: by its derivatives, without an automaton.
+
+    >>> expression = read_expression("(ab|b)*")
+    >>> matches(expression, (0, 1, 1)), matches(expression, (0, 0))
+    (True, False)
+    """
+    parts = frozenset({expression.whole})
+    for a in word:
+        parts = frozenset().union(*(partial_derivatives(part, expression.letters[a]) for part in parts))
+    return any(map(nullable, parts))
 
 
 def nullable(part: Concatenation) -> bool:

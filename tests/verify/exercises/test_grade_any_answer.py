@@ -66,6 +66,13 @@ def test_every_kind_is_tried() -> None:
     assert HOLES.keys() == KINDS.keys() and FOR_A_HUMAN not in KINDS
 
 
+@pytest.mark.parametrize("that", [[], ["D"], ["D", "f", "f"], "", "true", [[">="]], ["/", "1", "0"], ["regex", "a"]])
+def test_a_step_that_states_nothing_is_unreadable(that: Any) -> None:
+    """What the reader of terms refuses is the student's to mend."""
+    found = mark(question("steps"), [{"id": "one", "that": that}, {"id": "two"}])
+    assert found.state is State.UNREADABLE and found.says.startswith("step 1")
+
+
 @pytest.mark.parametrize("kind", HOLES)
 @drawn(120)
 @given(TREES)

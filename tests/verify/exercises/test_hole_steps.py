@@ -12,7 +12,7 @@ from fooling.verify.checker.judge import judge, proved
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.store import made_by
 from fooling.verify.evidence.witness import basis_of
-from fooling.verify.exercises.hole import Defined, Judged, Text
+from fooling.verify.exercises.hole import Defined, Judged, Text, Unreadable
 from fooling.verify.exercises.holes.steps import Steps, make
 from fooling.verify.exercises.papers.event_stream import text_tree
 from fooling.verify.exercises.text_trees import Scalar
@@ -150,7 +150,7 @@ def test_a_right_answer_is_what_it_says() -> None:
 )
 def test_what_is_no_argument_is_unreadable(answer: Any, told: str) -> None:
     """One line says what is wrong and where."""
-    with pytest.raises(InvalidInput, match=told) as caught:
+    with pytest.raises(Unreadable, match=told) as caught:
         hole(ALLOWED).read(text(answer))
     assert "\n" not in str(caught.value)
 

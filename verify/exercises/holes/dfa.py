@@ -110,7 +110,7 @@ class DFAHole:
         except StateLimitExceeded:
             raise NotGraded("the automaton has too many states to be compared with the language") from None
         if not isinstance(found, Bisimulation):
-            return self.asked.wrong(found)
+            return self.asked.wrong(found, given.accepts_indices(found))
         says = f"your automaton is right, with {counted(given.states, 'states')}"
         return right(says, {"states": given.states}, lambda: self.asked.same(term_of_automaton(given), found))
 

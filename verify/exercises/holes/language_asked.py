@@ -129,9 +129,14 @@ class LanguageAsked:
             raise NotGraded(f"words lead to more than {most} sets of states of what you give") from None
         return tuple(letter for (letter,) in found.letters) if isinstance(found, Violation) else None
 
-    def wrong(self, word: Word, verb: str = "accepted") -> Judged:
-        """What is said of an automaton, or of what stands for one, that accepts the word exactly if it should not."""
+    def wrong(self, word: Word, accepts: bool, verb: str = "accepted") -> Judged:
+        """What is said of an automaton, or of what stands for one, that accepts the word exactly if it should not.
+
+        `accepts` is what it does with the word by its definition; `NotGraded` where that is no mistake.
+        """
         is_in = self.has(word)
+        if accepts == is_in:
+            raise NotGraded(f"the search took {self.spelled(word)} for a mistake, which it is not")
         said = f"{self.spelled(word)} is {'not ' if is_in else ''}{verb}, but {self.told(word)}"
         hint = f"some word of the language is not {verb}" if is_in else f"some word is {verb} that should not be"
         return Judged(False, said, hint, witness={"word": self.written(word), "in the language": is_in})

@@ -76,7 +76,9 @@ class RecurrentNetworkHole:
             told = f"your network has no answer to some word: {why}"
             return Judged(False, told, "your network has no answer to some word", witness={"refused": why})
         if wrong is not None:
-            found, note = self.asked.wrong(wrong), beyond(given, self.format)
+            letters = letters_read(network, self.asked.alphabet)
+            found = self.asked.wrong(wrong, network.run([letters[a] for a in wrong]) == 1)
+            note = beyond(given, self.format)
             return Judged(False, found.says + note, found.hint + note, witness=found.witness)
         units = sum(layer.outputs for layer in network.layers)
         lengths = "of every length" if self.longest is None else f"of up to {self.longest} letters"

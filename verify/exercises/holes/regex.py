@@ -16,6 +16,7 @@ from typing import Any
 from fooling.circuits.languages.search.expression_reader import Concatenation, OneOf, RegularExpression, read_expression
 from fooling.circuits.languages.search.misleading_signs import excerpt as quoted
 from fooling.circuits.languages.search.nondeterministic import of_expression
+from fooling.circuits.languages.search.regular_expression import matches
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text, Unreadable
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
@@ -52,7 +53,7 @@ class RegexHole:
     def judge(self, given: RegularExpression) -> Judged:
         """By the places of the expression; what is certified is about the expression itself."""
         if (word := self.asked.first_wrong(of_expression(given))) is not None:
-            wrong = self.asked.wrong(word, "matched")
+            wrong = self.asked.wrong(word, matches(given, word), "matched")
             doubt = printable(
                 "".join(f"; {one.removeprefix(f'regex {quoted(given.text)}: ')}" for one in given.doubts[:1])
             )

@@ -30,7 +30,7 @@ from fooling.verify.checker.judge import RULES, fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.derivation import Proved, noted
 from fooling.verify.evidence.witness import spelled, witness_of
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Shown, Text
+from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Shown, Text, Unreadable
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import closed, options
 from fooling.verify.exercises.text_trees import Scalar, as_terms, excerpt, fields, refused, scalar
@@ -114,7 +114,10 @@ class Steps:
         names = Expansion(self.defined.names, "define", Path(self.defined.folder))
         that = as_terms(given["that"])
         _require_no_file(that)
-        return stated(that, place, names)
+        try:
+            return stated(that, place, names)
+        except InvalidInput as error:  # of what the student has written
+            raise Unreadable(str(error)) from None
 
     # ---- judging ----
 

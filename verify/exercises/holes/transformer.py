@@ -103,8 +103,9 @@ class TransformerHole:
             return None
         letters = letters_read(network, asked.alphabet)
         for word in self._words(len(asked.alphabet), network.min_length):
-            if network.run([letters[a] for a in word]) != asked.has(word):
-                return asked.wrong(word)
+            answer = network.run([letters[a] for a in word])
+            if answer != asked.has(word):
+                return asked.wrong(word, answer == 1)
         return None
 
     def _words(self, letters: int, shortest: int) -> Iterator[Word]:

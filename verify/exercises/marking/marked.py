@@ -16,7 +16,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from fooling.verify.exercises.hole import Hole, Judged, NotGraded, Number, Shown, Text, Unreadable
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.hole import Hole, Judged, NotGraded, Number, Shown, Text
 from fooling.verify.exercises.marking.credit import Award, award, rounded
 from fooling.verify.exercises.papers.answers import without_pins
 from fooling.verify.exercises.papers.feedback import Shows
@@ -78,10 +79,13 @@ def _marked(question: Question, answer: Text | None, attempt: int) -> Marked:
     note = f" ({', '.join(map(printable, ignored))}: ignored, as the sheet says it)" if ignored else ""
     try:
         given = hole.read(alone)
+    except InvalidInput as error:  # `Unreadable`, or what the readers of terms say of a term that is none
+        return Marked(question.id, State.UNREADABLE, f"{error}{note}", mistake=printable(str(error)))
+    except NotGraded as error:
+        return Marked(question.id, State.NOT_GRADED, f"not graded: {error}{note}", None)
+    try:
         judged = hole.judge(given)
         found = award(question.credit, hole, given, judged)
-    except Unreadable as error:
-        return Marked(question.id, State.UNREADABLE, f"{error}{note}", mistake=str(error))
     except NotGraded as error:
         return Marked(question.id, State.NOT_GRADED, f"not graded: {error}{note}", None)
     return _told(question, hole, judged, found, attempt, note)
