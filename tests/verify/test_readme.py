@@ -1,4 +1,4 @@
-"""README.md: whoever copies its three files and runs its commands sees the lines below them; docs/commands.md, too.
+"""README.md: whoever copies its files and runs its commands sees the lines below them; docs/commands.md, too.
 
 A file is the block below a paragraph that ends with its name; a command begins with `$`.  Of a line that is shown, what
 stands between "..." is looked for in the answer, in this order, blanks made one.  The numbers of the trained network
@@ -25,7 +25,7 @@ LONGEST = 160  # lines of the first screen
 
 def files() -> dict[str, str]:
     """The files that the page gives, by name."""
-    found = re.findall(r"`([\w-]+\.(?:json|py))`:\n\n((?:    .*\n|\n)+)", README)
+    found = re.findall(r"`([\w-]+\.(?:json|py|yaml))`:\n\n((?:    .*\n|\n)+)", README)
     return {name: _unindented(block.partition("    $ ")[0]) for name, block in found}
 
 
@@ -72,15 +72,14 @@ def test_the_first_screen_is_short() -> None:
     """README has fewer than 160 lines, one picture, and three examples: for an author, an instructor, a researcher."""
     assert README.count("\n") < LONGEST
     assert README.count("![") == 1
-    assert list(files()) == ["lemma.json", "answers.json", "tagger.py"]
+    assert list(files()) == ["lemma.json", "sheet.yaml", "ben.yaml", "tagger.py"]
 
 
-@pytest.mark.parametrize("name", ["lemma.json", "answers.json"])
-def test_what_is_shown_is_what_is_said(name: str) -> None:
-    """The claims of an author, and the answers of students, get the verdicts that stand there."""
-    command = f"fooling check {name}"
-    shown = answers()[command]
-    assert len(shown) >= 3
+@pytest.mark.parametrize("what", ["check lemma.json", "grade --key sheet.yaml", "grade sheet.yaml ben.yaml"])
+def test_what_is_shown_is_what_is_said(what: str) -> None:
+    """The claims of an author get the verdicts that stand there, and a student and the sheet the lines."""
+    [(command, shown)] = [(one, lines) for one, lines in answers().items() if one.startswith(f"fooling {what}")]
+    assert shown
     code, said = run(command)
     assert code == 0
     assert [line for line in shown if not is_shown(line, said)] == [], said
