@@ -18,6 +18,7 @@ from functools import cache
 
 from fooling.fooling_sets.classes import Matrix, representatives
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.hole import NotGraded
 from fooling.verify.exercises.variants.draws import Draws
 from fooling.verify.given.named_function import FunctionSpec
 from fooling.verify.measures.census import LARGEST, SECONDS, name_of
@@ -87,14 +88,18 @@ def different_classes(rows: int, columns: int) -> tuple[Matrix, ...]:
 
 
 @cache
-def value_of(matrix: Matrix, name: str) -> Fraction | None:
-    """The value of a measure, both of whose bounds the checker has accepted; None where they do not meet.
+def value_of(matrix: Matrix, name: str) -> Fraction:
+    """The value of a measure, both of whose bounds the checker has accepted.
+
+    NotGraded where they do not meet in time: a class that was passed over would give the student another matrix.
 
     >>> value_of(((0, 1), (1, 1)), "D")
     Fraction(2, 1)
     """
     found = finder(_spec(matrix), name)(SECONDS)
-    return Fraction(found.lower) if found.exact else None
+    if not found.exact:
+        raise NotGraded(f"{name} of a matrix could not be measured in {SECONDS:g} s, so that no variant is drawn")
+    return Fraction(found.lower)
 
 
 def _spec(matrix: Matrix) -> FunctionSpec:

@@ -102,8 +102,7 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
     """All that is known of one claim, its evidence judged again, as `show --json` has it."""
     claim, path, outcome, rejected = one.claim, one.path, one.outcome, one.rejected
     explanation, witness = one.steps, None if outcome is None else witness_of(claim.that, outcome)
-    certificate, where = os.path.relpath(path), os.path.relpath(directory)
-    evidence = "" if where == "evidence" else f" --evidence {shlex.quote(where)}"
+    certificate = os.path.relpath(path)
     fields = {
         "id": claim.id,
         "source": claim.at,
@@ -132,14 +131,19 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "effort": claim.effort,
         "note": claim.note,
         "strength": strength(directory, claim.id, claim.that),
-        "rerun": None
-        if claim.pinned is None
-        else f"fooling check {claim.id}{evidence}" + (f" --effort {claim.effort}" if claim.effort != "default" else ""),
+        "rerun": None if claim.pinned is None else _rerun(claim, directory),
         "recheck": f"fooling recheck {shlex.quote(certificate)}" if path.exists() else None,
         "code": code_version(),
         "steps": None if explanation is None else list(map(step_entry, explanation.steps)),
     }
     return headed("show", fields)
+
+
+def _rerun(claim: Claim, directory: Path) -> str:
+    """The command that decides a claim of a pack once more."""
+    where = os.path.relpath(directory)
+    evidence = "" if where == "evidence" else f" --evidence {shlex.quote(where)}"
+    return f"fooling check {claim.id}{evidence}" + (f" --effort {claim.effort}" if claim.effort != "default" else "")
 
 
 def several(judged: Sequence[JudgedClaim], directory: Path) -> dict[str, Any]:
