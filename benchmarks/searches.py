@@ -18,13 +18,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from fooling.verify.claims.claim import Claim, registered
+from fooling.verify.claims.claim import registered
 from fooling.verify.methods.arithmetic import smt
 from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.runs.arguments import own
 from fooling.verify.runs.decide import nearby, searched
 from fooling.verify.runs.many_claims import SHARED
 from fooling.verify.runs.processes import each_alone
+from fooling.verify.runs.tasks import Task, task_of
 from fooling.verify.runs.why_undecided import sentence
 
 PATIENCE = 300.0  # seconds on the wall
@@ -64,11 +65,11 @@ class Searched:
     programs: int
 
 
-def to_the_end(claim: Claim) -> Searched:
+def to_the_end(task: Task) -> Searched:
     """The search for a claim, and for what comes closest where it stays open, as `fooling check` does."""
     smt.solved.cache_clear()
     started = time.process_time()
-    outcome, stop = searched(claim)
+    outcome, stop = searched(task.claim)
     seconds = time.process_time() - started
     reason = sentence(stop, nearby(stop)) if stop is not None else ""
     told = f"{outcome.verdict} {'; '.join(sorted(map(str, outcome.trusts)))}{reason}"
@@ -78,7 +79,7 @@ def to_the_end(claim: Claim) -> Searched:
 
 def unknown(names: Sequence[str]) -> None:
     """The twenty statements, or those of these names."""
-    chosen = [task.claim for task in own(STATEMENTS) if task.id.split("/")[1] in (names or TWENTY)]
+    chosen = [task for task in own(STATEMENTS) if task.id.split("/")[1] in (names or TWENTY)]
     found = _all_searched(chosen, said=True)
     search, closest = sum(one.seconds for one in found.values()), sum(one.closest for one in found.values())
     print(f"{len(found)} statements: {search:.1f} s of the processor, and {closest:.1f} s for what comes closest")
@@ -86,7 +87,8 @@ def unknown(names: Sequence[str]) -> None:
 
 def pack() -> None:
     """The claims of all packs, but for those that torch computes."""
-    found = _all_searched([claim for claim in registered() if not subterms(claim.that, "torch-computes")], said=False)
+    tasks = [task_of(claim) for claim in registered() if not subterms(claim.that, "torch-computes")]
+    found = _all_searched(tasks, said=False)
     for name in sorted(found, key=lambda one: -found[one].seconds)[:SLOWEST]:
         print(f"  {found[name].seconds:.2f}  {name}")
     seconds, programs = sum(one.seconds for one in found.values()), sum(one.programs for one in found.values())
@@ -94,9 +96,9 @@ def pack() -> None:
     print(sha256(repr(sorted((name, one.told) for name, one in found.items())).encode()).hexdigest()[:16])
 
 
-def _all_searched(claims: Sequence[Claim], said: bool) -> dict[str, Searched]:
+def _all_searched(tasks: Sequence[Task], said: bool) -> dict[str, Searched]:
     found = {}
-    for ended in each_alone(to_the_end, claims, 1, PATIENCE, SHARED):
+    for ended in each_alone(to_the_end, tasks, 1, PATIENCE, SHARED):
         if ended.answer is None:
             print(f"{ended.item.id}: {ended.reason}")
             continue
