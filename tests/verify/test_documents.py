@@ -69,6 +69,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     "schema": [("schema",)],
     "sheet": [("sheet", "sheet.yaml"), ("sheet", "sheet.yaml", "--key", "--format", "latex", "--student", "ann")],
     "show": [("show", "tiny/small"), ("show", "tiny/open"), ("show", "evidence/mine/two.json")],
+    "show-several": [("show", "tiny/small", "tiny/open")],
     "simulate": [
         ("simulate", MODEL, "--partition", "prefix:1", "--input", "ab"),
         ("simulate", MODEL, "--partition", "prefix:1", "--all", "--length", "2", "--audit"),
@@ -125,7 +126,7 @@ def errors(document: Any, name: str) -> list[str]:
 @pytest.mark.parametrize("name", CASES)
 def test_what_a_command_answers_is_what_its_schema_says(name: str, here: Path) -> None:
     """Each document names its tool and its format, and its schema takes it; without a field that it needs, not."""
-    if name in ("recheck", "show"):
+    if name in ("recheck", "show", "show-several"):
         answered("check", "tiny/small", "mine.json/two")
     for arguments in CASES[name]:
         document = answered(*arguments)
@@ -173,6 +174,7 @@ def test_a_wrong_value_deep_inside_is_seen() -> None:
     entry = {
         "id": "a/b", "source": "", "statement": "", "domain": "", "kind": None, "verdict": "true", "expected": None,
         "witness": None, "letters": {}, "witness_in_statement": None, "counterexample": None, "reason": None,
+            "opposite": None, "object": None,
         "certificate": None, "trusts": [], "rests_on": None, "repairs": None,
         "method": "search", "seconds": "1",
     }  # fmt: skip

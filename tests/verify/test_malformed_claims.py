@@ -63,12 +63,12 @@ def test_python_decides_the_others_and_warns() -> None:
         check("wrong.json")
 
 
-def test_a_file_of_claims_is_no_certificate() -> None:
-    """Whoever wants to be shown one is told how its claims are called."""
+def test_a_file_of_claims_is_shown_once_there_is_evidence() -> None:
+    """Whoever wants to see its proofs before anything is decided is told what has to be done."""
     file("mine.json", claim("a"), claim("b"))
     told = fooling("show", "mine.json")
     assert told.exit_code == 2
-    assert "want one claim, mine.json/ID; the ids are a, b" in told.stderr
+    assert "want what `fooling check` has written" in told.stderr
 
 
 def test_the_others_are_decided() -> None:

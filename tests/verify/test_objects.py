@@ -75,10 +75,20 @@ def decided(that: notation.Expression, folder: Path) -> Any:
     return decide_here(own_task("mine/one", "mine.json", LONG, that.term), Plan("default", folder, 1, 60.0))
 
 
+def checked_answer(folder: Path) -> Any:
+    """What `fooling.check_answer` returns for a long answer."""
+    sheet = folder / "sheet.yaml"
+    sheet.write_text(
+        "title: A\nquestions: [{id: q, text: T, hole: [fooling-set, [equality, 9], 1], points: 1, credit: {full: 1}}]"
+    )
+    return fooling.check_answer(sheet, "q", [f"{x:09b} {x:09b}" for x in range(512)])
+
+
 PRINTED: dict[str, Callable[[Path], Any]] = {  # public name -> objects that it is, makes or returns
     "AllLengths": lambda _: fooling.AllLengths(9**99, False, None, None, (1,) * 999, 9, LONG),
     "Argument": lambda _: argument(),
     "Channel": lambda _: channel(),
+    "CheckedAnswer": lambda folder: checked_answer(folder),
     "CommunicationMatrix": lambda _: [fooling.CommunicationMatrix.of(LARGE), fooling.CommunicationMatrix.of(IDENTITY)],
     "DFA": lambda _: [PAIRS, MANY],
     "FOOLING_FAMILIES": lambda _: list(fooling.FOOLING_FAMILIES.values()),
@@ -95,6 +105,7 @@ PRINTED: dict[str, Callable[[Path], Any]] = {  # public name -> objects that it 
     "all_lengths": lambda _: fooling.all_lengths(ELMAN, fooling.dyck(1, 3)),
     "automaton_of": lambda _: fooling.automaton_of(ELMAN),
     "check": lambda folder: [decided(FALSE, folder), decided(TRUE, folder)],
+    "check_answer": lambda folder: checked_answer(folder),
     "check_tree": lambda _: fooling.check_tree(fooling.from_rows([[0]]), fooling.Leaf(0)),
     "complement": lambda _: fooling.complement(IDENTITY),
     "count_words": lambda _: fooling.count_words(PAIRS, 4),
@@ -164,9 +175,9 @@ def test_a_public_object_prints_in_a_line(name: str, tmp_path: Path) -> None:
         assert len(shown) <= LONGEST and "\n" not in shown, (len(shown), shown[:500])
         assert " at 0x" not in shown
         head = type(one).__name__
-        assert shown.startswith((head, "confirmed", "refuted", "mine/one is", "Partition.parse(")) or isinstance(
-            one, int
-        ), shown
+        assert shown.startswith(
+            (head, "confirmed", "refuted", "mine/one is", "Partition.parse(", "q: 1 of 1:")
+        ) or isinstance(one, int), shown
 
 
 def test_what_matters_comes_first() -> None:

@@ -35,7 +35,15 @@ def takers() -> dict[str, list[str]]:
 
 def test_the_functions_that_take_paths_are_known() -> None:
     """Those of today are found; one that is new has to be tried below."""
-    assert set(takers()) == {"check", "function_term", "judge_network", "recheck", "write_network", "write_torch"}
+    assert set(takers()) == {
+        "check",
+        "check_answer",
+        "function_term",
+        "judge_network",
+        "recheck",
+        "write_network",
+        "write_torch",
+    }
     assert not AND_NO_FILE & set(takers())
 
 
@@ -70,6 +78,8 @@ def test_each_of_them_runs_with_either(
     assert fooling.function_term(kind("m.csv")).term == ("matrix", ((1, 0), (0, 1)))
     fooling.write_network(fooling.two_layer_equality(2), kind("network.json"))
     assert Path("network.json").exists()
+    Path("sheet.yaml").write_text("title: A\nquestions: [{id: q, text: T, hole: [number, 3], points: 1}]")
+    assert fooling.check_answer(kind("sheet.yaml"), "q", 3).marked.points == 1
     odd = {"alphabet": ["0", "1"], "start": 0, "accepting": [1], "transitions": [[0, 1], [1, 0]]}
     Path("odd.json").write_text(json.dumps(odd))
     parity = fooling.RNN(1, 0, lambda t, letter, h: h ^ letter, lambda t, h: h)

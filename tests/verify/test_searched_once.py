@@ -180,12 +180,12 @@ def test_integers_are_compared_exactly() -> None:
 def test_no_axiom_is_lost_by_its_shape() -> None:
     """Of the statements that axioms make, each is said by exactly the axioms that match it among all."""
     for name in instances.SPEAKING[::6]:
-        for of in list(instances._parameters(name, instances._choices((">=", ("D", ("equality", 3)), 4))))[:1]:
+        for of in list(instances.parameters_for(name, instances.choices_for((">=", ("D", ("equality", 3)), 4))))[:1]:
             variables, body = instances._says(name, of)
             for values in ({}, {variable: ("+", "n", 1) for variable in variables}):
                 goal = substitute(body, values)
-                choices = instances._choices(goal)
-                every = [(one, own) for one in instances.SPEAKING for own in instances._parameters(one, choices)]
+                choices = instances.choices_for(goal)
+                every = [(one, own) for one in instances.SPEAKING for own in instances.parameters_for(one, choices)]
                 slow = [(one, own) for one, own in every if _matches(one, own, goal)]
                 assert [fit[:2] for fit in instances._fitting(instances.SPEAKING, goal, {})] == slow
 
@@ -205,14 +205,14 @@ EASY: Term = (">=", ("D", ("equality", 20)), 20)
 def test_a_look_without_lemmas_has_a_quarter_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lemma that does not help costs a quarter more, at the same pace."""
     shares: list[tuple[float, float]] = []
-    original = decide._in_time
+    original = decide.in_time
 
     def timed(tactic: Any, seconds: float, pace: float) -> Any:
         shares.append((seconds, pace))
         return original(tactic, seconds, pace)
 
     monkeypatch.setattr(decide, "SEARCH", {**decide.SEARCH, "quick": 0.4})
-    monkeypatch.setattr(decide, "_in_time", timed)
+    monkeypatch.setattr(decide, "in_time", timed)
     outcome, stop = searched(own_task("mine", "", "", HARD).claim, "quick", Lemmas((Known("weak", "a talk", WEAK),)))
     assert outcome.verdict is Verdict.UNKNOWN and stop is not None
     (_, first), (_, last) = shares[0], shares[-1]

@@ -240,7 +240,11 @@ def _taken(asked: Wanted, places: set[tuple[str, str]]) -> dict[tuple[str, str],
     """The rows of an earlier run, of answers that are graded now, too."""
     if not asked.resume or asked.csv is None or not asked.csv.exists():
         return {}
-    return {one.place: one for one in read_grades(asked.csv) if one.place in places}
+    found = {one.place: one for one in read_grades(asked.csv) if one.place in places}
+    if found:
+        file = os.path.relpath(asked.csv)
+        complain(f"rows of {file} with the same sheet, answer and code are taken over as they stand", AS_EXPECTED)
+    return found
 
 
 def _telling(

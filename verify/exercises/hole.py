@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.statement.proposition import Term
@@ -127,6 +127,22 @@ class Hole(Protocol):
 
     def template(self) -> str:
         """A line or two that show how such an answer is written, for the answer template and for messages."""
+
+
+@runtime_checkable
+class Told(Protocol):
+    """A hole of which a hand-out says more than the text of the question does."""
+
+    def told(self) -> Sequence[str]:
+        """Lines for the hand-out, in Markdown; nothing of a key."""
+
+
+@runtime_checkable
+class Doubted(Protocol):
+    """A hole whose own terms may be wrong in a way that an instructor is to be told."""
+
+    def doubts(self) -> Sequence[str]:
+        """What is wrong with the question itself, a line each."""
 
 
 @dataclass(frozen=True)

@@ -94,9 +94,13 @@ def text_of(grades: Iterable[Grade], head: bool = True) -> str:
 
 
 def read_grades(path: Path) -> list[Grade]:
-    """The grades of such a file; `InvalidInput`, one line, where it is none."""
+    """The grades of such a file; `InvalidInput`, one line, where it is none.
+
+    A last line that does not end was being written when the program was ended, and is left out.
+    """
+    whole, end, _ = read_text(path, wanted=WANTED).rpartition("\n")
     try:
-        rows = list(csv.reader(io.StringIO(read_text(path, wanted=WANTED), newline=""), strict=True))
+        rows = list(csv.reader(io.StringIO(whole + end, newline=""), strict=True))
     except csv.Error as error:
         raise InvalidInput(f"{path}: no CSV ({error}); want {WANTED}") from None
     if not rows or rows[0] != list(COLUMNS):

@@ -93,7 +93,8 @@ class Answered:
 def _read_here(grading: Grading, submission: Submission) -> Answers | str:
     """The answers, or the one line that says why there are none."""
     try:
-        return read_answers(_file_of(submission), sheet_at(grading.sheet, grading.digest))
+        sheet = sheet_at(grading.sheet, grading.digest)
+        return read_answers(_file_of(submission), sheet, submission.own_folder)
     except FoolingError as error:
         return str(error).removeprefix(f"{submission.file}: ")
 

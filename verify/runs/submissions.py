@@ -24,11 +24,15 @@ WANTED = f"a file of answers ({', '.join(ENDINGS)}), or a folder with {' or '.jo
 
 @dataclass(frozen=True)
 class Submission:
-    """One student's: the file of answers, or None and what is wrong."""
+    """One student's: the file of answers, or None and what is wrong.
+
+    `own_folder`: whether the folder of the file is this student's alone, so that answers may name files in it.
+    """
 
     student: str
     file: Path | None
     wrong: str = ""
+    own_folder: bool = False
 
 
 def sought(paths: Iterable[Path]) -> list[Submission]:
@@ -85,7 +89,7 @@ def of_folder(folder: Path, student: str = "") -> Submission:
         found = [entry for entry in there if entry.name.lower() in names or entry.suffix.lower() in names]
         if len(found) == 1:
             return (
-                Submission(student, found[0])
+                Submission(student, found[0], own_folder=True)
                 if not found[0].is_symlink()
                 else Submission(
                     student, None, f"{printable(found[0].name)} is a link, which is not followed; want the file itself"

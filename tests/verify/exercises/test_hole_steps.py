@@ -12,7 +12,7 @@ from fooling.verify.checker.judge import judge, proved
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.store import made_by
 from fooling.verify.evidence.witness import basis_of
-from fooling.verify.exercises.hole import Defined, Judged, Text, Unreadable
+from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Text
 from fooling.verify.exercises.holes.steps import Steps, make
 from fooling.verify.exercises.papers.event_stream import text_tree
 from fooling.verify.exercises.text_trees import Scalar
@@ -38,7 +38,7 @@ LEAVES = for_all_n([">=", ["leaves", "$f"], ["+", ["^", 2, "n"], 1]])
 
 def hole(allow: list[str], given: dict[str, Any] | None = None, last: Any = LAST) -> Steps:
     """The hole for D(DISJ_n) >= n + 1."""
-    return make([last, {"allow": allow, "given": given or {}}], Defined(FUNCTION))
+    return make([last, {"allow": allow, "given": given or {}, "unseen": "wrong"}], Defined(FUNCTION))
 
 
 def text(value: Any) -> Text:
@@ -84,10 +84,44 @@ def test_what_is_given_may_be_used_and_is_told() -> None:
 
 @pytest.mark.parametrize("allow", [[], ["leaves-fooling", "depth-leaves", "depth-at-least"]])
 def test_it_is_so_does_not_score(allow: list[str]) -> None:
-    """The last line alone does not follow from nothing, though the tool proves it unaided."""
+    """The last line alone is not seen to follow from nothing, though the tool proves it unaided."""
     one = judged(hole(allow), {"id": "so"})
     assert not one.right
-    assert one.says == "step 1 does not follow from what the sheet allows"
+    assert one.says == "step 1 is not seen to follow from what the sheet allows"
+
+
+def test_what_may_follow_unseen_is_not_graded() -> None:
+    """No search sees everything: a tautology that this one does not see has no verdict, unless the sheet wants one."""
+    either = for_all_n(["or", [">=", ["D", "$f"], "n"], ["<", ["D", "$f"], "n"]])
+    careful = make([either, {"allow": ALLOWED}], Defined(FUNCTION))
+    with pytest.raises(
+        NotGraded, match="step 1 is not seen to follow from what the sheet allows; a person has to look"
+    ):
+        judged(careful, {"id": "so"})
+
+
+def test_counting_words_is_no_arithmetic() -> None:
+    """How many words a language has is not computed where nothing is allowed, by whichever rule."""
+    count = ["count", ["regex", "(a|b)*"], 3]
+    for that in ([">=", count, 8], ["=", count, 8], [">=", ["+", count, 1], 5]):
+        assert not judged(hole([], last=that), {"id": "so"}).right
+    assert judged(hole(["automata"], last=["=", count, 8]), {"id": "so"}).right
+    carried = hole([], {"words": ["=", count, 8]}, [">=", ["+", count, 1], 9])
+    assert judged(carried, {"id": "so", "uses": ["words"]}).right
+
+
+def test_a_false_question_is_told_to_its_author() -> None:
+    """A false last line and a false statement that is given are doubts, with what refutes them; true ones are none."""
+    false = for_all_n([">=", ["D", "$f"], ["+", "n", 2]])
+    assert len(hole(ALLOWED, {"more": false}, false).doubts()) == 2
+    assert hole(ALLOWED, {"ones": ONES, "zeros": ZEROS}).doubts() == []
+    assert hole(ALLOWED, {"wrong": [">=", ["fooling", ["equality", 2], 0], 900]}).doubts()
+
+
+def test_the_hand_out_says_what_may_be_used() -> None:
+    """The last line as it is written, what is given, the names, and the axioms."""
+    told = " ".join(hole(ALLOWED, {"ones": ONES}).told())
+    assert '["D", ["disjointness", "n"]]' in told and "Given as `ones`" in told and "leaves-fooling" in told
 
 
 def test_a_step_follows_only_from_what_it_uses() -> None:
@@ -97,7 +131,7 @@ def test_a_step_follows_only_from_what_it_uses() -> None:
         {"id": "leaves", "that": LEAVES, "uses": ["ones"]},
         {"id": "bits", "uses": ["leaves"]},
     )
-    assert one.says == "step 1 does not follow from ones and what the sheet allows"
+    assert one.says == "step 1 is not seen to follow from ones and what the sheet allows"
     assert one.witness == {"step": 1}
 
 
@@ -109,7 +143,7 @@ def test_a_false_step_comes_with_a_counterexample() -> None:
         {"id": "more", "that": for_all_n([">=", ["D", "$f"], ["+", "n", 2]]), "uses": ["leaves"]},
         {"id": "bits", "uses": ["more"]},
     )
-    assert one.says.startswith("step 2 does not follow from step 1 and what the sheet allows; it is false: n = 1")
+    assert one.says.startswith("step 2 is not seen to follow from step 1 and what the sheet allows; it is false: n = 1")
 
 
 def test_another_last_line_is_not_the_one_asked_for() -> None:
@@ -164,7 +198,8 @@ def test_what_is_written_is_read_again() -> None:
 
 
 @pytest.mark.parametrize(
-    "terms", [[], [LAST, {"allow": ["no-such-axiom"]}], [LAST, {"allow": "all"}], [LAST, {"x": 1}]]
+    "terms",
+    [[], [LAST, {"allow": ["no-such-axiom"]}], [LAST, {"allow": "all"}], [LAST, {"x": 1}], [LAST, {"unseen": "maybe"}]],
 )
 def test_a_malformed_hole_is_refused(terms: list[Any]) -> None:
     """One line for a sheet that allows what there is not."""

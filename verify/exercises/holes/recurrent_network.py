@@ -80,7 +80,7 @@ class RecurrentNetworkHole:
             found = self.asked.wrong(wrong, network.run([letters[a] for a in wrong]) == 1)
             note = beyond(given, self.format)
             return Judged(False, found.says + note, found.hint + note, witness=found.witness)
-        units = sum(layer.outputs for layer in network.layers)
+        units = sum(map(len, network.initial))
         lengths = "of every length" if self.longest is None else f"of up to {self.longest} letters"
         says = f"your network is right on words {lengths}, with {counted(units, 'units')}"
         return right(says, {"units": units}, lambda: self._shown(network))

@@ -10,13 +10,15 @@ so" does not score, though the tool may be able to prove the statement unaided. 
 "regular families", is how a step that rests on no other is shown; then the whole search is asked, and what it finds
 counts only if it rests on nothing else.  `given` has statements that may be used without proof.
 
-The first step that does not follow is told, with a counterexample where one is seen.  What the search does not decide
-in its time is not graded.  The certificate is the derivation of the last line from nothing, put together from those of
-the steps; an argument that uses what is `given` has none, as it trusts that.
+The first step that is not seen to follow is told, with a counterexample where one is seen: then it is wrong.  A step
+without either may follow in a way that is not seen, as no search sees everything; so it is not graded, and a person
+looks at it, unless the sheet says `unseen: wrong`.  The certificate is the derivation of the last line from nothing,
+put together from those of the steps; an argument that uses what is `given` has none, as it trusts that.
 """
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,12 +40,12 @@ from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.stated_proposition import stated
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.engine.goals import computable
-from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.methods.engine.tactic import Node, Tactic, subterms
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.methods.strategy.one_step import Following, of_numbers
-from fooling.verify.statement.proposition import Term, negate, thawed
+from fooling.verify.statement.proposition import Term, free_variables, negate, thawed
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
 
@@ -52,8 +54,10 @@ SHAPE = "a list of steps, such as {id: bits, that: [...], uses: [pairs]}"
 SECONDS = 4.0  # of the processor, for one step
 GLANCE = 1.0  # and for a counterexample to one that does not follow
 MOST = 50  # steps
+UNSEEN = ("not graded", "wrong")  # what becomes of a step that is not seen to follow
 ALWAYS = ("induction", "assumed")  # theories that are logic, or stand for the steps that are used
 COMPUTING = ("evaluate", "table")  # rules that may also read a matrix or an automaton
+COUNTED = ("count", "tail")  # numbers that any rule of the core may compute
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,7 @@ class Steps:
     allowed: Collection[str]
     given: Mapping[str, Term]
     defined: Defined
+    unseen_is_wrong: bool = False
     kind: str = KIND
     measures: Sequence[Measure] = (Measure("steps", more_is_better=False),)
 
@@ -128,7 +133,7 @@ class Steps:
             lemmas = [known[name] for name in step.uses]
             node, more = self._derivation(step.that, lemmas)
             if node is None:
-                return _not_following(number, step, [one.name for one in given], self.given, more)
+                return self._unseen(number, step, [one.name for one in given], more)
             known[step.name] = Known(step.name, step.name, step.that, discharged(node, _apart(lemmas, step.that)))
         if given[-1].that != self.last:
             told = f"the last step is not the line asked for, which is: {in_words(self.last)}"
@@ -172,9 +177,24 @@ class Steps:
             name = one.node["name"]
             return [] if name in self.axioms or of_numbers(name) else [name]
         theories = {name for kind, name in RULES[one.rule].grounds if kind == "theory"}
-        if one.rule in COMPUTING and not computable(one.goal) and one.goal[0] not in ("forall", "exists"):
-            theories |= set() if self.theories else {"computing"}
+        if not self.theories and _reads_more_than_numbers(one):
+            theories |= {"computing"}
         return sorted(theories - {*self.theories, *ALWAYS})
+
+    def _unseen(self, number: int, step: Step, names: Sequence[str], more: Sequence[str]) -> Judged:
+        """What is said of the first step that is not seen to follow; NotGraded where it may be right.
+
+        What it follows from beside what is allowed is for the author of the sheet, and not said to a student.
+        """
+        used = [one if one in self.given else f"step {names.index(one) + 1}" for one in step.uses]
+        told = f"step {number} is not seen to follow from {' and '.join([*used, 'what the sheet allows'])}"
+        witness: dict[str, Any] = {"step": number, **({"needs": list(more)} if more else {})}
+        if (counterexample := _counterexample(step.that)) is not None:
+            witness["counterexample"] = counterexample
+            return Judged(False, f"{told}; it is false: {spelled(counterexample)}", told, witness=witness)
+        if not self.unseen_is_wrong:
+            raise NotGraded(f"{told}; a person has to look at it")
+        return Judged(False, told, told, witness=witness)
 
     # ---- the rest of a hole ----
 
@@ -195,6 +215,20 @@ class Steps:
             for one in given
         ]
 
+    def told(self) -> Sequence[str]:
+        """The last line, what is given and allowed, and the names, as students write them."""
+        last = f"To show: {in_words(self.last)}. In a step: `{_as_written(self.last)}`. The last step needs no `that`."
+        given = [f"Given as `{name}`: {in_words(that)}." for name, that in self.given.items()]
+        names = [f"`${name}` stands for `{_as_written(term)}`." for name, term in self.defined.names.items()]
+        allowed = f"A step may use arithmetic, and of axioms and theories: {', '.join(self.allowed) or 'none'}."
+        return [last, *given, *names, allowed]
+
+    def doubts(self) -> Sequence[str]:
+        """That the last line, or what is given, is false."""
+        said = {"the last line": self.last, **{f"{name}, which is given,": that for name, that in self.given.items()}}
+        found = {name: _counterexample(that) for name, that in said.items()}
+        return [f"{name} is false: {spelled(one)}" for name, one in found.items() if one is not None]
+
     def template(self) -> str:
         """How steps are written."""
         return '[{id: first, that: [">=", [D, $f], 2]}, {id: last, uses: [first]}]'
@@ -202,7 +236,7 @@ class Steps:
 
 def make(terms: Sequence[Any], defined: Defined) -> Steps:
     """The hole of `[steps, PROPOSITION, {allow: [...], given: {name: PROPOSITION}}]`."""
-    terms, said = options(terms, ("allow", "given"), KIND)
+    terms, said = options(terms, ("allow", "given", "unseen"), KIND)
     if len(terms) != 1:
         raise InvalidInput(f"hole {KIND}: want [steps, PROPOSITION, {{allow: [names of axioms and theories]}}]")
     allowed = said.get("allow", [])
@@ -210,10 +244,12 @@ def make(terms: Sequence[Any], defined: Defined) -> Steps:
     if not isinstance(allowed, list) or (odd := [name for name in allowed if name not in {*AXIOMS, *theories}]):
         told = repr(allowed) if not isinstance(allowed, list) else repr(odd[0])
         raise InvalidInput(f"hole {KIND}: allow: {told} is no axiom or theory; `fooling axioms` lists them")
+    if (unseen := said.get("unseen", "not graded")) not in UNSEEN:
+        raise InvalidInput(f"hole {KIND}: unseen: {unseen!r}; want {' or '.join(UNSEEN)}")
     given = {
         name: closed(that, "proposition", defined, f"given.{name}") for name, that in said.get("given", {}).items()
     }
-    return Steps(closed(terms[0], "proposition", defined, KIND), tuple(allowed), given, defined)
+    return Steps(closed(terms[0], "proposition", defined, KIND), tuple(allowed), given, defined, unseen == "wrong")
 
 
 def _apart(lemmas: Sequence[Known], that: Term) -> list[Known]:
@@ -237,31 +273,31 @@ def _followed(one: Proved) -> list[Proved]:
     return [one, *(inside for premise in premises for inside in _followed(premise))]
 
 
-def _not_following(
-    number: int, step: Step, names: Sequence[str], given: Mapping[str, Term], more: Sequence[str]
-) -> Judged:
-    """What is said of the first step that does not follow; a counterexample where one is seen.
+def _reads_more_than_numbers(one: Proved) -> bool:
+    """Whether a rule of the core has computed more than arithmetic: a matrix, an automaton, a number of words.
 
-    What it follows from beside what is allowed is for the author of the sheet, and not said to a student.
+    Numbers of words that stand in what is assumed there are only carried along.
     """
-    used = [one if one in given else f"step {names.index(one) + 1}" for one in step.uses]
-    told = f"step {number} does not follow from {' and '.join([*used, 'what the sheet allows'])}"
-    witness: dict[str, Any] = {"step": number, **({"needs": list(more)} if more else {})}
-    if (counterexample := _counterexample(step.that)) is not None:
-        witness["counterexample"] = counterexample
-        return Judged(False, f"{told}; it is false: {spelled(counterexample)}", told, witness=witness)
-    return Judged(False, told, told, witness=witness)
+    if one.rule in COMPUTING and one.goal[0] not in ("forall", "exists") and not computable(one.goal):
+        return True
+    known = {term for head in COUNTED for term in subterms(one.assumptions, head)}
+    counted = {term for head in COUNTED for term in subterms(one.goal, head) if not free_variables(term)}
+    return one.rule in ("bounds", "arith", *COMPUTING) and bool(counted - known)
 
 
 def _counterexample(that: Term) -> Mapping[str, Any] | None:
-    node = _at_a_glance(negate(that))
-    return None if node is None else witness_of(that, Outcome(Verdict.REFUTED, node, ()))
+    """What refutes the statement at a glance; None where nothing is seen."""
+    opposite = negate(that)
+    node = _shown(opposite, at_a_glance if opposite[0] in ("exists", "forall") else automatic)
+    if node is None:
+        return None
+    return witness_of(that, Outcome(Verdict.REFUTED, node, ())) or {"breaks": [in_words(opposite)]}
 
 
-def _at_a_glance(that: Term) -> Node | None:
+def _shown(that: Term, tactic: Tactic) -> Node | None:
     try:
         with sliced(GLANCE):
-            node = at_a_glance(that, fresh())
+            node = tactic(that, fresh())
         proved(that, "confirmed", node, in_words)
     except (FoolingError, Rejected):
         return None
@@ -275,6 +311,11 @@ def _require_no_file(term: Any) -> None:
             raise refused("", f"{excerpt(str(term[0]))} names a file", "a statement without files")
         for part in term:
             _require_no_file(part)
+
+
+def _as_written(given: Any) -> str:
+    """A term as a step of a student has it, in one line."""
+    return json.dumps(thawed(given) if isinstance(given, tuple) else given)
 
 
 def _as_text(given: Any) -> Text:

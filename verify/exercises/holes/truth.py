@@ -190,7 +190,8 @@ class TruthHole:
         why = self._why_not(given.values)
         told = f"{self._spelled(given.values)} is no {self._field}: {why}"
         hint = f"what you give is no {self._field}"
-        parts = parts if self._is_true is given.is_true else frozenset()
+        if self._is_true is None:
+            raise NotGraded(f"{told}; whether the statement is {answer} was not found in time")
         return Judged(False, told, hint, witness=self._shown(given.values), right_parts=parts)
 
     # ---- the student's values ----

@@ -28,6 +28,7 @@ from fooling.verify.statement.printable import printable
 
 NAMES = ("answers.yaml", "answers.yml", "answers.json")  # of the file in a folder
 ANSWERS = "answers in YAML or JSON, such as {QUESTION: ANSWER}"
+MOST_TOLD = 5  # names that are no question's
 PINNED = (*question.FIELDS, "that", "proposition", "title")
 
 
@@ -46,8 +47,12 @@ class Answers:
     remarks: tuple[str, ...] = ()
 
 
-def read_answers(path: Path, of: Sheet) -> Answers:
-    """The answers in a file, or in the one file of a folder; `InvalidInput`, one line, where none can be read."""
+def read_answers(path: Path, of: Sheet, own_folder: bool = False) -> Answers:
+    """The answers in a file, or in the one file of a folder; `InvalidInput`, one line, where none can be read.
+
+    Files that answers name are read from a folder that is the student's own alone: beside a single file there may lie
+    those of others.
+    """
     if path.is_symlink():
         raise InvalidInput(f"{path.name}: a link; want the file or folder itself")
     if path.is_dir():
@@ -55,8 +60,9 @@ def read_answers(path: Path, of: Sheet) -> Answers:
         if len(found) != 1:
             told = f"has {' and '.join(found)}" if found else "has no answers"
             raise InvalidInput(f"{path.name}: {told}; want one file {', '.join(NAMES)}")
-        path = below(path, found[0], ANSWERS)
-    return answers_of(read_text(path, MOST_BYTES, ANSWERS), of, path.name, path.parent)
+        path, own_folder = below(path, found[0], ANSWERS), True
+    folder = path.parent if own_folder else None
+    return answers_of(read_text(path, MOST_BYTES, ANSWERS), of, path.name, folder)
 
 
 def answers_of(text: str, of: Sheet, where: str = "answers", folder: Path | None = None) -> Answers:
@@ -76,7 +82,9 @@ def answers_of(text: str, of: Sheet, where: str = "answers", folder: Path | None
         elif name in sheet.FIELDS:
             remarks.append(f"{excerpt(name)} is ignored, as the sheet says it")
     given = {name: answer for name, answer in given.items() if answer not in ("", [], {})}
-    unknown = tuple(excerpt(name) for name in tree if name not in ids and name not in sheet.FIELDS)
+    others = [name for name in tree if name not in ids and name not in sheet.FIELDS]
+    unknown = tuple(excerpt(name) for name in others[:MOST_TOLD])
+    unknown += (f"and {len(others) - MOST_TOLD} more",) if len(others) > MOST_TOLD else ()
     return Answers(given, tuple(name for name in ids if name not in given), unknown, tuple(remarks))
 
 
@@ -97,7 +105,7 @@ def _with_file(answer: Text, folder: Path | None) -> Text:
         return answer
     name = answer["file"]
     if not isinstance(name, str) or folder is None:
-        raise InvalidInput("file: there are no files here; want the answer itself")
+        raise InvalidInput("file: no file was handed in with it; want a folder with answers.yaml and the file in it")
     try:
         return text_tree(read_text(below(folder, str(name)), MOST_BYTES, "YAML or JSON"), excerpt(name))
     except InvalidInput as error:  # without the place of the submission on this machine

@@ -32,6 +32,9 @@ DEEPEST = 50  # lists and mappings in one another
 MOST_EVENTS = 200_000
 MOST_BYTES = 2**22  # of a file
 WANTED = "texts, lists and mappings in YAML or JSON"
+HINT = (
+    "blanks and no tabs before a line, and quotes around a text that begins with one of > * & ! % @ or has ': ' in it"
+)
 DIRECTIVE = re.compile(r"^%(?:YAML|TAG)\b", re.MULTILINE)
 TWO_ESCAPES = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 LOADER: Any = yaml.CBaseLoader if yaml.__with_libyaml__ else yaml.BaseLoader
@@ -61,7 +64,7 @@ def text_tree(text: str, where: str) -> Text:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         at = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
-        raise InvalidInput(f"{where}: {at}not readable ({_problem(error)}); want {WANTED}") from None
+        raise InvalidInput(f"{where}: {at}not readable ({_problem(error)}); want {WANTED}; {HINT}") from None
     except yaml.YAMLError as error:
         raise InvalidInput(f"{where}: not readable ({shortened(printable(str(error)), 100)}); want {WANTED}") from None
     finally:

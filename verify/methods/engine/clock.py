@@ -21,7 +21,7 @@ from fooling.verify.methods.engine.not_found import NotFound
 
 OVER = "not found in the time a search is given"
 GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itself
-CALLED_BACK = ("remove", "_remove", "__del__")  # when memory is freed: there Python drops an exception
+CALLED_BACK = ("remove", "_remove", "__del__", "on_disposal")  # when memory is freed: there Python drops an exception
 IMPORTS = "<frozen importlib"  # a module that is loaded in part stays so
 Z3 = f"{sep}z3{sep}"  # an object of its that is half made complains when it is disposed of
 MANAGERS = contextmanager.__code__.co_filename  # a context that is half entered, or half left, is never left

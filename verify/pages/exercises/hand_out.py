@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import yaml
 
-from fooling.verify.exercises.hole import Text
+from fooling.verify.exercises.hole import Text, Told
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.text_trees import WHOLE, Scalar, number_of
@@ -24,6 +24,7 @@ from fooling.verify.runs.grades import decimal
 from fooling.verify.statement.printable import printable
 
 HOW = "Answers are one file, which is called by your name: NAME.yaml. Write each answer after the name of its question."
+SIGNS: Mapping[str, str] = {"03B5": r"\varepsilon", "2205": r"\emptyset", "222A": r"\cup"}  # of expressions, in LaTeX
 WIDTH, LONGEST = 100, 10**6  # columns of an answer, and of one text
 
 
@@ -66,6 +67,11 @@ def _shape(question: Question) -> str:
     return "" if question.hole is None else " ".join(question.hole.template().split())
 
 
+def _told(question: Question) -> Sequence[str]:
+    """What the hand-out says beside the text of the question."""
+    return question.hole.told() if isinstance(question.hole, Told) else ()
+
+
 # ---- the three formats ----
 
 
@@ -78,6 +84,8 @@ def _markdown(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
     yield from (f"# {in_markdown(sheet.title)}", "", HOW, "")
     for number, one in enumerate(sheet.questions, 1):
         yield from (f"## {number}. {code(one.id)} ({_worth(one)})", "", one.text.strip(), "")
+        if told := _told(one):
+            yield from (*(f"- {line}" for line in told), "")
         if shape := _shape(one):
             yield from (f"Your answer: {code(f'{one.id}: {shape}')}", "")
         if one.id in keys:
@@ -91,10 +99,11 @@ def latex(sheet: Sheet, keys: Mapping[str, Text]) -> str:
 
 def _latex(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
     yield from (r"\documentclass{article}", r"\usepackage[T1]{fontenc}", r"\usepackage{amsmath,amssymb}")
+    yield from (rf"\DeclareUnicodeCharacter{{{place}}}{{\ensuremath{{{sign}}}}}" for place, sign in SIGNS.items())
     yield from (r"\begin{document}", rf"\section*{{{in_latex(sheet.title)}}}", in_latex(HOW), "")
     for number, one in enumerate(sheet.questions, 1):
         yield rf"\subsection*{{{number}. \texttt{{{in_latex(one.id)}}} ({in_latex(_worth(one))})}}"
-        yield latex_of(one.text).rstrip("\n")
+        yield latex_of("\n".join([one.text, "", *(f"- {line}" for line in _told(one))])).rstrip("\n")
         if shape := _shape(one):
             yield from ("", rf"Your answer: {{\ttfamily\raggedright {in_latex(f'{one.id}: {shape}')}\par}}")
         if one.id in keys:
@@ -121,6 +130,7 @@ def _template(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
         yield f"# {one.id}, {_worth(one)}: {printable(' '.join(one.text.split()))}"
         if shape := _shape(one):
             yield f"#   {one.id}: {printable(shape)}"
+        yield from (f"#   {printable(line)}" for line in _told(one))
         yield from (written(one.id, keys[one.id]) if one.id in keys else [f"{one.id}:"])
         yield ""
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 FORMULA = re.compile(
     r"(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`)|\\.)|(?P<formula>\$\$.+?\$\$|\$[^$]+\$)", re.DOTALL
 )
+AS_TYPED = {'"': r"\textquotedbl{}", "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}"}  # to be copied
 FIRST_PLACE = 0xF0000  # of a private area: a character that stands for a formula while Markdown is read
 AROUND: Mapping[str, tuple[str, str]] = {
     "paragraph": ("", "\n"),
@@ -41,7 +42,7 @@ def escaped(text: str) -> str:
     >>> escaped("50% of {a_b}, größer")
     '50\\% of \\{a\\_b\\}, größer'
     """
-    return "".join(SPECIAL.get(c, c) for c in printable(text))
+    return "".join(AS_TYPED.get(c, SPECIAL.get(c, c)) for c in printable(text))
 
 
 def latex_of(text: str) -> str:
