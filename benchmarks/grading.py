@@ -3,6 +3,9 @@
 A sheet of six questions of different kinds is graded as `fooling grade` does, in two processes: a third of the
 submissions is right, a third has a mistake in each answer, and a third cannot be read in part.  Then one submission is
 graded by a program that has just started.  The seconds of the processor are those of all processes.
+
+At last single answers about functions of 8 x 8 inputs and automata of 20 states are judged: a right and a wrong one of
+each kind, each for the second time.
 """
 
 from __future__ import annotations
@@ -16,6 +19,10 @@ import time
 from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
+
+from fooling.verify.exercises.marking.marked import mark
+from fooling.verify.exercises.papers.sheet import sheet_of
 
 SHEET = """
 title: Six questions
@@ -38,6 +45,21 @@ number: 5
 """
 UNREADABLE = "fool: [000 111, 01]\ntree: {carol: x1}\ncover: [000]\ndfa: []\nregex: '(('\nnumber: four\n"
 
+LARGE = """
+title: Eight by eight inputs, and twenty states
+define: {f: [disjointness, 3], L: [regex, "b*((ab*){20})*"]}
+questions:
+  - {id: fooling-set, text: Q, hole: [fooling-set, $f, 1], points: 8, credit: {zero: 0, full: 8, wrong: salvage}}
+  - {id: protocol-tree, text: Q, hole: [protocol-tree, $f], points: 8}
+  - {id: cover, text: Q, hole: [cover, $f, 1], points: 8}
+  - {id: one-way-messages, text: Q, hole: [one-way-messages, $f, alice], points: 8}
+  - {id: distribution, text: Q, hole: [distribution, $f], points: 8}
+  - {id: dfa, text: Q, hole: [dfa, $L], points: 8}
+  - {id: nfa, text: Q, hole: [nfa, $L], points: 8}
+  - {id: words, text: Q, hole: [distinguishable-words, $L], points: 8, credit: {full: 20, wrong: salvage}}
+  - {id: suffix-table, text: Q, hole: [suffix-table, $L], points: 8, credit: {full: 20}}
+"""
+
 
 def fooling(*arguments: str) -> str:
     """What a command prints; its exit code is 0."""
@@ -52,6 +74,38 @@ def timed(*arguments: str) -> str:
     wall, after = time.monotonic() - started, os.times()
     states = ", ".join(f"{many} {state}" for state, many in Counter(one["state"] for one in answers).items())
     return f"{states}; {wall:.2f} s of the wall, {sum(after[2:4]) - sum(before[2:4]):.2f} s of the processor"
+
+
+def spoilt(kind: str, key: Any) -> Any:
+    """A key with a mistake; any distribution is right."""
+    match kind:
+        case "fooling-set":
+            return [f"{x:03b} {y:03b}" for x in range(8) for y in range(8)]
+        case "protocol-tree":
+            return {**key, "1": "0"}
+        case "one-way-messages":
+            return {**key, "110": "m", "111": "m"}
+        case "dfa" | "nfa":
+            return {**key, "accepting": list(key["moves"])[-1:]}
+        case "suffix-table":
+            return {**key, "rows": {**key["rows"], "b": " ".join("0" * len(key["suffixes"]))}}
+        case "words":
+            return ["a" * n for n in range(60)]
+        case _:
+            return key[:-1] if isinstance(key, list) else key
+
+
+def single_answers() -> None:
+    """Print how long it takes to judge each, in a program that has judged it once."""
+    for question in sheet_of(LARGE).questions:
+        if question.hole is None:
+            continue
+        key = question.hole.written(question.hole.solved())
+        for answer in (key, spoilt(question.id, key)):
+            mark(question, answer)
+            started = time.process_time()
+            state = mark(question, answer).state
+            print(f"{question.id}, {state}: {1000 * (time.process_time() - started):.1f} ms of the processor")
 
 
 def main() -> None:
@@ -71,6 +125,7 @@ def main() -> None:
         certified = ("--evidence", str(Path(folder, "evidence")))
         print(f"with certificates: {timed(str(sheet), str(handed_in), '--jobs', '2', *certified)}")
         print(f"one, from the start of a program: {timed(str(sheet), str(handed_in / 'student0.yaml'))}")
+    single_answers()
 
 
 if __name__ == "__main__":

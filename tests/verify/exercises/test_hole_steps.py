@@ -12,7 +12,7 @@ from fooling.verify.checker.judge import judge, proved
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.store import made_by
 from fooling.verify.evidence.witness import basis_of
-from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Text
+from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.steps import Steps, make
 from fooling.verify.exercises.papers.event_stream import text_tree
 from fooling.verify.exercises.text_trees import Scalar

@@ -17,7 +17,7 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Rejected
-from fooling.verify.exercises.exact_number import exact_number
+from fooling.verify.exercises.exact_number import LONGEST, exact_number, in_figures
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Number, Shown, Text
 from fooling.verify.exercises.holes.measured_best import SECONDS, measured, plain
 from fooling.verify.exercises.shown import shown
@@ -77,7 +77,7 @@ class NumberHole:
 
     def judge(self, given: Fraction) -> Judged:
         """Right where it is the value."""
-        told = f"{plain(given)} is right"
+        told = f"{_short(given)} is right"
         if self.value is not None:
             value, shows = self.value
             if given == value:
@@ -92,7 +92,7 @@ class NumberHole:
         raise NotGraded(f"the value of {in_words(self.number)} was not found")
 
     def _wrong(self, given: Fraction, how: str) -> Judged:
-        return Judged(False, f"{plain(given)} is {how}", "this is not the number", witness={"answer": str(given)})
+        return Judged(False, f"{_short(given)} is {how}", "this is not the number", witness={"answer": str(given)})
 
     def right_parts_of(self, given: Fraction) -> None:  # noqa: ARG002  a number has no parts
         """None: a number has no parts."""
@@ -114,6 +114,11 @@ class NumberHole:
     def template(self) -> str:
         """What is wanted."""
         return "...  # a number such as 4, 3/4 or 0.75"
+
+
+def _short(given: Fraction) -> str:
+    """The number as p/q, or as a decimal where that is shorter."""
+    return min(str(given), in_figures(given, LONGEST), key=len)
 
 
 def make(terms: Sequence[Any], defined: Defined) -> NumberHole:
