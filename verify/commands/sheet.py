@@ -55,7 +55,7 @@ def command(sheet: Path, layout: str, student: str | None, key: bool, listed: bo
 
 def _list(sheet: Sheet, as_json: bool) -> int:
     """How many variants there are."""
-    found = {one.id: sum(1 for _ in draw_of(one).all_of_them()) for one in sheet.questions if one.draw is not None}
+    found = {one.id: sum(1 for _ in draw_of(one).every()) for one in sheet.questions if one.draw is not None}
     if as_json:
         answer(headed("variants", {"title": sheet.title, "variants": found}))
         return AS_EXPECTED

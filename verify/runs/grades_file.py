@@ -43,6 +43,7 @@ COLUMNS = (
 )
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "'")
 NUMBER = re.compile(r"-?[0-9]{1,40}([./][0-9]{1,40})?")
+LONGEST_WITNESS = 2**14  # letters of a witness that stands in a row
 WANTED = "a table of grades that `fooling grade --csv` wrote"
 
 
@@ -64,6 +65,7 @@ def uncelled(text: str) -> str:
 def row(grade: Grade) -> list[str]:
     """The cells of a grade."""
     measured = "; ".join(f"{name} = {value}" for name, value in grade.measured.items())
+    witness = json.dumps(grade.witness) if grade.witness else ""
     cells = {
         "student": grade.student,
         "question": grade.question,
@@ -78,7 +80,7 @@ def row(grade: Grade) -> list[str]:
         "code": grade.code,
         "certificate": grade.certificate,
         "reason": grade.reason,
-        "witness": json.dumps(grade.witness) if grade.witness else "",
+        "witness": witness if len(witness) <= LONGEST_WITNESS else "",
     }
     return [cell(cells[name]) for name in COLUMNS]
 

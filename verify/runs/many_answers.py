@@ -213,6 +213,7 @@ def _without_answer(
     blank = Grade(
         submission.student, question.id, str(state), points, question.points, _line(says), reason=_line(reason)
     )
+    _kept(None, Asked(submission.student, question.id, None), grading)
     return replace(blank, sheet=grading.digest, code=code_version(), attempt=grading.attempt)
 
 

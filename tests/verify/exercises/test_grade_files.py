@@ -140,7 +140,7 @@ def test_a_table_is_read_back(tmp_path: Path) -> None:
         ("a,b\n1,2\n", "the first line is not"),
         (text_of([ONE]).replace("7.5", "1e9"), "row 2: a number is expected"),
         (text_of([ONE]).replace(",7.5,", ","), "row 2: 13 cells, not 14"),
-        (text_of([]) + '"open', "no CSV"),
+        (text_of([]) + '"open\n', "no CSV"),
     ],
 )
 def test_another_table_is_refused(tmp_path: Path, text: str, told: str) -> None:

@@ -35,7 +35,7 @@ def test_what_an_instructor_writes(written: str, wanted: str) -> None:
 
 COMMANDS = re.compile(
     r"\\(begin|end)\{(itemize|enumerate|quote)\}|\\(textbf|emph|texttt|ensuremath|par|noindent|item|hrulefill|ttfamily)\b"
-    r"|\\text(asciitilde|asciicircum|backslash)\{\}|\\[&%$#_{}]|\\\\"
+    r"|\\text(asciitilde|asciicircum|backslash|quotedbl|less|greater|bar)\{\}|\\[&%$#_{}]|\\\\"
 )
 
 

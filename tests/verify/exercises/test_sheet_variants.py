@@ -12,6 +12,7 @@ from fooling.verify.checker.meaning import function
 from fooling.verify.exercises.marking import key
 from fooling.verify.exercises.marking.marked import State, mark
 from fooling.verify.exercises.papers.sheet import Sheet, sheet_of
+from fooling.verify.exercises.papers.variant import draw_of
 from fooling.verify.exercises.variants.matrices import value_of
 from tests.shares import a_share_of
 
@@ -74,16 +75,28 @@ def test_a_student_has_the_same_variant_again_and_questions_for_all_stay() -> No
     assert len(set(texts)) > 3
 
 
-def test_the_instructors_test_looks_at_several_variants() -> None:
-    """The keys of three variants are tried, and that of the question for all once."""
+def test_the_instructors_test_looks_at_every_variant() -> None:
+    """Alike lines stand once, and how many variants were tested; one whose full marks nobody can have is told."""
     lines = key.test_sheet(sheet())
     assert all(line.ok for line in lines)
-    assert [line.what for line in lines if line.what.startswith("key")] == [
-        "key, variant 1",
-        "key, variant 2",
-        "key, variant 3",
-        "key",
-    ]
+    classes = sum(1 for _ in draw_of(sheet().question("fool")).every())
+    assert f"all {classes} variants tested" in [line.says for line in lines if line.what == "draw"]
+    assert [line.what for line in lines if line.what.startswith("key")] == ["key", "key"]
+    uneven = """
+        title: A
+        secret: s
+        questions:
+          - {id: q, text: "{w}", draw: {regex: "(a|b)*{w}", w: [ab, aba]}, hole: [dfa, $L], points: 4,
+             credit: {zero: 6, full: 3}, key: auto}
+    """
+    wrong = [line.says for line in key.test_sheet(sheet_of(uneven)) if not line.ok]
+    assert wrong and all(one.endswith("(variant (a|b)*aba)") for one in wrong)
+
+
+def test_a_text_that_shows_nothing_of_its_draw_is_told() -> None:
+    """Students could not know what they were to work on."""
+    lines = key.test_sheet(sheet_of(SHEET.replace("${f}$", "f")))
+    assert [(line.what, line.ok) for line in lines if not line.ok] == [("draw", False)]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,8 @@
 It is to be right at the format that the sheet names, on words of every length, or up to one (`lengths: 8`).  States of
 the network and of the language's automaton are walked in pairs, breadth first, so the witness is a shortest word.  The
 certificate is the statement `decides`, or `computes` up to a length, which the checker computes by itself.  What is
-measured are the units, numbers that the layers put out.  Cost: a step of the network for each pair and letter.
+measured are the units: of each layer the numbers that it keeps or puts out, whichever are more.  Cost: a step of the
+network for each pair and letter.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ class RecurrentNetworkHole:
             found = self.asked.wrong(wrong, network.run([letters[a] for a in wrong]) == 1)
             note = beyond(given, self.format)
             return Judged(False, found.says + note, found.hint + note, witness=found.witness)
-        units = sum(map(len, network.initial))
+        units = sum(max(layer.outputs, *layer.kept) for layer in network.layers)
         lengths = "of every length" if self.longest is None else f"of up to {self.longest} letters"
         says = f"your network is right on words {lengths}, with {counted(units, 'units')}"
         return right(says, {"units": units}, lambda: self._shown(network))

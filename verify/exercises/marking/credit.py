@@ -20,11 +20,17 @@ class Award:
 
 
 def award(credit: Credit, hole: Hole, given: Any, judged: Judged) -> Award:
-    """The share of an object that was judged; of what is right of a wrong one, whatever has the most."""
+    """The share of an object that was judged; of what is right of a wrong one, whatever has the most.
+
+    Of an answer with more than twice as many items as have full marks no part counts: who lists everything has not
+    found it.
+    """
     if judged.right:
         return Award(credit.share(judged.measured, hole.measures))
     by_parts = max((credit.parts.get(name, Fraction(0)) for name in judged.right_parts), default=Fraction(0))
     if not credit.salvage or (part := hole.right_parts_of(given)) is None:
+        return Award(by_parts)
+    if credit.scale is not None and len(given) > 2 * credit.scale.full:
         return Award(by_parts)
     salvaged = hole.judge(part)
     if not salvaged.right:

@@ -10,17 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import islice
 
 from fooling.verify.exercises.exact_number import in_figures
-from fooling.verify.exercises.hole import Best, Hole, NotGraded
+from fooling.verify.exercises.hole import Best, Doubted, Hole, NotGraded
 from fooling.verify.exercises.marking.marked import Marked, State, mark
 from fooling.verify.exercises.papers.feedback import THE_WITNESS
 from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
 from fooling.verify.exercises.papers.sheet import Sheet
-from fooling.verify.exercises.text_trees import so_many
+from fooling.verify.exercises.papers.variant import draw_of, every_variant, filled
+from fooling.verify.exercises.text_trees import counted, so_many
 
-SAMPLES = 3  # variants that are looked at
-SAMPLE = "sample-student-"
+MOST_VARIANTS = 40  # that are tested
 
 
 @dataclass(frozen=True)
@@ -35,17 +36,25 @@ class KeyLine:
 
 def test_sheet(sheet: Sheet) -> list[KeyLine]:
     """What is found of each question that a machine grades, in the order of the sheet."""
-    drawn = any(question.draw is not None for question in sheet.questions)
-    variants = [sheet.for_student(f"{SAMPLE}{i}") for i in range(1, SAMPLES + 1)] if drawn else [sheet]
     found = list[KeyLine]()
-    for place, question in enumerate(sheet.questions):
-        if question.draw is None:
-            found += test_question(question)
-            continue
-        for number, one in enumerate(variants, 1):
-            lines = test_question(one.questions[place])
-            found += [replace(line, what=f"{line.what}, variant {number}") for line in lines]
+    for question in sheet.questions:
+        found += test_question(question) if question.draw is None else _of_variants(question, sheet)
     return found
+
+
+def _of_variants(question: Question, sheet: Sheet) -> Iterator[KeyLine]:
+    """What is found of the variants, of many only of the first; alike lines stand once."""
+    tested, told = 0, dict[tuple[str, bool, str], str]()
+    for name, one in islice(every_variant(question, sheet.defined), MOST_VARIANTS):
+        tested += 1
+        for line in test_question(one):
+            told.setdefault((line.what, line.ok, line.says), name)
+    for (what, ok, says), name in told.items():
+        yield KeyLine(question.id, what, ok, says if ok else f"{says} (variant {name})")
+    first = "all" if tested < MOST_VARIANTS else "the first"
+    yield KeyLine(question.id, "draw", True, f"{first} {counted(tested, 'variants')} tested")
+    if filled(question.text, next(iter(draw_of(question).every()))) == question.text:
+        yield KeyLine(question.id, "draw", False, "the text shows nothing of what is drawn; want {NAME} in it")
 
 
 def test_question(question: Question) -> Iterator[KeyLine]:
@@ -53,6 +62,8 @@ def test_question(question: Question) -> Iterator[KeyLine]:
     told = replace(question, feedback=THE_WITNESS)
     if (hole := question.hole) is None:
         return
+    if isinstance(hole, Doubted):
+        yield from (KeyLine(question.id, "hole", False, doubt) for doubt in hole.doubts())
     yield _key(told, hole)
     if question.credit.scale is not None:
         yield _full(question, hole)

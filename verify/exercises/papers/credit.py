@@ -153,6 +153,9 @@ def credit_of(given: Text | None, points: Fraction) -> Credit:
         raise InvalidInput("zero without full; want both")
     elif steps:
         scale = Steps(tuple(sorted((_value(at, "a step"), _value(worth, at)) for at, worth in steps)), points)
+        if (most := max(worth for _, worth in scale.steps)) != points:
+            told = f"{in_figures(most)} points at most in a question of {in_figures(points)}"
+            raise InvalidInput(f"{told}; want a step with all of them")
     return Credit(scale, str(given.get("measure", "")), _is_salvaged(given), _parts(given.get("parts", {})))
 
 

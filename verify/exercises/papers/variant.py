@@ -7,7 +7,7 @@ The question is then read again, as if the sheet had said so; so whatever a ques
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text
@@ -28,8 +28,22 @@ def variant(question: Question, defined: Defined, secret: str, student: str) -> 
         raise InvalidInput(f"question {question.id}: {error}") from None
 
 
+def every_variant(question: Question, defined: Defined) -> Iterator[tuple[str, Question]]:
+    """One of each kind of variants of a question that draws, each with what tells it: an expression, or rows."""
+    for drawn in draw_of(question).every():
+        yield _named(drawn), _with(question, defined, drawn)
+
+
+def _named(drawn: Drawn) -> str:
+    head, first, *_ = drawn.term
+    return "/".join("".join(map(str, row)) for row in first) if head == "matrix" else str(first)
+
+
 def _variant(question: Question, defined: Defined, draws: Draws) -> Question:
-    drawn = draw_of(question).drawn(draws)
+    return _with(question, defined, draw_of(question).drawn(draws))
+
+
+def _with(question: Question, defined: Defined, drawn: Drawn) -> Question:
     names = Defined({**defined.names, drawn.name: drawn.term}, defined.folder)
     stated: dict[str, Text] = {name: value for name, value in question.stated.items() if name != "draw"}
     stated["text"] = filled(question.text, drawn)

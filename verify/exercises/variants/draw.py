@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
+from fooling.fooling_sets.classes import Matrix
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.variants.draws import Draws
@@ -43,7 +44,7 @@ class Draw(Protocol):
     def drawn(self, draws: Draws) -> Drawn:
         """What the student gets to whom these numbers belong; InvalidInput where there is nothing to get."""
 
-    def all_of_them(self) -> Iterable[Any]:
+    def every(self) -> Iterable[Drawn]:
         """One of each kind of variants that there are, as they are found."""
 
 
@@ -56,11 +57,14 @@ class OfMatrices:
 
     def drawn(self, draws: Draws) -> Drawn:
         """See `Draw`."""
-        return Drawn(self.name, ["matrix", [list(row) for row in self.matrices.drawn(draws)]])
+        return self._as_drawn(self.matrices.drawn(draws))
 
-    def all_of_them(self) -> Iterable[Any]:
+    def every(self) -> Iterable[Drawn]:
         """One matrix of each class."""
-        return self.matrices.classes()
+        return map(self._as_drawn, self.matrices.classes())
+
+    def _as_drawn(self, matrix: Matrix) -> Drawn:
+        return Drawn(self.name, ["matrix", [list(row) for row in matrix]])
 
 
 @dataclass(frozen=True)
@@ -73,12 +77,14 @@ class OfLanguages:
 
     def drawn(self, draws: Draws) -> Drawn:
         """See `Draw`."""
-        expression, slots = self.family.drawn(draws)
-        return Drawn(self.name, ["regex", expression, *([list(self.alphabet)] if self.alphabet else [])], slots)
+        return self._as_drawn(*self.family.drawn(draws))
 
-    def all_of_them(self) -> Iterable[Any]:
+    def every(self) -> Iterable[Drawn]:
         """An expression of each language."""
-        return self.family.languages()
+        return (self._as_drawn(*one) for one in self.family.languages())
+
+    def _as_drawn(self, expression: str, slots: Mapping[str, str]) -> Drawn:
+        return Drawn(self.name, ["regex", expression, *([list(self.alphabet)] if self.alphabet else [])], slots)
 
 
 def read_draw(given: Text, where: str) -> Draw:

@@ -63,9 +63,11 @@ class LanguageFamily:
         wanted = ", ".join(f"{name} = {value}" for name, value in self.where.items())
         raise InvalidInput(f"no language of the family {self.regex} has {wanted}; want other values")
 
-    def languages(self) -> Iterator[str]:
-        """One expression for each language that may be drawn."""
-        return (self._expression(choice) for choice in self._firsts() if self._fits(self._language(choice)))
+    def languages(self) -> Iterator[tuple[str, Mapping[str, str]]]:
+        """One expression for each language that may be drawn, and what stands in its slots."""
+        for choice in self._firsts():
+            if self._fits(self._language(choice)):
+                yield self._expression(choice), dict(zip(self.slots, choice, strict=True))
 
     def _firsts(self) -> list[Choice]:
         """The first choice of each language."""

@@ -12,7 +12,9 @@ from dataclasses import replace
 
 import yaml
 
-from fooling.verify.exercises.hole import Text, Told
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.exercises.hole import Hole, Text, Told
+from fooling.verify.exercises.papers.event_stream import text_tree
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.text_trees import WHOLE, Scalar, number_of
@@ -63,8 +65,21 @@ def _worth(question: Question) -> str:
 
 
 def _shape(question: Question) -> str:
-    """How an answer is written, in one line; of a text nothing need be said."""
-    return "" if question.hole is None else " ".join(question.hole.template().split())
+    """How an answer is written, in one line; of a text nothing need be said.
+
+    An example that happens to answer the question is not shown.
+    """
+    if question.hole is None:
+        return ""
+    shape = " ".join(question.hole.template().split())
+    return f"...  # {question.hole.kind}: see `fooling docs teaching`" if _is_right(question.hole, shape) else shape
+
+
+def _is_right(hole: Hole, shape: str) -> bool:
+    try:
+        return hole.judge(hole.read(text_tree(shape, "example"))).right
+    except FoolingError:
+        return False
 
 
 def _told(question: Question) -> Sequence[str]:
