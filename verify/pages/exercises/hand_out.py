@@ -84,7 +84,8 @@ def _is_right(hole: Hole, shape: str) -> bool:
 
 def _told(question: Question) -> Sequence[str]:
     """What the hand-out says beside the text of the question."""
-    return question.hole.told() if isinstance(question.hole, Told) else ()
+    hole: object = question.hole
+    return hole.told() if isinstance(hole, Told) else ()
 
 
 # ---- the three formats ----
