@@ -77,6 +77,8 @@ class OneWayMessagesHole:
             number = speaker.read(word, "")
             if not isinstance(message, str) or not message.strip():
                 raise refused(f"input {excerpt(word)}", f"{excerpt(message)} is no message", "a text such as m1")
+            if number in said:
+                raise refused(f"input {excerpt(word)}", "it is there twice", "one message for each input")
             said[number] = message.strip()
         if missing := [x for x in range(speaker.count) if x not in said]:
             raise refused("", f"the input {speaker.word(missing[0])} has no message", wanted)

@@ -19,12 +19,14 @@ from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.marked import Marked, mark
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
+from fooling.verify.exercises.text_trees import Scalar
 from fooling.verify.pages.exercises.drawing import drawing_of
 from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.grades import decimal
 from fooling.verify.statement.printable import printable
 
 DEEPEST = 50
+MOST_BITS = 10_000  # of a number
 
 
 @dataclass(frozen=True, repr=False)
@@ -81,7 +83,9 @@ def as_text(answer: Any, deep: int = 0) -> Text:
     if isinstance(answer, str):
         return answer
     if isinstance(answer, int) and not isinstance(answer, bool):
-        return str(answer)
+        if answer.bit_length() > MOST_BITS:
+            raise InvalidInput(f"a number of {answer.bit_length()} bits in the answer; want at most {MOST_BITS}")
+        return Scalar(str(answer), plain=True)
     if isinstance(answer, Mapping):
         return {str(as_text(name)): as_text(part, deep + 1) for name, part in answer.items()}
     if isinstance(answer, Sequence) and not isinstance(answer, bytes):
