@@ -69,9 +69,14 @@ def after_first_values(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Ta
 
 
 def has_first_values(goal: Term) -> bool:
-    """Whether a statement speaks of the quantities of functions at all integers from one on, and of nothing given."""
-    is_of_functions = any(subterms(goal[3], head) for head in QUANTITIES)
-    return is_of_functions and least_said(goal) is not None and not free_variables(goal)
+    """Whether a statement speaks of the quantities of functions at all integers from one on, and of nothing given.
+
+    An equation with a formula in n is left out: what shows it from some n on mostly shows it for all.
+    """
+    body = goal[3]
+    is_of_functions = any(subterms(body, head) for head in QUANTITIES)
+    is_formula = body[0] == "=" and all(map(free_variables, body[1:]))
+    return is_of_functions and not is_formula and least_said(goal) is not None and not free_variables(goal)
 
 
 def least_said(goal: Term) -> int | None:
