@@ -55,8 +55,12 @@ ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left
     (Verdict.CONFIRMED, automatic, 1.25),
     (Verdict.REFUTED, automatic, 1),
 )
-IN_ONE_STEP = Following(())  # what follows from lemmas by arithmetic alone is seen before anything is measured
-WITH_LEMMAS = ((Verdict.CONFIRMED, IN_ONE_STEP, 12), (Verdict.REFUTED, IN_ONE_STEP, 12), *ROUTES[1:])
+IN_ONE_STEP: Tactic = Following(())  # what follows from lemmas by arithmetic alone is seen before anything is measured
+WITH_LEMMAS: Sequence[tuple[Verdict, Tactic, float]] = (
+    (Verdict.CONFIRMED, IN_ONE_STEP, 12),
+    (Verdict.REFUTED, IN_ONE_STEP, 12),
+    *ROUTES[1:],
+)
 
 
 def decide(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) -> Outcome:
