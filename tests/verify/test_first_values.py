@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.stated_proposition import stated_in_python
-from fooling.verify.methods.facts.given_lemmas import Known, told_apart
-from fooling.verify.methods.strategy.first_values import least_said
+from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
+from fooling.verify.methods.strategy.automatic import automatic, introduced
+from fooling.verify.methods.strategy.first_values import after_first_values, least_said
 from fooling.verify.runs.decide import decide
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.usable_lemmas import Lemmas
@@ -52,13 +54,16 @@ def test_a_constant_for_all_lengths() -> None:
 
 
 def test_a_lemma_names_the_point() -> None:
-    """What is assumed from 6 on is joined with the lengths before, and is trusted."""
+    """What is assumed from 6 on is joined with the lengths before, and is trusted.
+
+    D is n + 1 there, so the assumption is false, and so is what follows: the search would refute it.
+    """
     f = ["under", ["regex", "(aa|bb)*"], "odd-even", ["*", 2, "n"]]
-    lemma = Known("few", "a talk", stated_in_python(from_on(6, ["<=", ["D", f], 6])))
-    that = from_on(1, ["<=", ["D", f], 6])
-    found = decided(that, told_apart(lemma, stated_in_python(that)))
-    assert found.verdict is Verdict.CONFIRMED
-    assert found.trusts == ("assumed few",)
+    that = stated_in_python(from_on(1, ["<=", ["D", f], 6]))
+    lemma = told_apart(Known("few", "a talk", stated_in_python(from_on(6, ["<=", ["D", f], 6]))), that)
+    with using([lemma]):
+        node = discharged(after_first_values(automatic, introduced)(that, fresh()), [lemma])
+    assert proved(that, "confirmed", node).trusts == ("assumed few",)
 
 
 @pytest.mark.parametrize(
