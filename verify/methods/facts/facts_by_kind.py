@@ -35,7 +35,7 @@ from fooling.verify.methods.evidence import automata, trees_and_ranks
 from fooling.verify.methods.evidence.automata import closed_set
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.found_families import fooling_languages
-from fooling.verify.methods.languages.parametric_languages import states_of_family
+from fooling.verify.methods.languages.parametric_languages import assumed_formula, states_of_family
 from fooling.verify.methods.languages.regular_families import NEEDED, regular_facts
 from fooling.verify.methods.matrices.depth import depth
 from fooling.verify.methods.matrices.fooling_sets import BRIEFLY, maximum
@@ -133,7 +133,8 @@ def states_fact(quantity: Term, context: Context) -> list[Lemma]:
     if isinstance(language, str):
         partial, complete = (("states", language, which) for which in ("partial", "complete"))
         return [(("<=", partial, complete), axiom()), (("<=", complete, ("+", partial, 1)), axiom())]
-    known = states_of_family(quantity, context)
+    assumed = assumed_formula(quantity, context)
+    known = states_of_family(quantity, context) if assumed is None else [assumed]
     if language[0] != "dyck":
         return known
     types, depth_ = language[1:]

@@ -32,7 +32,7 @@ from fooling.verify.methods.engine.tactic import (
 )
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
-from fooling.verify.methods.languages.parametric_languages import states_of_family
+from fooling.verify.methods.languages.parametric_languages import assumed_formula, states_of_family
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute
 
@@ -89,6 +89,8 @@ def by_known_states(goal: Term, context: Context) -> Node:
 
 def _closed(quantity: Term, context: Context) -> list[Lemma]:
     """The states of a language with a parameter as the formula that they are, if they are one."""
+    if (assumed := assumed_formula(quantity, context)) is not None:
+        return [assumed]
     lemmas = states_of_family(quantity, context)
     return [(("=", quantity, lemmas[1][0][2]), arith(*lemmas))] if len(lemmas) > 1 else []
 

@@ -29,10 +29,12 @@ from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.checker.theories.automatic_families import state_words
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.clock import seconds_left, within
+from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.memory import remembered
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, constantly
+from fooling.verify.methods.engine.tactic import Lemma, Node, afresh, assumption, constantly
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.language_operators import COMBINING
@@ -44,6 +46,16 @@ LARGEST_FIRST = 8
 SECONDS = 4.0
 Choices = list[tuple[Word, int, list[Word]]]  # words, how far they have to go, and what is nearer after one letter
 Sample = Sequence[tuple[list[Word], Sampled]]  # for m = 0, 1, ...: the state words in numbers, and the automaton
+
+
+def assumed_formula(quantity: Term, context: Context) -> Lemma | None:
+    """The quantity as the formula that it is assumed to be, as a lemma in use may say; then none need be looked for."""
+    for one in context.assumptions:
+        if one[0] == "=" and quantity in one[1:]:
+            formula = one[2] if one[1] == quantity else one[1]
+            if about_numbers(formula):
+                return ("=", quantity, formula), arith((one, assumption))
+    return None
 
 
 def states_of_family(quantity: Term, context: Context) -> list[Lemma]:
