@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.bhattamishra2024.coverage import functions, lower_bounds, preliminaries, sections
+from fooling.verify.claims.bhattamishra2024.coverage import (
+    functions,
+    lower_bounds,
+    nearest_neighbours,
+    preliminaries,
+    sections,
+)
 
-STATEMENTS = (*sections.STATEMENTS, *preliminaries.STATEMENTS, *lower_bounds.STATEMENTS, *functions.STATEMENTS)
+STATEMENTS = (
+    *sections.STATEMENTS,
+    *preliminaries.STATEMENTS,
+    *lower_bounds.STATEMENTS,
+    *functions.STATEMENTS,
+    *nearest_neighbours.STATEMENTS,
+)

@@ -1,0 +1,142 @@
+"""Section 5.2, appendix F.4 and appendix G: nearest neighbours, associative recall, and what protocols cannot show."""
+
+from __future__ import annotations
+
+from fooling.verify.claims.coverage import stated
+
+BUILT = "The construction is built (`fooling construct nearest-neighbour`) and run, not claimed for all N here."
+REST = "In the format the weights need not add up to 1: weights-sum-to-one."
+
+STATEMENTS = (
+    stated(
+        "Section 5.2",
+        "The nearest neighbour of a unit vector has the largest inner product with it.",
+        because="The squared distance of unit vectors with inner product x is 2 - 2x.",
+    ),
+    stated(
+        "Section 5.2",
+        "Where the second half of the inputs is a permutation of the first half, the task is multi-query recall.",
+        because="A definition.",
+    ),
+    stated(
+        "Theorem 7",
+        "Two layers of width and precision O(log N) compute the nearest-neighbour task under the two assumptions.",
+        "nearest-neighbour-addresses",
+        "nearest-neighbour-addresses--repaired",
+        because=(
+            "The width of the proof is O(log N) only where the margin does not shrink with N, and the inputs have "
+            f"O(log N) coordinates, which the theorem does not say.  {BUILT}"
+        ),
+    ),
+    stated(
+        "Theorem 8",
+        "A recurrent model for the nearest-neighbour task has m >= N/(2p).",
+        "theorem-8",
+        "theorem-8--lengths",
+    ),
+    stated(
+        "Lemma 5",
+        "For each partition into halves some two-layer Transformer of logarithmic size needs N/2 bits.",
+        "lemma-5-bits",
+        because="The Transformer is that of Theorem 6 with its positions renumbered.",
+    ),
+    stated(
+        "Corollary 13.1",
+        "A protocol of O(mpH g(N)) bits for all two-layer Transformers has g(N) = Omega(N / (log N)^2).",
+        "corollary-13-1",
+    ),
+    stated(
+        "Appendix G",
+        "Associative recall is the nearest-neighbour task on binary codes, with a margin of 1/log N.",
+        "recall-margin",
+        "recall-margin--theta",
+    ),
+    stated(
+        "Theorem 8, proof",
+        "From the state, of mp bits, the other party reads all labels, so mp is at least N/2.",
+        "theorem-8",
+        because="The proof goes through disjointness; the labels themselves are N/2 bits.",
+    ),
+    stated(
+        "Appendix G.2",
+        "The address vectors have k = O(log N) coordinates and inner products within gamma/100 of 0.",
+        "nearest-neighbour-addresses",
+        "nearest-neighbour-addresses--repaired",
+        "nearest-neighbour-addresses--welch",
+    ),
+    stated(
+        "Appendix G.2",
+        "The embedding has 3k + d' + 2 coordinates.",
+        because="Its parts are listed: d' coordinates, two single ones, and three times k.",
+    ),
+    stated(
+        "Appendix G.2",
+        "The logit of another input is the inner product of the inputs, plus 2 less 10 times that of the addresses.",
+        "nearest-neighbour-key",
+        "nearest-neighbour-key--repaired",
+    ),
+    stated(
+        "Appendix G.2",
+        "The logits of other inputs are at least 1.",
+        "nearest-neighbour-logits",
+        "nearest-neighbour-logits--margin",
+    ),
+    stated(
+        "Appendix G.2",
+        "The logit of the query with itself is at most -5.",
+        "nearest-neighbour-own-logit",
+        "nearest-neighbour-own-logit--repaired",
+    ),
+    stated(
+        "Appendix G.2",
+        "The logits of labels are -6 less 10 times the inner product of the addresses, at most -5.",
+        "nearest-neighbour-label-key",
+        "nearest-neighbour-label-key--product",
+        "nearest-neighbour-logits--margin",
+    ),
+    stated(
+        "Appendix G.2",
+        "To summarise, the logit of another input is within gamma/10 of the inner product of the inputs.",
+        "nearest-neighbour-summary",
+        "nearest-neighbour-key--repaired",
+    ),
+    stated(
+        "Appendix G.2, equation 10",
+        "The nearest neighbour has the largest logit, by at least 4 gamma/5.",
+        "nearest-neighbour-margin",
+        "nearest-neighbour-margin--labels",
+    ),
+    stated("Appendix G.2", "A function of two ReLUs cuts numbers off at -1 and 1.", "nearest-neighbour-clip"),
+    stated("Appendix G.2", "Weight 9/10 on the right token keeps the signs.", "nearest-neighbour-signs"),
+    stated(
+        "Appendix G.2",
+        "The weight of the right token is at least (r - 1)/r for eta >= log((r - 1) 2N) / tau.",
+        "nearest-neighbour-tokens",
+        "nearest-neighbour-eta",
+    ),
+    stated(
+        "Appendix G.2",
+        "For eta = 5/(4 gamma) log 18N the right token has weight above 9/10.",
+        "nearest-neighbour-weight",
+    ),
+    stated(
+        "Appendix G.2",
+        "For that eta the other weights add up to at most 1/10.",
+        "nearest-neighbour-weight",
+        because=f"The weights add up to 1.  {REST}",
+    ),
+    stated(
+        "Appendix G.2",
+        "Layer 1 puts out the query's own parts and the signs of the label's address.",
+        because=(
+            "Attention takes the place of the vector, so the query's own parts come from the residual connection, and "
+            "a network of ReLUs that cuts the signs off must leave the other parts alone."
+        ),
+    ),
+    stated(
+        "Appendix G.2, second layer",
+        "The query T_s/k has inner product above 1 - gamma/100 with the right key.",
+        "nearest-neighbour-second-query",
+        "nearest-neighbour-second-query--repaired",
+    ),
+)
