@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from fooling.circuits.networks.constructions import index_lookup_hard, two_layer_equality
+from fooling.circuits.networks.constructions import two_layer_equality
+from fooling.circuits.networks.constructions.bhattamishra2024 import index_lookup_hard
 from fooling.circuits.networks.constructions.construction import Constructed, Construction, constructed
 from fooling.fooling_sets.errors import InvalidInput
 
