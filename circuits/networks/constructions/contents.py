@@ -25,7 +25,7 @@ def named(name: object) -> Construction:
     raise InvalidInput(f"no construction is called {str(name)[:60]!r}; {meant}")
 
 
-def construct(name: str, **parameters: Any) -> Constructed:
+def construct(name: str, /, **parameters: Any) -> Constructed:
     """The network of a theorem: `construct("index-lookup", N=8).network`, with its task and its longest words.
 
     InvalidInput, one line, for a name or a parameter that there is not, or parameters that have no network.
