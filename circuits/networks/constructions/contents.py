@@ -7,12 +7,19 @@ from difflib import get_close_matches
 from typing import Any
 
 from fooling.circuits.networks.constructions import two_layer_equality
-from fooling.circuits.networks.constructions.bhattamishra2024 import index_lookup_hard
+from fooling.circuits.networks.constructions.bhattamishra2024 import index_lookup, index_lookup_hard, two_layers
 from fooling.circuits.networks.constructions.construction import Constructed, Construction, constructed
 from fooling.fooling_sets.errors import InvalidInput
 
 CONSTRUCTIONS: Mapping[str, Construction] = {
-    one.name: one for one in (index_lookup_hard.CONSTRUCTION, two_layer_equality.CONSTRUCTION)
+    one.name: one
+    for one in (
+        index_lookup.CONSTRUCTION,
+        index_lookup_hard.CONSTRUCTION,
+        two_layers.EQUALITY,
+        two_layers.INEQUALITY,
+        two_layer_equality.CONSTRUCTION,
+    )
 }
 
 
