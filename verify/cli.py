@@ -37,6 +37,7 @@ COMMANDS: Mapping[str, str] = {
     "constructions": "List the networks that theorems construct.",
     "docs": "Print the page NAME of the documentation, or list all pages.",
     "enumerate": "Print all words of a language, or all pairs of a fooling set.",
+    "frontier": "Find the least precision at which a network is wrong on no input.",
     "grade": "Grade answers to a sheet of questions.",
     "list": "List the known claims, of one PACK or of all.",
     "measure": "Measure a function, with a certificate for every number.",

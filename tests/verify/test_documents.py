@@ -42,6 +42,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         ("enumerate", "index", "--n", "2"),
         ("enumerate", "dyck:2,2", "--n", "3"),
     ],
+    "frontier": [("frontier", "equality", "--lengths", "2", "--vary", "K=1..2")],
     "grade": [("grade", "sheet.yaml", "ann.yaml"), ("grade", "sheet.yaml", "ann.yaml", "--against", "old.csv")],
     "grade-key": [("grade", "--key", "sheet.yaml")],
     "grade-zip": [("grade", "--zip", "sheet.yaml")],

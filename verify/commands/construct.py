@@ -37,7 +37,7 @@ def command(name: str, parameters: Sequence[str], output: Path | None, as_json: 
 
     Whether a network is right is not said here.  Some are printed wrongly in their source.
     """
-    made = constructed(named(name), dict(map(_pair, parameters)))
+    made = constructed(named(name), dict(map(pair, parameters)))
     if output is not None:
         _write(output, json.dumps(to_json(made.network), separators=(",", ":")) + "\n")
     if as_json:
@@ -47,7 +47,8 @@ def command(name: str, parameters: Sequence[str], output: Path | None, as_json: 
     return AS_EXPECTED
 
 
-def _pair(given: str) -> tuple[str, str]:
+def pair(given: str) -> tuple[str, str]:
+    """A parameter and its value, as the command line has them."""
     name, equals, value = given.partition("=")
     if not (name and equals and value):
         raise InvalidInput(f"parameter {given[:60]!r}: want NAME=VALUE, such as N=8")

@@ -41,6 +41,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "docs": docs,
     "docs-page": docs_page,
     "enumerate": functions.enumerate_,
+    "frontier": networks.frontier,
     "grade": exercises.grade,
     "grade-key": exercises.grade_key,
     "grade-zip": exercises.grade_zip,

@@ -23,6 +23,7 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "docs": 1,
     "docs-page": 1,
     "enumerate": 1,
+    "frontier": 1,
     "grade": 1,
     "grade-key": 1,
     "grade-zip": 1,

@@ -31,6 +31,7 @@ from fooling.verify.pages.schemas.parts import (
     record,
     table_of,
 )
+from fooling.verify.runs.frontier import Standing
 from fooling.verify.runs.widths import Kind
 
 WORD = maybe(TEXT)  # a word as text; the empty word is ""
@@ -67,6 +68,42 @@ def construct() -> Schema:
     }
     title = "what `construct --json` answers: the network of a theorem, and what it is to compute"
     return document("construct", title, needed)
+
+
+def frontier() -> Schema:
+    """Of `frontier --json`."""
+    value = {"type": ["integer", "string"]}
+    row = {
+        "n": POSITIVE,
+        "values": table_of(value),
+        "format": maybe(LINE),
+        "p": maybe(POSITIVE),
+        "standing": one_of(get_args(Standing)),
+        "wrong": maybe(COUNT),
+        "inputs": maybe(COUNT),
+        "first_wrong": maybe(TEXT),
+        "certificate": CERTIFICATE,
+        "trusts": NAMES,
+        "why": maybe(TEXT),
+    }
+    least = {
+        "n": POSITIVE,
+        "values": table_of(value),
+        "p": maybe(POSITIVE),
+        "wrong_again": listed(value),
+        "unknown_below": listed(value),
+        "printed": table_of({"type": "number"}),
+    }
+    needed = {
+        "model": LINE,
+        "axes": listed(record({"name": LINE, "values": listed(value)}), minItems=1),
+        "lengths": listed(POSITIVE, minItems=1),
+        "known": BOOLEAN,
+        "rows": listed(record(row)),
+        "least": listed({**record(least), "additionalProperties": maybe(value)}),
+    }
+    title = "what `frontier --json` answers: the networks of a grid, and where the least right ones are"
+    return document("frontier", title, needed)
 
 
 def network() -> Schema:
