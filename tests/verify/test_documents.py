@@ -32,6 +32,8 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         ("check", "mixed"),
     ],
     "check-dry-run": [("check", "mine.json", "--dry-run"), ("check", "mixed", "--dry-run")],
+    "construct": [("construct", "equality-by-squares", "N=2"), ("construct", "equality-by-squares", "N=2", "-o", "n")],
+    "constructions": [("constructions",), ("constructions", "--grep", "Theorem 1")],
     "docs": [("docs",)],
     "docs-page": [("docs", "arguments"), ("docs", "some-b.json")],
     "enumerate": [
@@ -40,6 +42,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         ("enumerate", "index", "--n", "2"),
         ("enumerate", "dyck:2,2", "--n", "3"),
     ],
+    "frontier": [("frontier", "equality", "--lengths", "2", "--vary", "K=1..2")],
     "grade": [("grade", "sheet.yaml", "ann.yaml"), ("grade", "sheet.yaml", "ann.yaml", "--against", "old.csv")],
     "grade-key": [("grade", "--key", "sheet.yaml")],
     "grade-zip": [("grade", "--zip", "sheet.yaml")],
