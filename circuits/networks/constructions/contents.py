@@ -7,7 +7,15 @@ from difflib import get_close_matches
 from typing import Any
 
 from fooling.circuits.networks.constructions import two_layer_equality
-from fooling.circuits.networks.constructions.bhattamishra2024 import index_lookup, index_lookup_hard, two_layers
+from fooling.circuits.networks.constructions.bhattamishra2024 import (
+    dyck_stack,
+    index_lookup,
+    index_lookup_hard,
+    nearest_neighbour,
+    registers,
+    thresholds,
+    two_layers,
+)
 from fooling.circuits.networks.constructions.construction import Constructed, Construction, constructed
 from fooling.fooling_sets.errors import InvalidInput
 
@@ -19,6 +27,12 @@ CONSTRUCTIONS: Mapping[str, Construction] = {
         two_layers.EQUALITY,
         two_layers.INEQUALITY,
         two_layer_equality.CONSTRUCTION,
+        thresholds.CONSTRUCTION,
+        nearest_neighbour.NEAREST,
+        nearest_neighbour.RECALL,
+        dyck_stack.CONSTRUCTION,
+        registers.INDEX,
+        registers.EQUALITY,
     )
 }
 

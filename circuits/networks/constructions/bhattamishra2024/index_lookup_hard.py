@@ -42,7 +42,7 @@ def index_lookup_hard(N: int, format: NumberFormat, alphabet: tuple[str, ...]) -
 
 def lookup_task(alphabet: tuple[str, ...], **_: object) -> Task:
     """Index lookup over these symbols."""
-    return "index-lookup", alphabet
+    return "lookup", alphabet
 
 
 ALPHABET = Parameter("alphabet", "letters", "01", "the symbols that are looked up")
