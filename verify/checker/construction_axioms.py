@@ -54,8 +54,8 @@ family(
 )
 
 # The function index is index lookup for the first two symbols, at length N: Alice's bits are the symbols, and Bob's
-# letter, one of N, is the index behind them.  Together there are n = N + 1 positions of B = max(2, N) letters.  The format is
-# the same.
+# letter, one of N, is the index behind them.  Together there are n = N + 1 positions of B = max(2, N) letters.  Their
+# format is the same.
 family(
     "index-by-lookup",
     "rounding summation",

@@ -32,6 +32,7 @@ CHAPTERS = (
     "appendix_e_neighbours",
     "appendix_e_automata",
     "appendix_f1",
+    "section_5",
 )
 
 
