@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, reduce
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 from math import comb
 from typing import Any
 
@@ -1039,6 +1039,33 @@ def is_cnf(f: Any, k: Any) -> bool:
     return set(range(2**bits)).intersection(*(met for met in clauses if true <= met)) == true
 
 
+def is_sparse_threshold(f: Any, N: Any, k: Any) -> bool:
+    """Whether some N functions of at most k of the N bits of both inputs add up to more where f is 1 than where not."""
+    count, most, rows, inner = positive(N), positive(k), matrix(f), f
+    while inner[0] == "complement":
+        inner = inner[1]
+    if inner[0] in ("under", "restricted", *COMPOSED):
+        raise Unsupported(f)
+    two = (len(rows), len(rows[0])) == (2, 2) if inner[0] == "matrix" else inner != ("index", 1) and len(rows[0]) != 3
+    values = [entry for row in rows for entry in row]
+    if not two or (inner[0] == "index" and len(rows[0]) > 2) or {*values} - {0, 1} or len(values) != 2**count:
+        return False
+    if count > 3:
+        raise Unsupported("too many features")
+    words = list(product((0, 1), repeat=count))
+    features = {
+        tuple(table[sum(word[i] << j for j, i in enumerate(places))] for word in words)
+        for places in combinations(range(count), min(most, count))
+        for table in product((0, 1), repeat=2 ** len(places))
+    }
+    return any(
+        min((t for t, v in zip(totals, values, strict=True) if v), default=count + 1)
+        > max((t for t, v in zip(totals, values, strict=True) if not v), default=-1)
+        for chosen in combinations_with_replacement(sorted(features), count)
+        for totals in [[sum(column) for column in zip(*chosen, strict=True)]]
+    )
+
+
 def has_identity(rows: Rows, size: int) -> bool:
     """Whether so many rows and columns, in some order, make an identity matrix."""
 
@@ -1081,6 +1108,7 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     "splits": lambda partition, n: splits(partition, natural(n)),
     "is-prefix": is_prefix,
     "cnf": is_cnf,
+    "sparse-threshold": is_sparse_threshold,
     "identity": lambda f, k: has_identity(matrix(f), natural(k)),
     "two-cnf": is_two_cnf,
     "fooling-set": _fooling_set,

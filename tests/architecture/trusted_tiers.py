@@ -50,6 +50,7 @@ PARTS = {
         "fooling.verify.checker.axiom_table",
         "fooling.verify.checker.axioms",
         "fooling.verify.checker.composition_axioms",
+        "fooling.verify.checker.construction_axioms",
         "fooling.verify.checker.language_axioms",
         "fooling.verify.checker.machine_axioms",
         "fooling.verify.checker.number_axioms",
@@ -117,6 +118,7 @@ PARTS = {
         "fooling.verify.statement.machine_operators",
         "fooling.verify.checker.letters",
         "fooling.verify.checker.theories.acceptors",
+        "fooling.verify.checker.theories.layers",
         "fooling.verify.checker.theories.machines",
         "fooling.verify.checker.theories.networks",
         "fooling.verify.checker.theories.partial_networks",
@@ -166,7 +168,7 @@ TITLES = {
     "theories": "tier 1, theories (and what stands beside the axioms)",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5968}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5982}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 

@@ -360,6 +360,8 @@ def _about_machines() -> Iterator[Attempt]:
     read = ("by-formula", (1, 2, ("or", ("xor", "x1", "y2"), "y1")))
     yield Attempt(("rnn-computes", read, 1, 2), {"rule": "remember"})
     yield Attempt(("not", ("rnn-computes", read, 1, 1)), {"rule": "forgotten"})
+    same = {"rule": "features", "features": [[[1, 2], [1, 0, 0, 1]]], "threshold": 0}
+    yield Attempt(("sparse-threshold", ("equality", 1), 2, 2), same)
     yield Attempt(("decides", ACCEPTORS[0], D11), EVALUATE)
     yield Attempt(("not", ("decides", ACCEPTORS[0], D12)), {"rule": "wrong-word", "word": ["(", "(", ")", ")"]})
     node = {"rule": "axiom", "name": "state-at-the-cut", "of": [], "values": {"f": ["equality", 1], "m": 1, "p": 2}}

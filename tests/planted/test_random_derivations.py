@@ -36,6 +36,7 @@ SEED, IN_THE_SUITE, POINTS = 7, 5000, 24
 UNSEEN = (
     "torch-run",
     "exhibit",
+    "exhibit-layers",
     "split-network",
 )  # rules whose evidence is long; the certificates of the claims have them
 TAKEN = {"assumed"}  # the one rule that shows nothing: what it accepts is trusted by name, true or not

@@ -75,6 +75,14 @@ UNTESTED = {
     "guessing-a-layer": "the same: tests/protocols/test_guesses.py counts the guesses",
     "layer-protocol": "the same: tests/protocols/test_general_protocol.py holds drawn layers to this formula",
 }
+UNTESTED |= dict.fromkeys(
+    ("lookup-by-codes", "index-by-lookup", "layers-of-sparse-features", "layers-of-one", "one-of-layers"),
+    "that there is a network: tests/verify/test_construction_axioms.py builds it, and runs it on every word",
+)
+UNTESTED |= {
+    "further-layers": "the same, where a last layer hands on what it has",
+    "telling-the-first-vectors": "as telling-the-embeddings: more layers on the same vectors",
+}
 MOST = 4000  # instances of one statement; where there are more, so many are drawn
 
 # ---- what is put in ----

@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from fooling.verify.checker import composition_axioms as composition_axioms  # enters its axioms
+from fooling.verify.checker import construction_axioms as construction_axioms  # likewise
 from fooling.verify.checker import language_axioms as language_axioms  # likewise
 from fooling.verify.checker import machine_axioms as machine_axioms
 from fooling.verify.checker import number_axioms as number_axioms  # likewise

@@ -22,6 +22,7 @@ from types import ModuleType
 from fooling.verify.checker import (
     axioms,
     composition_axioms,
+    construction_axioms,
     language_axioms,
     machine_axioms,
     number_axioms,
@@ -33,7 +34,15 @@ from fooling.verify.checker.theories.contents import THEORIES
 from fooling.verify.evidence.witness import basis_of, steps_of
 from fooling.verify.statement.verdict import Outcome
 
-ENTERED = (number_axioms, axioms, composition_axioms, language_axioms, randomised_axioms, machine_axioms)
+ENTERED = (
+    number_axioms,
+    axioms,
+    composition_axioms,
+    language_axioms,
+    randomised_axioms,
+    machine_axioms,
+    construction_axioms,
+)
 AXIOM = re.compile(r'^ *(?:family|axiom|sum_family|runs)\(\s*f?"([^"]+)"', re.MULTILINE)
 RULE = re.compile(r'^@theory\.rule\("([^"]+)"', re.MULTILINE)
 CITED = "Cited: "

@@ -31,6 +31,9 @@ NAMES: Mapping[str, str] = {
     **dict.fromkeys(("rnn-computes", "partial-rnn-computes"), "f m p"),
     **dict.fromkeys(("transformer-computes", "partial-transformer-computes"), "f A N K m d H r s"),
     **dict.fromkeys(("layer-computes", "partial-layer-computes"), "f A N p m H"),
+    "transformer-of-layers-computes": "f A N K L m d H r s",
+    "transformer-looks-up": "A N K m d H r s",
+    "sparse-threshold": "f N k",
     **dict.fromkeys(("split-exact", "printed-exact"), "M P"),
     **dict.fromkeys(("split-bits", "printed-bits"), "M P b"),
     **dict.fromkeys(("matrix", "partial"), "rows"),
@@ -125,13 +128,24 @@ LAYER = {
     "m": "the width of a head",
     "H": "heads",
 }
+FORMAT = {"K": "the constant of the format (N, K)", "d": "the size of an embedding"}
 UNITS = {"m": "units", "p": "bits of a unit"}
 ITEMS = {"X": "the items", "Y": "the labels"}
 MATCHING = {"M": "the modulus", "i": "a position, from 1"}
 VECTORS = {"N": "how many vectors", "k": "coordinates"}
 SAID: Mapping[str, Mapping[str, str]] = {
     "layer-computes": {**LAYER, "p": "bits of a number"},
-    "transformer-computes": {**LAYER, "K": "the constant of the format (N, K)", "d": "the size of an embedding"},
+    "transformer-computes": {**LAYER, **FORMAT},
+    "transformer-of-layers-computes": {**LAYER, **FORMAT, "L": "layers"},
+    "transformer-looks-up": {
+        "A": "symbols",
+        "N": "the most symbols of an input",
+        "K": "the constant of the format (N + 1, K)",
+        "m": LAYER["m"],
+        "d": FORMAT["d"],
+        "H": LAYER["H"],
+    },
+    "sparse-threshold": {"N": "features, and bits of both inputs together", "k": "the most bits of a feature"},
     "rnn-computes": UNITS,
     "rnn-decides": UNITS,
     "dfa-decides": {"q": "how many states"},

@@ -75,6 +75,15 @@ ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to len
 ON = "computes {t0} on {2} positions of {1} letters"
 FORMAT = f"{ON} with format constant {{3}} and rounding {{7}} and sums rounded {{8}}"
 NETWORK = f"some one-layer Transformer of {{6}} heads of width {{4}} and embeddings of size {{5}} {FORMAT}"
+LAYERS = (
+    f"some Transformer of depth {{4}} with {{7}} heads of width {{5}} a layer and embeddings of size {{6}} {ON} with "
+    "format constant {3} and rounding {8} and sums rounded {9}"
+)
+LOOKS_UP = (
+    "some one-layer Transformer of {5} heads of width {3} and embeddings of size {4} looks up every index of up to {1} "
+    "symbols out of {0} with format constant {2} and rounding {6} and sums rounded {7}"
+)
+SPARSE = "{t0} is a threshold of {1} features of at most {2} of its {1} bits"
 RNN = "some RNN with {1} units of {2} bits that reads Alice's letters, then Bob's, computes {t0}"
 LAYER = f"some layer of attention of {{5}} heads of width {{4}} and {{3}} bits a number {ON} read at one fixed position"
 NEAREST = "the label, one of {1}, of the nearest of the items {0}, by at least {3}"
@@ -101,6 +110,9 @@ MACHINES: dict[str, Operator] = {
     "rnn-computes": fact("function size size", RNN),
     "transformer-computes": fact(f"function {6 * 'size '}rounding summation", NETWORK),
     "layer-computes": fact(f"function {5 * 'size '}".strip(), LAYER),
+    "transformer-of-layers-computes": fact(f"function {7 * 'size '}rounding summation", LAYERS),
+    "transformer-looks-up": fact(f"{6 * 'size '}rounding summation", LOOKS_UP),
+    "sparse-threshold": fact("function size size", SPARSE),
     "computes": fact("machine task", "{0} computes {1} on every input"),
     "decides": fact("acceptor language", DECIDES),
     "split-exact": fact("machine partition", f"{RUN} equals its forward pass on every full input", when=full),

@@ -111,6 +111,9 @@ fooling_set, determined, subset, same_language = operators("fooling-set determin
 rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
 transformer_computes, near_orthogonal = operators("transformer-computes near-orthogonal")
 (layer_computes,) = operators("layer-computes")
+transformer_of_layers_computes, transformer_looks_up, sparse_threshold = operators(
+    "transformer-of-layers-computes transformer-looks-up sparse-threshold"
+)
 computes, split_exact, split_bits, printed_exact, printed_bits, torch_computes, prefix = operators(
     "computes split-exact split-bits printed-exact printed-bits torch-computes prefix"
 )

@@ -112,6 +112,19 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         and 1 for words of N of the A letters, whose positions are shared out in some way.  A is the
                         letters of the party that has more; to compute f is to output it on its inputs, and these need
                         not be all words
+  transformer-of-layers-computes f A N K L m d H r s
+                        the same of L such layers.  Each takes the vectors of d numbers at all positions, at first the
+                        embeddings, to such vectors: at each position it puts out any function of the m H numbers of its
+                        heads there and of the vector there.  What the last one puts out at the one position that is
+                        read is f
+  transformer-looks-up A N K m d H r s
+                        some one-layer Transformer as in transformer-computes, but over the format (N + 1, K), outputs
+                        the symbol at the index, for all words of 1 to N symbols, out of A, with an index behind them
+                        that is no larger than their number; the position that is read is that of the index
+  sparse-threshold f N k
+                        for some number b, f is 1 on those of its inputs on which more than b of N features are 1, and 0
+                        on its others.  These inputs are words of N bits, as `fooling.verify.checker.letters` has both
+                        parties' together; a feature is a function of at most k of these bits with the values 0 and 1
   layer-computes f A N p m H
                         the same for softmax, linear or hard attention to single positions (a key and a value are made
                         of one token).  It has A letters, N positions, any embedding of letter and position, norms and

@@ -12,6 +12,7 @@ from fooling.verify.checker.theories import (
     fooling_bounds,
     held_functions,
     induction,
+    layers,
     least_terms,
     matrices,
     merged_language,
@@ -53,5 +54,5 @@ LANGUAGES = (
     weighted_families,
 )
 NUMBERS = (induction,)
-NETWORKS = (networks, partial_networks, smt, torch_run, vectors)
+NETWORKS = (layers, networks, partial_networks, smt, torch_run, vectors)
 THEORIES = (assumed, *NUMBERS, *FUNCTIONS, *LANGUAGES, *NETWORKS)

@@ -1,7 +1,7 @@
 """Claims of Bhattamishra, Hahn, Blunsom and Kanade 2024 (arXiv 2406.09347).
 
-"Separations in the Representational Capabilities of Transformers and Recurrent Architectures": sections 3 and 4,
-appendices B, C.2, D, E, F.1, F.4 and G. One module a section or appendix (two for section 4, three for D and E), in the
+"Separations in the Representational Capabilities of Transformers and Recurrent Architectures": sections 3 to 5,
+appendices B, C.2, D, E, F and G. One module a section or appendix (two for section 4, three for D and E), in the
 paper's order.  Every statement is in our own words, formalised as printed.
 
 What is printed.  A hypothesis that the paper prints for a statement anywhere, in it, in its proof or in the section
@@ -21,6 +21,7 @@ CHAPTERS = (
     "section_3",
     "section_4",
     "section_4_widths",
+    "section_5",
     "appendix_b1",
     "appendix_b2",
     "appendix_b3",

@@ -25,8 +25,11 @@ from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, argument_sorts, free_variables, substitute, thawed
 from fooling.verify.statement.wording import in_words
 
-# Compare any two numbers, or say what a power is: used by name only.
-BARE = ("integers-at-least", "integers-at-most", "unequal", "equal", "by-log2", "by-powers", "log2-taylor")
+# Compare any two numbers, say what a power is, or what a network of other depth computes: used by name only.
+BARE = (
+    *("integers-at-least", "integers-at-most", "unequal", "equal", "by-log2", "by-powers", "log2-taylor"),
+    *("layers-of-one", "one-of-layers", "further-layers"),
+)
 SPEAKING = tuple(name for name in AXIOMS if name not in BARE)
 COMPLETION = "completion"  # the name of a function that agrees with a partial one
 

@@ -72,6 +72,7 @@ from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.methods.languages.word_counts import by_the_one_before
 from fooling.verify.methods.languages.words_of_some_lengths import of_the_lengths_meant
 from fooling.verify.methods.machines.assumed_sign_vectors import by_assumed_vectors
+from fooling.verify.methods.machines.constructed import CONSTRUCTED, by_construction
 from fooling.verify.methods.machines.partial_networks import completed
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
@@ -386,6 +387,11 @@ def _of_the_function_inside(goal: Term, context: Context) -> Node:
     return axiom(name, automatic)(goal, context)
 
 
+def _by_construction(goal: Term, context: Context) -> Node:
+    """Some network does so at every length, by the axioms about constructions."""
+    return by_construction(automatic)(goal, context)
+
+
 def _no_such_network(goal: Term, context: Context) -> Node:
     """Nothing but the reason: the network is said to have other letters or positions than the inputs."""
     wrong = misread(goal)
@@ -395,8 +401,9 @@ def _no_such_network(goal: Term, context: Context) -> Node:
 EXHIBITED: dict[str, tuple[Tactic, ...]] = {
     "transformer-computes": (
         *map(step, ("one-hot-transformer", "constant-network", "saturating-transformer")),
-        *(_in_one_number, _no_such_network),
+        *(_in_one_number, _by_construction, _no_such_network),
     ),
+    **dict.fromkeys(CONSTRUCTED, (_by_construction,)),
     "layer-computes": (step("one-hot-layer"), step("constant-network"), _no_such_network),
     "rnn-computes": (step("remember"), axiom("rnn-of-family"), _of_the_function_inside),
     "embeds": (step("coded"),),

@@ -1,0 +1,174 @@
+"""The constructions behind the axioms of `construction_axioms`, built and run on all words, and what they say.
+
+The head that points is held to plain fractions, written here, over many N; the networks to what they are to compute,
+on every word for small N.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from decimal import Decimal, localcontext
+from fractions import Fraction
+from itertools import product
+from math import floor
+from typing import Any
+
+import pytest
+
+from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, linear
+from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Vector, q_p
+
+ROUNDINGS, SUMMATIONS = ("down", "toward-zero", "nearest-even"), ("once", "each")
+RULES = tuple(product(ROUNDINGS, SUMMATIONS))
+
+
+def signs(number: int, k: int) -> Vector:
+    """The code of a number from 0: k signs."""
+    return tuple(1 - 2 * (number >> i & 1) for i in range(k))
+
+
+def times(entry: int, vector: Vector) -> Vector:
+    """Each coordinate times a number."""
+    return tuple(entry * x for x in vector)
+
+
+def block(rows: int, columns: int, at: int, size: int, entry: int) -> Matrix:
+    """`entry` times the identity of that size, in the first rows and from column `at` on; else 0."""
+    return tuple(tuple(entry * (i < size and j == at + i) for j in range(columns)) for i in range(rows))
+
+
+# ---- a head that points ----
+
+
+def weights_here(f: NumberFormat, positions: int, t: int) -> Vector:
+    """The weights of the head at a query for position t, as the package computes them."""
+    k = (positions - 1).bit_length()
+    arithmetic, c = Arithmetic(Formats.alike(f)), f.limit // max(k, 1)
+    keys = [times(f.scale, signs(j, k)) for j in range(positions)]
+    return arithmetic.softmax(arithmetic.logits(times(c, signs(t, k)), keys, scaled=False))[0]
+
+
+def rounded(x: Fraction, rule: str) -> int:
+    """A number that is at least 0 to an integer."""
+    below = floor(x)
+    return below + int(rule == "nearest-even" and (2 * (x - below), below % 2) > (1, 0))
+
+
+def weights_plain(N: int, K: int, rule: str, positions: int, t: int) -> list[int]:
+    """The same weights in plain fractions, exponentials to 80 digits; sums are exact here, where none saturates."""
+    s, k = N**K, (positions - 1).bit_length()
+    c = s * s // max(k, 1)
+    logits = [sum(c * a * b for a, b in zip(signs(t, k), signs(j, k), strict=True)) for j in range(positions)]
+    differences = [max(logit - max(logits), -s * s) for logit in logits]
+    with localcontext() as digits:
+        digits.prec = 80
+        powers = [rounded(Fraction((Decimal(d) / s).exp() * s), rule) for d in differences]
+    return [rounded(Fraction(s * power, sum(powers)), rule) for power in powers]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_head_points(rule: tuple[Any, Any]) -> None:
+    """For every N up to 40, and around powers of 2, the weight is 1 where the query points, and 0 elsewhere."""
+    for N in (*range(1, 41), 63, 64, 65, 127, 129):
+        for K, t in product((1, 2, 3), {0, N // 2, N - 1}):
+            f = q_p(N, K, *rule)
+            wanted = [f.scale * (j == t) for j in range(N)]
+            assert list(weights_here(f, N, t)) == wanted, (N, K, t)
+            if N <= 20:
+                assert weights_plain(N, K, rule[0], N, t) == wanted, (N, K, t)
+
+
+def test_half_as_large_a_query_would_not_do() -> None:
+    """The size of the query matters: with a fourth of it, at N = 5, other positions have weights above 0."""
+    f = q_p(5, 1, "nearest-even")
+    arithmetic, c = Arithmetic(Formats.alike(f)), f.limit // 3 // 4
+    keys = [times(f.scale, signs(j, 3)) for j in range(5)]
+    assert sum(w > 0 for w in arithmetic.softmax(arithmetic.logits(times(c, signs(0, 3)), keys, scaled=False))[0]) > 1
+
+
+# ---- networks, layer by layer ----
+
+Heads = Sequence[tuple[Matrix, Matrix, Matrix]]
+
+
+def heads_of(arithmetic: Arithmetic, heads: Heads, vectors: Sequence[Vector], i: int) -> list[int]:
+    """The numbers of all heads at position i, from 0."""
+    found: list[int] = []
+    for Q, K, V in heads:
+        query, keys, values = (
+            [arithmetic.apply(linear(matrix), x) for x in some]
+            for matrix, some in ((Q, [vectors[i]]), (K, vectors), (V, vectors))
+        )
+        weights, _ = arithmetic.softmax(arithmetic.logits(query[0], keys, scaled=False))
+        found += arithmetic.mixed(weights, values)
+    return found
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_index_lookup_by_codes(rule: tuple[Any, Any]) -> None:
+    """For up to 3 symbols out of up to 3, and 5 bits: the head hands on the bits of the symbol at every index."""
+    for N, A, K in ((1, 1, 1), (1, 2, 1), (2, 3, 1), (3, 3, 1), (3, 2, 2), (5, 2, 1)):
+        f, e, a = q_p(N + 1, K, *rule), N.bit_length(), (A - 1).bit_length()
+        one, m, d, arithmetic = f.scale, max(1, N.bit_length(), a), 2 * e + a, Arithmetic(Formats.alike(f))
+        head = block(m, d, a + e, e, f.limit // e), block(m, d, a, e, one), block(m, d, 0, a, one)
+        for n in range(1, N + 1):
+            for *word, t in product(*[range(A)] * n, range(n)):
+                bits = [tuple(one * (s >> i & 1) for i in range(a)) for s in word]
+                vectors = [b + times(one, signs(i, e)) + (0,) * e for i, b in enumerate(bits)]
+                vectors.append((0,) * a + times(one, signs(n, e)) + times(one, signs(t, e)))
+                assert tuple(heads_of(arithmetic, [head], vectors, n)[:a]) == bits[t], (N, word, t)
+
+
+Feature = tuple[tuple[int, ...], tuple[int, ...]]  # positions from 1, and a value for the bits there
+
+
+def drawn_features(draw: random.Random, N: int, k: int) -> list[Feature]:
+    """N features of at most k bits."""
+    sizes = [draw.randint(0, min(k, N)) for _ in range(N)]
+    return [
+        (tuple(draw.sample(range(1, N + 1), size)), tuple(draw.randint(0, 1) for _ in range(2**size))) for size in sizes
+    ]
+
+
+def value(feature: Feature, bits: Sequence[int]) -> int:
+    """The feature of the word."""
+    places, table = feature
+    return table[int("".join(str(bits[i - 1]) for i in places) or "0", 2)]
+
+
+def two_layers(f: NumberFormat, features: Sequence[Feature], k: int) -> Callable[[Sequence[int]], int]:
+    """How many features are 1, times N^(K-1) steps, by the two layers of the axiom."""
+    N, one, arithmetic = len(features), f.scale, Arithmetic(Formats.alike(f))
+    e = (N - 1).bit_length()
+    m, d = max(1, e), 1 + (k + 1) * e
+    c, keys, bit = f.limit // max(1, e), block(m, d, 1, e, one), block(m, d, 0, 1, one)
+    first = [(block(m, d, 1 + (h + 1) * e, e, c), keys, bit) for h in range(k)]
+    zero = block(m, d, 0, 0, 0)
+
+    def run(word: Sequence[int]) -> int:
+        vectors = []
+        for i, (places, _) in enumerate(features):
+            asked = [t - 1 for t in places] + [0] * (k - len(places))
+            vectors.append((one * word[i], *(x for t in (i, *asked) for x in times(one, signs(t, e)))))
+        second: list[Vector] = []
+        for i, (places, table) in enumerate(features):
+            heads = heads_of(arithmetic, first, vectors, i)
+            told = [heads[h * m] for h in range(len(places))]
+            assert set(told) <= {0, one}
+            place = int("".join(str(code // one) for code in told) or "0", 2)
+            second.append((one * table[place],) + (0,) * (d - 1))
+        return heads_of(arithmetic, [(zero, zero, bit)], second, N - 1)[0]
+
+    return run
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_two_layers_count_features(rule: tuple[Any, Any]) -> None:
+    """Drawn features of up to 3 bits, N = 1..5: the second layer has their number, exactly, on every word."""
+    draw = random.Random(str(rule))
+    for N, k, K in ((1, 1, 1), (2, 2, 1), (3, 2, 2), (4, 3, 1), (5, 2, 1)):
+        features, run = drawn_features(draw, N, k), None
+        run = two_layers(q_p(N, K, *rule), features, k)
+        for word in product((0, 1), repeat=N):
+            assert run(word) == N ** (K - 1) * sum(value(feature, word) for feature in features)

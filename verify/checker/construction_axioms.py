@@ -1,0 +1,145 @@
+"""Axioms about networks that there are, for all lengths: constructions with explicit widths, each with its proof above.
+
+Every proof rests on one tool, that a head can point to a position (below).  The vectors are the binary codes of the
+positions, with signs for bits: in place of N nearly orthogonal vectors N different ones are enough, since the logits
+are scaled up until the exponential of every gap rounds to 0 (Bhattamishra et al. 2024, appendix F.2, has that idea).
+"""
+
+from __future__ import annotations
+
+from fooling.verify.checker.axiom_table import axiom, family
+from fooling.verify.statement.expression import apply, integer, operators, variable
+
+ceiling, log2, qp, D, index, complement, zero_one = operators("ceil log2 qp D index complement zero-one")
+transformer_computes, layers_compute = operators("transformer-computes transformer-of-layers-computes")
+looks_up, sparse_threshold = operators("transformer-looks-up sparse-threshold")
+f = variable("f", "function")
+n, A, B, N, K, L, m, d, H, k, j = map(integer, "nABNKLmdHkj")
+sized = (A >= 1, N >= 1, K >= 1, m >= 1, d >= 1, H >= 1)
+
+# A head that points.  Let the format be (N, K), N >= 1 and K >= 1, let s = N^K be the steps to the number 1, so that
+# codes go up to s^2, and let k = ceil(log2 N).  Of at most N positions let the vector at j hold the code b(j), k signs
+# 1 and -1, another for each position; let the vector at i hold b(t) as well, for a position t.  A head of width k has
+# keys b(j), and the query c b(t) with c = floor(s^2 / k) steps.  Then its weight at i is 1 for t and 0 for all others,
+# under each rounding that an axiom below has, whether each product is rounded or not.
+#   logits        Products are c or -c steps, sums of them are at most k c <= s^2 in size: all are exact, in any order.
+#                 That of t is k c.  Codes that differ have another sign somewhere, so others are at most (k - 2) c.
+#   differences   0 for t, and for others at most -2c, or the least code, -s^2.
+#   exponentials  s for t.  Others are below half a step, as shown below, and so are rounded to 0.
+#   weights       The exponentials add up to Z = s, and s s / Z = s steps are 1; and 0 / Z = 0.
+# Half a step: let x be the size of a difference as a number, so that s exp(-x) steps are rounded.
+#   k = 0         There is one position, which has weight 1.
+#   k = 1         Here 2c = 2 s^2 saturates, x = s, and s exp(-s) <= 1/e < 1/2.
+#   k >= 2        Here 2c <= s^2, so x >= 2c / s > 2s/k - 2/s, as c > s^2 / k - 1.  It is enough that
+#                 2s/k - 2/s >= ln(2s).  As 2s/k - ln(2s) grows in s from k/2 on, it is enough for the least s, which
+#                 is 2^(k-1) + 1, as s >= N > 2^(k-1):
+#                     k = 2, s = 3    3 - 2/3 = 2.33 and ln 6 = 1.79
+#                     k = 3, s = 5    10/3 - 2/5 = 2.93 and ln 10 = 2.30
+#                     k = 4, s = 9    9/2 - 2/9 = 4.27 and ln 18 = 2.89
+#                     k >= 5          (2^k + 2)/k > k as 2^k >= k^2, and 2/s < 1/8; ln(2^k + 2) < 0.7 k + 2/2^k, which
+#                                     is at most 0.7 k + 1/16; and 0.3 k >= 1.5 > 1/8 + 1/16.
+# So a value row that picks a number out of the vectors hands that of t on as it is: its product with the weight 1 is
+# exact, and all others are 0.  Rows and columns of zeros fill up what is wider, and further heads are 0.
+
+# Index lookup, by N symbols and an index: at most N + 1 positions, format (N + 1, K), e = ceil(log2(N + 1)), and
+# a = ceil(log2 A) bits for a symbol.  The vector of a symbol at position i is [its bits, b(i), 0], that of the index t
+# at position i is [0, b(i), b(t)]: a + 2e numbers.  The head at the index points to t, and hands on the bits of the
+# symbol there, a <= m rows of values.  They say which symbol it is.  (Bhattamishra et al. 2024, theorem 1)
+e, a = ceiling(log2(N + 1)), ceiling(log2(A))
+wide = (m >= 1, m >= e, m >= a, d >= 1, d >= 2 * e + a)
+family(
+    "lookup-by-codes",
+    "rounding summation",
+    lambda r, s: [looks_up(A, N, K, m, d, H, r, s), A >= 1, N >= 1, K >= 1, H >= 1, *wide],
+)
+
+# The function index is index lookup for the first two symbols, at length N: Alice's bits are the symbols, and Bob's
+# letter, one of N, is the index behind them.  Together there are n = N + 1 positions of B = max(2, N) letters.  Their
+# format is the same.
+family(
+    "index-by-lookup",
+    "rounding summation",
+    lambda r, s: [
+        transformer_computes(index(N), B, n, K, m, d, H, r, s),
+        *(A >= 2, N >= 1, K >= 1, m >= 1, d >= 1, H >= 1, B.equals(apply("max", 2, N)), n.equals(N + 1)),
+        looks_up(A, N, K, m, d, H, r, s),
+    ],
+)
+
+# Thresholds of features, each of at most k >= 2 of the 2n bits: equality is 1 where more than n - 1 of the n features
+# "x_i = y_i" are, disjointness where more than n - 1 of the n features "not both x_i and y_i" are, and intersection
+# where more than 0 of the n features "both x_i and y_i" are.  Further features are 0.
+for name, of_bits in zip(
+    ("equality", "disjointness", "intersection"), operators("equality disjointness intersection"), strict=True
+):
+    axiom(f"sparse-{name}", sparse_threshold(of_bits(n), N, k), n >= 1, N.equals(2 * n), k >= 2)
+
+# With 1 - h for each of the N features h, the N - h's are more than N - b - 1 where the h's are less than b + 1, so not
+# more than b (let b be an integer: it is rounded down otherwise).
+few = sparse_threshold(f, N, k)
+axiom("sparse-complement", sparse_threshold(complement(f), N, k), N >= 1, k >= 1, zero_one(f), few)
+
+
+# Two layers for a threshold of N features of at most k bits, with k heads, format (N, K), e = ceil(log2 N).  The vector
+# at position i is [its bit, b(i), b(t) for each of the k positions t that the i-th feature is of]: 1 + (k + 1) e
+# numbers (where these positions are fewer, others fill up).  In the first layer head h points to the h-th of them and
+# hands its bit on.  Then a function of the k bits and of b(i), which says which feature is the i-th, puts the feature
+# into the first number, 1 or 0, and 0 into all others.  In the second layer queries and keys are 0, so all logits are.
+# The exponentials are s each, with s = N^K, and Z = N s <= s^2 does not saturate.  The weights are s s / Z = N^(K-1)
+# steps, exactly.  The sum of the first numbers with these weights is N^(K-1) steps times the number of features that
+# are 1, in any order, and at most s.  Whether that number is above b is f.  Further layers hand it on.  The positions
+# are those of both parties' bits, shared out in any way.  (Bhattamishra et al. 2024, theorems 6 and 13)
+per_code = ceiling(log2(N))
+family(
+    "layers-of-sparse-features",
+    "rounding summation",
+    lambda r, s: [
+        layers_compute(f, 2, N, K, L, m, d, H, r, s),
+        *(N >= 1, K >= 1, L >= 2, k >= 1, m >= 1, m >= per_code),
+        *(d >= 1, d >= 1 + (k + 1) * per_code, k <= H, few),
+    ],
+)
+
+# One layer is what transformer-computes has: by definition.
+family(
+    "layers-of-one",
+    "rounding summation",
+    lambda r, s: [
+        layers_compute(f, A, N, K, 1, m, d, H, r, s),
+        *sized,
+        transformer_computes(f, A, N, K, m, d, H, r, s),
+    ],
+)
+family(
+    "one-of-layers",
+    "rounding summation",
+    lambda r, s: [
+        transformer_computes(f, A, N, K, m, d, H, r, s),
+        *sized,
+        layers_compute(f, A, N, K, 1, m, d, H, r, s),
+    ],
+)
+
+# The last layer puts f into a number, 1 or 0, and further ones hand it on, as what a layer puts out is any function of
+# its heads and of the vector at the position.
+family(
+    "further-layers",
+    "rounding summation",
+    lambda r, s: [
+        layers_compute(f, A, N, K, L, m, d, H, r, s),
+        *(*sized, j >= 1, j <= L),
+        layers_compute(f, A, N, K, j, m, d, H, r, s),
+    ],
+)
+
+# Who has fewer positions, at most N/2, tells the embeddings of the letters there, d numbers each: what the network
+# computes, in any number of layers, hangs on no more of them.  The other party tells the answer, 1 bit.
+family(
+    "telling-the-first-vectors",
+    "rounding summation",
+    lambda r, s: [
+        D(f) <= N * d * ceiling(log2(qp(N, K))) / 2 + 1,
+        *(*sized, L >= 1),
+        layers_compute(f, A, N, K, L, m, d, H, r, s),
+    ],
+)
