@@ -262,7 +262,15 @@ class Draw:
         "document": lambda self, depth: self.rng.choice(ACCEPTORS)[1],
         "acceptor": lambda self, depth: self.rng.choice(ACCEPTORS),
         "task": lambda self, depth: self.rng.choice(
-            ("own-language", "index-lookup", ("membership", self.language(depth)), ("value-of", self.function(depth)))
+            (
+                "own-language",
+                "index-lookup",
+                ("membership", self.language(depth)),
+                ("value-of", self.function(depth)),
+                ("lookup", ("0", "1")),
+                ("threshold", self.number(depth), (((1, 2), (0, 1, 1, 0)),)),
+                ("pair-matching", self.number(depth), 1),
+            )
         ),
         "colour": lambda self, depth: self.rng.choice((0, 1, 1, 2)),
         "field": lambda self, depth: self.rng.choice(FIELDS),

@@ -117,6 +117,7 @@ SAMPLES = {
     "task": "own-language",
     "document": '{"a": 1}',
     "answers": ((("a",), 1),),
+    "features": (((1, 2), (0, 1, 1, 0)),),
     "pairs": ("words", "L", "n"),
     "moves": ((0, "1", 0),),
     "formula": (1, 1, ("and", "x1", "y1")),

@@ -89,6 +89,7 @@ SHAPES: Mapping[str, Schema] = {
     },
     "document": {"type": ["object", "string"], "description": "a network, the object itself or its JSON text"},
     "answers": _list(_tuple(WORD, NATURAL), minItems=1),
+    "features": _list(_tuple(_list(NATURAL), _list(NATURAL)), minItems=1),
 }
 """How the literals of each sort look; `fooling.verify.statement` says which of these have a meaning."""
 

@@ -76,6 +76,12 @@ NAMES: Mapping[str, str] = {
     "network": "J n",
     "recurrent-network": "J",
     "answers": "T",
+    "lookup": "A",
+    "threshold": "b F",
+    "nearest-neighbour": "X Y S g",
+    "recall": "X Y",
+    **dict.fromkeys(("pair-matching", "triple-matching"), "M i"),
+    "n-gram": "A T",
     "computes": "M T",
     "decides": "A L",
     "torch-computes": "M T d",
@@ -110,6 +116,7 @@ OF_SORTS: Mapping[str, str] = {
     "inputs": "a list of inputs, from 0",
     "document": "a network as JSON",
     "answers": "a list of [word, answer]",
+    "features": "a list of [positions, table]",
     **{name: " or ".join(words) for name, words in WORDS.items()},
 }
 LAYER = {
@@ -119,6 +126,8 @@ LAYER = {
     "H": "heads",
 }
 UNITS = {"m": "units", "p": "bits of a unit"}
+ITEMS = {"X": "the items", "Y": "the labels"}
+MATCHING = {"M": "the modulus", "i": "a position, from 1"}
 VECTORS = {"N": "how many vectors", "k": "coordinates"}
 SAID: Mapping[str, Mapping[str, str]] = {
     "layer-computes": {**LAYER, "p": "bits of a number"},
@@ -143,6 +152,10 @@ SAID: Mapping[str, Mapping[str, str]] = {
     "cnf": {"k": "the most literals of a clause"},
     "qp": {"N": "positions", "K": "the constant of the format"},
     "part": {"R": "the rows", "C": "the columns"},
+    "lookup": {"A": "the symbols"},
+    "nearest-neighbour": {**ITEMS, "S": "how like each item is to each", "g": "the margin"},
+    "recall": ITEMS,
+    **dict.fromkeys(("pair-matching", "triple-matching"), MATCHING),
     "near-orthogonal": VECTORS,
     "almost-orthogonal": VECTORS,
 }

@@ -9,6 +9,22 @@ name of a construction's own, or a term:
                       are bits.  A row or a column that is one letter is spelled: the machine's letters, in its order,
                       are the digits of its number
     answers T         of each word that T lists, its answer
+The others ask about words of exactly n letters, for the n of the network, as `fooling.circuits.networks.read_once`
+defines them; answers are numbers, from 0, of letters or labels in their lists, or 0 and 1:
+    lookup A          n - 1 symbols of A and then a position, one of the letters @1, ..., @(n - 1): the symbol that
+                      stands there
+    threshold b F     of bits: 1 iff more than b of the features F are 1.  A feature is [positions, table], the table
+                      being its values, in the order of the bits at these positions as binary numbers
+    nearest-neighbour X Y S g
+                      items of X at odd positions, each with a label of Y after it, and last an item x: the label of
+                      that item z before it for which S[x][z] is largest.  Nothing is asked where this is not by g, at
+                      least, larger than for the item at any other position
+    recall X Y        the same where x stands at exactly one position before: the label of that
+    pair-matching M i, triple-matching M i
+                      of numbers z_1, ..., z_n, the letters 0, ..., M - 1: 1 iff z_i + z_j, or z_i + z_j + z_k, is
+                      divisible by M for some j, or j and k, which may be equal to i and to each other
+    n-gram A T        T lists words of one length over A, each with an answer: the answer to the last letters.  Nothing
+                      is asked where T does not list them
 
 An acceptor is what has an answer to words of every length: `recurrent-network J` is the recurrent network that the JSON
 text J holds.  `decides A L` is true iff on every word over the alphabet of L, of any length, the empty one included, A
@@ -38,6 +54,7 @@ MACHINE_WORDS: dict[str, tuple[str, ...]] = {
     "dtype": ("int64", "float32", "bfloat16", "float16"),
 }
 MOST_TEXT = 2**22  # characters of a network
+MOST_OF_A_FEATURE = 10  # positions
 TASKS = ("index-lookup", "own-language")
 
 
@@ -60,6 +77,7 @@ FORMAT = f"{ON} with format constant {{3}} and rounding {{7}} and sums rounded {
 NETWORK = f"some one-layer Transformer of {{6}} heads of width {{4}} and embeddings of size {{5}} {FORMAT}"
 RNN = "some RNN with {1} units of {2} bits that reads Alice's letters, then Bob's, computes {t0}"
 LAYER = f"some layer of attention of {{5}} heads of width {{4}} and {{3}} bits a number {ON} read at one fixed position"
+NEAREST = "the label, one of {1}, of the nearest of the items {0}, by at least {3}"
 DECIDES = "{0} answers 1 to the words of {t1} and 0 to all other words over its letters, at every length"
 RUN = "the two-party run of {0} under {1}"
 PRINTED = "the protocol of theorem 4, its steps as printed, on {0} under {1}"
@@ -73,6 +91,13 @@ MACHINES: dict[str, Operator] = {
     "membership": row("task", "language", "membership in {t0} of words over its letters"),
     "value-of": row("task", "function", "{t0}"),
     "answers": row("task", "answers", "{0}"),
+    "lookup": row("task", "letters", "index lookup of the letters {0}"),
+    "threshold": row("task", "natural features", "whether more than {t0} of {1} are 1"),
+    "nearest-neighbour": row("task", "letters letters rows size", NEAREST),
+    "recall": row("task", "letters letters", "associative recall of the labels {1} of the items {0}"),
+    "pair-matching": row("task", "size size", "pair matching modulo {t0} at position {1}"),
+    "triple-matching": row("task", "size size", "triple matching modulo {t0} at position {1}"),
+    "n-gram": row("task", "letters answers", "{1} to the last letters, of the letters {0}"),
     "rnn-computes": fact("function size size", RNN),
     "transformer-computes": fact(f"function {6 * 'size '}rounding summation", NETWORK),
     "layer-computes": fact(f"function {5 * 'size '}".strip(), LAYER),
@@ -117,7 +142,27 @@ def _answers(term: Term, at: str) -> None:
     demand(len({word for word, _ in term}) == len(term), at, term, "a list without repeated words")
 
 
-CHECKS = {**LITERAL_CHECKS, **CODE_CHECKS, **MOVE_CHECKS, **ENTRY_CHECKS, "document": _document, "answers": _answers}
+def _features(term: Term, at: str) -> None:
+    demand(isinstance(term, tuple) and bool(term), at, term, "a list of [positions, table]")
+    for i, feature in enumerate(term):
+        here, shaped = f"{at}[{i}]", isinstance(feature, tuple) and len(feature) == 2
+        listed = shaped and all(isinstance(part, tuple) and all(map(is_integer, part)) for part in feature)
+        demand(listed, here, feature, "[positions, table], two lists of integers")
+        positions, values = feature
+        demand(min(positions, default=1) >= 1 and len({*positions}) == len(positions), here, positions, "positions")
+        demand(len(positions) <= MOST_OF_A_FEATURE, here, positions, f"at most {MOST_OF_A_FEATURE} positions")
+        demand(len(values) == 2 ** len(positions) and {*values} <= {0, 1}, here, values, f"2^{len(positions)} bits")
+
+
+CHECKS = {
+    **LITERAL_CHECKS,
+    **CODE_CHECKS,
+    **MOVE_CHECKS,
+    **ENTRY_CHECKS,
+    "document": _document,
+    "answers": _answers,
+    "features": _features,
+}
 """Of all sorts whose members are no terms; those of machines are the last."""
 NAMED: Mapping[str, Callable[[str], object]] = {"partition": Partition.parse, "task": task_name}
 """The sorts some of whose members have names, and what reads these."""

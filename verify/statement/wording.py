@@ -128,13 +128,15 @@ def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
         return ATOM, _document(argument)
     if sort == "answers":
         return PHRASE, f"the given answers to {len(argument)} words"
+    if sort == "features":
+        return PHRASE, f"the given {len(argument)} features"
     if sort == "formula":
         return ATOM, _formula(argument[2])
     if sort == "inputs":
         return ATOM, " ".join(map(str, argument))
     if sort == "code":
         return ATOM, "; ".join(f"{name}: {_code(one)}" for name, one in zip(("Alice", "Bob"), argument, strict=True))
-    return (PHRASE, _literal(sort, argument)) if sort == "weights" else _written(argument)
+    return (PHRASE, _literal(sort, argument)) if sort in ("weights", "rows") else _written(argument)
 
 
 @lru_cache(maxsize=64)

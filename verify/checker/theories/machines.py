@@ -6,7 +6,7 @@ What a machine is too large for is `Rejected` before its network is built.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any, Literal
 
@@ -15,6 +15,7 @@ from fooling.circuits.languages.held_language import share_number
 from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.constructions.index_lookup import IndexLookup
 from fooling.circuits.networks.machine import Given, Machine, Word, Work, own_task
+from fooling.circuits.networks.read_once import Reading
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.rnn import RNN, NetworkOfDFA, rnn_of_dfa
 from fooling.circuits.networks.transformer import Transformer
@@ -29,6 +30,7 @@ from fooling.verify.checker.evaluate import Predicates
 from fooling.verify.checker.kernel import Budget, Rejected, expect
 from fooling.verify.checker.letters import letters
 from fooling.verify.checker.theories import acceptors
+from fooling.verify.checker.theories.readings import READINGS, reading
 from fooling.verify.statement.operators import FAMILIES
 from fooling.verify.statement.proposition import Term
 
@@ -63,15 +65,20 @@ def _elman_of(language: Term, longest: Term, N: Term, K: Term) -> NetworkOfDFA:
 # A unit of LARGEST_TABLE is some microseconds.  A letter is taken to cost one for each 256 characters of the network's
 # text, times 1 + k/8 where it attends to k others; of third order it attends to k^2 pairs.
 def _network(document: str, longest: Term) -> Given:
+    found, around, cost = _given(document, longest)
+    _expect_short(len(found.chosen), range(found.shortest, found.longest + 1), around, cost)
+    return found
+
+
+def _given(document: str, longest: Term) -> tuple[Given, int, int]:
+    """The network with all its words, perhaps too many to run; the letters around a word, and what a letter costs."""
     network, n = acceptors.network_of(document), meaning.natural(longest)
     if isinstance(network, Recurrent):
-        _expect_short(len(network.alphabet), range(n + 1), 0, 1 + (len(document) >> 8))
-        return Given(network, tuple(range(len(network.alphabet))), 0, n)
+        return Given(network, tuple(range(len(network.alphabet))), 0, n), 0, 1 + (len(document) >> 8)
     expect(network.max_length is None or n <= network.max_length, f"the network reads {network.max_length} letters")
     around, cost = len(network.before) + len(network.after), acceptors.letter_cost(network, document, n)
     chosen = tuple(a for a in range(len(network.alphabet)) if a not in acceptors.around_words(network))
-    _expect_short(len(chosen), range(network.min_length, n + 1), around, cost)
-    return Given(network, chosen, network.min_length, n)
+    return Given(network, chosen, network.min_length, n), around, cost
 
 
 def _expect_short(letters: int, lengths: range, around: int, work: int) -> None:
@@ -99,11 +106,53 @@ def machine(term: Term) -> Machine[Any]:
 
 def work(term: Term, task: Term) -> Work[Any]:
     """What a machine is asked; `Rejected` where it has no such task, or none of its words is spoken of."""
+    if not isinstance(task, str) and task[0] in READINGS:
+        return _read_once(term, task)
     found = machine(term)
     if isinstance(task, str):
         expect(task in found.tasks, f"{task} is not a task of this machine: {', '.join(found.tasks) or 'it has none'}")
         return own_task(found, task)
     return TASKS[task[0]](found, *task[1:])
+
+
+def asked_of(found: Given, task: Term, n: int) -> tuple[Reading, tuple[int, ...]]:
+    """What a task that is read once asks of the network's words of n letters, and the network's numbers of its letters.
+
+    `Rejected` where the network does not read all words of these letters, or the task is none such.
+    """
+    digits = tuple(found.alphabet[a] for a in found.chosen)
+    asked, places = reading(task, n, digits), {found.alphabet[a]: a for a in found.chosen}
+    missing = [name for name in asked.letters if name not in places]
+    expect(not missing, f"the machine reads no {' '.join(missing[:5])}")
+    expect(found.shortest <= n <= found.longest, f"the machine reads no words of {n} letters")
+    return asked, tuple(places[name] for name in asked.letters)
+
+
+# Words are found by their letters in the order of the reading; each step on the way is paid for as a letter is.
+def _read_once(term: Term, task: Term) -> Work[Any]:
+    expect(term[0] == "network", f"{task[0]} is asked of networks alone")
+    found, around, cost = _given(*term[1:])
+    n = found.longest
+    expect(n + around <= LARGEST_LENGTH, f"words of {n} letters are too long to run")
+    asked, numbers = asked_of(found, task, n)
+    places = {a: letter for letter, a in enumerate(numbers)}
+
+    def words() -> Iterator[Word]:
+        left, some = LARGEST_TABLE, False
+        for word in asked.words():
+            left -= len(numbers) if word is None else cost * (n + around)
+            expect(left >= 0, f"the words of {n} letters that {task[0]} asks about are too many to run")
+            if word is not None:
+                some = True
+                yield tuple(numbers[letter] for letter in word)
+        expect(some, f"{task[0]} asks about no word of {n} letters")
+
+    def answer(word: Word) -> int:
+        right = asked.asked([places[a] for a in word])
+        expect(right is not None, "the task does not ask about this word")
+        return right or 0
+
+    return Work(found, words, answer)
 
 
 def _membership(found: Machine[Any], language_term: Term) -> Work[Any]:
