@@ -27,11 +27,11 @@ Ways = list[tuple[int, ...]]
 
 
 class Cells(Clauses):
-    """Clauses about cells; each value of a function is paid for from the budget."""
+    """Clauses about cells; each value of a function is paid for from the budget, with so many numbers."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, cost: int = 1) -> None:
         super().__init__()
-        self.budget = budget
+        self.budget, self.cost = budget, cost
 
     def free(self, name: str, values: Iterable[Hashable]) -> Cell:
         """A cell that inputs give any of these values."""
@@ -45,7 +45,7 @@ class Cells(Clauses):
         for values in product(*cells):
             literals = tuple(one for cell, value in zip(cells, values, strict=True) if (one := cell[value]) != TRUE)
             if not any(-one in literals for one in literals):
-                self.budget.spend()
+                self.budget.spend(self.cost)
                 found.setdefault(function(*values), []).append(literals)
         return self._cell(name, found)
 

@@ -16,6 +16,7 @@ from fooling.verify.checker.theories import (
     matrices,
     merged_language,
     mixtures,
+    network_refutation,
     networks,
     partial_functions,
     partial_networks,
@@ -53,5 +54,5 @@ LANGUAGES = (
     weighted_families,
 )
 NUMBERS = (induction,)
-NETWORKS = (networks, partial_networks, smt, torch_run, vectors)
+NETWORKS = (network_refutation, networks, partial_networks, smt, torch_run, vectors)
 THEORIES = (assumed, *NUMBERS, *FUNCTIONS, *LANGUAGES, *NETWORKS)

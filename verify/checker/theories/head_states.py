@@ -10,9 +10,9 @@ of few kinds; else it keeps the place of each pair.  Whoever asks says which; wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain
 
 from fooling.circuits.networks.attention import Attention
@@ -73,10 +73,16 @@ class HeadStates:
         halves = "pairwise" in (formats.softmax.summation, formats.accumulator.summation)
         return self.arithmetic.schedule.attention == "stepwise" and saturate and (self.counts or not halves)
 
-    def _vanishes(self, logit: int, top: int) -> bool:
+    @cached_property
+    def _vanishes(self) -> Callable[[int, int], bool]:
         f, softmax = self.arithmetic.format, self.arithmetic.formats.softmax
-        (difference,) = f.plus((logit,), (-top if self.arithmetic.schedule.maximum == "subtracted" else 0,))
-        return softmax.values_of("exp", (difference,), f) == (0,)
+        subtracted = self.arithmetic.schedule.maximum == "subtracted"
+
+        def vanishes(logit: int, top: int) -> bool:
+            difference = f.plus((logit,), (-top if subtracted else 0,))
+            return softmax.values_of("exp", difference, f) == (0,)
+
+        return cache(vanishes)
 
     def attended(self, state: State) -> Vector:
         """What the head puts out after all pairs."""

@@ -81,7 +81,7 @@ class _Looking:
         self.attention, self.arithmetic = block.attention, cells.network.arithmetic
         self.states = HeadStates(self.attention, self.arithmetic, cells.in_order)
         self.logit = cache(lambda query, key: self.arithmetic.logits(query, (key,), self.attention.scaled)[0])
-        self.attended = cache(self.states.attended)
+        self.attended, self.budget = cache(self._attended), cells.written.budget
         self.kept: dict[tuple[int, ...], Cell] = {(j,): self._keys(j, head.key, head.value) for j in read}
         if head.second is not None:
             others = {k: self._keys(k, *head.second) for k in read}
@@ -104,13 +104,17 @@ class _Looking:
     def _query(self, i: int, x: Vector) -> tuple[Vector, State]:
         return self.attention.placed(self.arithmetic, self.arithmetic.apply(self.head.query, x), i), ()
 
+    def _attended(self, kept: State) -> Vector:
+        self.budget.spend(len(self.read) * self.attention.m)
+        return self.states.attended(kept)
+
     # Pairs may come in any order: a state says their places where these matter.  With the largest logits first, others
     # that do not matter leave the states as they are.
     def at(self, i: int, left: list[int]) -> Cell:
         """What it puts out at position i, looking at those that are left."""
         state = self.cells.written.image("query", partial(self._query, i), self.read[i])
         places = list(product(left, repeat=1 if self.head.second is None else 2))
-        self.cells.written.budget.spend(len(places) * len(state))
+        self.budget.spend(len(places) * len(state) * self.attention.m)
         largest = {p: max(self.logit(q, key) for q, _ in state for key, _ in self.kept[p]) for p in places}
         for number in sorted(range(len(places)), key=lambda number: -largest[places[number]]):
             state = self._after(state, number + 1, self.kept[places[number]])
@@ -121,7 +125,7 @@ class _Looking:
             (query, kept), (key, value) = held, pair
             return query, self.states.after(kept, place, self.logit(query, key), value)
 
-        self.cells.written.budget.spend(len(state) * len(memory))
+        self.budget.spend(len(state) * len(memory))
         if all(after(held, pair) == held for held in state for pair in memory):
             return state
         return self.cells.written.image("kept", after, state, memory)
