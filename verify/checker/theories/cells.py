@@ -32,6 +32,12 @@ class Cells(Clauses):
     def __init__(self, budget: Budget, cost: int = 1) -> None:
         super().__init__()
         self.budget, self.cost = budget, cost
+        self.spare = set[int]()  # places of clauses that need not hold: letters bring about all values without them
+
+    def add(self, *literals: int) -> None:
+        """One clause more, with each literal once; none where it holds of everything."""
+        if not any(-one in literals for one in literals):
+            super().add(*dict.fromkeys(literals))
 
     def free(self, name: str, values: Iterable[Hashable]) -> Cell:
         """A cell that inputs give any of these values."""
@@ -43,7 +49,8 @@ class Cells(Clauses):
         """The values of a function of cells."""
         found: dict[Hashable, Ways] = {}
         for values in product(*cells):
-            literals = tuple(one for cell, value in zip(cells, values, strict=True) if (one := cell[value]) != TRUE)
+            said = (cell[value] for cell, value in zip(cells, values, strict=True))
+            literals = tuple(dict.fromkeys(one for one in said if one != TRUE))
             if not any(-one in literals for one in literals):
                 self.budget.spend(self.cost)
                 found.setdefault(function(*values), []).append(literals)
@@ -65,8 +72,9 @@ class Cells(Clauses):
             literal = cell.get(first) or self.new(name)
             cell = {first: literal, second: -literal}
         else:
-            cell = {value: cell.get(value) or self.new(name) for value in found}
+            cell, before = {value: cell.get(value) or self.new(name) for value in found}, len(self.clauses)
             self._one_of([*cell.values()])
+            self.spare |= {*range(before, len(self.clauses))} if any(found.values()) else set()
         for value, ways in found.items():
             for literals in ways:
                 if literals != (cell[value],):
