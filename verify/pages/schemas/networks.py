@@ -31,6 +31,7 @@ from fooling.verify.pages.schemas.parts import (
 from fooling.verify.runs.widths import Kind
 
 WORD = maybe(TEXT)  # a word as text; the empty word is ""
+SCHEDULE = record({choice: one_of(words) for choice, words in CHOICES.items()})
 FORMATS_OF_ROLES = record({role: LINE for role in ROLES})
 
 
@@ -55,7 +56,7 @@ def _format() -> Schema:
     fields = {
         "format": LINE,
         "roles": FORMATS_OF_ROLES,
-        "schedule": record({choice: one_of(words) for choice, words in CHOICES.items()}),
+        "schedule": SCHEDULE,
         "p": POSITIVE,
         "state_bits": maybe(COUNT),
         "weight_error": FRACTION,
@@ -89,6 +90,35 @@ def _format() -> Schema:
         "trusts": NAMES,
     }
     return record(fields)
+
+
+def network_word() -> Schema:
+    """Of `network --input WORD --json`."""
+    vector = listed(FRACTION)
+    head = record({"takes": listed(record({"from": listed(POSITIVE), "weight": FRACTION})), "result": vector})
+    place = record({"position": POSITIVE, "heads": listed(head), "projected": vector, "output": vector})
+    needed = {
+        "model": LINE,
+        "word": TEXT,
+        "letters": listed(TEXT),
+        "format": LINE,
+        "roles": FORMATS_OF_ROLES,
+        "schedule": SCHEDULE,
+        "p": POSITIVE,
+        "against": maybe(LINE),
+        "answer": COUNT,
+        "right_answer": maybe(COUNT),
+        "margin": FRACTION,
+        "scores": vector,
+        "position": maybe(POSITIVE),
+        "embedding": maybe(listed(vector)),
+        "layers": maybe(listed(listed(place))),
+        "last": maybe(vector),
+        "states": maybe(listed(listed(vector))),
+    }
+    return document(
+        "network-word", "what `network --input WORD --json` answers: one word, layer by layer", needed, EXPRESSIONS
+    )
 
 
 def simulate() -> Schema:
