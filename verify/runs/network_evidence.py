@@ -74,7 +74,10 @@ def lengths_certificate(
     """
     if found is None or found.equal is None or not isinstance(task, LanguageTask):
         return None
-    that = ("decides", acceptor_term(network), as_term(task.language))
+    try:
+        that = ("decides", acceptor_term(network), as_term(task.language))
+    except InvalidInput:
+        return None
     node: Node = {"rule": "evaluate"}
     if found.difference is not None:
         node = {"rule": "wrong-word", "word": [network.alphabet[a] for a in found.difference]}
