@@ -82,7 +82,8 @@ looked at.  "clipped" stands beside the weights where a weight is cut off.  A ne
 not run there, and the answer says in which layer.
 
 All words of up to --max-length letters are run.  Lengths are run in full, shortest first, while the total
-stays within --most.  Each further length is sampled, so some of its words stay unknown.  Where
+stays within --most.  Each further length is sampled, so some of its words stay unknown; the samples have at most --most
+words together.  Where
 torch is installed, a Transformer in fixed point reads many words at once, with the same bits as one by one.
 
 With --input one word is run, and the numbers of each layer are shown: of a Transformer what each head takes from which
@@ -155,11 +156,11 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
 @schedule
 @click.option(
     "--most",
-    type=click.IntRange(min=0),
+    type=click.IntRange(min=1),
     default=MOST_WORDS,
     show_default=True,
     metavar="K",
-    help="The most words, of all lengths together, that are run before samples are taken.",
+    help="The most words, of all lengths together, that are run before samples are taken; as many at most are sampled.",
 )
 @click.option(
     "--most-states",

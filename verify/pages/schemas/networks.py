@@ -134,6 +134,7 @@ def simulate() -> Schema:
         "n": COUNT,
         "holder": one_of(("alice", "bob")),
         "bits": COUNT,
+        "printed_total": maybe(COUNT),
         "predicted_bits": COUNT,
         "steps": listed(step),
         "tell_all_bits": COUNT,
