@@ -121,7 +121,7 @@ def test_a_sample_is_a_point_of_its_own(run: Any, tmp_path: Path) -> None:
     """What was found in a sample is not added to what is known of all words; its panel has all words only."""
     pytest.importorskip("safetensors")
     path = tmp_path / "a.svg"
-    assert run(*AA, *formats("Q5.3"), "--most", "0", "--plot", path)[0] == 1
+    assert run(*AA, *formats("Q5.3"), "--most", "1", "--plot", path)[0] == 1
     assert "Q5.3: only sampled" in texts(path) and texts(path).count("Q5.3") == 1
     assert run(*AA, *formats("Q5.3"), "--most", "100", "--plot", path)[0] == 1
     found = texts(path)
@@ -275,7 +275,7 @@ def test_names_of_several_letters(run: Any, tmp_path: Path) -> None:
     write_network(replace(two_layer_equality(14), alphabet=("zero", "one")), model)
     spec = tmp_path / "spec.json"
     spec.write_text(json.dumps({"alphabet": ["zero", "one"], "start": 0, "accepting": [0], "transitions": [[0, 0]]}))
-    line = (model, "--against", spec, "--max-length", "14", "--min-length", "14", "--most", "0")
+    line = (model, "--against", spec, "--max-length", "14", "--min-length", "14", "--most", "1")
     run(*line, *formats("Q13.4"), "--attention", "zero one " * 7, path)
     found = texts(path)
     assert found.count("zero") == 14 and "14 one" in found and "100" not in found

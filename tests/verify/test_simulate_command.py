@@ -355,6 +355,18 @@ def test_a_bound_on_one_way_is_claimed_where_one_party_says_all(run: Any) -> Non
     assert json.loads(said)["bounded"] == "D"
 
 
+def test_the_printed_total_stands_beside_what_the_printed_steps_take(run: Any) -> None:
+    """Theorem 4 adds its steps up to 3m(p + log2 N)H bits; each step at its printed width takes more for small m."""
+    line, steps = ("--partition", "prefix:2", "--input", "+-+-+"), ("--steps", "theorem-4")
+    p, m, d, log = saturating().format.bits, 1, 2, 3
+    found, said = json.loads(run(saturating(), *line, *steps, "--json")[1]), run(saturating(), *line, *steps)[1]
+    assert found["predicted_bits"] == d * p + 2 * p + 2 * (p + log) + 4 * m * p
+    assert found["printed_total"] == 3 * m * (p + log) < found["predicted_bits"]
+    assert f"3m(p + log2 N)H = {3 * m * (p + log)} bits, less than the {found['predicted_bits']} bits" in said
+    assert "the text's total" not in run(saturating(), *line)[1]
+    assert json.loads(run(saturating(), *line, "--json")[1])["printed_total"] is None
+
+
 @pytest.mark.parametrize("options", [("--query", "letter"), ("--answer", "none")])
 def test_printed_steps_leave_nothing_to_choose(run: Any, options: tuple[str, str]) -> None:
     """A choice that the printed steps make themselves is not left out in silence."""
@@ -369,7 +381,11 @@ def test_printed_steps_leave_nothing_to_choose(run: Any, options: tuple[str, str
         (some_b(read_out=ReadOut(None, "not-negative")), (), "the network is wrong on 1 of 16 words"),
         (some_b(), ("--most", "5"), "of a sample of 5 words none is wrong"),
         (some_b(), ("--answer", "none"), "audit only"),
-        (some_b(formats=Formats.alike(named_format("Q4.4:each"))), ("--steps", "parts"), "not proved for all words"),
+        (
+            some_b(formats=Formats.alike(named_format("Q4.4:each"))),
+            ("--steps", "parts"),
+            "rests on this run and is not proved",
+        ),
     ],
 )
 def test_nothing_is_claimed_of_an_audit(run: Any, network: Network, arguments: tuple[str, ...], said: str) -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any, get_args
 
 import click
+from click.core import ParameterSource
 
+from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.search.all_lengths import MOST_STATES, SECONDS
 from fooling.circuits.networks.search.behaviour import MOST_WORDS
 from fooling.circuits.networks.search.first_failure import Refused
@@ -21,6 +23,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import NOTATION, tell_read
+from fooling.verify.commands.one_word import require_alone, run_one
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.commands.schedule_option import schedule
 from fooling.verify.evidence import store
@@ -79,8 +82,12 @@ looked at.  "clipped" stands beside the weights where a weight is cut off.  A ne
 not run there, and the answer says in which layer.
 
 All words of up to --max-length letters are run.  Lengths are run in full, shortest first, while the total
-stays within --most.  Each further length is sampled, so some of its words stay unknown.  Where
+stays within --most.  Each further length is sampled, so some of its words stay unknown; the samples have at most --most
+words together.  Where
 torch is installed, a Transformer in fixed point reads many words at once, with the same bits as one by one.
+
+With --input one word is run, and the numbers of each layer are shown: of a Transformer what each head takes from which
+position, of a recurrent network the state after each letter.  Then --against is optional.  --json has all numbers.
 
 A recurrent network can be judged on words of all lengths.  For this, a search visits all states that the network can
 reach.  If the search visits all states, the command says that the network is right on all words, or names the
@@ -103,8 +110,10 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
 @click.command("network", help=HELP)
 @click.argument("model", type=click.Path(path_type=Path))
 @click.option(
+    "--input", "word", metavar="WORD", help="Run this word alone; put blanks between letters of several characters."
+)
+@click.option(
     "--against",
-    required=True,
     metavar="SPEC",
     help="The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, or a function of two "
     "halves such as equality.",
@@ -147,11 +156,11 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
 @schedule
 @click.option(
     "--most",
-    type=click.IntRange(min=0),
+    type=click.IntRange(min=1),
     default=MOST_WORDS,
     show_default=True,
     metavar="K",
-    help="The most words, of all lengths together, that are run before samples are taken.",
+    help="The most words, of all lengths together, that are run before samples are taken; as many at most are sampled.",
 )
 @click.option(
     "--most-states",
@@ -216,9 +225,17 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
 )
 @evidence
 @as_json
-def command(**given: Any) -> int:
+def command(word: str | None, against: str | None, **given: Any) -> int:
     """Run a network; `HELP` is what its users read."""
-    return Asked(**given).answered()
+    if word is not None:
+        context = click.get_current_context()
+        require_alone(name for name in given if context.get_parameter_source(name) is not ParameterSource.DEFAULT)
+        others = [format_of(one) if one else None for one in (given[role] for role in ROLES[1:])]
+        rounded = Rounded(given["schedule"], others, given["scaled"])
+        return run_one(given["model"], word, against, given["formats"], rounded, given["as_json"])
+    if against is None:
+        raise InvalidInput("want --against SPEC, the right answers to all words, or --input WORD, one word to run")
+    return Asked(against=against, **given).answered()
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.number_table import Table, codes_of
 from fooling.verify.given.position_tables import with_tables
 from fooling.verify.given.real_numbers import real_document
 from fooling.verify.given.refused_parts import require_run
@@ -146,6 +147,20 @@ class _Rounding(Reader):
         self.scaled, self.divisor = scaled, Fraction(1)
         self.errors = dict[str, Fraction]()
         self.clipped = dict[str, None]()
+        self.known = dict[int, int]()
+
+    def matrix(self, f: NumberFormat, where: str, given: Any) -> Matrix:
+        """All numbers at once, where they are many and each is a number; else one after the other."""
+        rounded = codes_of(f, given, self.divisor, self.known)
+        if rounded is None and isinstance(given, Table):
+            return tuple([self.vector(f, f"{where} {number}", row) for number, row in enumerate(given, 1)])
+        if rounded is None:
+            return super().matrix(f, where, given)
+        part = where.partition(".")[0]
+        self.errors[part] = max(self.errors.get(part, Fraction(0)), rounded.error)
+        if rounded.is_clipped:
+            self.clipped[part] = None
+        return rounded.matrix
 
     def code(self, format: NumberFormat, where: str, given: Any) -> int:
         """The code of the rounded number, divided by the scale where it is a weight that has one."""
@@ -167,10 +182,13 @@ class _Rounding(Reader):
             self.refuse(where, given, "a number below 1e308")
         return found
 
+    def _sizes(self, where: str, given: list[Any]) -> list[Fraction]:
+        return [abs(self.fraction(where, one)) for row in given if isinstance(row, list) for one in row]
+
     def weights(self, where: str, given: Any, scale: Fraction) -> tuple[Matrix, Fraction]:
         """The matrix over its scale: that of the file, or the least power of 2 with which no weight overflows."""
-        if self.scaled and isinstance(given, list):
-            sizes = [abs(self.fraction(where, one)) for row in given if isinstance(row, list) for one in row]
+        if self.scaled and isinstance(given, (list, Table)):
+            sizes = [given.largest] if isinstance(given, Table) else self._sizes(where, given)
             scale = Fraction(1)
             top = self.formats.weights.value(self.formats.weights.most)
             largest = max(sizes, default=Fraction(0)) / top if top > 0 else Fraction(0)  # Q1.0 has -1 and 0 alone

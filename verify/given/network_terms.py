@@ -28,12 +28,14 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.network_file import WANTED, network_file
 from fooling.verify.reading.files import below
+from fooling.verify.statement.machine_operators import MOST_TEXT
 from fooling.verify.statement.proposition import Term
 
 FILE_SHAPES = {
     "network-file": '["network-file", "FILE.json", "FORMAT", length]',
     "recurrent-network-file": '["recurrent-network-file", "FILE.json", "FORMAT"]',
 }
+FEWEST = 2  # characters of a number and what stands between it and the next
 FILE_PARTS = {"network-file": 4, "recurrent-network-file": 3}
 MADE_SHAPES = {
     "construction": '["construction", "NAME", {"N": 8}], and a length where the words are to be longer or shorter',
@@ -46,13 +48,36 @@ MADE_SHAPES = {
 def network_term(network: Network, longest: int) -> Term:
     """The machine that a proposition can speak of: the network on all words of up to so many letters.
 
-    InvalidInput where its embedding is a function, which is no data.
+    InvalidInput where its embedding is a function, which is no data, or its text is longer than a proposition's may be.
 
     >>> from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
     >>> network_term(two_layer_equality(2), 2)[::2]
     ('network', 2)
     """
-    return "network", _text(to_json(network)), longest
+    return "network", _short_text(network), longest
+
+
+def _short_text(network: Network) -> str:
+    """The network as text; what cannot be short enough is not written down, as it could fill the memory."""
+    document = to_json(network)
+    length = FEWEST * _numbers(document)
+    if length <= MOST_TEXT:
+        text = _text(document)
+        length = len(text)
+    if length > MOST_TEXT:
+        raise InvalidInput(f"the network takes {length} characters or more, and a certificate holds {MOST_TEXT}")
+    return text
+
+
+def _numbers(document: Any) -> int:
+    """How many there are in a network's document."""
+    if isinstance(document, Mapping):
+        return sum(map(_numbers, document.values()))
+    if not isinstance(document, (list, tuple)):
+        return 1
+    return (
+        sum(map(_numbers, document)) if document and isinstance(document[0], (list, tuple, Mapping)) else len(document)
+    )
 
 
 def _text(document: Any) -> str:
@@ -61,7 +86,7 @@ def _text(document: Any) -> str:
 
 def acceptor_term(network: Network) -> Term:
     """What a proposition about words of every length speaks of: the recurrent network itself."""
-    return "recurrent-network", _text(to_json(network))
+    return "recurrent-network", _short_text(network)
 
 
 def network_text(document: Mapping[str, Any], where: str) -> str:
@@ -79,7 +104,7 @@ def network_of_file(term: Term, folder: Path, where: str) -> Term:
         network, _ = network_file(below(folder, term[1], WANTED), links=False).in_formats(
             Formats.alike(named_format(term[2]))
         )
-        text = _text(to_json(network))
+        text = _short_text(network)
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}") from None
     return (head, text, *term[3:])

@@ -15,10 +15,13 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.verify.given.number_table import Table
 from fooling.verify.reading.files import read_bytes
 
 MOST_BYTES = 2**28
-MOST_NUMBERS = 2**23  # of all tensors; each becomes a fraction, some hundred bytes
+MOST_NUMBERS = 2**26  # of all matrices, which stay arrays
+MOST_FRACTIONS = 2**23  # of all other tensors; each of their numbers becomes a fraction, some hundred bytes
+WHOLE = 2**53  # whole numbers up to this one float64 holds
 KINDS = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "I64": "<i8", "I32": "<i4", "I16": "<i2", "I8": "<i1", "U8": "<u1"}
 
 
@@ -29,14 +32,28 @@ class Tensors:
         self.where, self.given, self.used = where, given, set[str]()
 
     def __call__(self, name: str) -> Any:
-        """Nested lists of fractions; None for a bias that there is not.  InvalidInput for another, and for NaN."""
+        """A `Table` of two axes, else nested lists of fractions; None for a bias that there is not.
+
+        InvalidInput for another tensor that there is not, and for NaN.
+        """
         self.used.add(name)
         if name not in self.given:
             if "bias" in name:
                 return None
             some = ", ".join(list(self.given)[:4])
             raise InvalidInput(f"{self.where}: no tensor {name}; there are {some}, {len(self.given)} together")
-        return self._exact(name, self.given[name].tolist())
+        return self._table(name) or self._exact(name, self.given[name].tolist())
+
+    def _table(self, name: str) -> Table | None:
+        """The matrix as an array; None for another number of axes, for no number, or one that float64 does not hold."""
+        array = self.given[name]
+        if len(array.shape) != 2 or 0 in array.shape:
+            return None
+        if not hasattr(array, "astype"):  # torch's; numpy has no bfloat16
+            array = (array.float() if array.element_size() < 8 and array.is_floating_point() else array).numpy()
+        if array.dtype.kind == "f":
+            return Table(array) if np.isfinite(array).all() else None
+        return Table(array) if np.abs(array.astype(np.float64)).max() < WHOLE else None
 
     def _exact(self, name: str, part: Any) -> Any:
         if isinstance(part, list):
@@ -62,8 +79,9 @@ def tensor_file(path: Path) -> Tensors:
     except SafetensorError as error:
         raise InvalidInput(f"{path}: no safetensors file ({error}); a pickle is never read") from None
     arrays = {name: _array(path, name, part) for name, part in parts}
-    if (numbers := sum(array.size for array in arrays.values())) > MOST_NUMBERS:
-        raise InvalidInput(f"{path}: {numbers} numbers, want at most {MOST_NUMBERS}")
+    for are_matrices, most in ((True, MOST_NUMBERS), (False, MOST_FRACTIONS)):
+        if (numbers := sum(one.size for one in arrays.values() if (one.ndim == 2) == are_matrices)) > most:
+            raise InvalidInput(f"{path}: {numbers} numbers, want at most {most}")
     return Tensors(str(path), arrays)
 
 

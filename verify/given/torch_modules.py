@@ -37,10 +37,12 @@ from fooling.circuits.networks.block import ACTIVATIONS
 from fooling.circuits.networks.json_reader import shortly
 from fooling.circuits.networks.recurrent_layers import GATES
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.number_table import Table as Numbers
+from fooling.verify.given.tensor_file import MOST_FRACTIONS
 from fooling.verify.given.torch_heads import Part, pointwise, recurrent_head, transformer_head
 
 Row = list[Fraction]
-Table = list[Row]
+Table = list[Row] | Numbers
 Tensor = Callable[[str], Any]
 WANTED = {"alphabet", "modules"}
 OPTIONAL = {"weights", "tokenizer", "schedule", "before", "after", "at", "rule", "causal", "times", "pooling"}
@@ -131,12 +133,16 @@ class _Chain:
             raise InvalidInput(f"{self.where}: times {shortly(times)}: want a number")
         size = len(self.given["alphabet"]) if isinstance(self.given["alphabet"], list) else 0
         if module["type"] == "OneHot":
-            table = [[Fraction(a == b) for b in range(size)] for a in range(size)]
+            table: Table = [[Fraction(a == b) for b in range(size)] for a in range(size)]
         else:
             table = self._of_letters(self._table(module, "weight"))
         has_layers = any(one["type"] in (*RECURRENT, *ATTENTION) for _, one in self.left)
         if has_layers and (part := self._next("Linear", optional=True)) is not None:
             table = self._mapped(self._linear(part, ""), part, table)
+        if times == 1:
+            return table
+        if (numbers := len(table) * len(table[0])) > MOST_FRACTIONS:
+            raise InvalidInput(f"{self.where}: times: {numbers} numbers to multiply, want at most {MOST_FRACTIONS}")
         return [[one * Fraction(str(times)) for one in row] for row in table]
 
     def _mapped(self, part: Mapping[str, Any], module: Mapping[str, Any], table: Table) -> Table:
@@ -153,6 +159,8 @@ class _Chain:
         if "tensor" not in module:
             return self._table(module, "weight")
         found = self.tensor(str(module["tensor"]))
+        if isinstance(found, Numbers):
+            found = [*found]
         while isinstance(found, list) and len(found) == 1 and isinstance(found[0], list):
             found = found[0]
         while isinstance(found, list) and found and isinstance(found[0], list) and isinstance(found[0][0], list):
@@ -227,6 +235,8 @@ class _Chain:
 
     def _table(self, module: Mapping[str, Any], part: str) -> Table:
         found = self._named(module, part)
+        if isinstance(found, Numbers):
+            return found
         if not (isinstance(found, list) and found and all(isinstance(row, list) and row for row in found)):
             raise InvalidInput(f"{self.where}: tensor {module['name']}.{part}: want a matrix")
         if any(isinstance(one, list) for row in found for one in row):

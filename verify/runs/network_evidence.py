@@ -74,7 +74,10 @@ def lengths_certificate(
     """
     if found is None or found.equal is None or not isinstance(task, LanguageTask):
         return None
-    that = ("decides", acceptor_term(network), as_term(task.language))
+    try:
+        that = ("decides", acceptor_term(network), as_term(task.language))
+    except InvalidInput:
+        return None
     node: Node = {"rule": "evaluate"}
     if found.difference is not None:
         node = {"rule": "wrong-word", "word": [network.alphabet[a] for a in found.difference]}
@@ -111,7 +114,8 @@ def _proposition(network: Network, task: Task, found: Behaviour) -> Term:
     if isinstance(task, LanguageTask):
         least = network.min_length if isinstance(network, Transformer) else 0
         if found.shortest > least:
-            left_out = f"those below {found.shortest} letters were left out"
+            words = "the empty word" if found.shortest == 1 else f"words of fewer than {found.shortest} letters"
+            left_out = f"{words} {'was' if found.shortest == 1 else 'were'} left out (--min-length {found.shortest})"
             raise InvalidInput(f"a certificate speaks of all words up to a length, and {left_out}")
         return "computes", network_term(network, found.longest), ("membership", as_term(task.language))
     lengths = [len(found.first)] if found.first is not None else range(found.shortest, found.longest + 1)

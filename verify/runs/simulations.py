@@ -332,7 +332,12 @@ def with_bounds(runs: Runs, evidence: Path) -> None:
     except InvalidInput:
         runs.measured = None
     that = ("<=", bounded, shared.plan.bits)
-    node = {"rule": "split-network", "network": network_term(shared.network, shared.n)[1], "length": shared.n}
+    try:
+        text = network_term(shared.network, shared.n)[1]
+    except InvalidInput as error:
+        runs.uncertified = str(error)
+        return
+    node = {"rule": "split-network", "network": text, "length": shared.n}
     outcome = attempt(that, Verdict.CONFIRMED, lambda goal, context: node)
     if isinstance(outcome, NotFound):
         runs.uncertified = str(outcome).removeprefix("split-network: ")

@@ -84,8 +84,9 @@ def _explored(
             targets[-1].append(states[target])
         if len(states) * len(letters) > MOST_TRANSITIONS:
             raise InvalidInput(
-                f"regex {excerpt(text)}: needs more than {MOST_TRANSITIONS // len(letters)} states; want a "
-                "smaller expression"
+                f"regex {excerpt(text)}: needs more than {MOST_TRANSITIONS // len(letters)} states, counted before "
+                "equal ones are merged; what is so many letters from the end of the word takes twice as many states "
+                "for each of these letters; want a smaller expression, or the automaton in a file .json"
             )
     return [frozenset(parts[part] for part in state) for state in agenda], targets
 

@@ -101,9 +101,10 @@ def behaviour(
     `known` is what an earlier run found on all words of the first lengths; where words are run, this one goes on there,
     and believes it: who hands it in has judged it.
 
-    Where words are run, at most `most` are, and then `sample` words of each length, more than `few` of a length in
-    torch, on `device`, or the best there is.  The `listing` least wrong words are listed.  InvalidInput where the
-    alphabets differ, or an answer is neither 0 nor 1; `Refused` where the network refuses a word.
+    Where words are run, at most `most` are, and then `sample` words of each length, or fewer where these would be more
+    than `most` together; more than `few` of a length in torch, on `device`, or the best there is.  The `listing` least
+    wrong words are listed.  InvalidInput where the alphabets differ, or an answer is neither 0 nor 1; `Refused` where
+    the network refuses a word.
     """
     if network.answers > 2:
         raise InvalidInput(f"the network chooses among {network.answers} answers; want 0 and 1")
@@ -206,6 +207,7 @@ class _Runner:
         if not any(map(self.task.asks, range(found.shortest, longest + 1))):
             lengths = f"{longest}" if found.shortest == longest else f"{found.shortest} to {longest}"
             raise InvalidInput(f"no words of {lengths} letters are asked about, as they have two halves")
+        left = most  # words of samples
         for n in range(found.shortest, longest + 1):
             asked = self.task.asks(n)
             most -= len(self.letters) ** n * asked
@@ -221,7 +223,9 @@ class _Runner:
                 found.first = next(iter(judged.missed), None) if found.first is None else found.first
                 found.longest = n
             elif asked:
-                drawn = sampled(chance, range(len(self.letters)), n, sample)
+                share = -(-left // sum(map(self.task.asks, range(n, longest + 1))))
+                drawn = sampled(chance, range(len(self.letters)), n, min(sample, share))
+                left -= len(drawn)
                 found.sampled += len(drawn)
                 found.missed += self._judged(n, drawn).missed
             done(found)

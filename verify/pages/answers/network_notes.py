@@ -141,6 +141,12 @@ def _empty_word_notes(row: Row) -> Iterator[str]:
         yield f"only the empty word is wrong: every other word, of every length, is right; {fix}"
     elif is_of_empty_word(row.found):
         yield f"only the empty word is wrong: every other word of up to {row.found.longest} letters is right; {fix}"
+    beyond = row.beyond_empty
+    if beyond is not None and beyond.difference is not None:
+        word = as_text(row.found.alphabet, beyond.difference)
+        yield f"of words of one letter or more, of every length, the shortest wrong one is {word}"
+    elif beyond is not None and beyond.equal is None:
+        yield f"of words of one letter or more, of every length, it is not known whether one is wrong: {beyond.why}"
 
 
 def fewest_lines(found: Fewest | None, longest: int) -> Iterator[str]:

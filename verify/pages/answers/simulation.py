@@ -10,6 +10,7 @@ from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.machine import Word
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.protocols.audit import WAYS, Audit, Compared
+from fooling.protocols.printed_steps import PrintedPlan
 from fooling.protocols.rnn_protocol import StatePlan
 from fooling.protocols.simulate import Simulation
 from fooling.protocols.split import OwnSteps
@@ -54,6 +55,7 @@ def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
         "n": shared.n,
         "holder": plan.answerer,
         "bits": plan.bits if runs.last is None else runs.last.transcript.bits,
+        "printed_total": plan.printed_total if isinstance(plan, PrintedPlan) else None,
         "predicted_bits": plan.bits,
         "steps": [{"step": one.step, "formula": one.formula, "bits": one.bits} for one in plan.parts],
         "tell_all_bits": shared.tell_all_bits,
@@ -160,6 +162,9 @@ def _beside(shared: Shared, plan: OwnSteps) -> Iterator[str]:
     except InvalidInput:
         ours = "our own do not split this network"
     yield f"{plan.source}; {ours}"
+    if isinstance(plan, PrintedPlan):
+        printed, least = plan.printed_total, "at least" if plan.printed_total >= plan.bits else "less than"
+        yield f"the text's total is 3m(p + log2 N)H = {printed} bits, {least} the {plan.bits} bits that its steps take"
 
 
 def legend(runs: Runs) -> str:
@@ -224,10 +229,14 @@ def _on_the_runs(runs: Runs) -> Iterator[str]:
     if plan.is_exact:
         refused = " that the network does not refuse" if plan.may_refuse else ""
         yield f"proved for all words of this length{refused}: the parties compute what the network does"
+        return
+    why = "sums told by parts need not be the network's own"
+    if not isinstance(plan, Plan | StatePlan):
+        why = "what these steps compute need not be what the network does"
+    if runs.is_complete and runs.equal == runs.done == runs.wanted:
+        yield f"all {runs.done} words of this length were run, so the parties compute what the network does on each"
+        yield f"that rests on this run and is not proved, as {why}; so this is an audit only"
     else:
-        why = "sums told by parts need not be the network's own"
-        if not isinstance(plan, Plan | StatePlan):
-            why = "what these steps compute need not be what the network does"
         yield f"not proved for all words: {why}, so this is an audit only"
 
 

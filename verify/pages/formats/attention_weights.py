@@ -67,16 +67,19 @@ def _of_head(
     n, at = size
     singles, pairs = [(j,) for j in range(1, n + 1)], list(product(range(1, n + 1), repeat=2))
     if attention.heads[number].second is None:
-        rows = [_weights(attention, heads[i], format, singles, i, n) if i in heads else () for i in range(1, n + 1)]
+        rows = [weights_at(attention, heads[i], format, singles, i, n) if i in heads else () for i in range(1, n + 1)]
         return HeadWeights(tuple(rows), False)
-    flat = _weights(attention, heads[at], format, pairs, at, n)
+    flat = weights_at(attention, heads[at], format, pairs, at, n)
     return HeadWeights(tuple(flat[n * j : n * j + n] for j in range(n)), True)
 
 
-def _weights(
+def weights_at(
     attention: Attention, head: AttentionTrace, format: NumberFormat, places: Sequence[tuple[int, ...]], i: int, n: int
 ) -> Weights:
-    """What position i of n takes from each place; a head keeps those of them that the mask leaves, in their order."""
+    """What position i of n takes from each place, `format` being that of the softmax.
+
+    A head keeps those places that the mask leaves, in their order.
+    """
     left = set(attention.left(i, n))
     kept = [at for at, place in enumerate(places) if left.issuperset(place)]
     if attention.kind == "softmax":

@@ -51,6 +51,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "measure-survey": functions.measure_survey,
     "mutants": claims.mutants,
     "network": networks.network,
+    "network-word": networks.network_word,
     "recheck": claims.recheck,
     "schema": schema,
     "sheet": exercises.sheet,

@@ -33,6 +33,7 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "measure-survey": 1,
     "mutants": 1,
     "network": 1,
+    "network-word": 1,
     "recheck": 1,
     "schema": 1,
     "sheet": 1,

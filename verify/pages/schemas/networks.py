@@ -163,6 +163,35 @@ def _format() -> Schema:
     return record(fields)
 
 
+def network_word() -> Schema:
+    """Of `network --input WORD --json`."""
+    vector = listed(FRACTION)
+    head = record({"takes": listed(record({"from": listed(POSITIVE), "weight": FRACTION})), "result": vector})
+    place = record({"position": POSITIVE, "heads": listed(head), "projected": vector, "output": vector})
+    needed = {
+        "model": LINE,
+        "word": TEXT,
+        "letters": listed(TEXT),
+        "format": LINE,
+        "roles": FORMATS_OF_ROLES,
+        "schedule": SCHEDULE,
+        "p": POSITIVE,
+        "against": maybe(LINE),
+        "answer": COUNT,
+        "right_answer": maybe(COUNT),
+        "margin": FRACTION,
+        "scores": vector,
+        "position": maybe(POSITIVE),
+        "embedding": maybe(listed(vector)),
+        "layers": maybe(listed(listed(place))),
+        "last": maybe(vector),
+        "states": maybe(listed(listed(vector))),
+    }
+    return document(
+        "network-word", "what `network --input WORD --json` answers: one word, layer by layer", needed, EXPRESSIONS
+    )
+
+
 def simulate() -> Schema:
     """Of `simulate --json`."""
     step = record({"step": LINE, "formula": TEXT, "bits": COUNT})
@@ -176,6 +205,7 @@ def simulate() -> Schema:
         "n": COUNT,
         "holder": one_of(("alice", "bob")),
         "bits": COUNT,
+        "printed_total": maybe(COUNT),
         "predicted_bits": COUNT,
         "steps": listed(step),
         "tell_all_bits": COUNT,

@@ -1,0 +1,60 @@
+"""`fooling network --input`: one word through the network, layer by layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from fooling.circuits.networks.search.first_failure import Refused
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.expressions import tell_read
+from fooling.verify.given.calibrated_format import Rounded, is_automatic
+from fooling.verify.given.expressions_read import gathering
+from fooling.verify.given.format_name import format_of
+from fooling.verify.given.named_function import task_of
+from fooling.verify.given.network_file import network_file
+from fooling.verify.given.network_word import word_of
+from fooling.verify.pages.answers import forward_pass as page
+from fooling.verify.pages.formats.stages import stages
+from fooling.verify.runs.word_runs import run_word
+
+USUAL = "Q8.8"
+WITH_IT = {"model", "word", "against", "formats", "weights", "accumulator", "softmax", "scaled", "schedule", "as_json"}
+
+
+def require_alone(given: Iterable[str]) -> None:
+    """InvalidInput for an option of many words among those that were given."""
+    if others := sorted({*given} - WITH_IT):
+        name = {"listing": "wrong", "table": "csv"}.get(others[0], others[0].replace("_", "-"))
+        raise InvalidInput(f"--input: runs one word; --{name} is for many, leave one of the two out")
+
+
+def run_one(
+    model: Path, word: str, against: str | None, formats: Sequence[str], rounded: Rounded, as_json: bool
+) -> int:
+    """Run it, show what is found, and hand back the exit code."""
+    if len(formats) > 1 or any(map(is_automatic, formats)):
+        raise InvalidInput("--input: one word is run in one number format that is named; want --format once, no auto")
+    with gathering() as read:
+        task = None if against is None else task_of(against)
+    f, schedule = format_of((*formats, USUAL)[0]), rounded.schedule
+    with stages(as_json) as stage:
+        stage(f"reading {model}")
+        given = network_file(model)
+        own = given.own if not formats and not any(rounded.others) and not rounded.scaled else None
+        network = given.in_formats(rounded.formats(f), schedule, rounded.scaled)[0] if own is None else own
+        if own is not None and schedule is not None:
+            network = replace(own, schedule=schedule)
+        stage(f"running the word in {network.format.short_name}")
+        try:
+            found = run_word(network, word_of(network, word, "--input"), task)
+        except Refused as error:
+            raise Refused(f"{model}, {network.format.short_name}: {error}") from None
+    told = tell_read(read, silent=as_json)
+    if as_json:
+        answer({**page.document(found, str(model), against), **told})
+    else:
+        page.print_page(found, str(model), against)
+    return AS_EXPECTED if found.right in (None, found.answer) else DIFFERS

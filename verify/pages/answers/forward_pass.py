@@ -1,0 +1,198 @@
+"""What `fooling network --input` answers: one word, layer by layer, as a document and as tables.
+
+The document holds all numbers, as fractions.  The tables show those that a reader can take in: of a long word some
+positions, of a long vector its first numbers, and of attention the position that is read and what it takes most from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from fooling.circuits.networks.attention import AttentionTrace
+from fooling.circuits.networks.block import Block, BlockTrace
+from fooling.circuits.networks.json_reader import ROLES
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.recurrent_layers import Gated, Layer
+from fooling.circuits.networks.transformer import ForwardTrace, Transformer
+from fooling.circuits.numbers.number_format import NumberFormat, Vector
+from fooling.verify.given.network_word import written
+from fooling.verify.pages.answers.network import schedule_in_words
+from fooling.verify.pages.formats.attention_weights import Weights, weights_at
+from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.schemas.head import headed
+from fooling.verify.runs.word_runs import WordRun
+from fooling.verify.statement.printable import shortened
+
+ENDS = 4  # positions that are shown at either end of a long word
+COORDINATES = 8  # numbers that are shown of a vector
+TAKEN = 4  # positions that are shown of those that a head takes from
+RULES = {
+    "positive": "1 where the first score is above 0, else 0",
+    "not-negative": "1 where the first score is at least 0, else 0",
+    "at-least-one": "1 where the first score is at least 1, else 0",
+    "argmax": "the number, from 0, of the largest score, of equal ones the first",
+    "argmax-last": "the number, from 0, of the largest score, of equal ones the last",
+}
+
+
+def document(run: WordRun, model: str, against: str | None) -> dict[str, Any]:
+    """The answer as one JSON object; numbers of the network are fractions as text, and positions count from 1."""
+    network = run.network
+    fields = {
+        "model": model,
+        "word": written(network.alphabet, run.word),
+        "letters": [*run.letters],
+        "format": network.format.name,
+        "roles": {role: getattr(network.formats, role).name for role in ROLES},
+        "schedule": network.schedule.to_json(),
+        "p": network.format.bits,
+        "against": against,
+        "answer": run.answer,
+        "right_answer": run.right,
+        "margin": str(run.margin),
+        "scores": _numbers(network.format, run.scores),
+        "position": None if run.trace is None else run.trace.at,
+        "embedding": None,
+        "layers": None,
+        "last": None,
+        "states": None,
+    }
+    if isinstance(network, Transformer) and run.trace is not None:
+        fields["embedding"] = [_numbers(network.format, vector) for vector in run.trace.embeddings]
+        fields["layers"] = [[*_layer(network, *one, len(run.letters))] for one in _layers(network, run.trace)]
+        fields["last"] = _numbers(network.format, run.trace.last)
+    else:
+        fields["states"] = [[_numbers(network.format, vector) for vector in state] for state in run.states]
+    return headed("network-word", fields)
+
+
+def _layers(network: Transformer, trace: ForwardTrace) -> Iterator[tuple[Block, Mapping[int, BlockTrace]]]:
+    return zip(network.blocks, trace.blocks, strict=True)
+
+
+def _numbers(f: NumberFormat, codes: Vector) -> list[str]:
+    return [str(f.value(code)) for code in codes]
+
+
+def _layer(network: Transformer, block: Block, rows: Mapping[int, BlockTrace], n: int) -> Iterator[dict[str, Any]]:
+    """At each position that was computed."""
+    f = network.format
+    for i, made in rows.items():
+        heads = []
+        for number, head in enumerate(made.heads):
+            weights = _weights(network, block, number, head, i, n)
+            takes = [{"from": [*place], "weight": str(weight)} for place, weight in weights]
+            heads.append({"takes": takes, "result": _numbers(f, head.attention)})
+        parts = {"projected": _numbers(f, made.projected), "output": _numbers(f, made.output)}
+        yield {"position": i, "heads": heads, **parts}
+
+
+def _weights(
+    network: Transformer, block: Block, number: int, head: AttentionTrace, i: int, n: int
+) -> list[tuple[tuple[int, ...], Fraction]]:
+    """The places, or pairs of them, that a head takes from, with weights that are not 0."""
+    repeat = 1 if block.attention.heads[number].second is None else 2
+    places = list(product(range(1, n + 1), repeat=repeat))
+    weights: Weights = weights_at(block.attention, head, network.formats.softmax, places, i, n)
+    return [(place, weight) for place, weight in zip(places, weights, strict=True) if weight]
+
+
+def print_page(run: WordRun, model: str, against: str | None) -> None:
+    """The answer, and then the layers in their order."""
+    network, n = run.network, len(run.word)
+    word = shortened(written(network.alphabet, run.word), 80) or "the empty word"
+    told = f"{model} on {word} ({n} letter{'s' * (n != 1)})"
+    judged = ""
+    if run.right is not None:
+        judged = f", which is right ({against})" if run.right == run.answer else f"; {run.right} is right ({against})"
+    say(f"{told}, {network.formats.short_name}: the answer is {run.answer}{judged}")
+    say(f"schedule: {schedule_in_words(network.schedule)}")
+    if isinstance(network, Transformer) and run.trace is not None:
+        _print_layers(run, network, run.trace)
+    elif isinstance(network, Recurrent):
+        _print_states(run, network)
+    say(f"scores: {_shown(network.format, run.scores)}; margin {float(run.margin):.6g}")
+    say(f"the answer: {RULES[network.read_out.rule]}")
+    if n > 2 * ENDS or any(len(vector) > COORDINATES for vector in _vectors(run)):
+        say("not all positions and numbers are shown; --json has all of them, as fractions")
+
+
+def _vectors(run: WordRun) -> Sequence[Vector]:
+    return run.states[-1] if run.trace is None else [run.trace.embeddings[0], run.trace.last]
+
+
+def _print_layers(run: WordRun, network: Transformer, trace: ForwardTrace) -> None:
+    f, letters = network.format, run.letters
+    _print_vectors("embedding", f, letters, dict(enumerate(trace.embeddings, 1)), trace.at)
+    for number, (block, rows) in enumerate(_layers(network, trace), 1):
+        _print_heads(f"layer {number}, attention of position {trace.at}", run, network, block, rows[trace.at])
+        _print_vectors(f"layer {number}, output", f, letters, {i: one.output for i, one in rows.items()}, trace.at)
+    if network.last_norm is not None:
+        _print_vectors("the last norm", f, letters, {trace.at: trace.last}, trace.at)
+
+
+def _print_vectors(title: str, f: NumberFormat, letters: Sequence[str], vectors: Mapping[int, Vector], at: int) -> None:
+    """A line for each position; of many the first ones, the last ones and the one that is read."""
+    say("")
+    say(title)
+    places, drawn = sorted(vectors), table("position", "letter", "vector")
+    shown = places if len(places) <= 2 * ENDS else sorted({*places[:ENDS], *places[-ENDS:], at})
+    for before, i in zip([places[0] - 1, *shown], shown, strict=False):
+        if i > before + 1:
+            drawn.add_row("...", "", "")
+        drawn.add_row(str(i), text(letters[i - 1]), text(_shown(f, vectors[i])))
+    lay_out(drawn)
+
+
+def _print_heads(title: str, run: WordRun, network: Transformer, block: Block, made: BlockTrace) -> None:
+    """A line for each head."""
+    say("")
+    say(title)
+    at, n = 0 if run.trace is None else run.trace.at, len(run.letters)
+    drawn = table("head", "takes from", "result")
+    for number, head in enumerate(made.heads):
+        weights = sorted(_weights(network, block, number, head, at, n), key=lambda one: -one[1])
+        told = [f"{_place(place, run.letters)}: {float(weight):.4g}" for place, weight in weights[:TAKEN]]
+        if more := len(weights) - TAKEN:
+            told += [f"and {more} more"] if more > 0 else []
+        drawn.add_row(str(number + 1), text(", ".join(told) or "nothing"), text(_shown(network.format, head.attention)))
+    lay_out(drawn)
+
+
+def _place(place: Sequence[int], letters: Sequence[str]) -> str:
+    """A position with its letter, or a pair of them."""
+    return " and ".join(f"{i} ({letters[i - 1]})" for i in place)
+
+
+def _shown(f: NumberFormat, codes: Vector) -> str:
+    """The first numbers, to six digits."""
+    told = " ".join(f"{float(f.value(code)):.6g}" for code in codes[:COORDINATES])
+    return told if len(codes) <= COORDINATES else f"{told} ... ({len(codes)} numbers)"
+
+
+def _kept(number: int, layer: Layer) -> list[str]:
+    """The names of what a layer keeps."""
+    if len(layer.kept) == 1:
+        return [f"layer {number}"]
+    letters = ("h", "c") if isinstance(layer, Gated) else map(str, range(1, len(layer.kept) + 1))
+    return [f"layer {number}, {letter}" for letter in letters]
+
+
+def _print_states(run: WordRun, network: Recurrent) -> None:
+    """A line for the start and for each letter; of many the first ones and the last ones."""
+    say("")
+    say("the state")
+    names = [name for number, layer in enumerate(network.layers, 1) for name in _kept(number, layer)]
+    if not network.layers[-1].keeps_output:
+        names.append("output")
+    drawn, last = table("letters read", "letter", *names), len(run.states) - 1
+    shown = [*range(last + 1)] if last <= 2 * ENDS else [*range(ENDS + 1), *range(last - ENDS + 1, last + 1)]
+    for before, i in zip([-1, *shown], shown, strict=False):
+        if i > before + 1:
+            drawn.add_row("...", *[""] * (1 + len(names)))
+        letter = run.letters[i - 1] if i else "(start)"
+        drawn.add_row(str(i), text(letter), *(text(_shown(network.format, vector)) for vector in run.states[i]))
+    lay_out(drawn)
