@@ -31,6 +31,8 @@ def why_not_shared(model: Transformer) -> str | None:
         return f"it has {len(model.blocks)} layers, and what the second reads hangs on tokens of both parties"
     if any(head.second for head in model.blocks[0].attention.heads):
         return "its attention is of third order: keys are made of two tokens, one of each party"
+    if model.blocks[0].attention.kind == "relative":
+        return "its logits have numbers for distances, which no steps here are written for"
     return None
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
 
-from fooling.circuits.networks.attention import KINDS, Attention, Head, Rotary
-from fooling.circuits.networks.block import Block, FeedForward, Norm
+from fooling.circuits.networks.attention import KINDS, Attention, Head, Kind, Rotary
+from fooling.circuits.networks.block import GATED, Block, FeedForward, Norm
 from fooling.circuits.networks.embedding import Added, Joint
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.transformer import Transformer
@@ -31,6 +32,12 @@ def codes_of(values: ValueSet) -> list[int]:
 def codes(format: NumberFormat) -> list[int]:
     """Those of all numbers."""
     return codes_of(format.values)
+
+
+def of_kind(attention: Attention, kind: Kind) -> Attention:
+    """Attention of another kind, which has no numbers for distances."""
+    heads = tuple(replace(head, distances=None) for head in attention.heads)
+    return replace(attention, kind=kind, heads=heads)
 
 
 class Drawn:
@@ -63,11 +70,12 @@ class Drawn:
 
     def attention(self, d: int, width: int) -> Attention:
         kind, m, H = self.choose(*KINDS), self.choose(1, 2), self.choose(1, 2)
-        third = kind != "linear" and self.choose(True, False, False)
+        third = kind not in ("linear", "relative") and self.choose(True, False, False)
         heads = []
         for _ in range(H):
             second = (self.linear(m, d), self.linear(m, d)) if third else None
-            heads.append(Head(*(self.linear(m, d) for _ in range(3)), second))
+            distances = self.vector(self.formats.activations, 5) if kind == "relative" else None
+            heads.append(Head(*(self.linear(m, d) for _ in range(3)), second, distances))
         f, rotary = self.formats.activations, None
         if m == 2 and self.choose(True, False):
             rotary = Rotary(self.matrix(f, 5, 1), self.matrix(f, 5, 1), self.choose(True, False))
@@ -79,8 +87,9 @@ class Drawn:
         residual = self.choose(True, False)
         width = d if residual else self.choose(1, 2)
         hidden, last = self.choose(1, 2), d if residual else self.choose(1, 2)
-        maps = self.choose((), (self.linear(hidden, width), self.linear(last, hidden)))
-        activation = self.choose("relu", "relu", "gelu", "tanh", "sigmoid")
+        activation = self.choose("relu", "relu", "gelu", "tanh", "sigmoid", "silu", "swiglu", "geglu")
+        rows = 2 * hidden if activation in GATED else hidden
+        maps = self.choose((), (self.linear(rows, width), self.linear(last, hidden)))
         last = last if maps else width
         place = self.choose("pre", "post")
         norms = (self.norm(d if place == "pre" else width), self.norm(width if place == "pre" else last))

@@ -4,6 +4,8 @@ A head has maps to queries, keys and values.  At each position i, from the posit
     softmax                 sum_j w_j v_j with w = softmax_j(<q_i, k_j>), or of <q_i, k_j> / sqrt m where it is `scaled`
     leftmost, rightmost     v_j for the first, or the last, j with the largest logit <q_i, k_j>
     average                 the mean of v_j over all j with the largest logit
+    relative                as softmax, of the logits plus a number of the head for each distance |i - j|: ALiBi (Press
+                            et al. 2022) has -slope |i - j|; the number is added to the rounded logit, and rounded
     linear                  sum_j s_j v_j / sum_j s_j with s_j = <phi(q_i), phi(k_j)>, phi = elu + 1 (Katharopoulos et
                             al. 2020; Yang et al. 2024, eq. 8)
 A head with *second* maps to keys and values is one of third order (Hsu 2023): its positions are pairs (i, j), the key
@@ -28,18 +30,22 @@ from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear, Sof
 from fooling.circuits.numbers.number_format import Matrix, Vector
 from fooling.fooling_sets.errors import InvalidInput
 
-Kind = Literal["softmax", "leftmost", "rightmost", "average", "linear"]
+Kind = Literal["softmax", "leftmost", "rightmost", "average", "linear", "relative"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 @dataclass(frozen=True)
 class Head:
-    """Maps from d to m coordinates; `second` maps to keys and values make it one of third order."""
+    """Maps from d to m coordinates; `second` maps to keys and values make it one of third order.
+
+    `distances`: what a head of relative attention adds to logits, codes of activations, for the distances 0, 1, ...
+    """
 
     query: Linear
     key: Linear
     value: Linear
     second: tuple[Linear, Linear] | None = None
+    distances: Vector | None = None
 
     @property
     def maps(self) -> dict[str, Linear]:
@@ -112,8 +118,10 @@ class Attention:
 
     @property
     def longest(self) -> int | None:
-        """Positions that there are angles for; None where none are needed."""
-        return None if self.rotary is None else len(self.rotary.cosines)
+        """Positions that there are angles and distances for; None where none are needed."""
+        known = [len(head.distances) for head in self.heads if head.distances is not None]
+        known += [] if self.rotary is None else [len(self.rotary.cosines)]
+        return min(known, default=None)
 
     def check(self, name: str, formats: Formats, d: int) -> None:
         """InvalidInput unless it reads vectors of d coordinates."""
@@ -124,6 +132,7 @@ class Attention:
                 part.check(f"the {called} map of head {number} of {name}", formats, d, self.m)
             if head.second is not None and self.kind == "linear":
                 raise InvalidInput(f"{name}: linear attention has no second keys and values")
+            self._check_distances(f"head {number} of {name}", formats, head)
         self.output.check(f"the output map of {name}", formats, self.m * len(self.heads))
         if self.sparse is not None:
             B, k, c = self.sparse
@@ -135,6 +144,14 @@ class Attention:
             rows = len(self.rotary.cosines)
             for called, table in (("cosines", self.rotary.cosines), ("sines", self.rotary.sines)):
                 expect_codes(f"the {called} of {name}", table, rows, self.m // 2, formats.activations)
+
+    def _check_distances(self, name: str, formats: Formats, head: Head) -> None:
+        if (self.kind == "relative") != (head.distances is not None):
+            raise InvalidInput(f"{name}: a head has numbers for distances where attention is relative, and only there")
+        if head.distances is not None:
+            expect_codes(f"the distances of {name}", (head.distances,), 1, len(head.distances), formats.activations)
+            if head.second is not None or not head.distances:
+                raise InvalidInput(f"{name}: a head of relative attention has distances, and no second keys and values")
 
     def left(self, i: int, n: int) -> list[int]:
         """The positions that the mask leaves position i of n; there is one, i itself."""
@@ -175,19 +192,21 @@ class Attention:
     def attend(self, arithmetic: Arithmetic, head: Head, memory: Memory, x: Vector, i: int, n: int) -> AttentionTrace:
         """One head at position i of n, where the vector x stands."""
         query = self.placed(arithmetic, arithmetic.apply(head.query, x), i)
-        keys, values = memory.keys, memory.values
+        keys, values, places = memory.keys, memory.values, memory.places
         if self.causal or self.sparse is not None:
             left = set(self.left(i, n))
             kept = [at for at, place in enumerate(memory.places) if left.issuperset(place)]
-            keys, values = tuple(keys[at] for at in kept), tuple(values[at] for at in kept)
+            keys, values, places = (tuple(part[at] for at in kept) for part in (keys, values, places))
         logits = arithmetic.logits(query, keys, self.scaled)
+        if head.distances is not None:
+            logits = arithmetic.format.plus(logits, tuple([head.distances[abs(i - j)] for (j,) in places]))
         return AttentionTrace(query, keys, values, logits, *self.taken(arithmetic, logits, values))
 
     def taken(
         self, arithmetic: Arithmetic, logits: Vector, values: Matrix
     ) -> tuple[Softmax | None, Vector, tuple[int, ...], Vector]:
         """The steps of a softmax, the weights, what hard attention chooses, and what a head takes of all values."""
-        if self.kind == "softmax":
+        if self.kind in ("softmax", "relative"):
             weights, steps = arithmetic.softmax(logits)
             return steps, weights, (), arithmetic.mixed(weights, values)
         if self.kind == "linear":

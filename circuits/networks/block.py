@@ -5,6 +5,8 @@ With residual connections and a norm, a part F (attention, or the network) takes
     post    norm(x + F(x))
 and to F(x) alone where there is neither; a norm is a LayerNorm, or an RMSNorm, which takes the mean for 0 and has no
 bias of its own.  A network without maps is left out with all that surrounds it.
+A *gated* activation (Shazeer 2020) takes a vector of 2 h coordinates to one of h: its first half, activated, times its
+second half, coordinate by coordinate; the activated number is rounded, and then the product.
 """
 
 from __future__ import annotations
@@ -19,8 +21,11 @@ from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear, exp
 from fooling.circuits.numbers.number_format import Vector
 from fooling.fooling_sets.errors import InvalidInput
 
-Activation = Literal["relu", "gelu", "gelu-tanh", "tanh", "sigmoid"]
+Activation = Literal["relu", "gelu", "gelu-tanh", "tanh", "sigmoid", "silu"]
 ACTIVATIONS: tuple[Activation, ...] = get_args(Activation)
+Gated = Literal["reglu", "geglu", "geglu-tanh", "swiglu"]
+GATED: Mapping[str, Activation] = {"reglu": "relu", "geglu": "gelu", "geglu-tanh": "gelu-tanh", "swiglu": "silu"}
+"""What the first half of a vector goes through."""
 Place = Literal["pre", "post"]
 
 
@@ -51,15 +56,20 @@ class FeedForward:
     """Linear maps with an activation between two of them, and none after the last; no map is the identity."""
 
     maps: tuple[Linear, ...] = ()
-    activation: Activation = "relu"
+    activation: Activation | Gated = "relu"
 
     def check(self, name: str, formats: Formats, width: int) -> None:
         """InvalidInput unless it reads vectors of this width."""
+        if self.activation not in (*ACTIVATIONS, *GATED):
+            known = ", ".join((*ACTIVATIONS, *GATED))
+            raise InvalidInput(f"{name}: activation {self.activation!r} must be one of {known}")
         for number, part in enumerate(self.maps, 1):
             part.check(f"map {number} of the feed-forward network of {name}", formats, width)
             width = part.rows
-        if self.activation not in ACTIVATIONS:
-            raise InvalidInput(f"{name}: activation {self.activation!r} must be one of {', '.join(ACTIVATIONS)}")
+            if self.activation in GATED and number < len(self.maps):
+                if width % 2:
+                    raise InvalidInput(f"{name}: {self.activation} takes halves, and map {number} has {width} rows")
+                width //= 2
 
     def apply(self, arithmetic: Arithmetic, x: Vector) -> Vector:
         """The codes after the last map."""
@@ -68,9 +78,15 @@ class FeedForward:
         return x
 
     def _activated(self, arithmetic: Arithmetic, x: Vector) -> Vector:
-        if self.activation == "relu":
-            return tuple([max(0, code) for code in x])
-        return arithmetic.format.values_of(self.activation, x)
+        if self.activation in GATED:
+            half = len(x) // 2
+            gate = _activated(arithmetic, GATED[self.activation], x[:half])
+            return tuple(map(arithmetic.format.multiply, gate, x[half:]))
+        return _activated(arithmetic, self.activation, x)
+
+
+def _activated(arithmetic: Arithmetic, name: str, x: Vector) -> Vector:
+    return tuple([max(0, code) for code in x]) if name == "relu" else arithmetic.format.values_of(name, x)
 
 
 @dataclass(frozen=True)

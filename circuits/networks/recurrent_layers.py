@@ -35,11 +35,11 @@ from fooling.circuits.numbers.number_format import NumberFormat, Vector
 from fooling.fooling_sets.errors import InvalidInput
 
 Kind = Literal["elman", "lstm", "gru"]
-Activation = Literal["clip", "relu", "tanh", "sigmoid", "gelu", "gelu-tanh", "identity"]
+Activation = Literal["clip", "relu", "tanh", "sigmoid", "gelu", "gelu-tanh", "silu", "identity"]
 State = tuple[Vector, ...]
 GATES: Mapping[Kind, tuple[str, ...]] = {"elman": ("h",), "lstm": ("i", "f", "g", "o"), "gru": ("r", "z", "n")}
 ACTIVATIONS: tuple[Activation, ...] = ("clip", "relu", "tanh", "sigmoid")
-READ_THROUGH: tuple[Activation, ...] = ("identity", *ACTIVATIONS, "gelu", "gelu-tanh")
+READ_THROUGH: tuple[Activation, ...] = ("identity", *ACTIVATIONS, "gelu", "gelu-tanh", "silu")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@
      "embedding": {"joint": [table, ...]} or {"letters": table, "positions": table},
      "layers": [{"attention": {"kind": "softmax", "causal": false, "scaled": false, "sparse": [B, k, c],
                                "rotary": {"cosines": table, "sines": table, "halves": false},
-                               "heads": [{"query": map, "key": map, "value": map, "second": [map, map]}, ...],
+                               "heads": [{"query": map, "key": map, "value": map, "second": [map, map],
+                                          "distances": row}, ...],
                                "output": map},
                  "feed_forward": {"maps": [map, ...], "activation": "relu"},
                  "residual": false, "norms": [norm, norm], "place": "pre"}, ...],
@@ -60,7 +61,8 @@ def _block(block: Block) -> dict[str, Any]:
     heads = []
     for head in attention.heads:
         maps = {name: coded(getattr(head, name)) for name in ("query", "key", "value")}
-        heads.append(maps if head.second is None else {**maps, "second": [coded(part) for part in head.second]})
+        more: dict[str, Any] = {} if head.second is None else {"second": [coded(part) for part in head.second]}
+        heads.append({**maps, **more, **({} if head.distances is None else {"distances": head.distances})})
     return {
         "attention": {
             "kind": attention.kind,
@@ -180,14 +182,16 @@ class TransformerReader(Reader):
     def head(self, where: str, given: Any) -> Head:
         """Its maps."""
         names = ("query", "key", "value")
-        fields = self.fields(where, given, set(names), {"second"})
-        second = fields.get("second")
+        fields = self.fields(where, given, set(names), {"second", "distances"})
+        second, distances = fields.get("second"), fields.get("distances")
         if second is not None:
             second = tuple(self.sequence(f"{where}.second", second, self.linear))
             if len(second) != 2:
                 self.refuse(f"{where}.second", list(second), "a map to keys and one to values")
         query, key, value = (self.linear(f"{where}.{name}", fields[name]) for name in names)
-        return Head(query, key, value, second)
+        f = self.formats.activations
+        row = None if distances is None else self.vector(f, f"{where}.distances", distances)
+        return Head(query, key, value, second, row)
 
     def norm(self, where: str, given: Any) -> Norm:
         """A LayerNorm, or an RMSNorm where there is no bias."""

@@ -1,11 +1,11 @@
-"""Rational enclosures of activation functions: tanh, the logistic function, erf, and GELU in both its forms.
+"""Rational enclosures of activation functions: tanh, the logistic function, erf, SiLU, and GELU in both its forms.
 
 Each returns two `Fraction`s lo <= f(x) <= hi that come together as `bits` grows, and are equal at 0; they rest on
 `fooling.circuits.numbers.enclosure`, and the remainder of the one series here is proved beside the line that drops it.
 Far from 0 these functions are so near to 0, 1 or x that no bits tell them apart: `tail` says where, so that nobody
-refines for ever.  exp, log, tanh and the logistic function take rational numbers other than 0 (or 1) to transcendental
-ones (Hermite, Lindemann), which are no points where a rounding rule turns, so refinement ends; of erf and of GELU that
-is not known.
+refines for ever.  exp, log, tanh, SiLU and the logistic function take rational numbers other than 0 (or 1) to
+transcendental ones (Hermite, Lindemann), which are no points where a rounding rule turns, so refinement ends; of erf
+and of GELU that is not known.
 
 Cost: one `exp_bounds`; erf and GELU also O(x^2 + bits) terms of a series.
 """
@@ -31,7 +31,8 @@ def tail(name: str, x: Fraction, scale: int) -> Fraction | None:
     """
     # 2^far > 4 scale, and e^y > 2^y for y > 0.  1 - tanh y < 2 e^(-2y); 1 - sigmoid(y) < e^(-y); 1 - erf y < e^(-y^2)
     # and 1 - Phi(y) < e^(-y^2 / 2) / 2.  GELU with tanh is y less y / (e^(2u) + 1), u = sqrt(2/pi) (y + ...) > 0.79 y
-    # and e^1.58 > 2^2.  For y < 0 tanh and erf are odd, and both forms of GELU are -y less than at -y.
+    # and e^1.58 > 2^2.  SiLU is y less y / (e^y + 1).  For y < 0 tanh and erf are odd, and SiLU and both forms of GELU
+    # are -y less than at -y.  2^beyond > 4 scale y.
     far, size = (4 * scale).bit_length(), abs(x)
     beyond = far + ceil(size).bit_length()
     side = 1 if x > 0 else -1
@@ -40,6 +41,8 @@ def tail(name: str, x: Fraction, scale: int) -> Fraction | None:
     if name in ("exp", "sigmoid") and (x <= -far or (name == "sigmoid" and x >= far)):
         return QUARTER if x < 0 else scale - QUARTER
     if (name == "gelu" and size * size >= 2 * beyond) or (name == "gelu-tanh" and 2 * size >= beyond):
+        return max(x, Fraction(0)) * scale - QUARTER
+    if name == "silu" and size >= beyond:
         return max(x, Fraction(0)) * scale - QUARTER
     return None
 
@@ -70,6 +73,12 @@ def sigmoid_bounds(x: Fraction, bits: int) -> Bounds:
     """Bounds of 1 / (1 + exp(-x)), at most 2**-bits apart."""
     lo, hi = exp_bounds(x, bits)
     return lo / (1 + lo), hi / (1 + hi)
+
+
+def silu_bounds(x: Fraction, bits: int) -> Bounds:
+    """Bounds of SiLU, x sigmoid(x) (Hendrycks and Gimpel 2016), at most 2**-bits apart."""
+    ends = [x * end for end in sigmoid_bounds(x, bits + x.numerator.bit_length())]
+    return min(ends), max(ends)
 
 
 # pi = 16 arctan(1/5) - 4 arctan(1/239) (Machin); arctan z = z - z^3/3 + ... alternates with falling terms for
@@ -159,17 +168,19 @@ FUNCTIONS: Mapping[str, Enclosure] = {
     "log": log_bounds,
     "tanh": tanh_bounds,
     "sigmoid": sigmoid_bounds,
+    "silu": silu_bounds,
     "erf": erf_bounds,
     "gelu": gelu_bounds,
     "gelu-tanh": gelu_tanh_bounds,
 }
-SETTLED = ("exp", "log", "tanh", "sigmoid")
+SETTLED = ("exp", "log", "tanh", "sigmoid", "silu")
 """Those whose refinement ends."""
 EXACT: Mapping[str, tuple[int, Fraction]] = {
     "exp": (0, Fraction(1)),
     "log": (1, Fraction(0)),
     "tanh": (0, Fraction(0)),
     "sigmoid": (0, Fraction(1, 2)),
+    "silu": (0, Fraction(0)),
     "erf": (0, Fraction(0)),
     "gelu": (0, Fraction(0)),
     "gelu-tanh": (0, Fraction(0)),

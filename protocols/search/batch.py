@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
+from fooling.circuits.networks.block import GATED
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.numbers.arithmetic import ONE, Linear
 from fooling.circuits.numbers.number_format import NumberFormat
@@ -289,14 +290,15 @@ class _Tables:
 
     @property
     def _is_plain(self) -> bool:
-        """Whether linear maps are rounded step by step, without scales, and small enough."""
+        """Whether linear maps are rounded step by step, without scales, and small enough, and nothing is gated."""
         block, formats = self.model.blocks[0], self.model.formats
         read = () if self.model.read_out.map is None else (self.model.read_out.map,)
         maps = (block.attention.output, *block.feed_forward.maps, *read)
         wide = max(len(part.matrix[0]) for part in maps)
         largest = 4 * wide * formats.weights.limit * self.f.limit * formats.accumulator.scale
         stepwise = self.plan.arithmetic.schedule.affine == "stepwise"
-        return stepwise and largest < 2**62 and all(part.scale == ONE for part in maps)
+        plain = stepwise and block.feed_forward.activation not in GATED
+        return plain and largest < 2**62 and all(part.scale == ONE for part in maps)
 
     def _affine(self, part: Linear, x: Codes) -> Codes:
         """`Arithmetic.apply` of each row."""

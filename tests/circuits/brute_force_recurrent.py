@@ -87,6 +87,8 @@ class SlowRecurrent:
         if name == "gelu":
             beyond = with_digits("ncdf", -abs(x))
             return self.act.round(x * (1 - beyond if x > 0 else beyond))
+        if name == "silu":
+            return self.act.round(x / (1 + with_digits("exp", -x)))
         if name == "gelu-tanh":  # x sigmoid(2 u), u = sqrt(2 / pi) (x + 0.044715 x^3)
             inside = (x + Fraction(44715, 10**6) * x**3) * with_digits("sqrt", 8 / with_digits("acos", -ONE))
             return self.act.round(x / (1 + with_digits("exp", -inside)))

@@ -149,8 +149,10 @@ class SlowTransformer:
         else:
             k_left, v_left = [ks[j - 1] for j in places], [vs[j - 1] for j in places]
         logits = [self.logit(q, k, attention["scaled"]) for k in k_left]
+        if kind == "relative":
+            logits = [self.act.add(a, head["distances"][abs(i - j)]) for a, j in zip(logits, places, strict=True)]
         columns = list(zip(*v_left, strict=True))
-        if kind == "softmax":
+        if kind in ("softmax", "relative"):
             weights = self.softmax(logits)
             return [self.dot(weights, list(column)) for column in columns]
         if kind == "linear":
@@ -181,10 +183,20 @@ class SlowTransformer:
             return self.act.round(sign * (1 - 2 / (with_digits("exp", 2 * size) + 1)))
         if name == "sigmoid":
             return self.act.round(1 / (1 + with_digits("exp", -x)))
+        if name == "silu":
+            return self.act.round(x / (1 + with_digits("exp", -x)))
         if name == "gelu":
             beyond = with_digits("ncdf", -size)
             return self.act.round(x * (1 - beyond if x > 0 else beyond))
         raise AssertionError(name)
+
+    def between(self, name: str, z: Values) -> Values:
+        """What goes from one map to the next: a gated activation halves it."""
+        gates = {"swiglu": "silu", "geglu": "gelu"}
+        if name not in gates:
+            return [self.activated(name, a) for a in z]
+        half = len(z) // 2
+        return self.products([self.activated(gates[name], a) for a in z[:half]], z[half:])
 
     def layer(self, layer: Mapping[str, Any], xs: Sequence[Values], wanted: Sequence[int]) -> list[Values]:
         """The vectors at the positions wanted."""
@@ -199,7 +211,7 @@ class SlowTransformer:
             if forward["maps"]:
                 z = self.norm(second, y) if pre else y
                 for number, part in enumerate(forward["maps"]):
-                    z = self.affine(part, [self.activated(forward["activation"], a) for a in z] if number else z)
+                    z = self.affine(part, self.between(forward["activation"], z) if number else z)
                 y = self.around(layer, second, y, z)
             found.append(y)
         return found

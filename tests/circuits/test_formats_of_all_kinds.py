@@ -170,7 +170,7 @@ def by_digits(f: NumberFormat, function: str, x: Fraction) -> int:
 
 
 @pytest.mark.parametrize("values", [*SMALL, *LARGE], ids=lambda values: values.name)
-def test_both_forms_of_gelu(values: FixedPoint | FloatingPoint | Multiples) -> None:
+def test_both_forms_of_gelu_and_silu(values: FixedPoint | FloatingPoint | Multiples) -> None:
     """Rounded once, from many digits."""
     chance = random.Random(4)
     for rounding in ROUNDINGS:
@@ -181,6 +181,7 @@ def test_both_forms_of_gelu(values: FixedPoint | FloatingPoint | Multiples) -> N
                 y = mpmath.mpf(x.numerator) / x.denominator
                 inner = mpmath.sqrt(2 / mpmath.pi) * (y + mpmath.mpf("0.044715") * y**3)
                 forms = {"gelu": y * mpmath.ncdf(y), "gelu-tanh": y / 2 * (1 + mpmath.tanh(inner))}
+                forms["silu"] = y / (1 + mpmath.exp(-y))
             for name, number in forms.items():
                 assert f.apply(name, code) == f.round(exactly(number)), (name, x)
 
@@ -200,8 +201,9 @@ def test_far_from_zero_nothing_is_refined_for_ever(rounding: str) -> None:
     assert (f.exp(-huge), f.exp(huge), f.apply("sigmoid", -huge)) == (least, f.most, least)
     assert f.apply("tanh", huge) == f.apply("sigmoid", huge) == f.apply("erf", huge) == one
     assert f.apply("tanh", -huge) == (-below if rounding in ("up", "toward-zero") else -f.scale)
-    assert f.apply("gelu", -huge) == -int(rounding == "down") == f.apply("gelu-tanh", -huge)
-    assert f.apply("gelu", huge) == (f.most if up else f.most - (f.most & -f.most))
+    for name in ("gelu", "gelu-tanh", "silu"):
+        assert f.apply(name, -huge) == -int(rounding == "down")
+        assert f.apply(name, huge) == (f.most if up else f.most - (f.most & -f.most))
 
 
 def test_what_is_rounded_twice_elsewhere() -> None:

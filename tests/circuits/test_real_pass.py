@@ -32,6 +32,9 @@ class Draws:
     def row(self, d: int) -> list[int]:
         return [self.chance.randrange(-(2**60), 2**60) for _ in range(d)]
 
+    def rows(self, n: int, d: int) -> list[list[int]]:
+        return [self.row(d) for _ in range(n)]
+
     def map(self, rows: int, columns: int) -> dict[str, Any]:
         return {"matrix": [self.row(columns) for _ in range(rows)], "bias": self.row(rows)}
 
@@ -46,9 +49,15 @@ def transformer(seed: int) -> Network:
 
     def layer(width: int, **attention: Any) -> dict[str, Any]:
         heads = [{name: draw.map(width, 4) for name in ("query", "key", "value")} for _ in range(4 // width)]
+        if seed == 2 and width == 2:
+            attention |= {"rotary": {"cosines": draw.rows(4, 1), "sines": draw.rows(4, 1)}, "kind": "relative"}
+            heads = [{**head, "distances": draw.row(4)} for head in heads]
+        activation = draw.chance.choice(ACTIVATIONS)
         return {
             "attention": {"heads": heads, "output": draw.map(4, 4), "scaled": True, **attention},
-            "feed_forward": {"maps": [draw.map(6, 4), draw.map(4, 6)], "activation": draw.chance.choice(ACTIVATIONS)},
+            "feed_forward": {"maps": [draw.map(6, 4), draw.map(4, 6)], "activation": activation}
+            if seed != 1
+            else {"maps": [draw.map(6, 4), draw.map(4, 3)], "activation": "swiglu"},
             "norms": [draw.norm(4, has_bias=not rms), draw.norm(4, has_bias=True)],
             "place": draw.chance.choice(["pre", "post"]),
         }
@@ -66,7 +75,7 @@ def transformer(seed: int) -> Network:
     return from_json(document)
 
 
-ACTIVATIONS = ("relu", "gelu", "gelu-tanh", "tanh", "sigmoid")
+ACTIVATIONS = ("relu", "gelu", "gelu-tanh", "tanh", "sigmoid", "silu")
 
 
 def recurrent(seed: int) -> Network:

@@ -323,6 +323,7 @@ def edited(path: str, value: Any) -> dict[str, Any]:
 
 
 HEAD = "layers.0.attention.heads.0"
+MAP = {"matrix": [[4]]}
 
 
 @pytest.mark.parametrize(
@@ -348,6 +349,9 @@ HEAD = "layers.0.attention.heads.0"
         (edited(f"{HEAD}.key.scale", "1/0"), "want a number"),
         (edited(f"{HEAD}.key.scale", -1), "want a positive number"),
         (edited(f"{HEAD}.second", [1]), "want an object"),
+        (edited(f"{HEAD}.distances", [0]), "numbers for distances where attention is relative, and only there"),
+        (edited("layers.0.attention.kind", "relative"), "numbers for distances where attention is relative"),
+        (edited("layers.0.feed_forward", {"maps": [MAP, MAP], "activation": "swiglu"}), "takes halves, and map 1 has"),
         (edited("layers.0.attention.sparse", [1, 2]), r"want \[B, k, c\]"),
         (edited("layers.0.attention.causal", 1), "want true or false"),
         (edited("layers.0.attention.rotary", {"cosines": [[4]]}), "missing sines"),

@@ -103,9 +103,11 @@ def encoder(format: NumberFormat, d: int, N: int, schedule: str, kind: Any = "so
         return Linear(tuple(codes(columns, columns**-0.5) for _ in range(rows)), codes(rows, 0.1))
 
     def block() -> Block:
-        heads = tuple(Head(linear(m, d), linear(m, d), linear(m, d)) for _ in range(2))
+        maps = [[linear(m, d) for _ in range(3)] for _ in range(2)]
+        heads = tuple(Head(*three, None, linear(1, N).matrix[0] if kind == "relative" else None) for three in maps)
         norm = Norm((format.scale,) * d, (0,) * d, Fraction(1, 100))
-        network = FeedForward((linear(2 * d, d), linear(d, 2 * d)), "gelu")
+        gated = kind == "relative"
+        network = FeedForward((linear(2 * d, d), linear(d, d if gated else 2 * d)), "swiglu" if gated else "gelu")
         return Block(Attention(heads, linear(d, d), kind, **options), network, True, (norm, norm), "post")
 
     embedding = Added(linear(2, d).matrix, linear(N, d).matrix)

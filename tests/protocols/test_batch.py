@@ -28,7 +28,7 @@ from fooling.protocols.search.integers import fitted, rounded, summed
 from fooling.protocols.simulate import run
 from fooling.protocols.split import plan_of
 from fooling.protocols.transformer_plan import Answer, Asked, Plan, Sums
-from tests.random_transformers import transformers
+from tests.random_transformers import of_kind, transformers
 from tests.shares import drawn
 from tests.studied_rules import ROUNDINGS
 
@@ -50,7 +50,7 @@ def test_every_word_says_the_same(
     model: Transformer, partition: Partition, query: Asked, answer: Answer, sums: Sums
 ) -> None:
     """All words of a length: the messages, the last vectors and the answers."""
-    softmax = replace(model.blocks[0].attention, kind="softmax")
+    softmax = of_kind(model.blocks[0].attention, "softmax")
     plain = {"last_norm": None, "read_out": Transformer.read_out, "before": (), "after": ()}
     model = replace(model, blocks=(replace(model.blocks[0], attention=softmax),), **plain)  # type: ignore[arg-type]
     n = len(partition.head)

@@ -34,7 +34,7 @@ from fooling.protocols.split_sum import Sizes, SplitSum
 from fooling.protocols.steps import Choices
 from fooling.protocols.transformer_plan import Answer, Asked, Plan, value_bound, weight_bound, why_not
 from fooling.protocols.transformer_protocol import Party
-from tests.random_transformers import transformers
+from tests.random_transformers import of_kind, transformers
 from tests.shares import drawn
 from tests.studied_rules import ROUNDINGS
 
@@ -96,7 +96,7 @@ def test_the_printed_steps(model: Transformer, partition: Partition, summation: 
     """Their cost, the model's own output where that is claimed, and a message that does not fit only where it may."""
     assume(model.formats.are_alike)
     f, block = replace(model.format, summation=summation), model.blocks[0]
-    softmax = replace(block.attention, kind="softmax")
+    softmax = of_kind(block.attention, "softmax")
     model = replace(of_one_layer(model), formats=Formats.alike(f), blocks=(replace(block, attention=softmax),))
     n, stepwise = len(partition.head), replace(model.schedule, attention="stepwise", maximum="subtracted")
     model = replace(model, schedule=stepwise, before=(), after=())
@@ -229,10 +229,12 @@ def test_what_is_not_split_is_refused_with_the_reason() -> None:
     mask = Partition.parse("mask:01")
     first = model.blocks[0].attention.heads[0]
     pairs = tiny(heads=(replace(first, second=(first.key, first.value)),))
+    by_distance = tiny(kind="relative", heads=(replace(first, distances=(0, -1)),))
     pairwise = replace(tiny(kind="average"), formats=Formats.alike(named_format("Q4.4:pairwise")))
     for refused, reason in (
         (replace(model, blocks=model.blocks * 2), "2 layers"),
         (pairs, "third order"),
+        (by_distance, "numbers for distances"),
         (replace(model, schedule=SCHEDULES["fused"]), "softmax is rounded once"),
         (pairwise, "averages sums that may overflow on the way, added pairwise"),
     ):
@@ -364,7 +366,8 @@ def test_layers_cost_at_most_what_the_axiom_says(model: Transformer, data: st.Da
     """
     block, f, model = model.blocks[0], replace(model.format, summation="once"), of_one_layer(model)
     assume(model.formats.are_alike and not any(head.second for head in block.attention.heads))
-    attention = replace(block.attention, kind=data.draw(st.sampled_from(("softmax", *KINDS))))
+    others = ("softmax", *(one for one in KINDS if one != "relative"))
+    attention = of_kind(block.attention, data.draw(st.sampled_from(others)))
     blocks = (replace(block, attention=attention),)
     model = replace(model, formats=Formats.alike(f), blocks=blocks)
     assume(why_not(model) is None)

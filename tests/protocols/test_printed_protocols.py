@@ -23,7 +23,7 @@ from fooling.fooling_sets.partition import Partition
 from fooling.protocols.layout import why_not_shared
 from fooling.protocols.simulate import run, simulate
 from fooling.protocols.steps import Choices
-from tests.random_transformers import transformers
+from tests.random_transformers import of_kind, transformers
 from tests.shares import drawn
 
 pytestmark = pytest.mark.slow
@@ -139,7 +139,7 @@ def test_composition_costs_what_is_printed(model: Transformer, owners: str, kind
     """H (m + 1) p, in one message where the query is public, else with the query; and never said to be exact."""
     block = model.blocks[0]
     assume(not block.attention.heads[0].second)
-    model = of_one_layer(model, blocks=(replace(block, attention=replace(block.attention, kind=kind)),))
+    model = of_one_layer(model, blocks=(replace(block, attention=of_kind(block.attention, kind)),))
     assume(why_not_shared(model) is None)
     plan = Choices(steps="composition").plan(model, owners)
     H, m, p = len(block.attention.heads), block.attention.m, model.format.bits

@@ -190,8 +190,8 @@ def test_what_cannot_be_taken_is_listed() -> None:
     more.register_parameter("bonus", torch.nn.Parameter(torch.zeros(2)))
     with pytest.raises(InvalidInput, match=r"bonus: a parameter \(2\) that is no table of positions"):
         from_torch(more, ["a", "b"])
-    gelu = nn.TransformerEncoderLayer(4, 2, 4, activation=nn.SiLU())
-    with pytest.raises(InvalidInput, match="with the activation silu"):
+    gelu = nn.TransformerEncoderLayer(4, 2, 4, activation=nn.Mish())
+    with pytest.raises(InvalidInput, match="with the activation mish"):
         from_torch(sequential(nn.Embedding(2, 4), gelu, nn.Linear(4, 1)), ["a", "b"])
 
 

@@ -526,7 +526,7 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
     ),
     "SiLU in the head": (
         lambda: scored(lambda t, m, x: m.second(t.nn.functional.silu(m.first(x))), **TWO),
-        "relu, gelu, tanh, sigmoid and nothing were tried",
+        "relu, gelu, tanh, sigmoid, silu and nothing were tried",
     ),
     "a parameter for the start": (
         lambda: scored(lambda t, m, x: m.out(x), start=lambda nn: nn.Parameter(load_torch().zeros(1, 1, 3)), **ONE),
@@ -927,9 +927,9 @@ def test_an_activation_that_no_word_shows_is_asked_for() -> None:
         from_torch(module, AB, activation="tanh")
     with pytest.raises(
         InvalidInput,
-        match="activation 'silu': want that of the head, one of identity, relu, gelu, gelu-tanh, tanh, sigmoid",
+        match="activation 'swish': want that of the head, one of identity, relu, gelu, gelu-tanh, tanh, sigmoid, silu",
     ):
-        from_torch(module, AB, activation="silu")
+        from_torch(module, AB, activation="swish")
 
 
 def test_a_network_that_overflows_says_so() -> None:

@@ -54,7 +54,7 @@ from fooling.verify.given.torch_modules import OPTIONAL
 from fooling.verify.reading.files import FilePath, read_text
 
 Module = Any  # torch.nn.Module; torch may be missing
-OPTIONS = (OPTIONAL - {"weights"}) | {"activation"}
+OPTIONS = (OPTIONAL - {"weights"}) | {"activation", "positions"}
 SHORT = 6  # letters
 KEEP_SIGN = ("positive", "not-negative")
 
@@ -252,22 +252,29 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
     device = next((one.device for one in module.parameters()), "cpu")
     fast = any(isinstance(part, load_torch().nn.TransformerEncoderLayer) for part in module.modules())
     own = frozenset(str(one.dtype).removeprefix("torch.") for one in module.parameters())
-    guessed = guesses(module, alphabet, options)
+    refuted = set[str]()
+    guessed = guesses(module, alphabet, options, refuted)
     first = next(guessed)
     model, reals = first.network, Reals(device)
     found, taken = list[tuple[Apart, float, RealPass, Run, Ran]](), list[_Taken]()
     with in_float64(module):
-        runs = [Words(run, model) for run in runs_of(forward or module, model, options, device, own, fast=fast)]
+        runs = [*runs_of(forward or module, model, options, device, own, fast=fast)]
+        known = dict[tuple[int, Any], Words]()
         for guess in chain([first], guessed):
             if taken and guess.layout != taken[0].guess.layout:
                 break
             network = RealPass(guess.network, reals)
-            for words in runs:
+            for number, run in enumerate(runs):
+                key = number, getattr(guess.network, "max_length", None)
+                words = known.get(key) or known.setdefault(key, Words(run, guess.network))
                 one, ran = _compared(words, network, _ends(model, options))
                 if one.first is None:
                     taken.append(_Taken(guess, network, _held(one, words.run, ran)))
                     break
                 found.append((one.first, one.apart, network, words.run, ran))
+            else:
+                if len(found[-1][0].word) == 1 and len(runs) == 1:
+                    refuted.add(guess.alone)
         if taken:
             return _only(taken)
         if first.bare is not None:
@@ -277,7 +284,7 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
         cause = _where(closest, ran) or likely_cause(network.model, network.reals, ran.given, run)
         cause += _hooked(module)
         if first.activation != IDENTITY:  # the first of several that are tried
-            cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid and nothing were tried"
+            cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid, silu and nothing were tried"
     raise InvalidInput(f"{WHERE}: {_told(closest, alphabet)}; {cause}")
 
 

@@ -2,13 +2,15 @@
 
 Row i, from 1, of a sinusoidal table of width d has sin((i - 1) / 10000^(2t / d)) in column 2t, from 0, and the cosine
 in column 2t + 1 (Vaswani et al. 2017, who count positions from 0).  Rotary position i turns its pair t, of m / 2, by
-(i - 1) / base^(2t / m) (Su et al. 2021).  mpmath computes them to `DIGITS` digits; the table is what the network is,
-so nothing rests on it.
+(i - 1) / base^(2t / m) (Su et al. 2021), or by (i - 1) times the frequency t that is given.  ALiBi adds -s |i - j| to
+logits; with H heads, a power of 2, the slope s of head h is 2^(-8h / H), and with others those of the next smaller
+power of 2, and then every second one of twice that power (Press et al. 2022).  mpmath computes all to `DIGITS` digits;
+the table is what the network is, so nothing rests on it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -42,16 +44,35 @@ def _layer(layer: Any, reader: Reader, where: str) -> Any:
     attention = layer.get("attention") if isinstance(layer, dict) else None
     if not isinstance(attention, dict):
         return layer
+    if "alibi" in attention:
+        attention = _with_distances(attention, reader, f"{where}.attention")
+        layer = {**layer, "attention": attention}
     recipe = attention.get("rotary")
     if not isinstance(recipe, dict) or "positions" not in recipe:
         return layer
     place = f"{where}.attention.rotary"
-    fields = reader.fields(place, recipe, {"positions"}, {"base", "halves"})
+    fields = reader.fields(place, recipe, {"positions"}, {"base", "halves", "frequencies"})
     n, base = _positions(reader, f"{place}.positions", fields["positions"]), fields.get("base", 10000)
     if reader.fraction(f"{place}.base", base) <= 0:
         reader.refuse(f"{place}.base", base, "a positive number")
-    tables = rotary(n, _head_width(attention), Fraction(base))
+    if "frequencies" in fields:
+        tables = turning(n, reader.sequence(f"{place}.frequencies", fields["frequencies"], reader.fraction))
+    else:
+        tables = rotary(n, _head_width(attention), Fraction(base))
     return {**layer, "attention": {**attention, "rotary": {**tables, "halves": fields.get("halves", False)}}}
+
+
+def _with_distances(attention: Mapping[str, Any], reader: Reader, where: str) -> dict[str, Any]:
+    """Relative attention in the place of the recipe {"alibi": n}, for distances up to n - 1."""
+    n, heads = _positions(reader, f"{where}.alibi", attention["alibi"]), attention.get("heads")
+    if attention.get("kind", "relative") != "relative" or not isinstance(heads, list):
+        reader.refuse(f"{where}.alibi", attention.get("kind"), "heads, and no other kind of attention")
+    slopes = alibi_slopes(len(heads))
+    found = [
+        {**head, "distances": [-slope * t for t in range(n)]} if isinstance(head, dict) else head
+        for head, slope in zip(heads, slopes, strict=True)
+    ]
+    return {**{name: one for name, one in attention.items() if name != "alibi"}, "kind": "relative", "heads": found}
 
 
 def _head_width(attention: Mapping[str, Any]) -> int:
@@ -83,12 +104,50 @@ def rotary(n: int, m: int, base: Fraction) -> dict[str, list[list[Fraction]]]:
     }
 
 
-def _wave(name: str, i: int, base: Fraction, exponent: Fraction) -> Fraction:
-    """sin or cos of i / base^exponent."""
+def turning(n: int, frequencies: Sequence[Fraction]) -> dict[str, list[list[Fraction]]]:
+    """Cosines and sines for n positions, turned by these angles from one to the next."""
+    return {
+        name: [[_at(wave, i * one) for one in frequencies] for i in range(n)]
+        for name, wave in (("cosines", "cos"), ("sines", "sin"))
+    }
+
+
+def alibi_slopes(heads: int) -> list[Fraction]:
+    """Those of so many heads.
+
+    >>> alibi_slopes(2), [float(one) for one in alibi_slopes(3)]
+    ([Fraction(1, 16), Fraction(1, 256)], [0.0625, 0.00390625, 0.25])
+    """
+    power = 1 << heads.bit_length() - 1 if heads else 0
+    first = [_power_of_two(Fraction(-8 * h, power)) for h in range(1, power + 1)]
+    return first + [_power_of_two(Fraction(-4 * h, power)) for h in range(1, 2 * (heads - power), 2)]
+
+
+def _power_of_two(exponent: Fraction) -> Fraction:
     import mpmath  # type: ignore[import-untyped]
 
     with mpmath.workdps(DIGITS):
+        return _exact(mpmath.power(2, mpmath.mpf(exponent.numerator) / exponent.denominator))
+
+
+def _wave(name: str, i: int, base: Fraction, exponent: Fraction) -> Fraction:
+    """sin or cos of i / base^exponent."""
+    import mpmath
+
+    with mpmath.workdps(DIGITS):
         power = mpmath.mpf(base.numerator) / base.denominator
-        angle = i / power ** (mpmath.mpf(exponent.numerator) / exponent.denominator)
-        sign, mantissa, shift, _ = getattr(mpmath, name)(angle)._mpf_
+        return _exact(getattr(mpmath, name)(i / power ** (mpmath.mpf(exponent.numerator) / exponent.denominator)))
+
+
+def _at(name: str, angle: Fraction) -> Fraction:
+    """sin or cos of an angle."""
+    import mpmath
+
+    with mpmath.workdps(DIGITS):
+        return _exact(getattr(mpmath, name)(mpmath.mpf(angle.numerator) / angle.denominator))
+
+
+def _exact(number: Any) -> Fraction:
+    """What a number of mpmath's is."""
+    sign, mantissa, shift, _ = number._mpf_
     return Fraction(-int(mantissa) if sign else int(mantissa)) * Fraction(2) ** int(shift)

@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from fooling.verify.given.own_parts import own_kind
 from fooling.verify.given.torch_modules import ATTENTION, NORMS, PARTS
 
 Module = Any  # torch.nn.Module; torch may be missing
@@ -23,10 +24,10 @@ FUNCTIONS = ("gelu", "relu", "gelu-tanh")  # that are tried where no module of t
 
 
 def kind_of(module: Module) -> str | None:
-    """The class of torch's that it is, or is derived from; None for a module of the user's own."""
+    """The class of torch's that it is, is derived from, or does the same as; None for a module of the user's own."""
     for one in type(module).__mro__:
         if one.__module__.startswith("torch.nn."):
-            return None if one.__name__ in ("Module", *INSIDE) else str(one.__name__)
+            return own_kind(module) if one.__name__ in ("Module", *INSIDE) else str(one.__name__)
     return None
 
 
@@ -40,7 +41,7 @@ def with_blocks(found: Sequence[Described], module: Module) -> Iterator[list[Des
     blocks = dict(filter(None, (_block(one, found) for one in found if one["type"] == "MultiheadAttention")))
     if not blocks:
         return
-    known = {name for prefix in blocks for name in _activations(module.get_submodule(prefix))}
+    known = {name for prefix in blocks for name in activations_of(module.get_submodule(prefix))}
     for norm_first, activation in product((True, False), [*known] if len(known) == 1 else FUNCTIONS):
         layers = {
             id(group[0]): {**_layer(prefix, group), "activation": activation, "norm_first": norm_first}
@@ -89,9 +90,9 @@ def _layer(prefix: str, group: Sequence[Described]) -> Described:
     return {"type": "TransformerEncoderLayer", "name": prefix, "parts": parts, **settings}
 
 
-def _activations(block: Module) -> Iterator[str]:
+def activations_of(block: Module) -> Iterator[str]:
     """Of the block's modules those that are activations."""
     for part in block.modules():
         kind = kind_of(part)
-        if kind in ("ReLU", "GELU", "Tanh", "Sigmoid"):
+        if kind in ("ReLU", "GELU", "SiLU", "Tanh", "Sigmoid"):
             yield "gelu-tanh" if getattr(part, "approximate", "none") == "tanh" else kind.lower()

@@ -21,21 +21,23 @@ from typing import Any
 from fooling.circuits.networks.block import ACTIVATIONS
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.own_parts import eps_of, is_transposed, own_kind
 from fooling.verify.given.torch_blocks import INSIDE, decimal, kind_of, with_blocks
 from fooling.verify.given.torch_modules import ATTENTION, NORMS, RECURRENT
+from fooling.verify.given.written_blocks import is_of_angles, with_written
 
 Module = Any  # torch.nn.Module; torch may be missing
 Described = dict[str, Any]
 WITHOUT_WEIGHTS = {
     *("Dropout", "Dropout1d", "Dropout2d", "AlphaDropout", "Identity", "Flatten", "Unflatten"),
-    *("ReLU", "GELU", "Tanh", "Sigmoid", "Softmax", "LogSoftmax", "LogSigmoid"),
+    *("ReLU", "GELU", "SiLU", "Tanh", "Sigmoid", "Softmax", "LogSoftmax", "LogSigmoid"),
 }
-KNOWN = ("Embedding", *RECURRENT, *ATTENTION, *NORMS, "Linear")
+KNOWN = ("Embedding", *RECURRENT, *ATTENTION[:2], *NORMS, "Linear")
 WANTED = f" (want {', '.join(KNOWN)}, and what has no weights)"
 BEFORE_LAYERS = {"Embedding": 0, "OneHot": 0, "Linear": 1, "Positions": 2}
 ONE_ADAPTER = "want adapters such as LoRA merged into the weights"
 ONE_TABLE = "want one, as the sum of both where the module adds both, and adapters such as LoRA merged into the weights"
-ORDER_OF_GUESSES: tuple[str | None, ...] = ("relu", None, "gelu", "tanh", "gelu-tanh", "sigmoid")
+ORDER_OF_GUESSES: tuple[str | None, ...] = ("relu", None, "gelu", "tanh", "gelu-tanh", "sigmoid", "silu")
 
 
 @dataclass(frozen=True)
@@ -51,10 +53,13 @@ class Chain:
     bare: str | None = None  # where there are no layers, and the chain can only be a mean: what else is to be said
 
 
-def chain_of(where: str, module: Module, letters: int) -> Chain:
+def chain_of(
+    where: str, module: Module, letters: int, *, causal: bool | None = None, longest: int | None = None
+) -> Chain:
     """What the module may be; InvalidInput, which starts with `where`, lists what cannot be taken.
 
-    `letters` is the size of the alphabet: of two embeddings it tells that of letters from that of positions.
+    `letters` is the size of the alphabet: of two embeddings it tells that of letters from that of positions.  `causal`
+    and `longest`, the most positions, are what the user says of attention that is written out; None for nothing.
     """
     parts = list(_parts(module, ""))
     if not parts:
@@ -73,9 +78,12 @@ def chain_of(where: str, module: Module, letters: int) -> Chain:
         raise InvalidInput(f"{where}: {refused}{known}")
     found += [{"type": "Positions", "name": "", "tensor": name} for name in tables]
     rows = {name: part.num_embeddings for name, part in parts if kind_of(part) == "Embedding"}
-    layouts = [
-        one for some in (found, *with_blocks(found, module)) for one in _with_norms(_ordered(some, rows, letters))
-    ]
+    is_told = len(rows) > 1 or bool(tables)
+    written = [*with_written(found, module, causal=causal, has_positions=is_told, longest=longest)] if is_bare else []
+    orders = [[*_with_norms(_ordered(one, rows, letters))] for one in written or (found, *with_blocks(found, module))]
+    layouts = [one for some in orders for one in some]
+    if written:  # a norm in another place is tried when all else was
+        is_bare, layouts = False, [*(some[0] for some in orders), *(one for some in orders for one in some[1:])]
     _refuse_tables(where, layouts[0])
     tokens = rows.get(str(layouts[0][0]["name"])) if layouts[0][0]["type"] == "Embedding" else None
     guesses = tuple(tuple(map(tuple, _with_activations(layout))) for layout in layouts)
@@ -144,7 +152,7 @@ def _described(name: str, module: Module) -> Described | str | None:
         "MultiheadAttention": _attention,
         "TransformerEncoderLayer": _encoder_layer,
         **dict.fromkeys(NORMS, _norm),
-        "Linear": lambda _: {},
+        "Linear": lambda part: {"transposed": True} if is_transposed(part) else {},
     }.get(kind)
     if (remove := _reparametrised(module)) is not None:
         return f"{kind} computes its weights from others; {remove} makes it a plain one"
@@ -225,6 +233,8 @@ def _encoder_layer(module: Module) -> Described | str:
 
 
 def _norm(module: Module) -> Described | str:
+    if own_kind(module) is not None:
+        return {"eps": decimal(eps_of(module))}
     if module.weight is None:
         return "without weights; want elementwise_affine=True, with gains 1 and biases 0 if it has none"
     if len(module.normalized_shape) != 1:
@@ -250,7 +260,7 @@ def _tables(module: Module, widths: set[int]) -> tuple[list[str], list[tuple[str
             continue
         for part, is_weight in _own(owner):
             full, tensor = f"{name}.{part}".lstrip("."), getattr(owner, part)
-            if _is_table(tensor, widths):
+            if _is_table(tensor, widths) and (is_weight or not is_of_angles(part)):
                 tables.append(full)
             elif is_weight:
                 refused.append((full, _no_place(tensor, widths)))

@@ -6,7 +6,7 @@ mean is taken.  A guess whose parts do not fit one another is left out, unless n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -21,6 +21,7 @@ from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_chain import ONE_ADAPTER, Chain, chain_of
 from fooling.verify.given.torch_heads import MEAN, MEAN_THEN_NORM
 from fooling.verify.given.torch_modules import NORMS, as_document
+from fooling.verify.given.written_blocks import seen_alone
 
 Module = Any  # torch.nn.Module; torch may be missing
 WHERE = "from_torch"
@@ -42,6 +43,7 @@ class Guess:
     read: frozenset[str]
     network: Network
     bare: str | None = None  # what is said of a module without layers, where no guess agrees
+    alone: str = ""  # what words of one letter show of it
 
     @property
     def activation(self) -> str:
@@ -49,11 +51,18 @@ class Guess:
         return _activation(self.chain["modules"])
 
 
-def guesses(module: Module, alphabet: Sequence[str], options: Mapping[str, Any]) -> Iterator[Guess]:
-    """Those whose parts fit; InvalidInput where none does, with what is wrong with the first."""
-    parts = chain_of(WHERE, module, len(alphabet))
+def guesses(
+    module: Module, alphabet: Sequence[str], options: Mapping[str, Any], refuted: Collection[str] = ()
+) -> Iterator[Guess]:
+    """Those whose parts fit; InvalidInput where none does, with what is wrong with the first.
+
+    `refuted` is asked before each guess: what words of one letter have shown of others.
+    """
+    known = {"causal": options.get("causal"), "longest": options.get("positions")}
+    parts = chain_of(WHERE, module, len(alphabet), **known)
     options, activation = {**options}, options.get("activation")
-    options.pop("activation", None)
+    for name in ("activation", "positions"):
+        options.pop(name, None)
     if "tokenizer" not in options and parts.rows not in (None, len(alphabet)):
         raise InvalidInput(f"{WHERE}: {_rows(parts.rows or 0, alphabet)}")
     _refuse_activation(activation, {_activation(one) for layout in parts.layouts for one in layout})
@@ -61,9 +70,11 @@ def guesses(module: Module, alphabet: Sequence[str], options: Mapping[str, Any])
     for number, (layout, pooling) in enumerate(product(parts.layouts, _poolings(options.get("pooling"), parts))):
         for modules in (one for one in layout if activation in (None, _activation(one))):
             given = {"alphabet": list(alphabet), "modules": [*modules], **options, **pooling}
+            if (alone := seen_alone(modules)) in refuted:
+                continue
             try:
                 document, read = _document(module, given, Tensors(WHERE, tensors))
-                guess = Guess(number, given, document, read, _fine(modules, document), parts.bare)
+                guess = Guess(number, given, document, read, _fine(modules, document), parts.bare, alone)
             except InvalidInput as error:
                 refused.append(error)
             else:

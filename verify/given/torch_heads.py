@@ -137,6 +137,7 @@ def _activated(name: str | None, x: Fraction) -> Fraction:
         found = {
             "tanh": lambda: mpmath.tanh(number),
             "sigmoid": lambda: 1 / (1 + mpmath.exp(-number)),
+            "silu": lambda: number / (1 + mpmath.exp(-number)),
             "gelu": lambda: number * mpmath.ncdf(number),
             "gelu-tanh": lambda: number * (1 + mpmath.tanh(cubic)) / 2,
         }[name]()

@@ -37,6 +37,8 @@ from fooling.circuits.networks.block import ACTIVATIONS
 from fooling.circuits.networks.json_reader import shortly
 from fooling.circuits.networks.recurrent_layers import GATES
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.block_of_maps import FIELDS as FIELDS_OF_A_BLOCK
+from fooling.verify.given.block_of_maps import block_of_maps
 from fooling.verify.given.number_table import Table as Numbers
 from fooling.verify.given.tensor_file import MOST_FRACTIONS
 from fooling.verify.given.torch_heads import Part, pointwise, recurrent_head, transformer_head
@@ -48,13 +50,13 @@ WANTED = {"alphabet", "modules"}
 OPTIONAL = {"weights", "tokenizer", "schedule", "before", "after", "at", "rule", "causal", "times", "pooling"}
 KEPT = ("schedule", "before", "after", "at")  # as they stand in the document of a network
 RECURRENT = {"RNN": "elman", "LSTM": "lstm", "GRU": "gru", "RNNCell": "elman", "LSTMCell": "lstm", "GRUCell": "gru"}
-ATTENTION = ("MultiheadAttention", "TransformerEncoderLayer")
+ATTENTION = ("MultiheadAttention", "TransformerEncoderLayer", "Block")
 NORMS = ("LayerNorm", "RMSNorm")
 PARTS = ("self_attn", "linear1", "linear2", "norm1", "norm2")  # of an encoder layer
 FIELDS: Mapping[str, set[str]] = {
     "Embedding": set(),
     "OneHot": set(),
-    "Positions": {"tensor"},
+    "Positions": {"tensor", "sinusoidal"},
     "RNN": {"layers", "activation"},
     "LSTM": {"layers"},
     "GRU": {"layers"},
@@ -63,9 +65,10 @@ FIELDS: Mapping[str, set[str]] = {
     "GRUCell": set(),
     "MultiheadAttention": {"heads"},
     "TransformerEncoderLayer": {"heads", "activation", "norm_first", "eps", "norm", "parts"},
+    "Block": {*FIELDS_OF_A_BLOCK},
     "LayerNorm": {"eps"},
     "RMSNorm": {"eps"},
-    "Linear": {"activation"},
+    "Linear": {"activation", "transposed"},
 }
 
 
@@ -154,8 +157,10 @@ class _Chain:
         rows = list(zip(part["matrix"], part["bias"], strict=True))
         return [[sum(map(mul, weights, x), bias) for weights, bias in rows] for x in table]
 
-    def _positions(self, module: Mapping[str, Any]) -> Table:
-        """A row for each position: a table, or a tensor whose other axes have length 1."""
+    def _positions(self, module: Mapping[str, Any]) -> Table | dict[str, Any]:
+        """A row for each position: a table, or a tensor whose other axes have length 1; or the recipe of one."""
+        if "sinusoidal" in module:
+            return {"sinusoidal": module["sinusoidal"]}
         if "tensor" not in module:
             return self._table(module, "weight")
         found = self.tensor(str(module["tensor"]))
@@ -254,6 +259,8 @@ class _Chain:
 
     def _linear(self, module: Mapping[str, Any], prefix: str) -> dict[str, Any]:
         matrix = self._table(module, f"{prefix}weight")
+        if module.get("transposed", False):
+            matrix = [list(column) for column in zip(*matrix, strict=True)]
         return {"matrix": matrix, "bias": self._row(module, f"{prefix}bias", len(matrix))}
 
     def _norm(self, module: Mapping[str, Any], prefix: str) -> dict[str, Any]:
@@ -295,6 +302,8 @@ class _Chain:
     def _block(self, module: Mapping[str, Any]) -> dict[str, Any]:
         if module["type"] == "MultiheadAttention":
             return {"attention": self._attention(module, "")}
+        if module["type"] == "Block":
+            return self._written(module)
         names = self._parts(module)
         normed = {**module, "type": module.get("norm", NORMS[0])}
         if normed["type"] not in NORMS:
@@ -309,6 +318,18 @@ class _Chain:
             "norms": [self._norm(normed, names["norm1"]), self._norm(normed, names["norm2"])],
             "place": "pre" if module.get("norm_first", False) else "post",
         }
+
+    def _written(self, module: Mapping[str, Any]) -> dict[str, Any]:
+        """A layer that is written out."""
+        normed = {**module, "type": module.get("norm", NORMS[0])}
+        if normed["type"] not in NORMS:
+            raise InvalidInput(f"{self.where}: {module['name']}: norm {shortly(normed['type'])}: want one of {NORMS}")
+        return block_of_maps(
+            self.where,
+            {"causal": self.causal, **module},
+            lambda name: self._linear(module, f"{name}."),
+            lambda name: self._norm(normed, f"{name}."),
+        )
 
     def _parts(self, module: Mapping[str, Any]) -> dict[str, str]:
         """What tensors of each part of an encoder layer begin with."""

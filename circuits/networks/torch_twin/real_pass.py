@@ -2,8 +2,8 @@
 
 It is what a module of torch's is held against (`fooling.verify.given.held_to_module`): the network is given in a format
 so fine that its codes are the module's weights, and many words of one length are run at once.  It knows what modules of
-torch's become: softmax attention over all positions, those up to the own, or the own alone; feed-forward networks,
-norms; gated and diagonal layers.  Other kinds are an InvalidInput.
+torch's become: softmax attention over all positions, those up to the own, or the own alone, with rotary positions or
+numbers for distances; feed-forward networks, norms; gated and diagonal layers.  Other kinds are an InvalidInput.
 
 Read-outs are linear, so next to each score stands its *size*, the sum of the absolute values that are added up in it:
 a score is as far off as floats are there, that is in proportion to its size.  Cost: that of torch, plus a conversion of
@@ -16,8 +16,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from fooling.circuits.networks.attention import Attention
-from fooling.circuits.networks.block import Block, FeedForward, Norm
+from fooling.circuits.networks.attention import Attention, Rotary
+from fooling.circuits.networks.block import GATED, Block, FeedForward, Norm
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
@@ -160,7 +160,7 @@ class RealPass:
 
     def _attention(self, attention: Attention, x: Tensor) -> Tensor:
         torch = load_torch()
-        known = attention.kind == "softmax" and attention.rotary is None and attention.sparse in (None, OWN)
+        known = attention.kind in ("softmax", "relative") and attention.sparse in (None, OWN)
         if not known or any(head.second is not None for head in attention.heads):
             raise InvalidInput("real pass: want softmax attention as modules of torch's have it")
         places = torch.arange(x.shape[1], device=x.device)
@@ -171,10 +171,23 @@ class RealPass:
                 found.append(self._apply(head.value, x))
                 continue
             query, key, value = (self._apply(part, x) for part in (head.query, head.key, head.value))
+            if attention.rotary is not None:
+                query, key = (self._turned(attention.rotary, one) for one in (query, key))
             logits = query @ key.transpose(1, 2) / (attention.m**0.5 if attention.scaled else 1)
+            if head.distances is not None:
+                logits = logits + self.reals(self.model.format, head.distances)[(places - places[:, None]).abs()]
             logits = logits if hidden is None else logits.masked_fill_(hidden, float("-inf"))
             found.append(logits.softmax(-1) @ value)
         return self._apply(attention.output, torch.cat(found, -1))
+
+    def _turned(self, rotary: Rotary, x: Tensor) -> Tensor:
+        cos, sin = (self.reals(self.model.format, table)[: x.shape[1]] for table in (rotary.cosines, rotary.sines))
+        half = x.shape[-1] // 2
+        first = slice(0, half) if rotary.halves else slice(0, None, 2)
+        second = slice(half, None) if rotary.halves else slice(1, None, 2)
+        a, b, turned = x[..., first], x[..., second], load_torch().empty_like(x)
+        turned[..., first], turned[..., second] = a * cos - b * sin, a * sin + b * cos
+        return turned
 
     def _step(self, layer: Layer, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
         if isinstance(layer, Diagonal):
@@ -213,6 +226,9 @@ def is_lstm(layer: Layer) -> bool:
 
 def squashed(name: str, x: Tensor) -> Tensor:
     """The activation of that name."""
+    if name in GATED:
+        half = x.shape[-1] // 2
+        return squashed(GATED[name], x[..., :half]) * x[..., half:]
     functional = load_torch().nn.functional
     known: Mapping[str, Callable[[Tensor], Tensor]] = {
         "identity": lambda y: y,
@@ -221,6 +237,7 @@ def squashed(name: str, x: Tensor) -> Tensor:
         "tanh": lambda y: y.tanh(),
         "sigmoid": lambda y: y.sigmoid(),
         "gelu": functional.gelu,
+        "silu": functional.silu,
         "gelu-tanh": lambda y: functional.gelu(y, approximate="tanh"),
     }
     return known[name](x)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from fooling.circuits.networks.attention import Attention, Head, Rotary
-from fooling.circuits.networks.block import Block, Norm
+from fooling.circuits.networks.block import GATED, Block, Norm
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.letter_tables import Column, Words
 from fooling.circuits.networks.torch_twin.scores import Twin
@@ -127,10 +127,18 @@ class TransformerTwin(Twin):
             for number, part in enumerate(block.feed_forward.maps):
                 if number:
                     name = block.feed_forward.activation
-                    inside = words.mapped(lambda x: self.arithmetic.function(name, x), inside)  # noqa: B023  called here
+                    inside = words.mapped(lambda x: self._activated(name, x), inside)  # noqa: B023  called here
                 inside = words.mapped(lambda x: self.arithmetic.apply(part, x), inside)  # noqa: B023
             output = self._after(words, block, second, output, inside)
         return Layer(*(dict(zip(wanted, part, strict=True)) for part in (concatenated, projected, output)))
+
+    def _activated(self, name: str, x: Codes) -> Codes:
+        """As `FeedForward._activated`."""
+        if name not in GATED:
+            return self.arithmetic.function(name, x)
+        half = x.tensor.shape[-1] // 2
+        gate = self.arithmetic.function(GATED[name], x.of(lambda t: t[..., :half]))
+        return self.arithmetic.format.multiply(gate, x.of(lambda t: t[..., half:]))
 
     def _after(
         self, words: Words, block: Block, norm: Norm | None, before: Sequence[Column], made: Sequence[Column]
@@ -159,9 +167,9 @@ class TransformerTwin(Twin):
         for i, query in zip(wanted, queries, strict=True):
             left = set(attention.left(i, n))
             kept = [at for at, place in enumerate(places) if left.issuperset(place)]
-            found.append(
-                self._attended(words, attention, query, [keys[at] for at in kept], [values[at] for at in kept])
-            )
+            added = None if head.distances is None else [head.distances[abs(i - places[at][0])] for at in kept]
+            chosen = [keys[at] for at in kept], [values[at] for at in kept]
+            found.append(self._attended(words, attention, query, *chosen, added))
         return found
 
     def _memory(
@@ -198,9 +206,15 @@ class TransformerTwin(Twin):
         return Codes(turned, max(one.size, other.size))
 
     def _attended(
-        self, words: Words, attention: Attention, query: Column, keys: Sequence[Column], values: Sequence[Column]
+        self,
+        words: Words,
+        attention: Attention,
+        query: Column,
+        keys: Sequence[Column],
+        values: Sequence[Column],
+        added: Sequence[int] | None,
     ) -> Column:
-        """One head at one position, of the positions that the mask leaves."""
+        """One head at one position, of the positions that the mask leaves; what is added to their logits."""
         arithmetic = self.arithmetic
 
         def logit(q: Codes, k: Codes) -> Codes:
@@ -216,6 +230,9 @@ class TransformerTwin(Twin):
             logits = arithmetic.logits(asked, together, attention.scaled).of(lambda x: x.squeeze(1))
             found |= {at: Column(None, logits.of(lambda x: x[:, number])) for number, at in enumerate(far)}  # noqa: B023
         logits_column = words.gathered([found[at] for at in range(len(keys))])
+        if added is not None:
+            row = arithmetic.format.load(added)
+            (logits_column,) = words.mapped(lambda x: arithmetic.format.add(x, row), [logits_column])
         (weights,) = words.mapped(lambda x: self._weights(attention, x), [words.reduced(logits_column)])
         used = weights.codes.tensor.ne(0).any(0).tolist() if attention.kind != "linear" else [True] * len(values)
         kept = [at for at, is_used in enumerate(used) if is_used] or [0]
@@ -227,7 +244,7 @@ class TransformerTwin(Twin):
 
         def mix(w: Codes, v: Codes) -> Codes:
             row = w.of(lambda x: x[:, kept].unsqueeze(1))
-            if attention.kind == "softmax":
+            if attention.kind in ("softmax", "relative"):
                 made = arithmetic.mixed(row, v)
             elif attention.kind == "linear":
                 made = arithmetic.weighted_mean(row, v)
@@ -239,7 +256,7 @@ class TransformerTwin(Twin):
 
     def _weights(self, attention: Attention, logits: Codes) -> Codes:
         """Of logits, rows x c: codes of weights, or 1 where hard attention chooses."""
-        if attention.kind == "softmax":
+        if attention.kind in ("softmax", "relative"):
             return self.arithmetic.softmax(logits)[0]
         if attention.kind == "linear":
             return logits

@@ -1,0 +1,41 @@
+"""Modules of a user's own that do what one of torch's does: norms, and the maps of GPT-2, by their parts and names.
+
+nanoGPT, Llama and many others have a class of their own for a LayerNorm without a bias, or an RMSNorm: its name says
+which, and its weights are one vector, or two.  transformers has Conv1D, a Linear map whose matrix has a column for each
+row of torch's.  What such a module computes is not read; the network that it is taken for is held to the whole module.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fooling.verify.given.torch_modules import NORMS
+
+Module = Any  # torch.nn.Module; torch may be missing
+USUAL_EPS = 1e-5  # of torch's LayerNorm, and of those that write a number where they use it
+NAMES_OF_EPS = ("eps", "epsilon", "variance_epsilon", "norm_eps")
+
+
+def own_kind(module: Module) -> str | None:
+    """Linear, LayerNorm or RMSNorm, where it is such a module; None for any other."""
+    own = {name: tuple(one.shape) for name, one in module.named_parameters(recurse=False)}
+    if any(True for _ in module.children()):
+        return None
+    if is_transposed(module):
+        return "Linear" if set(own) == {"weight", "bias"} and own["bias"] == own["weight"][1:] else None
+    name = type(module).__name__.lower()
+    if "norm" not in name or not {"weight"} <= set(own) <= {"weight", "bias"} or any(len(s) != 1 for s in own.values()):
+        return None
+    return NORMS[1] if "rms" in name or "t5" in name else NORMS[0]
+
+
+def is_transposed(module: Module) -> bool:
+    """Whether it is a map whose matrix has a column for each coordinate of the result."""
+    weight = dict(module.named_parameters(recurse=False)).get("weight")
+    return type(module).__name__ == "Conv1D" and weight is not None and weight.ndim == 2
+
+
+def eps_of(norm: Module) -> float:
+    """What a norm adds to the variance, where an attribute says so."""
+    named = [getattr(norm, name) for name in NAMES_OF_EPS if isinstance(getattr(norm, name, None), float)]
+    return float(named[0]) if named else USUAL_EPS
