@@ -114,6 +114,7 @@ WHOLE = (*range(9), 16, 32, -1, -2, -3)
 # Statements whose only route is computing.
 COMPUTED = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits", "cnf", "two-cnf")
 LONGEST_HYPOTHESIS = 110  # characters of one that is told
+EXACT = 1.0  # seconds for the values of quantities that are not what an equation says
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -429,6 +430,8 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
         yield _automaton_suffices
     elif head in COMPARISONS:
         on_languages = bool(subterms(goal, "under"))  # what is known of languages is cheaper than to search
+        if head == "!=" and on_languages and not free_variables(goal):
+            yield briefly(measured, EXACT)  # so that what is wrong with an equation is its value, not one end
         yield from chain(*((_comparison(goal, context), (measured,))[:: 1 if on_languages else -1]))
     elif head in NUMERIC:
         yield measured
