@@ -31,8 +31,8 @@ OUTSIDE = (
     "of its own forall, and with the conditions of that hypothesis among its own, which would help"
 )
 CUT = (
-    "words of every length under a prefix that grows with them are compared at given lengths only; a claim about their "
-    'number, such as ["=", ["fooling", f, 1], 6], is decided for all lengths, and would help'
+    "words of every length under a prefix that grows with them are compared at given lengths only; a claim about the "
+    "size of a largest fooling set is decided for all lengths, and would help"
 )
 MET = "a step of the search ended in an error, a fault of this program (--verbose has its text)"
 MISSING = "is not installed"  # what a search says where a library is missing
