@@ -87,6 +87,14 @@ def test_a_file_tells_each_expression_once() -> None:
     assert [one["letters"] for one in found] == [["a", "b"], ["b", "a"]]
 
 
+def test_a_sign_that_could_mislead_is_told_once_for_all_expressions() -> None:
+    """With how many more there are, and in which claims; with brackets around it there is nothing to tell."""
+    counts = (["=", ["count", ["regex", one], 3], 1] for one in ("(a+b)*", "ba+b", "aa+b", "(b+)a", "b.b|a"))
+    told = run("check", file_of(*counts), "--dry-run").stderr.splitlines()
+    assert told[0] == f"{DOUBT.rstrip()}; likewise in 2 more expressions (in mine/c0, mine/c1, mine/c2)"
+    assert len(told) == 2 and ". at position 2" in told[1] and told[1].endswith("(in mine/c4)")
+
+
 def test_a_decided_file_has_the_field() -> None:
     """The claims are decided in other processes; what was read here is told once all the same."""
     path = file_of(["same-language", ["regex", "a|ε"], ["regex", "a?"]])

@@ -279,3 +279,22 @@ def test_a_format_that_is_none_costs_itself() -> None:
     assert [one["format"] for one in document["malformed"]] == ["odd"] and "number format 'odd'" in done.stderr
     done = fooling(*asked, "--format", "odd")
     assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+WORDS = ["under", ["regex", "(ab|ba)*"]]
+
+
+@pytest.mark.parametrize(
+    ("that", "told"),
+    [
+        ([">=", ["D", [*WORDS, "middle", 4]], 1], '["prefix", ["/", "n", 2]] for the first half'),
+        (["fooling-set", ["pairs", ["abba"]], [*WORDS, "odd-even", 4], 1], 'want its letters as ["ab", "ba"]'),
+        (["fooling-set", ["pairs", ["abba"]], [*WORDS, "prefix:1", 4], 1], 'want its letters as ["a", "bba"]'),
+        (["fooling-set", ["pairs", ["abc"]], [*WORDS, "odd-even", 3], 1], "want [[row, column], ...]"),
+        (["=", ["mod", 12, 4], 0], 'for "n mod k = 0" write ["integer", ["/", n, k]]'),
+    ],
+)
+def test_what_would_be_right_is_told_as_it_is_written(that: Any, told: str) -> None:
+    """A partition that has no such name, a word where a pair is wanted, a remainder."""
+    file("mine.json", claim("a", that))
+    assert told in fooling("check", "mine.json").stderr

@@ -20,12 +20,14 @@ from fooling.verify.claims.claim import registered
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import CLOSEST, stored
 from fooling.verify.given.shorthand import regex
+from fooling.verify.methods.engine.clock import OVER
 from fooling.verify.methods.engine.faults import SWITCH, recording
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.machine_sizes import hypothesis_in_words, misread
 from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.weakenings import ladders
+from fooling.verify.runs import decide as decide_module
 from fooling.verify.runs.arguments import own
 from fooling.verify.runs.closest_statement import Closest, Kind, closest
 from fooling.verify.runs.decide import attempt, decide, decide_proposition, nearby, searched
@@ -197,6 +199,35 @@ def test_the_sentence_says_what_was_tried_what_is_proved_and_what_would_help() -
         "tried fooling set, rank, all values one by one and small counterexamples; proved is only D(f) >= 61; "
         "more time (--effort deep) or a larger fooling set or rank would help"
     )
+
+
+TWO_WORDS = regex("aa*|bb*a")
+HALF = ("under", TWO_WORDS, ("prefix", ("/", "n", 2)), "n")
+EVEN_LENGTHS = ((">=", "n", 4), ("even", "n"))
+FOURFOLD = ("exists", (("m", "int"),), ((">=", "m", 1),), ("=", "n", ("*", 4, "m")))
+
+
+def test_what_no_search_uses_is_told_and_how_it_is_said_instead() -> None:
+    """A hypothesis that begins with "there are"; and words under a prefix that grows, whose number is decided."""
+    fools = ("fooling-set", ("words", TWO_WORDS, "n"), HALF, 1)
+    hidden = sentence(Stop(("forall", (("n", "int"),), (FOURFOLD,), fools), {}))
+    cut = sentence(Stop(("forall", (("n", "int"),), EVEN_LENGTHS, fools), {}))
+    assert "with m among the variables of its own forall" in hidden and internal_names(hidden) == []
+    assert cut.endswith("largest fooling set is decided for all lengths, and would help") and internal_names(cut) == []
+    size = ("forall", (("n", "int"),), EVEN_LENGTHS, ("=", ("fooling", HALF, 1), 2))
+    assert decide_proposition(size).verdict is Verdict.CONFIRMED
+
+
+def test_a_search_whose_steps_were_cut_short_names_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though its own time is not over: at another effort its steps have more."""
+
+    def cut_short(goal: Term, context: object) -> dict[str, Any]:
+        raise NotFound("nothing is known of it", OVER)
+
+    monkeypatch.setattr(decide_module, "ROUTES", ((Verdict.CONFIRMED, cut_short, 1.0),))
+    monkeypatch.setattr(decide_module, "automatic", cut_short)
+    outcome, stop = searched(own_task("mine", "", "", ("=", 1, 2)).claim)
+    assert stop is not None and stop.late and "more time (--effort deep)" in (outcome.reason or "")
 
 
 def test_a_reason_that_is_made_for_readers_stands_as_it_is() -> None:

@@ -51,7 +51,7 @@ def test_every_predicate_that_is_computed_says_what_breaks_it() -> None:
             ["fooling-set", ["pairs", [[0, 1], [2, 3]]], EQ, 0],
             "pairs 1 and 2, (00, 01) and (10, 11), do not fool: both crossings, (00, 11) and (10, 01), have the value",
         ),
-        (["fooling-set", ["pairs", [[0, 1], [0, 2]]], EQ, 0], "pairs 1 and 2, (00, 01) and (00, 10), are of one row"),
+        (["fooling-set", ["pairs", [[0, 1], [0, 2]]], EQ, 0], "(00, 01) and (00, 10), have the same row"),
         (["same-function", EQ, ["greater-than", 2]], "at (00, 00) the first is 1 and the second 0"),
         (["same-function", EQ, ["equality", 1]], "the first has 4 x 4 inputs, the second 2 x 2"),
         (["cnf", ["matrix", [[0, 1], [1, 0]]], 1], "the value at (0, 0) is 0, and every one bit of it are those"),

@@ -47,16 +47,31 @@ def telling_expressions(silent: bool, claims: Callable[[], Sequence[Claim]] = li
 def tell_read(gathered: Gathered, silent: bool, claims: Sequence[Claim] = ()) -> dict[str, Any]:
     """Say what was read, unless silent, and hand back the field of a document that says so.
 
-    Signs that could mislead are told on standard error in any case, a line each.
+    Signs that could mislead are told on standard error in any case, a line for each kind of sign.
     """
     read = list(gathered.values())
     ids = doubtful_claims(read, {claim.id: claim.that for claim in claims})
-    for doubt in dict.fromkeys(doubt for one in read for doubt in one.doubts):
-        having = dict.fromkeys(name for one, its in zip(read, ids, strict=True) if doubt in one.doubts for name in its)
-        click.echo(f"fooling: {printable(doubt)}{_in_claims([*having])}", err=True)
+    kinds = dict[str, list[tuple[str, Sequence[str]]]]()
+    for one, its in zip(read, ids, strict=True):
+        for doubt in one.doubts:
+            kinds.setdefault(_told_of_it(doubt), []).append((doubt, its))
+    for alike in kinds.values():
+        more = len(dict.fromkeys(doubt for doubt, _ in alike)) - 1
+        others = f"; likewise in {more} more {'expression' if more == 1 else 'expressions'}" if more else ""
+        having = dict.fromkeys(name for _, its in alike for name in its)
+        click.echo(f"fooling: {printable(alike[0][0])}{others}{_in_claims([*having])}", err=True)
     if not silent:
         print_read(read)
     return field(read, ids)
+
+
+def _told_of_it(doubt: str) -> str:
+    """What a line says of a sign, without the expression and the place.
+
+    >>> _told_of_it("regex 'a+b': + at position 2 is read as 'once or more', not as 'or'")
+    "is read as 'once or more', not as 'or'"
+    """
+    return doubt.rpartition(" at position ")[2].partition(" ")[2] or doubt
 
 
 def _in_claims(ids: Sequence[str]) -> str:

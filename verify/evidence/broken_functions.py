@@ -76,7 +76,7 @@ def _crossing(f: TwoPartyFunction, one: tuple[int, int, int], other: tuple[int, 
         return f"pair {j} is pair {i} again, {f.cell(x, y)}"
     both = f"pairs {i} and {j}, {f.cell(x, y)} and {f.cell(u, v)}"
     if x == u or y == v:
-        return f"{both}, are of one {'row' if x == u else 'column'}, so they are each other's crossings"
+        return f"{both}, have the same {'row' if x == u else 'column'}, so exchanging their rows changes nothing"
     return (
         f"{both}, do not fool: both crossings, {f.cell(x, v)} and {f.cell(u, y)}, have the value {f.entry(x, v)}, too"
     )

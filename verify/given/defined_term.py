@@ -24,6 +24,10 @@ from fooling.verify.statement.proposition import (
 )
 from fooling.verify.statement.row import Term
 
+PARTITIONS = (
+    'want "odd-even", "prefix:3" or "mask:0110", or ["prefix", k] for a number k of letters, '
+    'such as ["prefix", ["/", "n", 2]] for the first half'
+)
 OF_SORT = {sort: name for name, sort in reversed(VARIABLE_SORTS.items())}  # a number is an int, where it may be either
 
 
@@ -49,6 +53,8 @@ def require_well_formed(term: Term, sort: str, variables: dict[str, str], at: st
         require(term, sort, variables, at)
     except InvalidInput as error:
         told, meant = str(error).replace("a acceptor", "a recurrent network"), what_is_meant(term)
+        if "should be a partition;" in told:
+            told = told.replace("no variable of this name is bound here", PARTITIONS)
         raise InvalidInput(f"{told}; {meant}" if meant else told) from None
 
 

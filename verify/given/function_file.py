@@ -154,6 +154,9 @@ def _json(path: Path, text: str, read: Entry) -> Any:
 
 
 def _automaton(path: Path, data: dict[str, Any]) -> DFA:
+    if data.keys() & {"claims", "define"}:
+        told = f'name a language of its "define", such as {path}/L, or give an automaton or a matrix'
+        raise InvalidInput(f"{path}: a file of claims; {told}")
     dfa = from_json(data, str(path))
     if dfa.states * len(dfa.alphabet) > MOST_ENTRIES:
         raise InvalidInput(

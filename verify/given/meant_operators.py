@@ -89,6 +89,7 @@ WAYS: Mapping[str, tuple[tuple[str, Any], ...]] = {
     "divides ∣ divisible divisible-by multiple multiple-of dvd": (("k divides n", DIVIDED),),
     "mod % modulo remainder rem": (
         ("n mod k", REMAINDER),
+        ("n mod k = 0", DIVIDED),
         ("n mod 2 = 0", ["even", "n"]),
         ("n mod 2 = 1", ["odd", "n"]),
     ),

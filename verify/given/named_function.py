@@ -2,6 +2,7 @@ r"""FUNCTION on the command line: a name, a language or a file, as a term of the
 
     equality, disjointness, intersection, index, greater-than, inner-product        n bits each
     dyck:TYPES,DEPTH   regex:EXPRESSION   FILE.json with {"alphabet", "start", "accepting", "transitions"}
+    FILE.json/NAME, a language that a file of claims defines
                                           the words of length n, split by a partition
     FILE.csv, FILE.json with a list of rows, FILE.npy, FILE.npz                     a matrix of integers
 
@@ -36,6 +37,7 @@ from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function, language
+from fooling.verify.given.defined_language import defined_language, names_a_definition
 from fooling.verify.given.expressions_read import note
 from fooling.verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded
 from fooling.verify.given.matrix_entry import quoted
@@ -298,7 +300,7 @@ def _language(spec: str, words: Term, n: int | None, partition: str | None, pad:
 
 
 def _named_language(spec: str) -> Term | None:
-    """The term of `dyck:T,K` or `regex:E`; None for anything else."""
+    """The term of `dyck:T,K`, of `regex:E`, or of a definition in a file of claims; None for anything else."""
     if spec.startswith("regex:"):
         expression = read_expression(spec.removeprefix("regex:"))
         note(expression)
@@ -316,4 +318,6 @@ def _named_language(spec: str) -> Term | None:
             )
         dyck(int(match[1]), int(match[2]))  # its own demands
         return ("dyck", int(match[1]), int(match[2]))
+    if names_a_definition(spec):
+        return as_term(language(defined_language(spec)))
     return None

@@ -39,7 +39,7 @@ def with_numbers(term: Term, where: str) -> Term:
         raise InvalidInput(f'{where}[1]: a list; want pairs of rows and columns as ["pairs", [[1, 0], ...]]')
     if not (isinstance(pairs, tuple) and pairs[:1] == ("pairs",) and len(pairs) == 2):
         return term
-    _require_pairs(pairs[1], f"{where}[1]")
+    _require_pairs(pairs[1], f"{where}[1]", f)
     if not _has_words(pairs[1]):
         return term
     read = _readers(f, f"{where}[2]")
@@ -47,17 +47,31 @@ def with_numbers(term: Term, where: str) -> Term:
     return (head, ("pairs", numbers), f, *rest)
 
 
-def _require_pairs(cells: Any, at: str) -> None:
+def _require_pairs(cells: Any, at: str, f: Term) -> None:
     """InvalidInput, in words about pairs, for what is no list of them."""
     wanted = 'want [[row, column], ...], numbers from 0 or words, such as ["pairs", [[0, 3], [1, 2]]]'
     if not isinstance(cells, tuple) or not cells:
         raise InvalidInput(f"{at}: {'no pairs' if cells == () else _shown(cells) + ' is no list of pairs'}; {wanted}")
     for i, pair in enumerate(cells, 1):
         if not isinstance(pair, tuple) or len(pair) != 2:
-            raise InvalidInput(f"{at}: pair {i}: {_shown(pair)} is no pair; {wanted}")
+            raise InvalidInput(f"{at}: pair {i}: {_shown(pair)} is no pair; {_split(pair, f) or wanted}")
         for one in pair:
             if not (isinstance(one, str) or is_integer(one)):
                 raise InvalidInput(f"{at}: pair {i}: {_shown(one)} is no row or column; {wanted}")
+
+
+def _split(word: Any, f: Term) -> str | None:
+    """How the letters of a whole word are written as a pair; None for what is no word of the function."""
+    try:
+        _, language, split, length = f
+        owners = meaning.partition(split).owners(length)
+        letters = set(meaning.language(language).alphabet)
+    except (ValueError, TypeError, Rejected, InvalidInput):
+        return None
+    if not isinstance(word, str) or len(word) != len(owners) or not set(word) <= letters:
+        return None
+    parts = ["".join(one for one, owner in zip(word, owners, strict=True) if owner == party) for party in "AB"]
+    return f"want its letters as {_shown(parts)}, Alice's and then Bob's, in the order of the word"
 
 
 def _shown(value: Any) -> str:

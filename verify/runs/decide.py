@@ -21,6 +21,7 @@ from fooling.verify.claims.claim import EFFORTS, Claim
 from fooling.verify.evidence.judgement import Judgement
 from fooling.verify.given.stated_proposition import stated_in_python
 from fooling.verify.methods.engine.attempts import noting
+from fooling.verify.methods.engine.clock import OVER
 from fooling.verify.methods.engine.faults import recording
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.judged_search import attempt as attempt
@@ -122,7 +123,8 @@ def _decided(claim: Claim, effort: str, lemmas: Sequence[Known], part: float) ->
             if isinstance(found, Outcome):
                 return found, None
             said += found.reasons if tactic is automatic else ()
-    stop = Stop(claim.that, tried, tuple(dict.fromkeys(said)), time.process_time() >= end, effort)
+    late = time.process_time() >= end or OVER in said  # then some step was cut short
+    stop = Stop(claim.that, tried, tuple(dict.fromkeys(said)), late, effort)
     missing = any(MISSING in one for one in said)
     return Outcome(Verdict.UNKNOWN, reason=sentence(stop), transient=missing, details=stop.said), stop
 

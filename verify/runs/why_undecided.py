@@ -26,6 +26,14 @@ MOST = 3  # kinds of evidence that are named
 LONGEST = 110  # characters of what comes closest
 FAULT = "the search ended in an error of its own, a fault of this program (--verbose has its text)"
 PARAMETRIC = "what two parties need is not decided for a repeat with a parameter"
+OUTSIDE = (
+    'no search uses a hypothesis that begins with "there are"; the statement says the same with {} among the variables '
+    "of its own forall, and with the conditions of that hypothesis among its own, which would help"
+)
+CUT = (
+    "words of every length under a prefix that grows with them are compared at given lengths only; a claim about the "
+    "size of a largest fooling set is decided for all lengths, and would help"
+)
 MET = "a step of the search ended in an error, a fault of this program (--verbose has its text)"
 MISSING = "is not installed"  # what a search says where a library is missing
 Direction = str  # ">" where a bound from below is missing, "<" from above
@@ -82,6 +90,9 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
         return f"{near.told}, so it speaks of nothing; weaker hypotheses would help"
     if near is not None and near.kind is Kind.UNDEFINED:
         return undefined(near)
+    hidden = _bound_in_a_hypothesis(stop.that)
+    if hidden:
+        return OUTSIDE.format(listed(hidden))
     idle = next((one for one in stop.said if isinstance(one, WithoutExample)), None)
     if idle is not None:
         return "; ".join([*stop.unused, *([MET] if stop.faults else []), f"{idle}; {EXAMPLE}"])
@@ -89,6 +100,8 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
     parts = [*stop.unused, *([MET] if stop.faults else [])]
     parts += [f"tried {listed(names)}" if names else "nothing was found to try"]
     parts += [f"proved is only {shortened(near.told, LONGEST)}"] if near is not None else []
+    if _is_cut(_body(stop.that)):
+        return "; ".join([*parts, CUT])
     return "; ".join([*parts, f"{help_for(stop)} would help"])
 
 
@@ -145,6 +158,19 @@ def help_for(stop: Stop) -> str:
         return f"{PARAMETRIC}; the same for given {listed(parameters)}, or same-function with another language,"
     longer = ["more time (--effort deep)" if stop.effort != "deep" else "more time (--timeout)"] if stop.late else []
     return " or ".join([*longer, _missing(_body(stop.that))])
+
+
+def _bound_in_a_hypothesis(that: Term) -> list[str]:
+    """The variables of the hypotheses that begin with "there are"."""
+    said = [one for one in that[2] if one[0] == "exists"] if that[0] == "forall" else []
+    return sorted({name for one in said for name, _ in one[1]})
+
+
+def _is_cut(body: Term) -> bool:
+    """Whether it says that words of every length fool, of which Alice has more letters in longer ones."""
+    if body[0] != "fooling-set" or body[1][0] != "words" or body[2][0] != "under":
+        return False
+    return bool(free_variables(body[1][2]) and free_variables(body[2][2]))
 
 
 def _repeated(that: Term) -> list[str]:

@@ -29,10 +29,20 @@ from fooling.verify.methods.coins.games import by_equality_inside
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.goals import SPEAKING, computable, hypotheses
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, begins_with, evaluate, first_of, step, subterms
+from fooling.verify.methods.engine.tactic import (
+    ORDERS,
+    Lemma,
+    Node,
+    Tactic,
+    begins_with,
+    evaluate,
+    first_of,
+    step,
+    subterms,
+)
 from fooling.verify.methods.evidence import trees_and_ranks
 from fooling.verify.methods.facts.facts_by_kind import regular_families
-from fooling.verify.methods.facts.facts_of_goal import by_logarithms, facts
+from fooling.verify.methods.facts.facts_of_goal import MESSAGES, assumed_facts, by_logarithms, facts
 from fooling.verify.methods.facts.formulas import bits_of_rows, in_formulas
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
@@ -57,6 +67,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
     yield from _at_first(goal, context, again)
+    yield from _as_assumed(goal, context)
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
@@ -93,6 +104,13 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from _next_to(goal, again)
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield trees_and_ranks.interleaved(again)
+
+
+def _as_assumed(goal: Term, context: Context) -> Iterator[Tactic]:
+    """Of a machine, by what is assumed of the bits of its function, as lemmas say it, before that is looked at."""
+    read = {f for one in hypotheses(context) for f in one[1:2]}
+    if any(a[1][1] in read for a in context.assumptions if a[0] in ORDERS and begins_with(a[1], *MESSAGES)):
+        yield from _of_its_kind(goal, assumed_facts(goal, context), context)
 
 
 def _by_formulas(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:

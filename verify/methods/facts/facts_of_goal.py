@@ -99,6 +99,13 @@ def _given_and_implied(context: Context) -> tuple[list[Lemma], list[Lemma]]:
     return given, [*implied, *said_of_the_other([*implied, *given], context)]
 
 
+def assumed_facts(goal: Term, context: Context) -> list[Lemma]:
+    """The comparisons that are assumed, and what assumptions about machines imply: no function is looked at."""
+    given, implied = _given_and_implied(context)
+    about = (goal, context.assumptions, tuple(that for that, _ in implied))
+    return working([*given, *implied, *number_facts(about)], context)
+
+
 def _of_telling(f: Term) -> Iterator[Lemma]:
     """The leaves of a built-in family, where one party tells its input."""
     if isinstance(f, tuple) and f[0] == "complement":

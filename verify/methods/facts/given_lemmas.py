@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import count
 from typing import Any
 
@@ -40,7 +41,6 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     instance,
     met,
-    step,
 )
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions, thawed
@@ -234,13 +234,19 @@ def _of_lemma(lemma: Known, about: Sequence[Term], context: Context, again: Tact
 
 
 def _of_the_same(term: Term, pattern: Term, that: Term) -> Tactic:
-    """What is said of 2(n/2) is said of n."""
+    """What is said of 2(n/2) is said of n, and what is said of n/2 beside it stays as it is."""
 
     def found(goal: Term, context: Context) -> Node:
-        equation = ("=", term, pattern)
-        shown = first_of(by_assumptions, evaluate, arith())(equation, context)
-        by = arith((that, assumption))(exchanged(goal, term, pattern), context)
-        return step("substitution", premise={"that": thawed(equation), "by": shown}, by=by)(goal, context)
+        value = next((part for part in pattern[1:] if isinstance(part, tuple)), pattern)  # n/2 of 2(n/2)
+        used = [(term, pattern)]
+        if (other := exchanged(value, term, pattern)) != value:
+            used.append((other, value))
+        plain = reduce(lambda said, one: exchanged(said, *one), used, goal)
+        node = arith((that, assumption))(plain, context)
+        for equation in [("=", *one) for one in reversed(used)]:
+            shown = first_of(by_assumptions, evaluate, arith())(equation, context)
+            node = {"rule": "substitution", "premise": {"that": thawed(equation), "by": shown}, "by": node}
+        return node
 
     return found
 

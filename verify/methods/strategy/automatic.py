@@ -82,6 +82,7 @@ from fooling.verify.methods.matrices.fooling_sets import fooling_pairs
 from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.methods.strategy.computed_networks import computed
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
+from fooling.verify.methods.strategy.defined_variables import definition_in, without_defined_variable
 from fooling.verify.methods.strategy.first_values import after_first_values, has_first_values
 from fooling.verify.methods.strategy.functions_for_numbers import realised
 from fooling.verify.methods.strategy.machine_sizes import (
@@ -115,6 +116,7 @@ WHOLE = (*range(9), 16, 32, -1, -2, -3)
 # Statements whose only route is computing.
 COMPUTED = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits", "cnf", "two-cnf")
 LONGEST_HYPOTHESIS = 110  # characters of one that is told
+EXACT = 1.0  # seconds for the values of quantities that are not what an equation says
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -141,6 +143,8 @@ def _automatic(goal: Term, context: Context) -> Node:
         joined = [briefly(at_once, 1.0), after_first_values(automatic, introduced)] if has_first_values(goal) else []
         then = (*joined, at_once, accepted(_by_induction), parts, many)
         multiples = [accepted(as_multiple(automatic, introduced))] if remainder_of(goal, context) is not None else []
+        if subterms(goal[3], "under") and definition_in(goal, context) is not None:
+            multiples.append(accepted(without_defined_variable(automatic, introduced)))
         return first_of(*multiples, *([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
@@ -437,6 +441,8 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
         yield _automaton_suffices
     elif head in COMPARISONS:
         on_languages = bool(subterms(goal, "under"))  # what is known of languages is cheaper than to search
+        if head == "!=" and on_languages and not free_variables(goal):
+            yield briefly(measured, EXACT)  # so that what is wrong with an equation is its value, not one end
         yield from chain(*((_comparison(goal, context), (measured,))[:: 1 if on_languages else -1]))
     elif head in NUMERIC:
         yield measured

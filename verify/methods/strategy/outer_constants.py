@@ -2,8 +2,9 @@
 
 "There is a c > 0 such that D(f) >= c n for all n" is shown by a c and a derivation of what is then said of all n.  The
 numbers that lemmas in use name come first, and their reciprocals; then 1, 1/16, 1/2, ... where a smaller constant says
-less, 1, 16, 2, ... where a larger one does, and both in turn where that is not seen.  One that is wrong at some small
-values is not tried.  Two constants (a factor and a point from which on something holds) are tried in pairs.
+less, 1, 16, 2, ... where a larger one does, and both in turn where that is not seen.  Where a machine is assumed, a
+wrong constant costs as much as a right one, and 1/64, 1/1024, or 64, 1024, come before all.  One that is wrong at some
+small values is not tried.  Two constants (a factor and a point from which on something holds) are tried in pairs.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from fractions import Fraction
 from itertools import islice, product, zip_longest
 
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.goals import about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound, Settled
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, evaluate, first_of, number, witness
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
@@ -24,6 +25,7 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 
 SMALLER = (Fraction(1), Fraction(1, 16), Fraction(1, 2), Fraction(1, 64), Fraction(1, 4), Fraction(1, 1024))
 LARGER = tuple(1 / one for one in SMALLER)
+MODEST = 2  # constants that say little, which are tried first where a machine is assumed
 WHOLE = (0, 2, 3, 8)  # further integers, for what is none of these
 FROM_LEMMAS = 6  # numbers of lemmas, and their reciprocals
 MOST = 10  # constants, or pairs of them, that are tried
@@ -75,8 +77,14 @@ def _grid(name: str, sort: str, body: Term) -> list[Fraction]:
     ways = {_easier(name, one) for one in _comparisons(body) if name in free_variables(one)}
     mixed = [one for pair in zip_longest(SMALLER, LARGER) for one in pair if one is not None]
     plain = SMALLER if ways == {-1} else LARGER if ways == {1} else mixed
-    grid = dict.fromkeys((*_of_lemmas(), *plain, *map(Fraction, WHOLE)))
+    modest = sorted(plain, reverse=plain is SMALLER)[-MODEST:] if plain is not mixed and _of_a_machine(body) else []
+    grid = dict.fromkeys((*modest, *_of_lemmas(), *plain, *map(Fraction, WHOLE)))
     return [one for one in grid if sort == "real" or one.denominator == 1]
+
+
+def _of_a_machine(body: Term) -> bool:
+    """Whether it assumes more than numbers, as that a network computes a function."""
+    return body[0] == "forall" and not all(map(computable, body[2]))
 
 
 def _of_lemmas() -> list[Fraction]:

@@ -105,6 +105,11 @@ def counterexample(claim: registry.Claim, verdict: Verdict | None, witness: Mapp
     return spelled(claim.letters.in_sentence(witness)) if verdict is Verdict.REFUTED and witness else None
 
 
+def example(claim: Claim, witness: Mapping[str, Any] | None) -> str | None:
+    """The values for which a confirmed statement that some exist is shown, in the letters of its sentence."""
+    return spelled(claim.letters.in_sentence(witness)) if claim.that[0] == "exists" and witness else None
+
+
 def opposite(claim: Claim, verdict: Verdict | None, witness: Mapping[str, Any] | None) -> str | None:
     """What was proved in place of a refuted claim that no counterexample refutes; None where there is one."""
     return in_words(negate(claim.that)) if verdict is Verdict.REFUTED and not witness else None
@@ -211,6 +216,8 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
             yield f"the opposite is proved: {shortened(told, LONGEST_OPPOSITE)}"
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
+    if outcome.verdict is Verdict.CONFIRMED and (told := example(decided.task.claim, decided.witness)) is not None:
+        yield f"shown for: {shortened(told, LONGEST_OPPOSITE)}"
     if decided.task.claim.assumed and not decided.lost:
         yield from _of_assumption(outcome.verdict)
         return
@@ -235,7 +242,15 @@ def _evidence(decided: Decided) -> Text:
     trusts = decided.outcome.trusts
     if _only_assumed(decided):
         return text("")
-    return text(method_of(decided.outcome) + (f"; trusts {', '.join(trusts)}" if trusts else ""))
+    cites = _cites(decided)
+    parts = [f"trusts {', '.join(trusts)}"] if trusts else []
+    parts += [f"cites {', '.join(cites)}"] if cites else []
+    return text("; ".join([method_of(decided.outcome), *parts]))
+
+
+def _cites(decided: Decided) -> Sequence[str]:
+    """The axioms and rules in its derivation that are cited, and not proved in full here."""
+    return rests_on(decided.outcome)["cited"] if decided.outcome.derivation is not None else ()
 
 
 def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path, malformed: int) -> str:
@@ -252,6 +267,8 @@ def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory
     parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
     trusting = sum(any(name.startswith("assumed ") for name in decided.outcome.trusts) for decided in results)
     parts += [f"{_verdicts(trusting)} {'rests' if trusting == 1 else 'rest'} on an assumption"] if trusting else []
+    citing = sum(bool(_cites(decided)) for decided in results)
+    parts += [f"{_verdicts(citing)} {'rests' if citing == 1 else 'rest'} on cited axioms"] if citing else []
     parts += [f"{reused} from evidence of an earlier run"] if reused else []
     open_for_now = sum(decided.outcome.transient for decided in results if not decided.task.claim.assumed)
     parts += [f"{open_for_now} unknown only within the time or libraries given"] if open_for_now else []

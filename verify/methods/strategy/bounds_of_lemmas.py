@@ -1,0 +1,160 @@
+"""There is an n with D(f) > 7: the n at which a number that a lemma puts below D(f) is more than 7.
+
+A lemma says of a quantity of length n that it is at least, or at most, a number in n.  With this number in place of the
+quantity, "D(f) <= 7 fails for some n" and "for every c > 0 there is an n with D(f) < c n" are statements about numbers,
+and these are solved: among small integers where nothing is given, else for a term in what is given
+(`solved_witness`, `thresholds`).  The lemma's conditions are among those that n has to meet, and where the lemma speaks
+of length 2k, n has to be even.  The derivation is that of the statement about numbers, each value of which is a value
+for the quantity: the lemma's instance there, and the comparison of numbers, give the comparison with the quantity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from fooling.verify.checker.arithmetic import exchanged
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.tactic import (
+    MIRRORED,
+    ORDERS,
+    Node,
+    Tactic,
+    accepted,
+    assumption,
+    briefly,
+    constantly,
+    cut,
+    evaluate,
+    first_of,
+    subterms,
+)
+from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matched_values, with_lemmas
+from fooling.verify.methods.guesses.far_integers import farther
+from fooling.verify.methods.guesses.small_integers import smallest_counterexample
+from fooling.verify.methods.strategy.counterexamples import shrunk
+from fooling.verify.methods.strategy.solved_witness import at_solved_term
+from fooling.verify.methods.strategy.thresholds import threshold
+from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute
+
+SMALL = {1: 64, 2: 24}  # integers that are tried first, by how many there are
+MOST = 4  # statements about numbers that are tried
+SLICE = 2.0  # seconds for one
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a lemma says of a quantity: a number to compare it with, under conditions on the same variables."""
+
+    quantity: Term
+    number: Term
+    conditions: tuple[Term, ...]
+
+
+def at_bounds_of_lemmas(goal: Term, context: Context) -> Node:
+    """Integers for which a comparison of a quantity holds, solved with a lemma's number in place of the quantity."""
+    head, bindings, conditions, body = goal
+    if head != "exists" or body[0] not in ORDERS or {sort for _, sort in bindings} != {"int"}:
+        raise NotMadeFor
+    quantities = {q for name in QUANTITIES for q in subterms(body, name)}
+    inside = context.extended(bindings, conditions)
+    said = [one for lemma in lemmas_in_use() for one in _said(lemma, body, inside)] if len(quantities) == 1 else []
+    tried = [_through(one) for one in dict.fromkeys(said) if one.quantity in quantities]
+    if not tried:
+        raise NotFound("no lemma bounds the quantity by a number")
+    return first_of(*(briefly(accepted(one), SLICE) for one in tried[:MOST]))(goal, context)
+
+
+def _through(said: Said) -> Tactic:
+    """The statement by the one with the number in place of the quantity."""
+
+    def found(goal: Term, context: Context) -> Node:
+        head, bindings, conditions, body = goal
+        plain = exchanged(body, said.quantity, said.number)
+        if not all(map(about_numbers, (*conditions, *said.conditions, plain))):
+            raise NotFound("the rest is not about numbers")
+        of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *said.conditions))), plain)
+        ways = (at_solved_term(_nothing), threshold) if free_variables(goal) else _closed(len(bindings))
+        node = first_of(*map(accepted, ways))(of_numbers, context)
+        return _carried_over(node, of_numbers, goal, context)
+
+    return found
+
+
+def _closed(variables: int) -> Sequence[Tactic]:
+    return smallest_counterexample(SMALL.get(variables, 8)), shrunk(farther, evaluate)
+
+
+def _nothing(goal: Term, context: Context) -> Node:
+    raise NotFound("numbers have no bound but themselves")
+
+
+def _carried_over(node: Node, of_numbers: Term, goal: Term, context: Context) -> Node:
+    """The derivation, each value that it names taken for the statement about the quantity."""
+    if node["rule"] == "cut":
+        inside = context.extended((), (frozen(node["lemma"]["that"]),))
+        return {**node, "by": _carried_over(node["by"], of_numbers, goal, inside)}
+    if node["rule"] == "cases":
+        op, left, right = frozen(node["split"])
+        other = {"<": ">=", ">=": "<", "<=": ">", ">": "<="}[op]
+        below, above = (context.extended((), ((one, left, right),)) for one in (op, other))
+        parts = {"below": below, "above": above}
+        return {**node, **{part: _carried_over(node[part], of_numbers, goal, at) for part, at in parts.items()}}
+    if node["rule"] != "witness":
+        raise NotFound("it names no values")
+    values = {name: frozen(value) for name, value in node["values"].items()}
+    shown = dict(zip(of_numbers[2], node["conditions"], strict=True))
+    met = [(substitute(one, values), constantly(by)) for one, by in shown.items()]
+    compared = substitute(of_numbers[3], values), constantly(node["by"])
+    from_lemma = with_lemmas(first_of(_compared, arith((compared[0], assumption))))
+    by = reduce(lambda rest, one: cut(one, rest), reversed([*met, compared]), from_lemma)
+    body = by(substitute(goal[3], values), context)
+    return {**node, "conditions": [shown[one] for one in goal[2]], "by": body}
+
+
+def _compared(goal: Term, context: Context) -> Node:
+    """What the comparisons that are assumed give."""
+    return arith(*((one, assumption) for one in context.assumptions if one[0] in MIRRORED))(goal, context)
+
+
+# ---- what lemmas say ----
+
+
+def _said(lemma: Known, body: Term, context: Context) -> Iterator[Said]:
+    """The numbers that a lemma compares quantities of the statement with, at the lengths that it has there."""
+    if lemma.that[0] != "forall" or lemma.that[3][0] not in MIRRORED:
+        return
+    _, bindings, conditions, (_, *sides) = lemma.that
+    for values, same in matched_values(dict(bindings), (lemma.that[3], *conditions), (body,), context):
+        left, right = (_with_equal(substitute(side, values), same) for side in sides)
+        whole = [_divisible(values[name]) for name, sort in bindings if sort == "int" and name in values]
+        needed = [_plainly(_with_equal(substitute(one, values), same)) for one in conditions]
+        conditions_here = tuple(one for one in (*needed, *whole) if one is not None)
+        for quantity, number in ((left, right), (right, left)):
+            if isinstance(quantity, tuple) and quantity[0] in QUANTITIES and about_numbers(number):
+                yield Said(quantity, number, conditions_here)
+
+
+def _with_equal(term: Term, same: Sequence[tuple[Term, Term]]) -> Term:
+    """With n in place of 2(n/2)."""
+    return reduce(lambda left, one: exchanged(left, one[1], one[0]), same, term)
+
+
+def _divisible(value: Term) -> Term | None:
+    """What makes the value n/k an integer."""
+    if not (isinstance(value, tuple) and value[0] == "/" and is_integer(value[2])):
+        return None
+    return ("even", value[1]) if value[2] == 2 else ("integer", value)
+
+
+def _plainly(condition: Term) -> Term:
+    """A limit of n/k as one of n."""
+    if condition[0] not in ORDERS or not is_integer(condition[2]):
+        return condition
+    op, left, right = condition
+    is_part = isinstance(left, tuple) and left[0] == "/" and is_integer(left[2]) and left[2] > 0
+    return (op, left[1], left[2] * right) if is_part else condition
