@@ -658,3 +658,17 @@ def test_a_command_that_does_not_exist_is_bad_input():
     """No command and an unknown one are told in one line."""
     bad(fooling("frobnicate"), "No such command 'frobnicate'")
     bad(fooling(), "Missing command")
+
+
+def test_garbage_is_looked_for_again_once_a_command_is_loaded():
+    """Nothing is collected while code is loaded; after that as before, though a command cannot be loaded."""
+    collecting = "import gc, sys; from fooling.verify import cli"
+    seen = "collected = []; gc.callbacks.append(lambda *said: collected.append(said))"
+    load = "cli.main.get_command(None, 'check'); print(gc.isenabled(), len(collected), gc.get_freeze_count() > 10000)"
+    broken = (
+        "cli.COMMANDS['none'] = ''\ntry: cli.main.get_command(None, 'none')\nexcept ImportError: print(gc.isenabled())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", f"{collecting}\n{seen}\n{load}\n{broken}"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["True", "0", "True", "True"]

@@ -19,13 +19,17 @@ from fooling.verify.given.shorthand import regex
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.runs import decide
 from fooling.verify.runs.arguments import own, waves
+from fooling.verify.runs.tasks import own_task
+from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.statement.proposition import Term, frozen, require
 from fooling.verify.statement.verdict import Outcome, Verdict
 
 DYCK = ["dyck", 2, 3]
 HARD = ["D", ["under", DYCK, "odd-even", "n"]]
 NEW = ["randomised", ["disjointness", "n"]]  # of which little is known here
+NEW_NUMBER = ["randomised", ["disjointness", 40]]
 LINEAR = ["forall", [["n", "int"]], [[">=", "n", 1]], [">=", NEW, ["/", "n", 100]]]
 
 
@@ -340,3 +344,15 @@ def test_a_lemma_on_rectangles_is_what_a_guess_of_a_layer_is_held_to(quantity: s
     )
     outcome = found(that, many)
     assert outcome.trusts == ("assumed lemma-0",)
+
+
+def test_what_a_term_means_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a term is undefined somewhere hangs on no lemma, so a search with lemmas does not ask it again."""
+    that = statement(["forall", [["x", "int"]], [], [">=", ["/", ["*", "x", NEW_NUMBER], "x"], NEW_NUMBER]])
+    lemma = told_apart(Known("lemma", "a talk", statement([">=", NEW_NUMBER, 0])), that)
+    asked = list[Term]()
+    ask = decide.without_meaning
+    monkeypatch.setattr(decide, "without_meaning", lambda that, *how: asked.append(that) or ask(that, *how))
+    outcome, stop = decide.searched(own_task("mine", "", "", that).claim, "quick", Lemmas((lemma,)))
+    assert outcome.verdict is Verdict.UNKNOWN and stop is not None and "undefined at x = 0" in outcome.reason
+    assert asked == [that]

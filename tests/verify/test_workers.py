@@ -98,6 +98,16 @@ def test_one_process_serves_list_after_list_and_is_gone_at_the_end() -> None:
     assert gone(min(pids)) and cut == []
 
 
+def test_what_is_done_meanwhile_is_done_once_while_a_process_works() -> None:
+    """It comes after the first process has its item, before any answer, and not again for a second list."""
+    seen = list[str]()
+    with Workers(1, LIMITS, (), meanwhile=lambda: seen.append(f"meanwhile, {len(workers.workers)} at work")) as workers:
+        for items in (["a", "b"], ["c"]):
+            for one in workers.each(behave, items):
+                seen.append(one.item)
+    assert seen == ["meanwhile, 1 at work", "a", "b", "c"]
+
+
 def test_before_each_item_all_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """A function that remembers, of a module of this program, has no answer left of the item before."""
     with at_work() as (workers, _):

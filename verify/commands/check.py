@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from fooling.verify.commands.options import Seconds, as_json, evidence, jobs, ru
 from fooling.verify.given.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import statements
-from fooling.verify.pages.formats.terminal import progress
+from fooling.verify.pages.formats.terminal import Advance, load, progress
 from fooling.verify.runs.chosen_claims import Named, named
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
@@ -115,10 +116,20 @@ def _answer_stated(found: Named, read: Mapping[str, Any], as_json: bool) -> None
 
 
 def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] | None:
-    """The results in the order of the tasks; None after Ctrl-C, which is told in one line."""
+    """The results in the order of the tasks; None after Ctrl-C, which is told in one line.
+
+    What draws is loaded while the first claims are decided: a sixth of the time of a small one.
+    """
+    bars = list[Advance]()
     try:
-        with progress(len(tasks), silent) as advance:
-            return run(tasks, plan, lambda decided: advance(1, decided.task.id))
+        with ExitStack() as shown:
+
+            def draw() -> None:
+                if not silent:
+                    load()
+                bars.append(shown.enter_context(progress(len(tasks), silent)))
+
+            return run(tasks, plan, lambda decided: bars[0](1, decided.task.id), draw)
     except Interrupted as stop:
         kept = (
             f"{len(stop.decided)} of {len(tasks)} claims are decided, their evidence is kept in "

@@ -10,9 +10,9 @@ of Python's that they met (`fooling.verify.methods.engine.faults`), whatever the
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from math import inf
 from typing import Any
 
@@ -85,10 +85,11 @@ def decide(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) ->
 def searched(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) -> tuple[Outcome, Stop | None]:
     """The same, and how the search stopped where it decided nothing."""
     started = time.perf_counter()
+    where_undefined = cache(partial(_undefined, claim.that, effort))  # the same with lemmas and without: asked once
     with recording() as faults:
-        outcome, stop = _decided(claim, effort, (), ALONE if lemmas.known else 1.0)
+        outcome, stop = _decided(claim, effort, (), ALONE if lemmas.known else 1.0, where_undefined)
         if stop is not None and lemmas.known:
-            outcome, stop = _decided(claim, effort, lemmas.known, 1.0)
+            outcome, stop = _decided(claim, effort, lemmas.known, 1.0, where_undefined)
     if stop is not None and (lemmas.missing or faults):
         stop = replace(stop, unused=lemmas.missing, faults=tuple(faults))
         outcome = replace(outcome, reason=sentence(stop))
@@ -97,17 +98,18 @@ def searched(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) 
 
 # What is searched for with lemmas is all that is searched for without, and more: so a short look without them is
 # enough.  It goes first, as a lemma that is assumed is to be leaned on only where that is needed.
-def _decided(claim: Claim, effort: str, lemmas: Sequence[Known], part: float) -> tuple[Outcome, Stop | None]:
+def _decided(
+    claim: Claim, effort: str, lemmas: Sequence[Known], part: float, where_undefined: Callable[[], list[str]]
+) -> tuple[Outcome, Stop | None]:
     """The outcome in this part of the time of the effort."""
     if claim.open_because is not None:
         return Outcome(Verdict.UNKNOWN, reason=claim.open_because), None
     if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
         return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True), None
-    said = list[str]()
+    told = where_undefined() if claim.pinned is None and claim.script is None else []
+    said = [*told]
     search = part * SEARCH[effort] if claim.pinned is None else inf
     pace = SEARCH[effort] / SEARCH["default"] if claim.pinned is None else 1.0
-    told = _undefined(claim.that, pace) if claim.pinned is None and claim.script is None else []
-    said += told
     end = time.process_time() + (search * REFUTABLE if told else search)
     with noting() as tried:
         for verdict, tactic, share in WITH_LEMMAS if lemmas else ROUTES:
@@ -131,7 +133,7 @@ def _decided(claim: Claim, effort: str, lemmas: Sequence[Known], part: float) ->
 
 def with_more(claim: Claim, effort: str, lemmas: Sequence[Known]) -> Outcome | None:
     """The outcome with more lemmas than its author names, looked for shortly; None where nothing is decided."""
-    outcome, stop = _decided(claim, effort, lemmas, BESIDE)
+    outcome, stop = _decided(claim, effort, lemmas, BESIDE, partial(_undefined, claim.that, effort))
     return outcome if stop is None and outcome.derivation is not None else None
 
 
@@ -149,11 +151,12 @@ def constant(stop: Stop) -> str | None:
     return constant_depth(stop.that, partial(_shown, pace=SEARCH[stop.effort] / SEARCH["default"]))
 
 
-def _undefined(that: Term, pace: float) -> list[str]:
+def _undefined(that: Term, effort: str) -> list[str]:
     """The reason why nothing can confirm a statement, one of whose terms is undefined somewhere; empty where none is.
 
     A counterexample elsewhere may still refute it.
     """
+    pace = SEARCH[effort] / SEARCH["default"]
     found = without_meaning(that, partial(_shown, pace=pace), MEANING * pace)
     return [] if found is None else [undefined(found)]
 

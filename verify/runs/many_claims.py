@@ -225,10 +225,15 @@ def check(
     return run(whole.tasks, plan)
 
 
-def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lambda decided: None) -> list[Decided]:
+def run(
+    tasks: Sequence[Task],
+    plan: Plan,
+    done: Callable[[Decided], None] = lambda decided: None,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> list[Decided]:
     """Decide the tasks, at most `plan.jobs` at a time; `done` is told of each as it finishes.
 
-    Results come in the order of the tasks.
+    Results come in the order of the tasks.  `meanwhile` is called once, when the first processes work, before `done`.
 
     Raises `Interrupted` on Ctrl-C and `InvalidInput` when evidence cannot be written; no process is left behind.
     """
@@ -237,7 +242,7 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
         return []
     decided: dict[str, Decided] = {}
     try:
-        with folder_of_a_run() as folder, _workers(tasks, plan, folder) as workers:
+        with folder_of_a_run() as folder, _workers(tasks, plan, folder, meanwhile) as workers:
             for wave in waves(tasks):
                 settled = {used.id: decided[used.id].outcome.verdict for task in wave for used in task.claim.uses}
                 work = partial(decide_here, plan=plan, folder=folder, settled=settled)
@@ -273,10 +278,10 @@ def _beside_here(
         return reason_beside(task.claim, beside[task.id], plan.effort_for(task.claim), plan.directory, settled)
 
 
-def _workers(tasks: Sequence[Task], plan: Plan, folder: Path) -> Workers:
+def _workers(tasks: Sequence[Task], plan: Plan, folder: Path, meanwhile: Callable[[], None]) -> Workers:
     """The processes that decide them, each within the time of a claim."""
     preload = None if forked_as_it_is() else _preload(tasks)
-    return Workers(plan.jobs, Limits(plan.budget), preload, partial(_tidy, plan), folder)
+    return Workers(plan.jobs, Limits(plan.budget), preload, partial(_tidy, plan), folder, meanwhile=meanwhile)
 
 
 def _each(work: Callable[[Task], Decided], wave: Sequence[Task], workers: Workers) -> Iterator[Decided]:

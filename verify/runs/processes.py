@@ -145,6 +145,7 @@ class Workers(AbstractContextManager["Workers"]):
     folder : where the processes write what they need for themselves; None: in one of their own
     in_turn : whether a process that has answered serves the next item
     guarded : whether the items may be made to break it: it prints nothing, and whatever is raised is a reason
+    meanwhile : what this program does once, when the first of them work and it would wait
     """
 
     def __init__(
@@ -156,12 +157,14 @@ class Workers(AbstractContextManager["Workers"]):
         folder: Path | None = None,
         in_turn: bool = True,
         guarded: bool = False,
+        meanwhile: Callable[[], None] = lambda: None,
     ) -> None:
         self.jobs, self.limits, self.cut_off, self.in_turn, self.guarded = jobs, limits, cut_off, in_turn, guarded
         self.context: ForkContext | ForkServerContext = get_context("fork") if preload is None else server(preload)
         self.pythons = None if preload is None else Path(get_temp_dir())
         self.forked = preload is None
         self.workers = list[_Worker]()
+        self.meanwhile = deque([meanwhile])
         self.entered = ExitStack()
         self.folder = folder if folder is not None else self.entered.enter_context(folder_of_a_run())
 
@@ -185,6 +188,8 @@ class Workers(AbstractContextManager["Workers"]):
         with remembered() as interrupted, self._none_at_work():
             while waiting or self._at_work():
                 self._hand_out(work, waiting)
+                while self.meanwhile:
+                    self.meanwhile.popleft()()
                 if interrupted():
                     raise KeyboardInterrupt
                 for one, ended in self._ended():

@@ -48,6 +48,12 @@ def console(stderr: bool = False) -> Console:
     return wide if wide.is_terminal or "COLUMNS" in os.environ else Patient(stderr=stderr, width=PLAIN_WIDTH)
 
 
+def load() -> None:
+    """Load what draws, where a program would wait otherwise."""
+    console()
+    table()
+
+
 def text(words: str, style: str = "") -> Text:
     """Words as they stand, made printable; square brackets in them mean nothing."""
     from rich.text import Text
