@@ -17,6 +17,8 @@ from fooling.circuits.networks.constructions.bhattamishra2024 import (
     two_layers,
 )
 from fooling.circuits.networks.constructions.construction import Constructed, Construction, constructed
+from fooling.circuits.networks.constructions.hsu2023 import matching, n_grams, sparse_averaging
+from fooling.circuits.networks.constructions.yang2024 import linear_attention, sparse_copy
 from fooling.fooling_sets.errors import InvalidInput
 
 CONSTRUCTIONS: Mapping[str, Construction] = {
@@ -33,6 +35,14 @@ CONSTRUCTIONS: Mapping[str, Construction] = {
         dyck_stack.CONSTRUCTION,
         registers.INDEX,
         registers.EQUALITY,
+        sparse_averaging.CONSTRUCTION,
+        matching.PAIR,
+        matching.TRIPLE,
+        matching.DISJOINTNESS,
+        n_grams.CONSTRUCTION,
+        linear_attention.AGGREGATE,
+        linear_attention.MEAN,
+        sparse_copy.CONSTRUCTION,
     )
 }
 
