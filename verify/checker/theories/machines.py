@@ -65,12 +65,12 @@ def _elman_of(language: Term, longest: Term, N: Term, K: Term) -> NetworkOfDFA:
 # A unit of LARGEST_TABLE is some microseconds.  A letter is taken to cost one for each 256 characters of the network's
 # text, times 1 + k/8 where it attends to k others; of third order it attends to k^2 pairs.
 def _network(document: str, longest: Term) -> Given:
-    found, around, cost = _given(document, longest)
+    found, around, cost = given_network(document, longest)
     _expect_short(len(found.chosen), range(found.shortest, found.longest + 1), around, cost)
     return found
 
 
-def _given(document: str, longest: Term) -> tuple[Given, int, int]:
+def given_network(document: str, longest: Term) -> tuple[Given, int, int]:
     """The network with all its words, perhaps too many to run; the letters around a word, and what a letter costs."""
     network, n = acceptors.network_of(document), meaning.natural(longest)
     if isinstance(network, Recurrent):
@@ -131,7 +131,7 @@ def asked_of(found: Given, task: Term, n: int) -> tuple[Reading, tuple[int, ...]
 # Words are found by their letters in the order of the reading; each step on the way is paid for as a letter is.
 def _read_once(term: Term, task: Term) -> Work[Any]:
     expect(term[0] == "network", f"{task[0]} is asked of networks alone")
-    found, around, cost = _given(*term[1:])
+    found, around, cost = given_network(*term[1:])
     n = found.longest
     expect(n + around <= LARGEST_LENGTH, f"words of {n} letters are too long to run")
     asked, numbers = asked_of(found, task, n)
