@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 
-from fooling.circuits.networks.counted_words import Asked, Mistake, mistakes
+from fooling.circuits.networks.counted_words import Asked, Key, Mistake, mistakes
 from fooling.circuits.networks.letter_boxes import Boxes
 from fooling.circuits.networks.machine import Word
 
@@ -17,9 +17,9 @@ BOXES = 256
 def word_of(mistake: Mistake) -> Word:
     """Letters, by the reading's numbers, that lead to the state and the counts of a mistake."""
     case, reading = mistake.case, mistake.case.asked.reading
-    before = [{(reading.start, ()): {0}}]
+    before: list[dict[Key, set[int]]] = [{(reading.start, ()): {0}}]
     for t in range(len(reading.order)):
-        before.append(dict(case.step(t, before[t])))
+        before.append(case.step(t, before[t]))
     key, counts, word = mistake.key, mistake.counts, [0] * len(reading.order)
     for t in reversed(range(len(reading.order))):
         key, counts, word[reading.order[t] - 1] = next(
