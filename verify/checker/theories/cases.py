@@ -6,7 +6,6 @@ by-counts   what each position's vector hangs on is computed, layer by layer; th
 by-boxes    the words that have one answer are few boxes of words, a set of letters at each position, and the network's
             numbers are followed as intervals on each (`fooling.circuits.networks.letter_boxes`).  The evidence is at
             which positions each box is split, further, into single letters.
-wrong-input one word, which is run.
 The tasks are those that are read once (`fooling.verify.checker.theories.readings`).
 """
 
@@ -66,25 +65,6 @@ def _by_boxes(goal: Term, node: Node, context: Context) -> Grounds:
                 expect(boxes.answer(around(one, part)) == box.answer, "the answer to the words of some box is not seen")
                 some = True
     expect(some, "no word is asked about")
-    return NOTHING
-
-
-# The word is asked about, and has another answer than the network's; so the network does not do the task on all words.
-@theory.rule("wrong-input", "word")
-def _wrong_input(goal: Term, node: Node, context: Context) -> Grounds:
-    (statement,) = matched(goal, "not")
-    term, task = matched(statement, "computes")
-    word = node["word"]
-    expect(isinstance(word, list) and len(word) >= 1, "the word is a list of letters")
-    found, _, cost = network_given(term)
-    expect(len(word) in lengths(found, task), f"the task asks about no word of {len(word)} letters")
-    asked, numbers = asked_of(found, task, len(word))
-    expect(all(letter in asked.letters for letter in word), "the word has other letters than the task's words")
-    indices = [asked.letters.index(letter) for letter in word]
-    context.budget.spend(cost * (1 + len(word)))
-    right = asked.asked(indices)
-    expect(right is not None, "the task does not ask about this word")
-    expect(found.read(found.run(tuple(numbers[a] for a in indices))) != right, "the network answers this word rightly")
     return NOTHING
 
 

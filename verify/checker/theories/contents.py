@@ -17,6 +17,7 @@ from fooling.verify.checker.theories import (
     matrices,
     merged_language,
     mixtures,
+    network_refutation,
     networks,
     partial_functions,
     partial_networks,
@@ -54,5 +55,5 @@ LANGUAGES = (
     weighted_families,
 )
 NUMBERS = (induction,)
-NETWORKS = (cases, networks, partial_networks, smt, torch_run, vectors)
+NETWORKS = (cases, networks, network_refutation, partial_networks, smt, torch_run, vectors)
 THEORIES = (assumed, *NUMBERS, *FUNCTIONS, *LANGUAGES, *NETWORKS)

@@ -155,6 +155,20 @@ def _read_once(term: Term, task: Term) -> Work[Any]:
     return Work(found, words, answer)
 
 
+def asked_wrongly(budget: Budget, network: Term, task: Term, word: Any) -> bool:
+    """Whether a task that is read once asks about this word, a list of letters, and the network's answer is another."""
+    expect(network[0] == "network", "one word is asked of networks alone")
+    found, around, cost = given_network(*network[1:])
+    expect(isinstance(word, list) and len(word) == found.longest, f"the word is a list of {found.longest} letters")
+    budget.spend(cost * (len(word) + around))
+    asked, numbers = asked_of(found, task, found.longest)
+    expect(all(letter in asked.letters for letter in word), "the word has a letter that is not asked about")
+    letters = [asked.letters.index(letter) for letter in word]
+    right = asked.asked(letters)
+    expect(right is not None, "the task does not ask about this word")
+    return found.read(found.run(tuple(numbers[a] for a in letters))) != right
+
+
 def _membership(found: Machine[Any], language_term: Term) -> Work[Any]:
     language = meaning.language(language_term)
     places = {name: number for number, name in enumerate(found.alphabet)}

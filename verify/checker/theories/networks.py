@@ -29,7 +29,7 @@ from fooling.verify.checker.letters import letters, words
 from fooling.verify.checker.meaning import is_boolean
 from fooling.verify.checker.theories.acceptors import answers_wrongly
 from fooling.verify.checker.theories.goals import compared
-from fooling.verify.checker.theories.machines import expect_few, halves, work
+from fooling.verify.checker.theories.machines import asked_wrongly, expect_few, halves, work
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 theory = Theory("networks")
@@ -248,16 +248,19 @@ def _expect_room(width: Term, A: Term, N: Term, context: Context) -> None:
 
 # A network that answers one word wrongly does not decide the language; of no other word anything is asked.  Nor does a
 # Transformer compute membership on all words of up to n letters, where this is one of them: of the language's letters,
-# which all are letters of the Transformer but none of those around words, and of a length that it reads.
+# which all are letters of the Transformer but none of those around words, and of a length that it reads.  Nor any other
+# task that is read once, which asks about the words of its letters and of n of them that have an answer.
 @theory.rule("wrong-word", "word")
 def _wrong_word(goal: Term, node: Node, context: Context) -> Grounds:
     (statement,) = matched(goal, "not")
-    if statement[0] == "computes":
-        acceptor, task = matched(statement, "computes")
-        (language,) = matched(task, "membership")
+    _, acceptor, asked = statement
+    expect(statement[0] in ("computes", "decides"), f"the goal denies {statement[0]!r}, not computes or decides")
+    if statement[0] == "computes" and (isinstance(asked, str) or asked[0] != "membership"):
+        is_wrong = asked_wrongly(context.budget, acceptor, asked, node["word"])
     else:
-        acceptor, language = matched(statement, "decides")
-    expect(answers_wrongly(context.budget, acceptor, language, node["word"]), "the network answers this word rightly")
+        language = matched(asked, "membership")[0] if statement[0] == "computes" else asked
+        is_wrong = answers_wrongly(context.budget, acceptor, language, node["word"])
+    expect(is_wrong, "the network answers this word rightly")
     return NOTHING
 
 

@@ -85,7 +85,7 @@ def larger_fooling_set(
 
 
 def _refutation(problem: Clauses, answer: Answer, pairs: Pairs) -> Node:
-    return {"rule": "sat-refutation", "pairs": [list(pair) for pair in pairs], "proof": _proof(problem, answer)}
+    return {"rule": "sat-refutation", "pairs": [list(pair) for pair in pairs], "proof": proof_of(problem, answer)}
 
 
 def is_short(answer: Answer) -> bool:
@@ -93,7 +93,7 @@ def is_short(answer: Answer) -> bool:
     return 0 < len(answer.lemmas) <= LEMMAS and sum(len(hints) for _, hints in answer.lemmas) <= HINTS
 
 
-def _proof(problem: Clauses, answer: Answer) -> Node:
+def proof_of(problem: Clauses, answer: Answer) -> Node:
     """The lemmas, or the clauses where these are too many."""
     if is_short(answer):
         return {"lemmas": [[literals, hints] for literals, hints in answer.lemmas]}
@@ -145,7 +145,7 @@ class Pieces:
         if answer is None:
             return False
         if answer.model is None:
-            self.lower, self.proof = bound, _proof(problem, answer)
+            self.lower, self.proof = bound, proof_of(problem, answer)
         else:
             self.rectangles = self._read([problem.says[v - 1] for v in answer.model])
             self.upper = len(self.rectangles)

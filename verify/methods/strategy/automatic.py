@@ -79,6 +79,7 @@ from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.composed_functions import with_matrices
 from fooling.verify.methods.matrices.fooling_sets import fooling_pairs
 from fooling.verify.methods.strategy.closed_instances import once
+from fooling.verify.methods.strategy.computed_networks import computed
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.first_values import after_first_values, has_first_values
 from fooling.verify.methods.strategy.functions_for_numbers import realised
@@ -153,10 +154,13 @@ def _automatic(goal: Term, context: Context) -> Node:
         return first_in(map(accepted, chain(given, _refutations(goal))), goal, context)
     if head in ("and", "or"):
         return _connective(goal, context)
+    statement = goal[1] if head == "not" else goal
+    if statement[0] == "computes" and not free_variables(goal):
+        note("evaluate")
+        return computed(goal, context)
     if head in COMPUTED and not free_variables(goal):
         note("evaluate")
         return evaluate(goal, context)  # there is no other way, and the checker computes it in any case
-    statement = goal[1] if head == "not" else goal
     if statement[0] in COMPUTED and not free_variables(goal):
         return evaluate_checked(goal, context)  # likewise
     if statement[0] == "torch-computes":

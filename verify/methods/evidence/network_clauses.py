@@ -1,0 +1,91 @@
+"""Transformers by SAT: that one is right on all words, or the first word on which it is wrong.
+
+CaDiCaL is asked for what the checker's own clauses say, length by length: a refutation is a derivation, a model a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from fooling.circuits.networks.machine import Word
+from fooling.fooling_sets.search.sat import Answer, Lemma, available, solve
+from fooling.verify.checker.kernel import Budget, Context, Rejected
+from fooling.verify.checker.theories.network_refutation import WrongAnswers, wrong_answers
+from fooling.verify.methods.engine.clock import seconds_left
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.methods.evidence.sat import HINTS, is_short, proof_of
+from fooling.verify.statement.proposition import Term
+
+SECONDS = 120.0  # for the clauses of a length
+SHARES = ((1 / 8, False), (1 / 2, True), (1, False))  # of that, for some of the clauses or for all
+
+
+def by_clauses(goal: Term, context: Context) -> Node:
+    """Tactic: a network computes a task that is read once, or it does not, on words that may be too many to run."""
+    claimed, (_, machine, task) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
+    try:
+        found = _judged(machine, task, in_order=False)
+    except Rejected as error:
+        try:
+            found = _judged(machine, task, in_order=True)
+        except Rejected:
+            raise error from None
+    if claimed == isinstance(found, list):
+        raise NotFound(f"wrong on the word {' '.join(found)}" if claimed else "the network is right on all words")
+    return {"rule": "wrong-word", "word": found} if isinstance(found, list) else found
+
+
+def _judged(machine: Term, task: Term, in_order: bool) -> Node | list[str]:
+    """The derivation that it computes the task, or the first wrong word that is found."""
+    parts = list[Node]()
+    for problem in wrong_answers(machine, task, in_order, Budget()):
+        answer = _answered(problem)
+        if answer.model is not None:
+            return [problem.network.alphabet[a] for a in first_word(problem, answer.model)]
+        parts.append({"length": len(problem.word), "proof": proof_of(problem, answer)})
+    return {"rule": "network-refutation", "in_order": in_order, "parts": parts}
+
+
+# Counts need the clauses that a quantity has one value and no two; most else is refuted sooner without them.
+def _answered(problem: WrongAnswers) -> Answer:
+    trusted: Answer | None = None
+    for share, all_of_them in SHARES:
+        places = [at for at in range(len(problem.clauses)) if all_of_them or at not in problem.spare]
+        answer = solve([problem.clauses[at] for at in places], seconds_left(SECONDS) * share, HINTS)
+        if answer is not None and (answer.model is not None or is_short(answer)):
+            return replace(answer, lemmas=tuple(_renumbered(answer.lemmas, places, len(problem.clauses))))
+        trusted = trusted or answer
+    if trusted is not None:
+        return trusted
+    missing = f"CaDiCaL did not settle it in {SECONDS:g} s" if available() else "python-sat is not installed"
+    raise NotFound(ForReaders(f"{len(problem.clauses)} clauses say that a word is wrong; {missing}"))
+
+
+def _renumbered(lemmas: Sequence[Lemma], places: Sequence[int], total: int) -> Iterator[Lemma]:
+    """The lemmas where the clauses are some of so many, at these places."""
+    for literals, hints in lemmas:
+        yield literals, [places[h - 1] + 1 if h <= len(places) else h - len(places) + total for h in hints]
+
+
+def first_word(problem: WrongAnswers, model: frozenset[int]) -> Word:
+    """The least word, as numbers of letters, that the network answers wrongly, given a model; or, out of time, one."""
+    word, fixed = _word(problem, model), list[list[int]]()
+    needed = [clause for at, clause in enumerate(problem.clauses) if at not in problem.spare]
+    for i, cell in enumerate(problem.word):
+        for a in sorted(letter for letter in cell if letter < word[i]):
+            smaller = solve([*needed, *fixed, [cell[a]]], seconds_left(SECONDS / 10))
+            if smaller is not None and smaller.model is not None:
+                word = _word(problem, smaller.model)
+                break
+        if len(cell) > 1:
+            fixed.append([cell[word[i]]])
+    return word
+
+
+def _word(problem: WrongAnswers, model: frozenset[int]) -> Word:
+    def says(literal: int) -> bool:
+        return literal in model if literal > 0 else -literal not in model
+
+    return tuple(next(a for a, literal in cell.items() if says(literal)) for cell in problem.word)

@@ -1,0 +1,26 @@
+"""That a network computes a task: every word is run, or it is shown of all words together where they are too many."""
+
+from __future__ import annotations
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context, Rejected
+from fooling.verify.methods.engine.not_found import NotFound, reasons_of
+from fooling.verify.methods.engine.tactic import Node, evaluate
+from fooling.verify.methods.evidence.network_clauses import by_clauses
+from fooling.verify.statement.proposition import Term
+
+
+def computed(goal: Term, context: Context) -> Node:
+    """Tactic for `computes`, or its negation, without variables."""
+    try:
+        is_true = holds(goal, fresh())
+    except Rejected as too_many:
+        try:
+            return by_clauses(goal, context)
+        except FoolingError as error:
+            raise NotFound(str(too_many), *reasons_of(error)) from None
+    if not is_true:
+        raise NotFound("not true by computation")
+    return evaluate(goal, context)

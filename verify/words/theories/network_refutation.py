@@ -1,0 +1,24 @@
+"""The words for networks whose wrong answers are clauses: of which lengths, and how much was replayed."""
+
+from __future__ import annotations
+
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.words.passages import counted
+from fooling.verify.words.rule_words import Words
+from fooling.verify.words.subject import Told
+
+words = Words()
+
+
+@words.rule("network-refutation", "a network as clauses")
+def _refuted(proved: Proved) -> Told:
+    parts = proved.node["parts"]
+    replayed = [len(part["proof"]["lemmas"]) for part in parts if "lemmas" in part["proof"]]
+    lengths = [part["length"] for part in parts]
+    letters = f"{lengths[0]}" if len(lengths) == 1 else f"{lengths[0]} to {lengths[-1]}"
+    said = f"clauses that say that the network answers a word of {letters} letters wrongly cannot all be true"
+    if replayed:
+        said += f"; a refutation of {counted(sum(replayed), 'lemma')} was replayed"
+    if len(replayed) < len(parts):
+        said += "; so says a SAT solver where the refutation is too long to replay"
+    return (said,), ()
