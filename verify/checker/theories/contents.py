@@ -4,6 +4,7 @@ from fooling.verify.checker.theories import (
     assumed,
     automata,
     automatic_families,
+    cases,
     composed,
     cover_bounds,
     depth_bounds,
@@ -55,5 +56,5 @@ LANGUAGES = (
     weighted_families,
 )
 NUMBERS = (induction,)
-NETWORKS = (layers, network_refutation, networks, partial_networks, smt, torch_run, vectors)
+NETWORKS = (cases, layers, network_refutation, networks, partial_networks, smt, torch_run, vectors)
 THEORIES = (assumed, *NUMBERS, *FUNCTIONS, *LANGUAGES, *NETWORKS)
