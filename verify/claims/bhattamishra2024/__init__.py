@@ -1,8 +1,8 @@
 """Claims of Bhattamishra, Hahn, Blunsom and Kanade 2024 (arXiv 2406.09347).
 
-"Separations in the Representational Capabilities of Transformers and Recurrent Architectures": sections 3 and 4,
-appendices B, C.2, D, E and F.1. One module a section or appendix (two for section 4, three for D and E), in the
-paper's order.  Every statement is in our own words, formalised as printed.
+"Separations in the Representational Capabilities of Transformers and Recurrent Architectures": sections 3, 4 and
+5.1, appendices B, C.2, D, E and F.1 to F.3. One module a section or appendix (two for sections 3 and 4, three for D and
+E), in the paper's order.  Every statement is in our own words, formalised as printed.
 
 What is printed.  A hypothesis that the paper prints for a statement anywhere, in it, in its proof or in the section
 that introduces it, leaves the claim printed (N is even in Lemma 1, as appendix E assumes; a DFA is minimal in Lemma 4,
@@ -19,8 +19,10 @@ from fooling.verify.claims.claim import Pack
 
 CHAPTERS = (
     "section_3",
+    "section_3_lookup",
     "section_4",
     "section_4_widths",
+    "section_5",
     "appendix_b1",
     "appendix_b2",
     "appendix_b3",
@@ -32,7 +34,8 @@ CHAPTERS = (
     "appendix_e_neighbours",
     "appendix_e_automata",
     "appendix_f1",
-    "section_5",
+    "appendix_f2",
+    "appendix_f3",
 )
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.bhattamishra2024.coverage import functions, lower_bounds, preliminaries, sections
+from fooling.verify.claims.bhattamishra2024.coverage import functions, lower_bounds, preliminaries, sections, two_layers
 
-STATEMENTS = (*sections.STATEMENTS, *preliminaries.STATEMENTS, *lower_bounds.STATEMENTS, *functions.STATEMENTS)
+STATEMENTS = (
+    *(*sections.STATEMENTS, *two_layers.SECTION),
+    *(*preliminaries.STATEMENTS, *lower_bounds.STATEMENTS, *functions.STATEMENTS, *two_layers.APPENDIX),
+)
