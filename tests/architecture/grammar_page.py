@@ -64,7 +64,8 @@ def _defined(head: str) -> str:
         conditions = OPERATORS[head].when(*letters)
     except (TypeError, KeyError, IndexError, ValueError):
         return "the parts fit together"
-    return ", ".join(in_words(condition) for condition in conditions)
+    said = ", ".join(in_words(condition) for condition in conditions)
+    return re.sub(r"\b(\w+) is an integer, \1 >= ", r"\1 is an integer >= ", said)
 
 
 def meanings() -> dict[str, str]:

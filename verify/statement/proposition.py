@@ -119,8 +119,8 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         read is f
   transformer-looks-up A N K m d H r s
                         some one-layer Transformer as in transformer-computes, but over the format (N + 1, K), outputs
-                        the symbol at the index, for all words of 1 to N symbols, out of A, with an index behind them
-                        that is no larger than their number; the position that is read is that of the index
+                        the symbol at the index.  Its inputs are all words of 1 to N symbols, out of A, each with every
+                        index from 1 to the number of these symbols behind it.  The position that is read is the last
   sparse-threshold f N k
                         for some number b, f is 1 on those of its inputs on which more than b of N features are 1, and 0
                         on its others.  These inputs are words of N bits, as `fooling.verify.checker.letters` has both

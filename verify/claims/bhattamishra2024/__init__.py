@@ -1,7 +1,7 @@
 """Claims of Bhattamishra, Hahn, Blunsom and Kanade 2024 (arXiv 2406.09347).
 
 "Separations in the Representational Capabilities of Transformers and Recurrent Architectures": sections 3 to 5,
-appendices B, C.2, D, E, F and G. One module a section or appendix (two for section 4, three for D and E), in the
+appendices B, C.2, D, E, F and G. One module a section or appendix (two for sections 3 and 4, three for D and E), in the
 paper's order.  Every statement is in our own words, formalised as printed.
 
 What is printed.  A hypothesis that the paper prints for a statement anywhere, in it, in its proof or in the section
@@ -19,6 +19,7 @@ from fooling.verify.claims.claim import Pack
 
 CHAPTERS = (
     "section_3",
+    "section_3_lookup",
     "section_4",
     "section_4_widths",
     "section_5",
@@ -33,6 +34,8 @@ CHAPTERS = (
     "appendix_e_neighbours",
     "appendix_e_automata",
     "appendix_f1",
+    "appendix_f2",
+    "appendix_f3",
     "appendix_f4",
     "appendix_g",
 )

@@ -8,6 +8,7 @@ from fooling.verify.claims.bhattamishra2024.coverage import (
     nearest_neighbours,
     preliminaries,
     sections,
+    two_layers,
 )
 
 STATEMENTS = (
@@ -15,5 +16,6 @@ STATEMENTS = (
     *preliminaries.STATEMENTS,
     *lower_bounds.STATEMENTS,
     *functions.STATEMENTS,
+    *two_layers.STATEMENTS,
     *nearest_neighbours.STATEMENTS,
 )

@@ -1,0 +1,232 @@
+"""Appendices F.2 and F.3, step by step: the displays in the proofs of Theorems 6 and 13.
+
+Each is decided for all N, as far as the grammar says it.  What the theorems say is in `section_5`.  The logarithms have
+no base in the text; exponentials of base e are inverted, so ln is meant, and log2 is a reading of its own.
+"""
+
+from __future__ import annotations
+
+from fooling.verify.claims.bhattamishra2024.paper import K, N, claim, h, k
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import said
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, instance, intro, lemma
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import Expression, both, exp, floor, for_all, integer, ln, log2, rational, real
+
+eta, weight, x, y, i = real("eta"), real("w"), real("x"), real("y"), integer("i")
+high, low, half = exp(eta / 4), exp(0 - eta / 4), rational(1, 2)
+three_quarters, quarter = rational(3, 4), rational(1, 4)
+steps = 2 * N**K  # half a step of the format is 1 of these parts of 1
+share, other = high / (high + (N - 1) * low), low / (high + (N - 1) * low)
+needed = 2 * ln((N - 1) * (steps - 1))
+
+claim(
+    "theorem-6-embedding-size",
+    at="Theorem 6, proof (appendix F.2)",
+    kind=PRINTED,
+    says="An embedding of the parts x_i, 0, T(i), T(i) and 1, where T(i) has k coordinates, has 2 + 2k coordinates, "
+    "for every k >= 1.",
+    that=for_all(k >= 1)((1 + 1 + k + k + 1).equals(2 + 2 * k)),
+    pinned=REFUTED,
+    note="The last part, 1, is not counted.  The printed outputs of attention lack the last part as well.",
+)
+
+claim(
+    "theorem-6-embedding-size--repaired",
+    at="Theorem 6, proof (appendix F.2)",
+    kind=REPAIR,
+    says="An embedding of the parts x_i, 0, T(i), T(i) and 1, where T(i) has k coordinates, has 3 + 2k coordinates, "
+    "for every k >= 1.",
+    that=for_all(k >= 1)((1 + 1 + k + k + 1).equals(3 + 2 * k)),
+    pinned=CONFIRMED,
+    repairs="theorem-6-embedding-size",
+)
+
+claim(
+    "theorem-6-logits",
+    at="Theorem 6, proof (appendix F.2)",
+    kind=PRINTED,
+    says="A logit x - 1/2 is at least 1/4 if the inner product x is at least 3/4, and a logit y - 1/2 is at most -1/4 "
+    "if the inner product y is at most 1/4.",
+    that=for_all(x >= three_quarters, y <= quarter)(both(x - half >= quarter, y - half <= 0 - quarter)),
+    pinned=CONFIRMED,
+    note="The query of a position i > N/2 is printed as T(i - N/2), without the last part.  A key has k + 1 "
+    "coordinates, so [T(i - N/2), 1] is meant.",
+)
+
+
+largest, rest, u, z, j = real("a"), real("rest"), real("u"), real("z"), integer("j")
+fraction = lemma(for_all(j >= 1, x > 0, y > 0, u >= x, z >= 0, z <= j * y)(u / (u + z) >= x / (x + j * y)), automatic)
+
+claim(
+    "theorem-6-softmax",
+    at="Theorem 6, proof (appendix F.2)",
+    kind=PRINTED,
+    says="A token with a logit of at least eta/4, beside N - 1 tokens with logits of at most -eta/4, has weight at "
+    "least exp(eta/4) / (exp(eta/4) + (N - 1) exp(-eta/4)), for N >= 2.",
+    that=for_all(N >= 2, eta > 0, largest >= eta / 4, rest >= 0, rest <= (N - 1) * low)(
+        exp(largest) / (exp(largest) + rest) >= share
+    ),
+    pinned=CONFIRMED,
+    script=intro(
+        {"N": 2, "eta": 1, "a": 1, "rest": 0},
+        instance(
+            fraction,
+            {"j": N - 1, "x": high, "y": low, "u": exp(largest), "z": rest},
+            dict.fromkeys((1, 2, 3), automatic),
+        ),
+        {2: automatic, 4: automatic},
+    ),
+    note="`rest` is what the exponentials of the other tokens add up to.",
+)
+
+
+def sharp(product: Expression, enough: Expression, *known: Lemma) -> Tactic:
+    """With e = exp(-eta/2), low = high e and e times the product at most 1."""
+    small = said("exp-log", "<=", by=arith(lemma(enough, assumption)), x=0 - eta / 2, y=product, e=1)
+    scaled = said("scale", "<=", by=arith(small), x=high, y=exp(0 - eta / 2) * product, z=1)
+    same = said("exp-sum", x=0 - eta / 4, y=eta / 4, z=0 - eta / 2)
+    return intro({"N": 2, "K": 1, "eta": 9}, arith(scaled, same, *known, hints=[product]))
+
+
+claim(
+    "theorem-6-eta-needed",
+    at="Theorem 6, proof (appendix F.2)",
+    kind=PRINTED,
+    says="For eta >= 2 ln((N - 1)(2 N^Kc - 1)) the weight exp(eta/4) / (exp(eta/4) + (N - 1) exp(-eta/4)) is at least "
+    "1 - 1/(2 N^Kc), that is 2 N^Kc exp(eta/4) >= (2 N^Kc - 1)(exp(eta/4) + (N - 1) exp(-eta/4)), for N >= 2 and Kc "
+    ">= 1.",
+    letters={"K": "Kc"},
+    that=for_all(N >= 2, K >= 1, eta >= needed)(steps * high >= (steps - 1) * (high + (N - 1) * low)),
+    pinned=CONFIRMED,
+    script=sharp((N - 1) * (steps - 1), eta >= needed),
+    note="The text has arrows from the weight to eta.  What is needed is the other direction, which is claimed.  For "
+    "N = 1 the logarithm is one of 0.",
+)
+
+for base, log in (("", ln), ("--base-2", log2)):
+    claim(
+        f"theorem-6-eta{base}",
+        at="Theorem 6, proof (appendix F.2)",
+        kind=READING,
+        says=f"The value eta = {'log2' if base else 'ln'} N + Kc {'log2' if base else 'ln'}(2N) is at least "
+        "2 ln((N - 1)(2 N^Kc - 1)), for every N >= 2 and Kc >= 1.",
+        letters={"K": "Kc"},
+        that=for_all(N >= 2, K >= 1)(log(N) + K * log(2 * N) >= needed),
+        pinned=REFUTED,
+        note="The factor 2 is lost.  A factor 2 inside the logarithm is not taken to the power of Kc either.",
+    )
+
+claim(
+    "theorem-6-eta--repaired",
+    at="Theorem 6, proof (appendix F.2)",
+    kind=REPAIR,
+    says="The value eta = 2 ln(2 N^(Kc + 1)) is at least 2 ln((N - 1)(2 N^Kc - 1)), for every N >= 2 and Kc >= 1.",
+    letters={"K": "Kc"},
+    that=for_all(N >= 2, K >= 1)(2 * ln(2 * N ** (K + 1)) >= needed),
+    pinned=CONFIRMED,
+    repairs="theorem-6-eta",
+)
+
+near_one = (N >= 2, K >= 1, weight >= 1 - 1 / steps, weight < 1)
+
+claim(
+    "theorem-6-rounded-to-one",
+    at="Theorem 6, proof (appendix F.2)",
+    kind=PRINTED,
+    says="A weight w with 1 - 1/(2 N^Kc) <= w < 1, rounded down to a multiple of N^-Kc, is 1, for N >= 2 and Kc >= 1.",
+    letters={"K": "Kc"},
+    that=for_all(*near_one)(floor(weight * N**K).equals(N**K)),
+    pinned=REFUTED,
+    note="Appendix B.2 rounds down, so a weight below 1 is rounded to 1 - N^-Kc at most.  Such a weight is 1 only if "
+    "exponentials and their sum are rounded as well, and the exponentials of all other tokens are rounded to 0.",
+)
+
+claim(
+    "theorem-6-rounded-to-one--repaired",
+    at="Theorem 6, proof (appendix F.2)",
+    kind=REPAIR,
+    says="A weight w with 1 - 1/(2 N^Kc) <= w < 1, rounded to the nearest multiple of N^-Kc, is 1, for N >= 2 and Kc "
+    ">= 1.",
+    letters={"K": "Kc"},
+    that=for_all(*near_one)(floor(weight * N**K + half).equals(N**K)),
+    pinned=CONFIRMED,
+    repairs="theorem-6-rounded-to-one",
+)
+
+for base, log in (("", ln), ("--base-2", log2)):
+    claim(
+        f"theorem-6-others{base}",
+        at="Theorem 6, proof (appendix F.2)",
+        kind=READING,
+        says=f"If eta >= Kc {'log2' if base else 'ln'}(2N), a weight exp(-eta/4) / (exp(eta/4) + (N - 1) "
+        "exp(-eta/4)) is below 1/(2 N^Kc), for N >= 2 and Kc >= 1.",
+        letters={"K": "Kc"},
+        that=for_all(N >= 2, K >= 1, eta >= K * log(2 * N))(other < 1 / steps),
+        pinned=REFUTED,
+    )
+
+below_half = steps * low < high + (N - 1) * low
+
+claim(
+    "theorem-6-others--repaired",
+    at="Theorem 6, proof (appendix F.2)",
+    kind=REPAIR,
+    says="If eta >= 2 ln(2 N^Kc), a weight exp(-eta/4) / (exp(eta/4) + (N - 1) exp(-eta/4)) is below 1/(2 N^Kc), "
+    "that is 2 N^Kc exp(-eta/4) < exp(eta/4) + (N - 1) exp(-eta/4), for N >= 2 and Kc >= 1.",
+    letters={"K": "Kc"},
+    that=for_all(N >= 2, K >= 1, eta >= 2 * ln(steps))(below_half),
+    pinned=CONFIRMED,
+    script=sharp(steps, eta >= 2 * ln(steps), lemma((N - 1) * low > 0, automatic)),
+    repairs="theorem-6-others",
+)
+
+claim(
+    "theorem-6-average",
+    at="Theorem 6, proof (appendix F.2)",
+    kind=PRINTED,
+    says="The sum of the mismatches at positions i = N/2, ..., N compares each x_i with a letter x_(i - N/2) that "
+    "there is: i - N/2 >= 1, for every even N >= 2.",
+    letters={"h": "N/2"},
+    that=for_all(h >= 1, i >= h, i <= 2 * h)(i - h >= 1),
+    pinned=REFUTED,
+    note="For i = N/2 the letter would be x_0.",
+)
+
+claim(
+    "theorem-6-average--repaired",
+    at="Theorem 6, proof (appendix F.2)",
+    kind=REPAIR,
+    says="The sum of the mismatches at positions i = N/2 + 1, ..., N compares each x_i with a letter x_(i - N/2) that "
+    "there is: i - N/2 >= 1, for every even N >= 2.",
+    letters={"h": "N/2"},
+    that=for_all(h >= 1, i >= h + 1, i <= 2 * h)(i - h >= 1),
+    pinned=CONFIRMED,
+    repairs="theorem-6-average",
+)
+
+claim(
+    "theorem-13-average",
+    at="Theorem 13, proof (appendix F.3)",
+    kind=READING,
+    says="The weight 1/(N + 1) of each of N + 1 tokens, rounded down to a multiple of N^-Kc, is not 0, for every N "
+    ">= 2 and Kc >= 1.",
+    letters={"K": "Kc"},
+    that=for_all(N >= 2, K >= 1)(floor(N**K / (N + 1)) >= 1),
+    pinned=REFUTED,
+    note="With a start token there are N + 1 tokens.  The claim reads the N of appendix B.2 as the N of the theorem.  "
+    "Where it is N + 1, each weight is a number of the format.",
+)
+
+claim(
+    "theorem-13-average--repaired",
+    at="Theorem 13, proof (appendix F.3)",
+    kind=REPAIR,
+    says="The weight 1/(N + 1) of each of N + 1 tokens, rounded down to a multiple of N^-Kc, is not 0, for every N "
+    ">= 2 and Kc >= 2.",
+    letters={"K": "Kc"},
+    that=for_all(N >= 2, K >= 2)(floor(N**K / (N + 1)) >= 1),
+    pinned=CONFIRMED,
+    repairs="theorem-13-average",
+)

@@ -1,0 +1,134 @@
+"""Theorem 13 (appendix F.3): two layers compute every threshold of sparse features."""
+
+from __future__ import annotations
+
+from fooling.verify.claims.bhattamishra2024.logarithmic_size import (
+    OURS,
+    PRECISION,
+    RULES,
+    SIX_RULES,
+    c,
+    everywhere,
+    fits,
+    fixed_K,
+    fixed_k,
+    fixed_N,
+    j,
+    positions,
+    small,
+)
+from fooling.verify.claims.bhattamishra2024.paper import K, N, claim, d, f, h, k, m
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, SUPPORTING
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.engine.tactic import Tactic, intro, lemma, witness
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
+    Expression,
+    both,
+    ceiling,
+    complement,
+    disjointness,
+    equality,
+    exists,
+    for_all,
+    intersection,
+    log2,
+    qp,
+    sparse_threshold,
+    transformer_of_layers_computes,
+)
+
+
+def of_features(rounding: str, summation: str) -> Expression:
+    """There are Kc and c for all N, all k, and all thresholds."""
+    model = transformer_of_layers_computes(Expression("f"), 2, fixed_N, fixed_K, 2, m, d, fixed_k, rounding, summation)
+    precision = ceiling(log2(qp(fixed_N, fixed_K)))
+    found = small(fixed_N, precision, model, fixed_k)
+    return exists(K >= 1, c > 0)(for_all(k >= 1, N >= 2, sparse_threshold(f, N, k))(found))
+
+
+def all_heads() -> Tactic:
+    """With c = 5, m = d = 1 + (k + 1) ceil(log2 N), at most 1 + 2 (k + 1) log2 N <= 5 k log2 N."""
+    share = lemma(
+        (k + 1) * positions <= (k + 1) * (2 * log2(N)),
+        arith(everywhere(ceiling(log2(j)) <= 2 * log2(j), N), hints=[k + 1]),
+    )
+    longer = lemma(k * log2(N) >= log2(N), arith(lemma(log2(N) >= 1, automatic), hints=[log2(N)]))
+    positive = lemma((k + 1) * positions >= positions, arith(lemma(positions >= 1, automatic), hints=[positions]))
+    known = (*(share, longer, positive, lemma(positions >= 1, automatic)), everywhere(PRECISION <= 4 * log2(j), N))
+    network = intro({"k": 2, "N": 2, "f": equality(1)}, fits(N, 1 + (k + 1) * positions, *known), {2: automatic})
+    return witness({"K": 1, "c": 5}, network)
+
+
+THEOREM_13 = (
+    "For some whole Kc >= 1 and c > 0: for all k >= 1 and N >= 2 and every threshold f of N features, each of at most "
+    "k of N bits, some two-layer Transformer with k heads{} computes f, with width at most c k log2 N and precision at "
+    "most c log2 N."
+)
+TABLES = (
+    "In the proof the first feed-forward network is one of constant size, the same at all positions.  So it has to be "
+    "told which function the i-th feature is: here by the code of i, of which it is any function."
+)
+
+claim(
+    "theorem-13",
+    at="Theorem 13",
+    kind=PRINTED,
+    says=THEOREM_13.format(""),
+    letters={"K": "Kc"},
+    that=of_features("down", "once"),
+    pinned=CONFIRMED,
+    script=all_heads(),
+    note=f"{OURS}  There is no start token: a feature of fewer than k bits attends to some position.  {TABLES}",
+)
+
+claim(
+    "theorem-13--products-rounded",
+    at="Theorem 13",
+    kind=READING,
+    says=THEOREM_13.format(" and each product rounded"),
+    letters={"K": "Kc"},
+    that=of_features("down", "each"),
+    pinned=CONFIRMED,
+    script=all_heads(),
+    note=OURS,
+)
+
+claim(
+    "theorem-13-sizes",
+    at="Theorem 13",
+    kind=SUPPORTING,
+    says="For all N, k and Kc >= 1 a two-layer Transformer with k heads, m >= ceil(log2 N) and d >= 1 + (k + 1) "
+    "ceil(log2 N) computes a threshold f of N features, each of at most k of N bits, under six rules of rounding.",
+    letters={"K": "Kc"},
+    that=for_all(
+        *(N >= 1, K >= 1, k >= 1, sparse_threshold(f, N, k), m >= 1, d >= 1, m >= positions),
+        d >= 1 + (k + 1) * positions,
+    )(both(*(transformer_of_layers_computes(f, 2, N, K, 2, m, d, k, *rule) for rule in RULES))),
+    pinned=CONFIRMED,
+    script=intro(
+        {"N": 2, "K": 1, "k": 2, "f": equality(1), "m": 1, "d": 4},
+        automatic,
+        {3: automatic, 6: automatic, 7: automatic},
+    ),
+    note=f"{SIX_RULES}  {TABLES}",
+)
+
+claim(
+    "theorem-13-disjointness",
+    at="Appendix F.3, discussion",
+    kind=PRINTED,
+    says="Equality, disjointness and the complement of each, on two strings of n bits, are thresholds of 2n features.  "
+    "Each feature is a function of at most 2 of the 2n bits, for every n >= 1.",
+    letters={"h": "n"},
+    that=for_all(h >= 1)(
+        both(
+            *(
+                sparse_threshold(function, 2 * h, 2)
+                for function in (equality(h), complement(equality(h)), disjointness(h), intersection(h))
+            )
+        )
+    ),
+    pinned=CONFIRMED,
+    note="n of the features are enough.  The complement of disjointness is the function that is 1 on sets that meet.",
+)
