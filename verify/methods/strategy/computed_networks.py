@@ -6,6 +6,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
+from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.not_found import NotFound, reasons_of
 from fooling.verify.methods.engine.tactic import Node, evaluate
 from fooling.verify.methods.evidence.network_clauses import by_clauses
@@ -14,6 +15,7 @@ from fooling.verify.statement.proposition import Term
 
 def computed(goal: Term, context: Context) -> Node:
     """Tactic for `computes`, or its negation, without variables."""
+    note("evaluate")
     try:
         is_true = holds(goal, fresh())
     except Rejected as too_many:
