@@ -81,10 +81,9 @@ def _network_refutation(goal: Term, node: Node, context: Context) -> Grounds:
     parts, grounds = list(node["parts"]), NOTHING
     for problem in wrong_answers(machine, task, node["in_order"], context.budget):
         expect(bool(parts), "a length has no part")
-        part = parts.pop(0)
-        expect(
-            part.keys() == {"length", "proof"} and part["length"] == len(problem.word), "a part is of another length"
-        )
+        part, n = parts.pop(0), len(problem.word)
+        expect(part.keys() == {"length", "proof"}, "a part has exactly the fields length, proof")
+        expect(part["length"] == n, f"the part of {n} letters is missing")
         grounds |= refuted(problem, part["proof"])
     expect(not parts, "there is a part more than lengths")
     return grounds
