@@ -165,6 +165,13 @@ def test_an_interrupted_search_for_few_bits_shows_what_it_tried(run: Run, monkey
     assert "of 2 bits: Q1.1" in said and "3 formats" in said and asked == [1, 2, 3]
 
 
+def test_the_shortest_wrong_word_beside_the_empty_one_is_named(run: Run) -> None:
+    """A network that is wrong on the empty word is judged on all others, too, beyond the longest word that was run."""
+    said = run(ENDS_IN_B, "regex:((a|b)*b)?|a{9}", "--max-length", "3")[1]
+    assert "only the empty word is wrong: every other word of up to 3 letters is right" in said
+    assert "of words of one letter or more, of every length, the shortest wrong one is aaaaaaaaa" in said
+
+
 def test_only_the_empty_word_is_wrong(run: Run) -> None:
     """It is said, with what to do; without it the answer for all lengths stands, with a certificate."""
     against = "regex:((a|b)*b)?"

@@ -23,6 +23,7 @@ from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.networks.transformer_json import to_json
 from fooling.verify.cli import main
+from fooling.verify.given import network_terms
 from fooling.verify.given.network_file import network_file
 from fooling.verify.given.real_numbers import real_document, write_network
 from fooling.verify.runs import network_memory, network_runs
@@ -617,8 +618,23 @@ def test_what_was_written_down_is_not_believed(tmp_path: Path) -> None:
 def test_why_there_is_no_certificate(run: Any) -> None:
     """A language without its short words is nothing that the checker knows, however few words there are."""
     code, output, _ = run(ENDS_IN_B, "--min-length", "2", "--max-length", "3")
-    left_out = "and words of fewer than 2 letters were left out (--min-length 2)"
-    assert code == 0 and f"no certificate, as {left_out}: Q8.8" in " ".join(output.split())
+    left_out = "all words up to a length, and words of fewer than 2 letters were left out (--min-length 2)"
+    assert code == 0 and f"no certificate, as a certificate speaks of {left_out}: Q8.8" in " ".join(output.split())
+    one = changed(MAJORITY, read_out={"matrix": [[0]], "bias": [1]})
+    output = run(one, "--min-length", "1", "--max-length", "2", against="regex:(a|b)*")[1]
+    assert "and the empty word was left out (--min-length 1): Q8.8" in " ".join(output.split())
+
+
+def test_a_network_that_no_certificate_holds_is_run_nevertheless(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is printed and the reason is said, for a Transformer and for a recurrent network, right or wrong."""
+    monkeypatch.setattr(network_terms, "MOST_TEXT", 100)
+    why = "no certificate, as the network takes "
+    for document, against in ((EVERYTHING, "regex:(a|b)*b"), (ENDS_IN_B, "regex:(a|b)*b"), (ENDS_IN_B, "regex:a*b")):
+        code, output, complaints = run(document, "--max-length", "3", against=against)
+        assert code in (0, 1) and complaints == "" and why in output and "and a certificate holds 100: Q8.8" in output
+    monkeypatch.setattr(network_terms, "_text", None)  # what is long by its numbers alone is not written down
+    monkeypatch.setattr(network_terms, "MOST_TEXT", 10)
+    assert why in run(EVERYTHING, "--max-length", "3")[1]
 
 
 def test_one_wrong_word_has_a_certificate_where_all_words_are_too_many(tmp_path: Path) -> None:

@@ -166,3 +166,24 @@ def test_the_least_width_is_the_least() -> None:
         assert sizes.cost(least - 1) < needed <= sizes.cost(least)
         assert 2**sizes.log2_n >= n * (1 - Fraction(1, 10**9))
     assert Sizes(2, 4096, 8, 1).log2_n == 12 and Sizes(2, 4, 8, 1).least(3) == 1
+
+
+def test_a_matrix_is_a_task_of_two_letters() -> None:
+    """Inputs of different sizes: the state after the row tells which of the different rows it was; a certificate."""
+    rows = [[int(x >> y & 1) for y in range(4)] for x in range(16)]
+    Path("bits.csv").write_text("\n".join(",".join(map(str, row)) for row in rows))
+    line = ("--task", "bits.csv", "--n", "2", "--p", "2")
+    found = json.loads(run(*line, "--kind", "rnn", "--json")[1])
+    assert (found["least_width"], found["rows"][0]["letters"], found["rows"][0]["partition"]) == (2, 16, "prefix:1")
+    assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
+    assert json.loads(run(*line, "--json")[1])["rows"][0]["needed_bits"] == 3  # D is at most 2 + 1: the column, told
+    for options in (("--n", "3"), ("--n", "2", "--partition", "prefix:2")):
+        code, said = run("--task", "bits.csv", *options, "--p", "2")
+        assert code == 2 and "bits.csv: a matrix; " in said and said.count("\n") == 1
+
+
+def test_index_has_inputs_of_different_lengths() -> None:
+    """Theorem 3: a state of fewer than N - 1 bits does not compute index lookup."""
+    found = json.loads(run("--task", "index", "--n", "65", "--p", "4", "--kind", "rnn", "--json")[1])
+    assert (found["least_width"], found["rows"][0]["needed_bits"], found["trusts"]) == (16, 64, [])
+    assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0

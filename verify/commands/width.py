@@ -14,7 +14,7 @@ from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.given.expressions_read import gathered
-from fooling.verify.given.named_function import IndexLookup, NamedTask, named_task
+from fooling.verify.given.named_function import AnyTask, named_task
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.stages import Stage, stages
 from fooling.verify.runs.widths import Kind, Sizes, WidthBound, bounds_under, partitions
@@ -36,7 +36,8 @@ has a certificate, which derives both the bits that TASK needs and the least m.
 
 TASK is a language: dyck:TYPES,DEPTH, regex:EXPRESSION or a file with an automaton.  Or TASK is one of the functions
 equality, disjointness, intersection, index, greater-than, inner-product; the two halves of the word are its inputs.
-For index, Alice has N - 1 bits, and Bob has the last letter, one of N - 1 positions.
+For index, Alice has N - 1 bits, and Bob has the last letter, one of N - 1 positions.  Or TASK is a file with a matrix;
+its words are two letters, the row, which is Alice's, and the column.
 
 Without --partition, several partitions of the positions are compared, and the two with the largest D are used.  Up to
 10 letters all partitions are compared, and beyond that the halves and short periods.
@@ -111,7 +112,7 @@ def command(
 
 
 def _bounds_of(
-    kind: Kind, asked: NamedTask | IndexLookup, sizes: Sizes, partition: str | None, evidence: Path, stage: Stage
+    kind: Kind, asked: AnyTask, sizes: Sizes, partition: str | None, evidence: Path, stage: Stage
 ) -> list[WidthBound]:
     if partition is None:
         stage("comparing partitions of the positions; --partition P would name one")

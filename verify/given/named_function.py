@@ -223,9 +223,43 @@ class IndexLookup:
         return _family(self.spec, n - 1, None, False)
 
 
-def named_task(spec: str) -> NamedTask | IndexLookup:
+@dataclass(frozen=True)
+class MatrixEntry:
+    """Words of two letters: Alice's is the number of a row of a matrix, and Bob's that of a column."""
+
+    spec: str
+    named: FunctionSpec
+
+    def letters(self, n: int) -> int:  # noqa: ARG002  as of the others
+        """How many letters: as many as rows, or as columns where these are more."""
+        f = self.named.function
+        return max(2, f.row_count, f.column_count)
+
+    def only_partition(self, n: int) -> str:
+        """The row stands first; InvalidInput for another length."""
+        if n != 2:
+            raise InvalidInput(f"{self.spec}: a matrix; its words are two letters, a row and a column; want --n 2")
+        return "prefix:1"
+
+    def function(self, n: int, partition: str) -> FunctionSpec:
+        """The matrix; InvalidInput for another partition."""
+        self.only_partition(n)
+        if partition_of(partition, n).owners(n) != "AB":
+            raise InvalidInput(f"{self.spec}: a matrix; Alice has the row, and Bob the column; want prefix:1")
+        return self.named
+
+
+AnyTask = NamedTask | IndexLookup | MatrixEntry
+
+
+def named_task(spec: str) -> AnyTask:
     """What is called so, read now."""
-    return IndexLookup() if spec == "index" else NamedTask(spec, task_of(spec))
+    if spec == "index":
+        return IndexLookup()
+    path = Path(spec)
+    if path.suffix.lower() in SUFFIXES and kind_of(path) == A_FILE and not isinstance(loaded(path), DFA):
+        return MatrixEntry(spec, function_term(spec))
+    return NamedTask(spec, task_of(spec))
 
 
 def partition_of(text: str, n: int) -> Partition:

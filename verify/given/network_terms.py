@@ -54,11 +54,14 @@ def network_term(network: Network, longest: int) -> Term:
     >>> network_term(two_layer_equality(2), 2)[::2]
     ('network', 2)
     """
-    return "network", _short_text(network), longest
+    return "network", short_text(network), longest
 
 
-def _short_text(network: Network) -> str:
-    """The network as text; what cannot be short enough is not written down, as it could fill the memory."""
+def short_text(network: Network) -> str:
+    """The network as text; InvalidInput where that is longer than a proposition's may be.
+
+    What cannot be short enough is not written down, as it could fill the memory.
+    """
     document = to_json(network)
     length = FEWEST * _numbers(document)
     if length <= MOST_TEXT:
@@ -86,7 +89,7 @@ def _text(document: Any) -> str:
 
 def acceptor_term(network: Network) -> Term:
     """What a proposition about words of every length speaks of: the recurrent network itself."""
-    return "recurrent-network", _short_text(network)
+    return "recurrent-network", short_text(network)
 
 
 def network_text(document: Mapping[str, Any], where: str) -> str:
@@ -104,7 +107,7 @@ def network_of_file(term: Term, folder: Path, where: str) -> Term:
         network, _ = network_file(below(folder, term[1], WANTED), links=False).in_formats(
             Formats.alike(named_format(term[2]))
         )
-        text = _short_text(network)
+        text = short_text(network)
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}") from None
     return (head, text, *term[3:])

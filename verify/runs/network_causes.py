@@ -19,6 +19,7 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.search.behaviour import Behaviour, first_wrong
 from fooling.circuits.networks.search.first_failure import Overflow, first_overflow
 from fooling.circuits.networks.task import LanguageTask, Task
+from fooling.circuits.networks.transformer import Transformer
 
 MOST_LETTERS = 8  # of which each two are exchanged
 
@@ -41,15 +42,25 @@ class OtherQuestion:
 
 
 AS_ASKED = OtherQuestion()
-MOST_LETTERS = 5000  # of the words on which a number may overflow
+LETTERS_READ = 5000  # of the words on which a number may overflow
+WEIGHTS_READ = 2**27  # each weight of a Transformer is read once for each letter
 
 
 def narrow(network: Network, words: Sequence[Word], clipped: Sequence[str]) -> Narrow:
-    """Where numbers overflow first on these words, short ones first, of about so many letters together."""
+    """Where numbers overflow first on these words, short ones first, of so many letters together, or the first."""
     shortest = sorted(words, key=len)
-    letters = list(accumulate(map(len, shortest)))
-    chosen = [word for word, total in zip(shortest, letters, strict=True) if total <= MOST_LETTERS] or shortest[:1]
+    letters, most = list(accumulate(map(len, shortest))), min(LETTERS_READ, WEIGHTS_READ // max(1, weights(network)))
+    chosen = [word for word, total in zip(shortest, letters, strict=True) if total <= most] or shortest[:1]
     return Narrow(first_overflow(network, chosen), len(chosen), clipped)
+
+
+def weights(network: Network) -> int:
+    """How many a Transformer has in its layers; of others 0."""
+    if not isinstance(network, Transformer):
+        return 0
+    maps = [part for block in network.blocks for part in (block.attention.output, *block.feed_forward.maps)]
+    maps += [part for block in network.blocks for head in block.attention.heads for part in head.maps.values()]
+    return sum(len(part.matrix) * len(part.matrix[0]) for part in maps)
 
 
 def is_of_empty_word(found: Behaviour) -> bool:

@@ -28,7 +28,7 @@ from random import SystemRandom
 from typing import Any
 
 from fooling.circuits.networks.machine import Word, sampled
-from fooling.circuits.networks.network_json import Network, to_json
+from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.behaviour import Behaviour, answered
 from fooling.circuits.networks.task import LanguageTask, Task
@@ -36,6 +36,7 @@ from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.evidence.store import code_version
 from fooling.verify.given.named_function import as_term
+from fooling.verify.given.network_terms import short_text
 from fooling.verify.reading.json_text import read_json
 
 FIELDS = {"alphabet", "longest", "shortest", "right", "wrong", "first", "torch"}
@@ -48,7 +49,7 @@ SAMPLE = 32  # and of each longer length
 
 @dataclass(frozen=True)
 class Memory:
-    """The file of a run, and of what; the path is None where the network is no data, or is not run word by word."""
+    """The file of a run, and of what; no path where the network is no data, too long, or not run word by word."""
 
     path: Path | None
     network: Network
@@ -63,7 +64,7 @@ class Memory:
         if isinstance(network, Recurrent) and isinstance(task, LanguageTask):
             return none  # its states are walked
         try:
-            document = to_json(network)
+            document = short_text(network)
         except InvalidInput:
             return none
         asked = as_term(task.language) if isinstance(task, LanguageTask) else task.name

@@ -110,11 +110,13 @@ class Question:
 
     def format(self, name: str, rounded: Rounded) -> NumberFormat:
         """The format of this name; of `auto:P` the one that this network, run so, needs on some of the words."""
-        return calibrated(name, self.given, self._words, rounded) if is_automatic(name) else format_of(name)
+        if not is_automatic(name):
+            return format_of(name)
+        return calibrated(name, self.given, self._words(self.precise), rounded)
 
-    @cached_property
-    def _words(self) -> list[Word]:
-        words = some_words(self.precise, self.task.alphabet, self.shortest, self.longest)
+    def _words(self, network: Network) -> list[Word]:
+        """Some of those that are asked about, of the lengths that the network reads, whatever its format."""
+        words = some_words(network, self.task.alphabet, self.shortest, self.longest)
         return [word for word in words if self.task.asks(len(word))]
 
     @cached_property
@@ -156,10 +158,11 @@ class Question:
                 found, shown = self._found(network, name, None, after)
             if _differ(found, shown):
                 raise EvidenceError(f"{name}: the checker finds another answer than the run; do not use either")
-            layers = layer_errors(network, self.precise, self._words) if self.compares_layers else {}
+            words = self._words(network)
+            layers = layer_errors(network, self.precise, words) if self.compares_layers else {}
             lengths, language = self._all_lengths(network, lambda states: advance(0, f"{called}, {states} states"))
             beyond = self._beyond_empty(network, lengths)
-            looked = narrow(network, self._words, self.given.clipped(formats, scaled))
+            looked = narrow(network, words, self.given.clipped(formats, scaled))
             other = other_question(network, self.task, found, self.device)
         proof = lengths_certificate(network, language, lengths, name, self.evidence)
         earlier = None if before is None else memory.path
