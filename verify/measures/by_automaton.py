@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from fooling.circuits.languages.product import determined_system
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, Violation, explore
@@ -25,6 +26,7 @@ from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.merged_language import distinct_lines
 from fooling.verify.checker.theories.permuted_identity import value
 from fooling.verify.measures.measure_table import Route, on_the_matrix
@@ -40,6 +42,7 @@ from fooling.verify.methods.matrices.quantity_table import moved
 from fooling.verify.methods.strategy.automatic import derived
 from fooling.verify.statement.proposition import Term
 
+OWNERS = {"alice": "A", "bob": "B"}
 MOST_WORDS = 180  # whose rows and columns are the part of a matrix that is too large
 MOST_STATES = 2**16  # of the system that tells whether a party's letters determine the word
 
@@ -62,12 +65,31 @@ def line_counts(f: Term) -> tuple[int, int]:
 
     `Rejected` where they are too many to count.
     """
-    _, language, partition, n = f
     if is_permuted_identity(f):
         alice, bob = _lines_of_an_identity(f).values()
         return alice, bob
-    alice, bob = (distinct_lines(meaning.language(language), meaning.partition(partition), n, party) for party in "AB")
-    return alice, bob
+    return line_count(f, "alice"), line_count(f, "bob")
+
+
+def line_count(f: Term, party: str) -> int:
+    """The number of different lines of one party of a language under a partition, each counted one by one.
+
+    `Rejected` where they are too many to count.
+    """
+    counted = _counted_once(f, party)
+    if isinstance(counted, str):
+        raise Rejected(counted)
+    return counted
+
+
+@lru_cache(maxsize=1 << 8)
+def _counted_once(f: Term, party: str) -> int | str:
+    """The number, or why there is none: either takes as long as the other, and several ways ask."""
+    _, language, partition, n = f
+    try:
+        return distinct_lines(meaning.language(language), meaning.partition(partition), n, OWNERS[party])
+    except Rejected as error:
+        return str(error)
 
 
 def is_permuted_identity(f: Term) -> bool:

@@ -21,7 +21,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.meaning import exactly, is_boolean
 from fooling.verify.given.named_function import FunctionSpec
-from fooling.verify.measures.by_automaton import is_permuted_identity, line_counts
+from fooling.verify.measures.by_automaton import is_permuted_identity, line_count
 from fooling.verify.measures.measure_table import USUAL
 from fooling.verify.measures.measured import NOT_REPEATED, Measured, accepted, is_long
 from fooling.verify.measures.measures_of_function import is_readable, quantities
@@ -126,8 +126,7 @@ def _different(spec: FunctionSpec, rows: Term) -> list[Lemma]:
             return [(("=", rows, count), arith((("=", rows, inputs), axiom("family-rows"))))]
         if is_permuted_identity(spec.term):  # whose lines need not be counted one by one
             return []
-        counts = dict(zip(("alice", "bob"), line_counts(spec.term), strict=True))
-        return [(("=", rows, counts[rows[2]]), step("distinct-lines"))]
+        return [(("=", rows, line_count(spec.term, rows[2])), step("distinct-lines"))]
     except FoolingError:
         return []
 

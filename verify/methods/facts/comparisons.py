@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from math import ceil, floor
 
 from fooling.verify.checker.arithmetic import exchanged
@@ -66,8 +67,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     """Ways to a comparison from what is known of its quantities; `again` proves one that it comes down to."""
     op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
-    yield from _at_first(goal, context, again)
-    yield from _as_assumed(goal, context)
+    yield from chain(_at_first(goal, context, again), _as_assumed(goal, context))
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
