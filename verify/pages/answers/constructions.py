@@ -92,8 +92,7 @@ def _kind(made: Constructed) -> str:
 
 def _proposition(made: Constructed) -> list[Any]:
     """That the network computes its task, as a file of propositions has it."""
-    parameters = {name: written(value) for name, value in made.parameters.items() if value is not None}
-    return ["computes", ["construction", made.construction.name, parameters], made.task]
+    return ["computes", ["construction", made.construction.name, made.chosen], made.task]
 
 
 def print_one(made: Constructed, output: Path | None) -> None:
