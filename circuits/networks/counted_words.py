@@ -38,7 +38,7 @@ from fooling.circuits.numbers.number_format import NumberFormat, Vector
 
 MOST_CASES = 2**12  # letters at the places of a local function
 MOST_COUNTS = 2**20  # of all states after one step
-MOST_STATES = 2**14  # of a reading at one step
+MOST_STATES = 2**14  # after one step
 Spend = Callable[[int], None]
 Entry = tuple[int, Vector] | None
 Kind = tuple[Entry, ...]
@@ -190,10 +190,12 @@ class Case:
         """All states after step t with their counts, from those before it."""
         found, many = dict[Key, set[int]](), 0
         for key, counts in states.items():
-            self.spend(1 + (len(self.asked.numbers) * (1 + len(self.waiting[1][t])) >> 1))
+            self.spend(2 + len(self.asked.numbers) * (1 + len(self.waiting[1][t])))
             for after, added in self.moves(t, key):
                 many += len(counts)
                 self.spend(len(counts) >> 4)
+                if len(found) > MOST_STATES:
+                    raise TooMany(f"kinds wait for too many letters, more than {MOST_STATES} states")
                 if many > MOST_COUNTS:
                     raise TooMany(f"more than {MOST_COUNTS} counts of kinds, after {t + 1} letters")
                 if added:
