@@ -118,8 +118,11 @@ class Case:
         left = layer.left(self.at)
         if None in self.seen and block.attention.kind in ("leftmost", "rightmost"):
             raise TooMany(f"which position is the {block.attention.kind} hangs on too many letters")
-        parts = list(zip(*(self._entries(h, left) for h in range(len(self.seen))), strict=True))
-        several = [joined(part, layer.letters, MOST_CASES) for part in parts]
+        spend(sum(len(layer.values[h][j - 1].table) for h in range(len(self.seen)) for j in left) >> 3)
+        several = []
+        for part in zip(*(self._entries(h, left) for h in range(len(self.seen))), strict=True):
+            several.append(joined(part, layer.letters, MOST_CASES))
+            spend(len(several[-1].table) >> 1)
         fixed = [one.table[()] for one in several if not one.places]
         self.constant = [Counter(kind[h] for kind in fixed if kind[h] is not None) for h in range(len(self.seen))]
         self.varying = [one for one in several if one.places]
@@ -233,6 +236,7 @@ class Case:
 
     def _finished(self, taken: Vector) -> int:
         if taken not in self.finishing:
+            self.spend(self.layer.size)
             network = self.asked.network
             vector = network.normed(self.layer.finished(self.at, self.given, taken))
             scores = network.read_out.scores(network.arithmetic, vector)

@@ -20,6 +20,7 @@ from typing import Any
 
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, FeedForward, Norm
+from fooling.circuits.networks.local_functions import weights
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Linear
 from fooling.circuits.numbers.number_format import Vector
@@ -89,6 +90,7 @@ class Boxes:
         read = self._embedded(letters)
         for number, block in enumerate(network.blocks, 1):
             wanted = [network.position(n)] if number == len(network.blocks) else [*range(1, n + 1)]
+            self.spend(len(wanted) * (weights(block) >> 6))
             self.spend(1 + (len(wanted) * n * len(block.attention.heads) * (4 + block.attention.m) >> 5))
             found = [self._after(block, read, i) for i in wanted]
             if number < len(network.blocks):
@@ -122,6 +124,7 @@ class Boxes:
         if (i, some) not in self.known:
             if len(self.known) >= MOST_KEPT:
                 self.known.clear()
+            self.spend(1 + len(some) + (weights(self.network.blocks[0]) >> 6))
             embedded = hull(self.network.vector(i, a) for a in some)
             self.known[i, some] = self._read(self.network.blocks[0], embedded, i)
         return self.known[i, some]
