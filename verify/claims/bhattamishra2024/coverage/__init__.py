@@ -12,10 +12,7 @@ from fooling.verify.claims.bhattamishra2024.coverage import (
 )
 
 STATEMENTS = (
-    *sections.STATEMENTS,
-    *preliminaries.STATEMENTS,
-    *lower_bounds.STATEMENTS,
-    *functions.STATEMENTS,
-    *two_layers.STATEMENTS,
-    *nearest_neighbours.STATEMENTS,
+    *(*sections.STATEMENTS, *two_layers.SECTION, *nearest_neighbours.SECTION),
+    *(*preliminaries.STATEMENTS, *lower_bounds.STATEMENTS, *functions.STATEMENTS),
+    *(*two_layers.APPENDIX, *nearest_neighbours.APPENDIX),
 )

@@ -7,7 +7,7 @@ from fooling.verify.claims.coverage import stated
 BUILT = "The construction is built (`fooling construct nearest-neighbour`) and run, not claimed for all N here."
 REST = "In the format the weights need not add up to 1: weights-sum-to-one."
 
-STATEMENTS = (
+SECTION = (
     stated(
         "Section 5.2",
         "The nearest neighbour of a unit vector has the largest inner product with it.",
@@ -34,6 +34,8 @@ STATEMENTS = (
         "theorem-8",
         "theorem-8--lengths",
     ),
+)
+APPENDIX = (
     stated(
         "Lemma 5",
         "For each partition into halves some two-layer Transformer of logarithmic size needs N/2 bits.",
