@@ -38,7 +38,7 @@ def by_construction(by: Tactic) -> Tactic:
 
 def _routes(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
     if goal[0] == "transformer-looks-up":
-        yield shown("lookup-by-codes", by)
+        yield from (shown(name, by) for name in ("lookup-by-codes", "lookup-by-squares"))
     elif goal[0] == "transformer-computes" and goal[1][0] == "index":
         yield shown("index-by-lookup", by, A=2)
     elif goal[0] == "sparse-threshold":
@@ -46,7 +46,8 @@ def _routes(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
         yield _as_one_feature
     elif goal[0] == "transformer-of-layers-computes":
         assumed = [one[3] for one in context.assumptions if one[0] == "sparse-threshold" and one[1] == goal[1]]
-        yield from (shown("layers-of-sparse-features", by, k=k) for k in dict.fromkeys((*assumed, 2)))
+        for k in dict.fromkeys((*assumed, 2)):
+            yield from (shown(name, by, k=k) for name in ("layers-of-sparse-features", "sparse-features-by-squares"))
         yield shown("layers-of-one", by) if goal[5] == 1 else shown("further-layers", by, j=1)
     else:
         raise NotFound("no construction is known")
