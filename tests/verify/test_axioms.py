@@ -76,7 +76,10 @@ UNTESTED = {
     "layer-protocol": "the same: tests/protocols/test_general_protocol.py holds drawn layers to this formula",
 }
 UNTESTED |= dict.fromkeys(
-    ("lookup-by-codes", "index-by-lookup", "layers-of-sparse-features", "layers-of-one", "one-of-layers"),
+    (
+        *("lookup-by-codes", "lookup-by-squares", "index-by-lookup", "layers-of-sparse-features"),
+        *("sparse-features-by-squares", "layers-of-one", "one-of-layers", "layer-of-transformer"),
+    ),
     "that there is a network: tests/verify/test_construction_axioms.py builds it, and runs it on every word",
 )
 UNTESTED |= {

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from itertools import product
-from math import floor
+from math import ceil, floor
 from typing import Any
 
 import pytest
@@ -85,6 +85,36 @@ def test_half_as_large_a_query_would_not_do() -> None:
     arithmetic, c = Arithmetic(Formats.alike(f)), f.limit // 3 // 4
     keys = [times(f.scale, signs(j, 3)) for j in range(5)]
     assert sum(w > 0 for w in arithmetic.softmax(arithmetic.logits(times(c, signs(0, 3)), keys, scaled=False))[0]) > 1
+
+
+def by_squares(f: NumberFormat, positions: int, t: int, more: bool) -> Vector:
+    """The weights of the head with keys (i, i^2), for position t from 1, and for a key of zeros where there is `more`.
+
+    The query is (2 c t, -c) with the least whole number c >= ln(2 s).
+    """
+    s, arithmetic = f.scale, Arithmetic(Formats.alike(f))
+    with localcontext() as digits:
+        digits.prec = 80
+        c = ceil(Decimal(2 * s).ln())
+    assert 2 * c * positions**2 <= s
+    places = [*range(1, positions + 1), *([0] if more else [])]
+    keys = [(s * i, s * i * i) for i in places]
+    head = [(2 * c * s, 0), (0, -c * s)], (s * t, s)  # a matrix, and what the vector at the query holds
+    query = tuple(f.dot(row, head[1]) for row in head[0])
+    return arithmetic.softmax(arithmetic.logits(query, keys, scaled=False))[0]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_head_of_width_2_points(rule: tuple[Any, Any]) -> None:
+    """In the formats (N + 1, K >= 4), with an index behind N symbols, and in the formats (N >= 2, K >= 6)."""
+    for N in (*range(1, 25), 64, 100):
+        for t in {1, (N + 1) // 2, N}:
+            for K in (4, 5):
+                f = q_p(N + 1, K, *rule)
+                assert by_squares(f, N, t, more=True) == tuple(f.scale * (i == t) for i in (*range(1, N + 1), 0))
+            for K in (6, 7) if N >= 2 else ():
+                f = q_p(N, K, *rule)
+                assert by_squares(f, N, t, more=False) == tuple(f.scale * (i == t) for i in range(1, N + 1))
 
 
 # ---- networks, layer by layer ----

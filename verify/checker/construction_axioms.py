@@ -12,9 +12,9 @@ from fooling.verify.statement.expression import apply, integer, operators, varia
 
 ceiling, log2, qp, D, index, complement, zero_one = operators("ceil log2 qp D index complement zero-one")
 transformer_computes, layers_compute = operators("transformer-computes transformer-of-layers-computes")
-looks_up, sparse_threshold = operators("transformer-looks-up sparse-threshold")
+layer_computes, looks_up, sparse_threshold = operators("layer-computes transformer-looks-up sparse-threshold")
 f = variable("f", "function")
-n, A, B, N, K, L, m, d, H, k, j = map(integer, "nABNKLmdHkj")
+n, A, B, N, K, L, m, d, H, k, j, p = map(integer, "nABNKLmdHkjp")
 sized = (A >= 1, N >= 1, K >= 1, m >= 1, d >= 1, H >= 1)
 
 # A head that points.  Let the format be (N, K), N >= 1 and K >= 1, let s = N^K be the steps to the number 1, so that
@@ -41,6 +41,17 @@ sized = (A >= 1, N >= 1, K >= 1, m >= 1, d >= 1, H >= 1)
 # So a value row that picks a number out of the vectors hands that of t on as it is: its product with the weight 1 is
 # exact, and all others are 0.  Rows and columns of zeros fill up what is wider, and further heads are 0.
 
+# A head of width 2 that points, in finer formats.  Let vectors hold the numbers i and i^2 of their positions i, from 1
+# to T, or 0 and 0, as for a position 0; let the vector where the query is hold t, from 1 to T, and 1.  Let s be the
+# steps to 1, and c a whole number with c >= ln(2s) and 2 c T^2 <= s.  Keys are (i, i^2) and the query is (2 c t, -c).
+#   logits        2 c t i - c i^2 = c t^2 - c (t - i)^2.  All products and sums are whole numbers of at most 2 c T^2 in
+#                 size, so they are exact, in any order.
+#   differences   0 for t, and for others, another whole number each, -c or less.
+#   exponentials  s for t.  Others are at most s exp(-c) <= 1/2 steps and are rounded to 0; to nearest even as well.
+# The weights are then 1 for t and 0 for others, as above.  With s = x^K there is such a c if 2 (K ln x + 1.7) T^2 is at
+# most x^K, as ln(2s) < K ln x + 0.7 and c may be the next whole number.  If that holds for K >= 4 and x >= 2, it holds
+# for K + 1: the right side grows by the factor x, at least 2, and the left side by at most 5/4.
+
 # Index lookup, by N symbols and an index: at most N + 1 positions, format (N + 1, K), e = ceil(log2(N + 1)), and
 # a = ceil(log2 A) bits for a symbol.  The vector of a symbol at position i is [its bits, b(i), 0], that of the index t
 # at position i is [0, b(i), b(t)]: a + 2e numbers.  The head at the index points to t, and hands on the bits of the
@@ -51,6 +62,19 @@ family(
     "lookup-by-codes",
     "rounding summation",
     lambda r, s: [looks_up(A, N, K, m, d, H, r, s), A >= 1, N >= 1, K >= 1, H >= 1, *wide],
+)
+
+# The same by squares, with K >= 4: x = N + 1 and T = N.  For K = 4 it has to be seen that 2 (4 ln x + 1.7) (x - 1)^2 <=
+# x^4.  For x = 2, 3, 4 these are 8.9 <= 16, 48.8 <= 81 and 130.4 <= 256.  For x >= 4 even 8 ln x + 3.4 <= x^2 holds, as
+# 14.5 <= 16 for x = 4 and x^2 grows faster.  The vector of a symbol at position i is [its a bits, i, i^2, 0, 0], and
+# that of an index t is [0, 0, 0, t, 1].
+family(
+    "lookup-by-squares",
+    "rounding summation",
+    lambda r, s: [
+        looks_up(A, N, K, m, d, H, r, s),
+        *(A >= 1, N >= 1, K >= 4, H >= 1, m >= 2, m >= a, d >= 1, d >= a + 4),
+    ],
 )
 
 # The function index is index lookup for the first two symbols, at length N: Alice's bits are the symbols, and Bob's
@@ -100,6 +124,18 @@ family(
     ],
 )
 
+# The same by squares, with K >= 6: x = T = N.  For N = 1 there is one position, which has weight 1 with the query 0.
+# For N >= 2 and K = 6 it has to be seen that 2 (6 ln N + 1.7) <= N^4, which is 11.8 <= 16 for N = 2 and 16.6 <= 81 for
+# N = 3, from where N^4 grows faster.  The vector at position i is [its bit, i, i^2, k positions, 1].
+family(
+    "sparse-features-by-squares",
+    "rounding summation",
+    lambda r, s: [
+        layers_compute(f, 2, N, K, L, m, d, H, r, s),
+        *(N >= 1, K >= 6, L >= 2, k >= 1, m >= 2, d >= 1, d >= k + 4, k <= H, few),
+    ],
+)
+
 # One layer is what transformer-computes has: by definition.
 family(
     "layers-of-one",
@@ -117,6 +153,18 @@ family(
         transformer_computes(f, A, N, K, m, d, H, r, s),
         *sized,
         layers_compute(f, A, N, K, 1, m, d, H, r, s),
+    ],
+)
+
+# Such a Transformer is a layer of attention with numbers of Q_p, in each rounding, where products are exact: a key, and
+# a value, is a function of one token, and sums are rounded once.  Codes are at most N^(2K) < 2^(p-1) in size.
+family(
+    "layer-of-transformer",
+    "rounding",
+    lambda r: [
+        layer_computes(f, A, N, p, m, H),
+        *(*sized, p.equals(ceiling(log2(qp(N, K))))),
+        transformer_computes(f, A, N, K, m, d, H, r, "once"),
     ],
 )
 

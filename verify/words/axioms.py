@@ -37,6 +37,8 @@ SAMPLES: Mapping[str, Any] = {  # what is put in to word a family of axioms
 BY_OPERATORS: Mapping[str, tuple[str, ...]] = {  # any of these; "binomial sum" is both
     "functions made of functions": ("and-of", "or-of", "xor-of", "transposed"),
     "random coins": ("randomised", "randomised-with"),
+    "a network for every length": ("transformer-of-layers-computes", "transformer-looks-up"),
+    "thresholds of features": ("sparse-threshold",),
     "protocol of a Transformer": ("transformer-computes", "layer-computes"),
     "a network": ("rnn-computes",),
     "states of a recurrent network": ("rnn-decides",),
@@ -67,6 +69,7 @@ OTHERWISE = "algebra"
 
 BETTER: Mapping[str, str] = {
     **dict.fromkeys(("guessing-a-transformer", "guessing-a-layer"), "nondeterministic protocol of a network"),
+    "telling-the-first-vectors": "protocol of a Transformer",
     "state-at-the-cut": "state at the cut",
     **dict.fromkeys(("passing-the-state", "passing-the-units"), "passing the state"),
     "same-rows": "distinct rows",

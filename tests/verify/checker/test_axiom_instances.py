@@ -33,6 +33,7 @@ from fooling.verify.statement.notation import (
     cover,
     dfa_decides,
     discrepancy,
+    disjointness,
     dnf_terms,
     dyck,
     equality,
@@ -44,6 +45,7 @@ from fooling.verify.statement.notation import (
     index,
     inner_product,
     integer,
+    intersection,
     is_prefix,
     layer_computes,
     least_discrepancy,
@@ -63,11 +65,14 @@ from fooling.verify.statement.notation import (
     rows,
     rows_with,
     same_function,
+    sparse_threshold,
     splits,
     states,
     summed,
     tail,
     transformer_computes,
+    transformer_looks_up,
+    transformer_of_layers_computes,
     two_cnf,
     under,
     variable,
@@ -615,3 +620,86 @@ def test_layers() -> None:
     says("guessing-a-layer", e <= guess, *known)
     unsaid(e <= guess - 1, *known)
     unsaid(e <= guess, *sizes, N >= 2, layer, e >= 0, fooling(f, 1) >= 2**e)
+
+
+def test_networks_that_there_are() -> None:
+    """The widths of the constructions, and not one less; as many heads as a feature has bits; two layers at least."""
+    A, N, K, L, d, H = map(integer, "ANKLdH")
+    code, symbol, rule = ceiling(log2(N + 1)), ceiling(log2(A)), ("nearest-even", "each")
+    looks = transformer_looks_up(A, N, K, m, d, H, *rule)
+    sizes = tuple(size >= 1 for size in (A, N, K, H, m, d))
+    says("lookup-by-codes", looks, *sizes, m >= code, m >= symbol, d >= 2 * code + symbol)
+    unsaid(looks, *sizes, m >= code - 1, m >= symbol, d >= 2 * code + symbol)
+    unsaid(looks, *sizes, m >= code, d >= 2 * code + symbol)
+    unsaid(looks, *sizes, m >= code, m >= symbol, d >= 2 * code + symbol - 1)
+    says("lookup-by-squares", looks, *sizes, K >= 4, m >= 2, m >= symbol, d >= symbol + 4)
+    unsaid(looks, *sizes, K >= 3, m >= 2, m >= symbol, d >= symbol + 4)
+    unsaid(looks, *sizes, K >= 4, m >= symbol, d >= symbol + 4)
+    unsaid(looks, *sizes, K >= 4, m >= 2, m >= symbol, d >= symbol + 3)
+
+    sparse = sparse_threshold(f, N, k)
+    layers = transformer_of_layers_computes(f, 2, N, K, L, m, d, H, *rule)
+    places = ceiling(log2(N))
+    known = (*sizes[1:], k >= 1, sparse)
+    says("layers-of-sparse-features", layers, *known, L >= 2, m >= places, d >= 1 + (k + 1) * places, k <= H, k=k)
+    unsaid(layers, *known, L >= 1, m >= places, d >= 1 + (k + 1) * places, k <= H)
+    for wrong in ((m >= places - 1, k <= H), (m >= places, k - 1 <= H)):
+        context = context_of(layers, (*known, L >= 2, d >= 1 + (k + 1) * places, *wrong))
+        with pytest.raises(NotFound):
+            axiom("layers-of-sparse-features", k=k)(layers.term, context)
+    says("sparse-features-by-squares", layers, *known, L >= 2, K >= 6, m >= 2, d >= k + 4, k <= H, k=k)
+    context = context_of(layers, (*known, L >= 2, K >= 5, m >= 2, d >= k + 4, k <= H))
+    with pytest.raises(NotFound):
+        axiom("sparse-features-by-squares", k=k)(layers.term, context)
+
+
+def test_thresholds_of_features() -> None:
+    """Features of two bits are enough for three families, and one bit is not said to be."""
+    N = integer("N")
+    least = (n >= 1, N >= 1, k >= 1)
+    for name, of_bits in (("equality", equality), ("disjointness", disjointness), ("intersection", intersection)):
+        says(f"sparse-{name}", sparse_threshold(of_bits(n), N, k), *least, N.equals(2 * n), k >= 2)
+        unsaid(sparse_threshold(of_bits(n), N, k), *least, N.equals(2 * n))
+        unsaid(sparse_threshold(of_bits(n), N, k), *least, N.equals(n), k >= 2)
+    unsaid(sparse_threshold(inner_product(n), N, k), *least, N.equals(2 * n), k >= 2)
+    few = (N >= 1, k >= 1, zero_one(f), sparse_threshold(f, N, k))
+    says("sparse-complement", sparse_threshold(complement(f), N, k), *few)
+    unsaid(sparse_threshold(complement(f), N, t), *few, t >= 1, t < k)
+
+
+def test_depth() -> None:
+    """One layer is one layer, more layers may hand on, and fewer are not said to do."""
+    A, N, K, L, d, H = map(integer, "ANKLdH")
+    sizes, rule = tuple(size >= 1 for size in (A, N, K, m, d, H)), ("down", "once")
+    one = transformer_computes(f, A, N, K, m, d, H, *rule)
+
+    def depth(layers: Expression | int, **other: Expression) -> Expression:
+        width = other.get("m", m)
+        return transformer_of_layers_computes(f, A, N, K, layers, width, d, H, *rule)
+
+    says("layers-of-one", depth(1), *sizes, one)
+    says("one-of-layers", one, *sizes, depth(1))
+    says("further-layers", depth(L), *sizes, t >= 1, L >= 1, t <= L, depth(t), j=t)
+    bits = ceiling(log2(qp(N, K)))
+    says("telling-the-first-vectors", D(f) <= N * d * bits / 2 + 1, *sizes, L >= 1, depth(L))
+    unsaid(D(f) <= N * d * bits / 2, *sizes, L >= 1, depth(L))
+    unsaid(depth(2, m=m + 1), *sizes, one)
+    layer = layer_computes(f, A, N, p, m, H)
+    says("layer-of-transformer", layer, *sizes, p >= 1, p.equals(bits), one, of=("down",), K=K, d=d)
+    context = context_of(layer, (*sizes, p.equals(bits), transformer_computes(f, A, N, K, m, d, H, "down", "each")))
+    with pytest.raises(NotFound):
+        axiom("layer-of-transformer", of=("down",), K=K, d=d)(layer.term, context)
+
+
+def test_index_is_index_lookup() -> None:
+    """Of two symbols at least, with the letters of the party that has more, and one position more."""
+    A, B, N, K, d, H = map(integer, "ABNKdH")
+    sizes, rule = tuple(size >= 1 for size in (A, B, N, K, m, d, H, n)), ("down", "once")
+    computes = transformer_computes(index(N), B, n, K, m, d, H, *rule)
+    looks = transformer_looks_up(A, N, K, m, d, H, *rule)
+    most = apply("max", 2, N)
+    says("index-by-lookup", computes, *sizes, A >= 2, B.equals(most), n.equals(N + 1), looks, A=A)
+    for wrong in ((A >= 1, B.equals(most), n.equals(N + 1)), (A >= 2, B.equals(N), n.equals(N + 1))):
+        context = context_of(computes, (*sizes, *wrong, looks))
+        with pytest.raises(NotFound):
+            axiom("index-by-lookup", A=A)(computes.term, context)

@@ -115,6 +115,21 @@ claim(
 )
 
 claim(
+    "theorem-13-constant-width",
+    at="Theorem 13",
+    kind=SUPPORTING,
+    says="For all N, k >= 1 and Kc >= 6 a two-layer Transformer with k heads, m >= 2 and d >= k + 4 computes a "
+    "threshold f of N features, each of at most k of N bits, under six rules of rounding.",
+    letters={"K": "Kc"},
+    that=for_all(N >= 1, K >= 6, k >= 1, sparse_threshold(f, N, k), m >= 2, d >= 1, d >= k + 4)(
+        both(*(transformer_of_layers_computes(f, 2, N, K, 2, m, d, k, *rule) for rule in RULES))
+    ),
+    pinned=CONFIRMED,
+    script=intro({"N": 2, "K": 6, "k": 2, "f": equality(1), "m": 2, "d": 6}, automatic, {3: automatic}),
+    note=SIX_RULES,
+)
+
+claim(
     "theorem-13-disjointness",
     at="Appendix F.3, discussion",
     kind=PRINTED,

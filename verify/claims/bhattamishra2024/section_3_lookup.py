@@ -22,6 +22,7 @@ from fooling.verify.claims.bhattamishra2024.logarithmic_size import (
 from fooling.verify.claims.bhattamishra2024.paper import A, K, N, claim, d, m, p
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Tactic, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.notation import (
@@ -31,6 +32,7 @@ from fooling.verify.statement.notation import (
     exists,
     for_all,
     index,
+    layer_computes,
     log2,
     qp,
     rnn_computes,
@@ -105,6 +107,42 @@ claim(
     ),
     pinned=CONFIRMED,
     note=f"{SIX_RULES}  N0 is 1, and Kc = 1 is enough.  The precision is ceil(log2(2 (N + 1)^(2 Kc) + 1)).",
+)
+
+claim(
+    "theorem-1-constant-width",
+    at="Theorem 1",
+    kind=SUPPORTING,
+    says="For all N, A >= 1 and Kc >= 4 a Transformer of one layer and one head performs index lookup on up to N "
+    "symbols out of A, under six rules of rounding, if m >= 2, m >= ceil(log2 A) and d >= ceil(log2 A) + 4.",
+    letters={"K": "Kc"},
+    that=for_all(A >= 1, N >= 1, K >= 4, m >= 2, d >= 1, m >= code_bits, d >= code_bits + 4)(
+        both(*(transformer_looks_up(A, N, K, m, d, 1, *rule) for rule in RULES))
+    ),
+    pinned=CONFIRMED,
+    note=f"{SIX_RULES}  The width does not grow with N: one number of order log N bits holds a position.  The logits "
+    "are a parabola with its top at the index.",
+)
+
+claim(
+    "index-lookup-layer",
+    at="Section 3",
+    kind=SUPPORTING,
+    says="For every N >= 2 a layer of attention with one head of width ceil(log2(N + 1)) and numbers of "
+    "ceil(log2(2 (N + 1)^2 + 1)) bits computes index lookup on N bits.",
+    that=for_all(N >= 2)(layer_computes(index(N), N, N + 1, ceiling(log2(qp(N + 1, 1))), index_bits, 1)),
+    pinned=CONFIRMED,
+    script=intro(
+        {"N": 2},
+        axiom(
+            "layer-of-transformer",
+            of=("down",),
+            conditions=dict.fromkeys(range(8), automatic),
+            K=1,
+            d=2 * index_bits + 1,
+        ),
+    ),
+    note="A layer of the grammar has any format of p bits, and any keys and values that are functions of one token.",
 )
 
 claim(

@@ -125,6 +125,20 @@ claim(
     note=f"{SIX_RULES}  Kc = 1 is enough.  The precision is ceil(log2(2 N^(2 Kc) + 1)).",
 )
 
+claim(
+    "theorem-6-constant-width",
+    at="Theorem 6",
+    kind=SUPPORTING,
+    says="For every even N >= 2 and every Kc >= 6 a two-layer Transformer with two heads, m >= 2 and d >= 6 computes "
+    "equality of two strings of N/2 bits, under six rules of rounding.",
+    letters=of_h,
+    that=for_all(h >= 1, K >= 6, m >= 2, d >= 6)(
+        both(*(transformer_of_layers_computes(equality(h), 2, 2 * h, K, 2, m, d, 2, *rule) for rule in RULES))
+    ),
+    pinned=CONFIRMED,
+    note=f"{SIX_RULES}  The width does not grow with N, as in theorem-1-constant-width.",
+)
+
 
 def of_small_size() -> Tactic:
     """With w = m = d <= 7 l for l = log2 N, and p <= 4 l: w w p 2 <= 392 l^3."""

@@ -28,7 +28,7 @@ from fooling.verify.statement.wording import in_words
 # Compare any two numbers, say what a power is, or what a network of other depth computes: used by name only.
 BARE = (
     *("integers-at-least", "integers-at-most", "unequal", "equal", "by-log2", "by-powers", "log2-taylor"),
-    *("layers-of-one", "one-of-layers", "further-layers"),
+    *("layers-of-one", "one-of-layers", "further-layers", "layer-of-transformer"),
 )
 SPEAKING = tuple(name for name in AXIOMS if name not in BARE)
 COMPLETION = "completion"  # the name of a function that agrees with a partial one

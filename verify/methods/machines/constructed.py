@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
+from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.letters import letters, words
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, first_in
-from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
+MOST_BITS = 8  # of a function that is tabulated
 CONDITIONS = range(12)  # as many as any of these axioms has, or more
 CONSTRUCTED = ("transformer-of-layers-computes", "transformer-looks-up", "sparse-threshold")
 FAMILIES = ("equality", "disjointness", "intersection")  # thresholds of features of two bits
@@ -24,21 +28,57 @@ def by_construction(by: Tactic) -> Tactic:
     """That some network computes something: conditions of the axioms are shown by that tactic."""
 
     def found(goal: Term, context: Context) -> Node:
-        return first_in(_routes(goal, context, by), goal, context)
+        try:
+            return first_in(_routes(goal, context, by), goal, context)
+        except NotFound:
+            raise NotFound(*_sizes_wanted(goal)) from None
 
     return found
 
 
 def _routes(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
     if goal[0] == "transformer-looks-up":
-        yield shown("lookup-by-codes", by)
+        yield from (shown(name, by) for name in ("lookup-by-codes", "lookup-by-squares"))
     elif goal[0] == "transformer-computes" and goal[1][0] == "index":
         yield shown("index-by-lookup", by, A=2)
     elif goal[0] == "sparse-threshold":
         yield from (shown(f"sparse-{name}", by) for name in (*FAMILIES, "complement"))
+        yield _as_one_feature
     elif goal[0] == "transformer-of-layers-computes":
         assumed = [one[3] for one in context.assumptions if one[0] == "sparse-threshold" and one[1] == goal[1]]
-        yield from (shown("layers-of-sparse-features", by, k=k) for k in dict.fromkeys((*assumed, 2)))
-        yield shown("layers-of-one", by)
+        for k in dict.fromkeys((*assumed, 2)):
+            yield from (shown(name, by, k=k) for name in ("layers-of-sparse-features", "sparse-features-by-squares"))
+        yield shown("layers-of-one", by) if goal[5] == 1 else shown("further-layers", by, j=1)
     else:
         raise NotFound("no construction is known")
+
+
+def _sizes_wanted(goal: Term) -> list[ForReaders]:
+    """Where sizes are numbers and too small for the construction that is known, those that it has."""
+    if goal[0] == "transformer-looks-up" and all(map(is_integer, goal[1:7])):
+        symbols, length, _, m, d, _ = goal[1:7]
+        index, code = length.bit_length(), (symbols - 1).bit_length()
+        if m < max(index, code, 1) or d < 2 * index + code:
+            return [
+                ForReaders(f"the construction that is known has m >= {max(index, code, 1)} and d >= {2 * index + code}")
+            ]
+    if goal[0] == "transformer-of-layers-computes" and goal[1][0] in FAMILIES and all(map(is_integer, goal[3:9])):
+        length, _, layers, m, d, heads = goal[3:9]
+        code = (length - 1).bit_length()
+        if layers < 2 or m < code or d < 1 + 3 * code or heads < 2:
+            return [
+                ForReaders(f"the construction that is known has L >= 2, m >= {code}, d >= {1 + 3 * code} and H >= 2")
+            ]
+    return []
+
+
+def _as_one_feature(goal: Term, context: Context) -> Node:
+    """A function of few bits is a feature itself, of all of them."""
+    _, f, N, k = goal
+    if free_variables(goal) or not is_integer(N) or not 1 <= N <= min(meaning.natural(k), MOST_BITS):
+        raise NotFound("its features are not looked for")
+    split, (of_alice, of_bob), of = meaning.partition(letters(f).partition), words(f), meaning.function(f)
+    table = [0] * 2**N
+    for x, y in product(range(of.row_count), range(of.column_count)):
+        table[int("".join(map(str, split.join(of_alice(x), of_bob(y)))), 2)] = of.entry(x, y)
+    return {"rule": "features", "features": [[list(range(1, N + 1)), table]], "threshold": 0}

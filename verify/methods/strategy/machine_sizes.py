@@ -233,9 +233,36 @@ def has_states(machine: str, language: Term, *sizes: Term) -> bool:
     return min(numbers) >= 1 and holds((">=", enough, states), fresh())
 
 
+def _two_layers(condition: Term) -> Iterator[Values]:
+    """Two layers and two heads, for a threshold of features of two bits."""
+    _, f, A, N, K, L, m, d, H, *_ = condition
+    length = 2 if isinstance(f, str) else meaning.natural(letters(f).length)
+    code = max(1, (length - 1).bit_length())
+    told = (SMALL_FUNCTION, 2, length, 1, 2, code, 1 + 3 * code, 2)
+    yield _named(*zip((f, A, N, K, L, m, d, H), told, strict=True))
+
+
+def _lookup(condition: Term) -> Iterator[Values]:
+    """One head, for two symbols at two positions where nothing else is said."""
+    _, A, N, *sizes, _, _ = condition
+    symbols, length = (size if is_integer(size) else 2 for size in (A, N))
+    index, code = length.bit_length(), (symbols - 1).bit_length()
+    told = (symbols, length, 1, max(index, code), 2 * index + code, 1)
+    yield _named(*zip((A, N, *sizes), told, strict=True))
+
+
+def _threshold(condition: Term) -> Iterator[Values]:
+    """Equality of one bit, or as many features of two bits as there are bits."""
+    _, f, N, k = condition
+    yield _named((f, SMALL_FUNCTION), (N, 2 if isinstance(f, str) else meaning.natural(letters(f).length)), (k, 2))
+
+
 PROPOSED: Mapping[str, Callable[[Term], Iterator[Values]]] = {
     "transformer-computes": _transformer,
     "layer-computes": _layer,
+    "transformer-of-layers-computes": _two_layers,
+    "transformer-looks-up": _lookup,
+    "sparse-threshold": _threshold,
     "rnn-computes": _remembering,
     **dict.fromkeys(DECIDING, _automaton),
     **dict.fromkeys(COMPUTING, _of_partial),
