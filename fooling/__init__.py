@@ -53,6 +53,8 @@ The machine: automata, number formats, Transformers, RNNs, and a regular languag
     >>> compares = fooling.two_layer_equality(4)  # a network of two layers by hand
     >>> compares.run((0, 1, 0, 1)), fooling.network_term(compares, 4)[0]  # what a proposition says of it
     (1, 'network')
+    >>> fooling.construct("equality-by-squares", N=4).task  # a theorem's network by its name (`fooling constructions`)
+    ('value-of', ('equality', 2))
     >>> found = fooling.judge_network(compares, "equality", max_length=4, min_length=4)  # on all words
     >>> found.inputs, found.wrong.total(), found.first
     (16, 0, None)

@@ -7,6 +7,7 @@ from fooling.circuits.languages.search.regular_expression import regular_express
 from fooling.circuits.languages.search.regular_fooling import decide_fooling_set as decide_fooling_set
 from fooling.circuits.languages.search.words import enumerate_words as enumerate_words
 from fooling.circuits.languages.word_count import count_words as count_words
+from fooling.circuits.networks.constructions.contents import construct as construct
 from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa as elman_of_dfa
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality as two_layer_equality
 from fooling.circuits.networks.rnn import RNN as RNN

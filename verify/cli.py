@@ -33,6 +33,8 @@ COMMANDS: Mapping[str, str] = {
     "axioms": "Print the axioms in words, each with its proof or source.",
     "census": "Measure every 0/1 matrix of one size.",
     "check": "Decide claims, and write certificates.",
+    "construct": "Build the network of a theorem.",
+    "constructions": "List the networks that theorems construct.",
     "docs": "Print the page NAME of the documentation, or list all pages.",
     "enumerate": "Print all words of a language, or all pairs of a fooling set.",
     "grade": "Grade answers to a sheet of questions.",

@@ -39,14 +39,31 @@ DEAD = -1
 
 
 @dataclass(frozen=True)
+class Box:
+    """All words with one of these letters at each position, from 1; the right answer to all of them is one."""
+
+    letters: Sequence[tuple[int, ...]]
+    answer: int
+
+
+def no_boxes() -> Iterator[Box]:
+    """InvalidInput: the words of such a task that have one answer are no few boxes."""
+    raise InvalidInput("the words that have one answer are no few boxes of words")
+
+
+@dataclass(frozen=True)
 class Reading:
-    """step(state, i, a): after letter a at position i; InvalidInput unless the order has each position once."""
+    """step(state, i, a): after letter a at position i; InvalidInput unless the order has each position once.
+
+    `boxes` lists boxes of which each word asked about is in one, with its right answer.
+    """
 
     letters: tuple[str, ...]
     order: tuple[int, ...]
     start: State
     step: Callable[[Any, int, int], State | None]
     answer: Callable[[Any], int | None]
+    boxes: Callable[[], Iterator[Box]] = no_boxes
 
     def __post_init__(self) -> None:
         if sorted(self.order) != [*range(1, len(self.order) + 1)]:
@@ -111,8 +128,15 @@ def lookup(symbols: tuple[str, ...], n: int) -> Reading:
             return None
         return ("symbol", a) if (kind, value) == ("position", i) else state
 
+    # A word asked about has a token @p at the end and symbols elsewhere, a at position p; its answer is a.
+    def boxes() -> Iterator[Box]:
+        every = tuple(range(size))
+        for p in range(1, n):
+            for a in every:
+                yield Box(((every,) * (p - 1) + ((a,),) + (every,) * (n - 1 - p) + ((size + p - 1,),)), a)
+
     names = (*symbols, *(f"@{p}" for p in range(1, n)))
-    return Reading(names, (n, *range(1, n)), ("nothing", 0), step, lambda state: int(state[1]))
+    return Reading(names, (n, *range(1, n)), ("nothing", 0), step, lambda state: int(state[1]), boxes)
 
 
 # After each position the state is (c, bits): c is the number of features of which all positions are read, that are 1,
@@ -185,7 +209,20 @@ def nearest(
         _, first, second, found, _ = state
         return found if second is None or first - second >= margin else None
 
-    return Reading(names, (n, *range(1, n)), (), step, answer)
+    # In a word asked about, with x last, one position has an item z with the largest likeness, whose label is y; the
+    # items at all others are less like x by the margin, at least.
+    def boxes() -> Iterator[Box]:
+        named, every = {number: a for a, number in item.items()}, tuple(label)
+        for x, likes in enumerate(likeness):
+            for z, like in enumerate(likes):
+                less = tuple(named[other] for other in named if likes[other] <= like - margin)
+                for j in range(1, n, 2) if less or n == 3 else ():
+                    for a, y in label.items():
+                        others = tuple(less if i % 2 else every for i in range(1, n))
+                        word = (*others[: j - 1], (named[z],), (a,), *others[j + 1 :], (named[x],))
+                        yield Box(word, y)
+
+    return Reading(names, (n, *range(1, n)), (), step, answer, boxes)
 
 
 def matching(terms: int, modulus: int, at: int, n: int) -> Reading:
@@ -218,5 +255,10 @@ def n_gram(letters: tuple[str, ...], table: Mapping[tuple[int, ...], int], n: in
     def step(state: tuple[int, ...], i: int, a: int) -> State:
         return (*state, a) if i > n - k else state
 
+    def boxes() -> Iterator[Box]:
+        every = tuple(range(len(letters)))
+        for history, found in table.items():
+            yield Box((*[every] * (n - k), *((a,) for a in history)), found)
+
     order = (*range(n - k + 1, n + 1), *range(1, n - k + 1))
-    return Reading(letters, order, (), step, table.get)
+    return Reading(letters, order, (), step, table.get, boxes)

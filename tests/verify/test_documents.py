@@ -32,6 +32,8 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         ("check", "mixed"),
     ],
     "check-dry-run": [("check", "mine.json", "--dry-run"), ("check", "mixed", "--dry-run")],
+    "construct": [("construct", "equality-by-squares", "N=2"), ("construct", "equality-by-squares", "N=2", "-o", "n")],
+    "constructions": [("constructions",), ("constructions", "--grep", "Theorem 1")],
     "docs": [("docs",)],
     "docs-page": [("docs", "arguments"), ("docs", "some-b.json")],
     "enumerate": [

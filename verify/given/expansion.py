@@ -28,7 +28,13 @@ from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.given import dfa_terms
 from fooling.verify.given.defined_term import require_term
 from fooling.verify.given.meant_operators import offer
-from fooling.verify.given.network_terms import FILE_SHAPES, network_of_file, network_text
+from fooling.verify.given.network_terms import (
+    FILE_SHAPES,
+    MADE_SHAPES,
+    network_of_file,
+    network_text,
+    term_of_construction,
+)
 from fooling.verify.given.number_of_arguments import require_number
 from fooling.verify.given.pairs_of_words import with_numbers
 from fooling.verify.given.shorthand import as_partial, code_of, formula_of, is_formula, is_partial, language_of
@@ -43,7 +49,7 @@ MOST_OPERATORS = 10**4  # and variables and conditions, of a proposition
 MOST_ADDED = 3 * 10**5  # parts of all that names and expressions of a file stand for, written out at each place
 
 # What a part is taken for.  Terms of all sorts are one kind: their operators say of which sort they are.
-TERM, CONDITIONS, BINDINGS, LITERAL = "term", "conditions", "bindings", "literal"
+TERM, CONDITIONS, BINDINGS, LITERAL, PARAMETERS = "term", "conditions", "bindings", "literal", "parameters"
 OBJECTS = {"code": code_of, "formula": formula_of, "document": network_text}
 """The sorts whose literals may be written as objects, and what makes the grammar's of these."""
 
@@ -206,9 +212,12 @@ class Expansion:
         if head == "regex":
             return self._longer(language_of([head, *arguments], where), where, depth - 1, size)
         kinds = _kinds([head, *arguments], where)
+        arguments = [*_with_acceptors(head, arguments)]
         term = (head, *self._each(arguments, kinds, where, depth, size, 1))
         if head in FILE_SHAPES:
             return network_of_file(term, self._folder, where)
+        if head in MADE_SHAPES:
+            return term_of_construction(term, where)
         if head == dfa_terms.FILE:
             return self._of_file(dfa_terms.dfa_of_file(term, self._folder, where), where, depth - 1, size)
         if head == "dfa":
@@ -252,7 +261,7 @@ def _kind_of(value: Any) -> str:
     if isinstance(value, Mapping):
         return "formula" if "formula" in value else "code" if {"alice", "bob"} & value.keys() else "document"
     head = value[0] if isinstance(value, (list, tuple)) and value else None
-    known = isinstance(head, str) and (head in OPERATORS or head in QUANTIFIERS or head in FILE_SHAPES)
+    known = isinstance(head, str) and (head in OPERATORS or head in QUANTIFIERS or head in (*FILE_SHAPES, *MADE_SHAPES))
     return TERM if known or head in ("regex", dfa_terms.FILE) else LITERAL
 
 
@@ -263,10 +272,26 @@ def _kinds(value: Sequence[Any], where: str) -> list[str]:
         return [BINDINGS, CONDITIONS, TERM] if count == 3 else [LITERAL] * count
     if head in FILE_SHAPES or head == dfa_terms.FILE:
         return [LITERAL, LITERAL, *[TERM] * count][:count]
+    if head in MADE_SHAPES:
+        return [LITERAL, PARAMETERS, *[TERM] * count][:count]
     if head in OPERATORS:
         require_number(value, where)
         return [sort if sort in OBJECTS else LITERAL if sort in LITERALS else TERM for sort in argument_sorts(value)]
     raise InvalidInput(f"{where}[0]: {shortened(repr(head), 60)} is no operator; {offer(head)}")
+
+
+def _with_acceptors(head: str, arguments: Sequence[Any]) -> Sequence[Any]:
+    """The arguments, where a construction stands for an acceptor as the recurrent network that it is."""
+    sorts = argument_sorts([head, *arguments]) if head in OPERATORS else []
+    if "acceptor" not in sorts:
+        return arguments
+    made = [
+        sort == "acceptor" and isinstance(one, (list, tuple)) and one[:1] in (["construction"], ("construction",))
+        for sort, one in zip(sorts, arguments, strict=True)
+    ]
+    return [
+        ["recurrent-construction", *one[1:]] if is_made else one for is_made, one in zip(made, arguments, strict=True)
+    ]
 
 
 def _require_possible(value: Any, where: str) -> None:

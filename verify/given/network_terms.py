@@ -4,6 +4,10 @@
     ["network-file", "model.json", "Q8.8", 8]      a file as `fooling network` reads it, its weights rounded to a format
     ["recurrent-network", {...}]                   a recurrent one on words of every length, and
     ["recurrent-network-file", "model.json", "Q8.8"]
+    ["construction", "index-lookup", {"N": 8}]     the network of a theorem (`fooling constructions`), on the words that
+                                                   its text speaks of, or on words of up to n letters where a length
+                                                   stands behind it; where an acceptor is wanted, the recurrent one
+    ["construction-task", "index-lookup", {"N": 8}]    what that network is to compute
 They become `["network", "TEXT", 8]` and `["recurrent-network", "TEXT"]`; a file is sought in the folder of that in
 which the proposition stands, and below, and nowhere else; no link is followed.
 """
@@ -15,7 +19,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from fooling.circuits.networks.constructions.construction import Constructed
+from fooling.circuits.networks.constructions.contents import construct
 from fooling.circuits.networks.network_json import Network, from_json, to_json
+from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
@@ -28,6 +35,12 @@ FILE_SHAPES = {
     "recurrent-network-file": '["recurrent-network-file", "FILE.json", "FORMAT"]',
 }
 FILE_PARTS = {"network-file": 4, "recurrent-network-file": 3}
+MADE_SHAPES = {
+    "construction": '["construction", "NAME", {"N": 8}], and a length where the words are to be longer or shorter',
+    "recurrent-construction": '["construction", "NAME", {"N": 8}]',
+    "construction-task": '["construction-task", "NAME", {"N": 8}]',
+}
+"""What begins like an operator and stands for a construction; the second is the first where an acceptor is wanted."""
 
 
 def network_term(network: Network, longest: int) -> Term:
@@ -70,3 +83,32 @@ def network_of_file(term: Term, folder: Path, where: str) -> Term:
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}") from None
     return (head, text, *term[3:])
+
+
+def term_of_construction(term: Term, where: str) -> Term:
+    """A construction as the network that it is, or its task; `InvalidInput` says what is wrong in it."""
+    head, *rest = term
+    most = 3 if head == "construction" else 2
+    if not 1 <= len(rest) <= most or (len(rest) > 1 and not isinstance(rest[1], Mapping)):
+        raise InvalidInput(f"{where}: want {MADE_SHAPES[head]}")
+    try:
+        made = construct_by(*rest[:2])
+        if head == "construction-task":
+            return tuple(made.task)
+        text = _text(to_json(made.network))
+    except InvalidInput as error:
+        raise InvalidInput(f"{where}: {error}") from None
+    if head == "construction":
+        return "network", text, rest[2] if len(rest) == 3 else made.longest
+    if not isinstance(made.network, Recurrent):
+        raise InvalidInput(
+            f"{where}: {rest[0]} is a Transformer; want a recurrent network, which reads words of all lengths"
+        )
+    return "recurrent-network", text
+
+
+def construct_by(name: Any, parameters: Mapping[str, Any] | None = None) -> Constructed:
+    """A construction with its parameters in an object."""
+    if not all(isinstance(key, str) for key in parameters or {}):
+        raise InvalidInput("want parameters by name")
+    return construct(name, **parameters or {})

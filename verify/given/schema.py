@@ -111,13 +111,23 @@ BY: Schema = {
 TREE: Schema = {"anyOf": [INTEGER, _tuple({"enum": ["alice", "bob"]}, INPUTS, _sort("tree"), _sort("tree"))]}
 
 FORMAT: Schema = {"type": "string", "description": "a number format such as Q8.8"}
+MADE: Schema = {"type": "array", "items": [{}, TEXT, {"type": "object"}], "minItems": 2, "maxItems": 3}
 SHORTER: Mapping[str, Mapping[str, Schema]] = {
     "language": {
         "regex": {"type": "array", "items": [{}, TEXT, _sort("letters")], "minItems": 2, "maxItems": 3},
         "dfa-file": _tuple({}, TEXT),
     },
-    "machine": {"network-file": _tuple({}, TEXT, FORMAT, _sort("number"))},
-    "acceptor": {"recurrent-network-file": _tuple({}, TEXT, FORMAT)},
+    "machine": {
+        "network-file": _tuple({}, TEXT, FORMAT, _sort("number")),
+        "construction": {
+            "type": "array",
+            "items": [{}, TEXT, {"type": "object"}, _sort("number")],
+            "minItems": 2,
+            "maxItems": 4,
+        },
+    },
+    "acceptor": {"recurrent-network-file": _tuple({}, TEXT, FORMAT), "construction": MADE},
+    "task": {"construction-task": MADE},
 }
 """What begins like an operator, and is written out before the grammar sees it."""
 ATOMS: Mapping[str, tuple[Schema, ...]] = {

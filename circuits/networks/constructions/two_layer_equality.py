@@ -18,6 +18,7 @@ from functools import partial
 
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, FeedForward
+from fooling.circuits.networks.constructions.construction import Construction, formatted, length
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.transformer import Transformer
@@ -81,3 +82,15 @@ def two_layer_equality(N: int, format: NumberFormat | None = None) -> Transforme
     )
     read = ReadOut(linear(row(("fetched", -1)), bias=(1,)))
     return Transformer(Formats.alike(f), ("0", "1"), embedding, blocks, read)
+
+
+CONSTRUCTION = Construction(
+    name="equality-by-squares",
+    source="of this project; the task is that of Bhattamishra et al. 2024, Theorem 6",
+    says="Says whether the second half of N letters is the first; logits are squares of distances of positions.",
+    cost={"layers": "2", "heads": "1", "width": "2 and 1", "embedding": "6"},
+    parameters=(length(8, "the letters of a word, an even number"), formatted("Q13.4")),
+    build=two_layer_equality,
+    task=lambda N, **_: ("value-of", ("equality", N // 2)),
+    longest=lambda N, **_: N,
+)

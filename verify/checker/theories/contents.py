@@ -4,6 +4,7 @@ from fooling.verify.checker.theories import (
     assumed,
     automata,
     automatic_families,
+    cases,
     composed,
     cover_bounds,
     depth_bounds,
@@ -54,5 +55,5 @@ LANGUAGES = (
     weighted_families,
 )
 NUMBERS = (induction,)
-NETWORKS = (network_refutation, networks, partial_networks, smt, torch_run, vectors)
+NETWORKS = (cases, networks, network_refutation, partial_networks, smt, torch_run, vectors)
 THEORIES = (assumed, *NUMBERS, *FUNCTIONS, *LANGUAGES, *NETWORKS)

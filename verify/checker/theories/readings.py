@@ -6,10 +6,11 @@ here to be the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from fooling.circuits.networks import read_once
-from fooling.circuits.networks.read_once import Reading
+from fooling.circuits.networks.read_once import Box, Reading
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import expect
 from fooling.verify.statement.operators import FAMILIES
@@ -26,7 +27,14 @@ def _nearest(n: int, items: Term, labels: Term, likeness: Term, margin: Term) ->
 # the item stands at exactly one; or where there is one position only, whatever stands there, which is not asked about.
 def _recall(n: int, items: Term, labels: Term) -> Reading:
     found = read_once.nearest(items, labels, [[int(x == z) for z in items] for x in items], 1, n)
-    return Reading(found.letters, found.order, found.start, found.step, lambda q: found.answer(q) if q[1] else None)
+    return replace(found, answer=lambda q: found.answer(q) if q[1] else None, boxes=lambda: _met(found, n))
+
+
+def _met(found: Reading, n: int) -> Iterator[Box]:
+    """The boxes whose words are asked about: of one item, others are not the one asked for."""
+    for box in found.boxes():
+        if box.letters[n - 1] in box.letters[: n - 1 : 2]:
+            yield box
 
 
 def _matching(terms: int) -> Callable[..., Reading]:

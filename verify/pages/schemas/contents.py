@@ -36,6 +36,8 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "census": functions.census,
     "check": claims.check,
     "check-dry-run": claims.check_dry_run,
+    "construct": networks.construct,
+    "constructions": networks.constructions,
     "docs": docs,
     "docs-page": docs_page,
     "enumerate": functions.enumerate_,

@@ -18,6 +18,8 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "census": 1,
     "check": 1,
     "check-dry-run": 1,
+    "construct": 1,
+    "constructions": 1,
     "docs": 1,
     "docs-page": 1,
     "enumerate": 1,

@@ -1,4 +1,4 @@
-"""The schemas of the documents about networks: network, simulate, width."""
+"""The schemas of the documents about networks: construct, constructions, network, simulate, width."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.numbers.schedule import CHOICES
 from fooling.protocols.audit import WAYS
 from fooling.verify.pages.schemas.parts import (
+    ANYTHING,
     BOOLEAN,
     CERTIFICATE,
     COUNT,
@@ -18,6 +19,8 @@ from fooling.verify.pages.schemas.parts import (
     NAMES,
     NUMBER,
     POSITIVE,
+    PROPOSITION,
+    TERM,
     TEXT,
     Schema,
     document,
@@ -31,7 +34,39 @@ from fooling.verify.pages.schemas.parts import (
 from fooling.verify.runs.widths import Kind
 
 WORD = maybe(TEXT)  # a word as text; the empty word is ""
+SCHEDULE = record({choice: one_of(words) for choice, words in CHOICES.items()})
 FORMATS_OF_ROLES = record({role: LINE for role in ROLES})
+
+
+def constructions() -> Schema:
+    """Of `constructions --json`."""
+    parameter = record({"name": LINE, "kind": LINE, "default": ANYTHING, "says": LINE}, {"choices": NAMES})
+    entry = {"name": LINE, "source": LINE, "says": LINE, "cost": table_of(LINE), "parameters": listed(parameter)}
+    title = "what `constructions --json` answers: the networks that theorems construct"
+    return document("constructions", title, {"constructions": listed(record(entry))})
+
+
+def construct() -> Schema:
+    """Of `construct --json`."""
+    size = {name: POSITIVE for name in ("layers", "width", "embedding", "parameters", "bits")}
+    needed = {
+        "name": LINE,
+        "source": LINE,
+        "says": LINE,
+        "parameters": table_of(ANYTHING),
+        "kind": one_of(("transformer", "recurrent")),
+        "number_format": LINE,
+        "schedule": SCHEDULE,
+        "letters": NAMES,
+        "longest": COUNT,
+        "size": record({**size, "heads": maybe(POSITIVE), "state_bits": maybe(POSITIVE)}),
+        "task": TERM,
+        "proposition": PROPOSITION,
+        "file": maybe(LINE),
+        "network": maybe({"type": "object"}),
+    }
+    title = "what `construct --json` answers: the network of a theorem, and what it is to compute"
+    return document("construct", title, needed)
 
 
 def network() -> Schema:
@@ -55,7 +90,7 @@ def _format() -> Schema:
     fields = {
         "format": LINE,
         "roles": FORMATS_OF_ROLES,
-        "schedule": record({choice: one_of(words) for choice, words in CHOICES.items()}),
+        "schedule": SCHEDULE,
         "p": POSITIVE,
         "state_bits": maybe(COUNT),
         "weight_error": FRACTION,

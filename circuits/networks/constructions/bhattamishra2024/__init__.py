@@ -1,0 +1,1 @@
+"""The constructions of Bhattamishra et al. 2024."""

@@ -1,0 +1,1 @@
+"""The constructions of Hsu 2023 and of Mallick 2025."""

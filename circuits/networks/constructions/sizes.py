@@ -1,0 +1,72 @@
+"""How large a network is: what the cost of a construction comes to for its parameters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fooling.circuits.networks.attention import Head
+from fooling.circuits.networks.block import Block
+from fooling.circuits.networks.embedding import Added, Joint
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, LinearAttention
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Linear
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Layers; heads and width of the widest layer; coordinates of an embedding; parameters; bits of a number.
+
+    Of a recurrent network `width` counts the numbers of its state, `state_bits` their bits, and heads are None.
+    """
+
+    layers: int
+    heads: int | None
+    width: int
+    embedding: int
+    parameters: int
+    bits: int
+    state_bits: int | None
+
+
+def sizes_of(network: Network) -> Sizes:
+    """Those of a network."""
+    p = network.format.bits
+    if isinstance(network, Recurrent):
+        numbers = sum(map(len, network.embedding)) + sum(map(_of_layer, network.layers)) + _of(network.read_out.map)
+        state = network.state_bits
+        return Sizes(len(network.layers), None, state // p, len(network.embedding[0]), numbers, p, state)
+    heads = max(len(block.attention.heads) for block in network.blocks)
+    width = max(block.attention.m for block in network.blocks)
+    numbers = _of_embedding(network) + sum(map(_of_block, network.blocks)) + _of(network.read_out.map)
+    return Sizes(len(network.blocks), heads, width, network.d, numbers, p, None)
+
+
+def _of(part: Linear | None) -> int:
+    return 0 if part is None else sum(map(len, part.matrix)) + len(part.bias)
+
+
+def _of_head(head: Head) -> int:
+    return sum(map(_of, (head.query, head.key, head.value, *(head.second or ()))))
+
+
+def _of_block(block: Block) -> int:
+    return sum(map(_of_head, block.attention.heads)) + sum(map(_of, (block.attention.output, *block.feed_forward.maps)))
+
+
+def _of_layer(layer: Gated | Diagonal | LinearAttention) -> int:
+    if isinstance(layer, Gated):
+        return sum(_of(gate.state) + _of(gate.input) for gate in layer.gates)
+    if isinstance(layer, LinearAttention):
+        return sum(map(_of_head, layer.heads)) + _of(layer.output)
+    return len(layer.decay) + _of(layer.input) + _of(layer.output) + _of(layer.skip)
+
+
+def _of_embedding(network: Transformer) -> int:
+    embedding = network.embedding
+    if isinstance(embedding, Joint):
+        return sum(len(row) for rows in embedding.table for row in rows)
+    if isinstance(embedding, Added):
+        return sum(map(len, (*embedding.letters, *(embedding.positions or ()))))
+    return 0  # a function of Python

@@ -1,0 +1,1 @@
+"""The constructions of Yang et al. 2024."""

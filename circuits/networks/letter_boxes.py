@@ -1,0 +1,287 @@
+"""What a Transformer answers to all words of a box at once, by intervals of codes.
+
+A box is a set of letters for each position, and its words are all that have one of these letters there.  Each
+coordinate of each vector is followed as the least and the largest code that it may have.  Where both are the same the
+network's own arithmetic goes on with them; where they are not, it computes both ends, as each operation below rises or
+falls with each coordinate (the proofs stand above the lines).  Where an interval leaves the answer open, nothing is
+said.
+
+Rounding is monotone, and so is what saturates.  Numbers that wrap are not: a network that has them is refused, and so
+is what is not monotone (norms, GELU, rotations) where its argument is an interval that has two ends.  An overflow that
+is an error is one at an end, too.
+Cost: a pass of the network for each box, of the position that is read alone in the last layer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from fooling.circuits.networks.attention import Attention, Head
+from fooling.circuits.networks.block import Block, FeedForward, Norm
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Linear
+from fooling.circuits.numbers.number_format import Matrix, Vector
+from fooling.fooling_sets.errors import InvalidInput
+
+Range = tuple[Vector, Vector]
+"""The least and the largest codes; twice the same where they are known."""
+Letters = Sequence[tuple[int, ...]]
+MONOTONE = ("relu", "tanh", "sigmoid")
+MOST_KEPT = 2**16  # keys and values
+
+
+class NotMonotone(InvalidInput):
+    """An operation of which the ends of an interval do not tell enough."""
+
+
+def hull(vectors: Iterable[Vector]) -> Range:
+    """The least range with all of them."""
+    columns = list(zip(*vectors, strict=True))
+    low, high = tuple(map(min, columns)), tuple(map(max, columns))
+    return (low, low) if low == high else (low, high)
+
+
+def exactly(of: Range, does: Callable[[Vector], Vector], what: str) -> Range:
+    """What is done to a known vector; `NotMonotone` for others."""
+    if of[0] != of[1]:
+        raise NotMonotone(f"{what} of a vector that is not known is not followed")
+    found = does(of[0])
+    return found, found
+
+
+class Boxes:
+    """A network, asked about boxes of words."""
+
+    def __init__(self, network: Transformer, spend: Callable[[int], None]) -> None:
+        self.network, self.arithmetic, self.spend = network, network.arithmetic, spend
+        formats = network.formats
+        if any(f.overflow == "wrap" for f in (formats.activations, formats.accumulator, formats.softmax)):
+            raise NotMonotone("numbers that wrap do not rise with what they are made of")
+        if any(head.second for block in network.blocks for head in block.attention.heads):
+            raise NotMonotone("heads of third order are not followed")
+        self.rows: dict[int, tuple[Linear, list[Linear]]] = {}
+        self.known: dict[Any, Any] = {}
+        self.last: tuple[Any, Any] = (None, None)
+
+    def answer(self, letters: Letters) -> int | None:
+        """To all words with such letters at the network's positions, around the word too; None where it is not seen."""
+        network, n = self.network, len(letters)
+        if not all(letters):
+            raise InvalidInput("a box has a letter at each position")
+        at, vectors = network.position(n), [self._embedded(i, some) for i, some in enumerate(letters, 1)]
+        for number, block in enumerate(network.blocks, 1):
+            keys = list(enumerate(letters, 1)) if number == 1 else []
+            wanted = [at] if number == len(network.blocks) else range(1, n + 1)
+            self.spend(1 + (len(wanted) * n * len(block.attention.heads) * (4 + block.attention.m) >> 5))
+            vectors = self._after(block, vectors, wanted, keys)
+        (last,) = vectors
+        if network.last_norm is not None:
+            last = self._normed(network.last_norm, last)
+        read = network.read_out
+        low, high = last if read.map is None else self._linear(read.map, last)
+        if not read.rule.startswith("argmax"):
+            found = read.answer(network.format, low)  # rises with the first score
+            return found if found == read.answer(network.format, high) else None
+        # The largest of the least scores is the answer to all if it is with all other scores at their largest.
+        found = read.answer(network.format, low)
+        worst = tuple([low[i] if i == found else high[i] for i in range(len(low))])
+        return found if read.answer(network.format, worst) == found else None
+
+    def _embedded(self, i: int, some: tuple[int, ...]) -> Range:
+        found: Range = self._kept((i, some), lambda: hull(self.network.vector(i, a) for a in some))
+        return found
+
+    def _kept(self, key: Any, make: Callable[[], Any]) -> Any:
+        if key not in self.known:
+            if len(self.known) >= MOST_KEPT:
+                self.known.clear()
+            self.known[key] = make()
+        return self.known[key]
+
+    # ---- a block ----
+
+    def _after(self, block: Block, vectors: Sequence[Range], wanted: Sequence[int], keys: Sequence[Any]) -> list[Range]:
+        """The block at the positions wanted; `keys` name the vectors where they are embeddings."""
+        attention, heads = block.attention, range(len(block.attention.heads))
+
+        def read(i: int) -> Range:
+            return self._normed_before(block, 0, vectors[i - 1])
+
+        def remembered(h: int, i: int) -> tuple[Range, Range]:
+            head, x = attention.heads[h], read(i)
+            return self._placed(attention, head.key, x, i), self._linear(head.value, x)
+
+        def kept(h: int, i: int) -> tuple[Range, Range]:
+            found: tuple[Range, Range] = self._kept((h, keys[i - 1]), partial(remembered, h, i))
+            return found
+
+        one, every = kept if keys else remembered, range(1, len(vectors) + 1)
+        memory = [[one(h, i) for i in every] for h in heads]
+        found = []
+        for i in wanted:
+            x, left = read(i), attention.left(i, len(vectors))
+            taken = [self._attended(attention, attention.heads[h], memory[h], x, i, left) for h in heads]
+            found.append(self._finished(block, vectors[i - 1], joined(taken)))
+        return found
+
+    def _placed(self, attention: Attention, part: Linear, x: Range, i: int) -> Range:
+        y = self._linear(part, x)
+        if attention.rotary is not None or attention.kind == "linear":
+            return exactly(y, lambda vector: attention.placed(self.arithmetic, vector, i), "the place")
+        return y
+
+    # As `Block.finish`: the output map, what surrounds it, the feed-forward network, what surrounds that.
+    def _finished(self, block: Block, x: Range, taken: Range) -> Range:
+        if x[0] == x[1] and taken[0] == taken[1]:
+            found = block.finish(self.arithmetic, x[0], taken[0])[1]
+            return found, found
+        y = self._around(block, 0, x, self._linear(block.attention.output, taken))
+        if not block.feed_forward.maps:
+            return y
+        return self._around(block, 1, y, self._network(block.feed_forward, self._normed_before(block, 1, y)))
+
+    def _normed_before(self, block: Block, part: int, x: Range) -> Range:
+        norm = block.norms[part]
+        return x if norm is None or block.place == "post" else self._normed(norm, x)
+
+    def _around(self, block: Block, part: int, x: Range, made: Range) -> Range:
+        norm, plus = block.norms[part], self.arithmetic.format.plus
+        total = (plus(x[0], made[0]), plus(x[1], made[1])) if block.residual else made
+        return total if norm is None or block.place == "pre" else self._normed(norm, total)
+
+    def _normed(self, norm: Norm, x: Range) -> Range:
+        return exactly(x, lambda vector: norm.apply(self.arithmetic, vector), "a norm")
+
+    def _network(self, network: FeedForward, x: Range) -> Range:
+        for number, part in enumerate(network.maps):
+            if number and network.activation not in MONOTONE:
+                x = exactly(x, lambda v: self.arithmetic.format.values_of(network.activation, v), network.activation)
+            elif number and network.activation == "relu":
+                x = tuple([max(0, code) for code in x[0]]), tuple([max(0, code) for code in x[1]])
+            elif number:
+                low, high = (self.arithmetic.format.values_of(network.activation, end) for end in x)
+                x = low, high
+            x = self._linear(part, x)
+        return x
+
+    # A row is a sum of products, rounded and added in an order that is fixed; each product rises with its coordinate
+    # where the weight is positive, and falls where it is negative.  Scales are positive, and the bias is added.
+    def _linear(self, part: Linear, x: Range) -> Range:
+        if x[0] == x[1]:
+            found = self.arithmetic.remembered(part, x[0])
+            return found, found
+        _, rows = self.rows.setdefault(id(part), (part, single_rows(part)))  # a part that is kept keeps its id
+        low, high = Vector(), Vector()
+        for one in rows:
+            signs = [weight >= 0 for weight in one.matrix[0]]
+            low += self.arithmetic.apply(one, _corner(signs, x[1], x[0]))
+            high += self.arithmetic.apply(one, _corner(signs, x[0], x[1]))
+        return low, high
+
+    # ---- a head ----
+
+    def _attended(
+        self, attention: Attention, head: Head, memory: Sequence[tuple[Range, Range]], x: Range, i: int, left: list[int]
+    ) -> Range:
+        query = self._placed(attention, head.query, x, i)
+        keys, values = [memory[j - 1][0] for j in left], [memory[j - 1][1] for j in left]
+        asked = id(head), query, keys
+        if asked != self.last[0]:  # the boxes that differ in values alone come one after the other
+            ranges = self._logits(attention, query, keys)
+            self.last = asked, (ranges, self._weights(ranges) if attention.kind == "softmax" else None)
+        (lows, highs), weights = self.last[1]
+        if weights is not None:
+            return self._mixed(weights, values)
+        if all(low == high for low, high in values) and lows == highs:
+            found = attention.taken(self.arithmetic, lows, tuple([low for low, _ in values]))[3]
+            return found, found
+        if attention.kind == "linear":
+            raise NotMonotone("linear attention to vectors that are not known is not followed")
+        # The maximum is at least the largest of lows: only these may have it.  Of one value the mean is itself.
+        possible = [at for at, high in enumerate(highs) if high >= max(lows)]
+        if len(possible) > 1 and attention.kind == "average":
+            raise NotMonotone("a mean of several values that are not known is not followed")
+        return hull([end for at in possible for end in values[at]])
+
+    # A logit is a sum of products of coordinates, rounded and added in an order that is fixed, perhaps times or over a
+    # positive number; it rises with each product, and a product is least and largest at corners.
+    def _logits(self, attention: Attention, query: Range, keys: Sequence[Range]) -> tuple[Vector, Vector]:
+        logits, scaled = self.arithmetic.logits, attention.scaled
+        if query[0] == query[1]:
+            q = query[0]
+            if all(low == high for low, high in keys):
+                found = logits(q, [low for low, _ in keys], scaled)
+                return found, found
+            signs = [code >= 0 for code in q]
+            least = [low if low is high else _corner(signs, high, low) for low, high in keys]
+            most = [high if low is high else _corner(signs, low, high) for low, high in keys]
+            return logits(q, least, scaled), logits(q, most, scaled)
+        low, high = Vector(), Vector()
+        for key in keys:
+            ranges = zip(*query, *key, strict=True)
+            products = [sorted((a * b, a, b) for a in (p, q) for b in (r, s)) for p, q, r, s in ranges]
+            low += self._product(attention, [one[0] for one in products])
+            high += self._product(attention, [one[-1] for one in products])
+        return low, high
+
+    def _product(self, attention: Attention, corner: Sequence[tuple[int, int, int]]) -> Vector:
+        query, key = tuple([a for _, a, _ in corner]), tuple([b for _, _, b in corner])
+        return self.arithmetic.logits(query, [key], attention.scaled)
+
+    # Rounded stepwise.  The maximum lies between those of lows and of highs (or is kept, 0).  So a difference lies
+    # between low - largest and high - least maximum, and where a maximum is subtracted it is at most 0.  Exponentials
+    # rise with it.  Z rises with each of them; it is at least as large as any, as none is negative, and one is exp 0
+    # where a maximum is subtracted.  A weight rises with its exponential and falls with Z > 0.
+    def _weights(self, ranges: tuple[Vector, Vector]) -> tuple[Vector, Vector]:
+        arithmetic, (lows, highs) = self.arithmetic, ranges
+        if lows == highs:
+            weights, _ = arithmetic.softmax(lows)
+            return weights, weights
+        if arithmetic.schedule.attention == "fused":
+            raise NotMonotone("a softmax that is rounded once, of logits that are not known, is not followed")
+        f, n, plus = arithmetic.formats.softmax, len(lows), arithmetic.format.plus
+        subtracted = arithmetic.schedule.maximum == "subtracted"
+        least, most = (max(lows), max(highs)) if subtracted else (0, 0)
+        below, above = plus(lows, (-most,) * n), plus(highs, (-least,) * n)
+        above = tuple([min(0, code) for code in above]) if subtracted else above
+        low, high = (f.values_of("exp", codes, arithmetic.format) for codes in (below, above))
+        Z = max(f.sum(low), f.exp(0) if subtracted else 0), f.sum(high)
+        if Z[0] <= 0:
+            raise NotMonotone("the sum of exponentials may be 0")
+        return arithmetic.divided(f, low, Z[1]), arithmetic.divided(f, high, Z[0])
+
+    # A weight is not negative, so a product of a weight and a value is least with the least value, and with the least
+    # weight unless that value is negative; likewise largest.  Sums rise with each product.
+    def _mixed(self, weights: tuple[Vector, Vector], values: Sequence[Range]) -> Range:
+        mixed, (small, large) = self.arithmetic.mixed, weights
+        lows, highs = tuple([low for low, _ in values]), tuple([high for _, high in values])
+        if small == large:
+            found = mixed(small, lows)
+            return (found, found) if lows == highs else (found, mixed(small, highs))
+        ends = [*self._columns(mixed, small, large, lows)], [*self._columns(mixed, large, small, highs)]
+        return tuple(ends[0]), tuple(ends[1])
+
+    @staticmethod
+    def _columns(mixed: Any, positive: Vector, negative: Vector, values: Matrix) -> Iterable[int]:
+        """Of each column, with one of two weights, by the sign of the value."""
+        for column in zip(*values, strict=True):
+            chosen = tuple([a if v >= 0 else b for a, b, v in zip(positive, negative, column, strict=True)])
+            yield from mixed(chosen, tuple([(v,) for v in column]))
+
+
+def joined(parts: Sequence[Range]) -> Range:
+    """Side by side."""
+    low, high = (tuple([code for part in parts for code in part[end]]) for end in (0, 1))
+    return (low, low) if low == high else (low, high)
+
+
+def _corner(signs: Sequence[bool], falling: Vector, rising: Vector) -> Vector:
+    """Of each coordinate the one end where the sign is positive, else the other."""
+    return tuple([b if up else a for up, a, b in zip(signs, falling, rising, strict=True)])
+
+
+def single_rows(part: Linear) -> list[Linear]:
+    """The rows of a map, each as a map."""
+    return [Linear((row,), (code,), part.scale) for row, code in zip(part.matrix, part.bias, strict=True)]

@@ -1,0 +1,49 @@
+"""A word for a mistake that counts have found: the walk of `fooling.circuits.networks.counted_words`, backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+
+from fooling.circuits.networks.counted_words import Asked, Key, Mistake, mistakes
+from fooling.circuits.networks.letter_boxes import Boxes
+from fooling.circuits.networks.machine import Word
+
+SAMPLED = 16  # words of a box
+BOXES = 256
+
+
+def word_of(mistake: Mistake) -> Word:
+    """Letters, by the reading's numbers, that lead to the state and the counts of a mistake."""
+    case, reading = mistake.case, mistake.case.asked.reading
+    before: list[dict[Key, set[int]]] = [{(reading.start, ()): {0}}]
+    for t in range(len(reading.order)):
+        before.append(case.step(t, before[t]))
+    key, counts, word = mistake.key, mistake.counts, [0] * len(reading.order)
+    for t in reversed(range(len(reading.order))):
+        key, counts, word[reading.order[t] - 1] = next(
+            (earlier, counts - added, letter)
+            for earlier, known in before[t].items()
+            for (after, added), letter in case.moves(t, earlier).items()
+            if after == key and counts - added in known
+        )
+    return tuple(word)
+
+
+def wrong_word(asked: Asked, spend: Callable[[int], None]) -> Word | None:
+    """One that is answered wrongly, by counts; None where there is none."""
+    found = next(filter(None, mistakes(asked, spend)), None)
+    return None if found is None else word_of(found)
+
+
+def wrong_in_boxes(asked: Asked, spend: Callable[[int], None], seed: int = 0) -> Iterator[Word]:
+    """Words, that may be answered wrongly, of boxes on which nothing is seen by intervals: ends, then at random."""
+    boxes, chance, network = Boxes(asked.network, spend), Random(seed), asked.network
+    for box in islice(asked.reading.boxes(), BOXES):
+        around = [*((a,) for a in network.before), *(tuple(asked.numbers[a] for a in some) for some in box.letters)]
+        if boxes.answer([*around, *((a,) for a in network.after)]) != box.answer:
+            yield tuple(some[0] for some in box.letters)
+            yield tuple(some[-1] for some in box.letters)
+            for _ in range(SAMPLED):
+                yield tuple(chance.choice(some) for some in box.letters)

@@ -1,0 +1,157 @@
+"""What is said of all words by counts and by intervals, against running the network on each of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
+
+from fooling.circuits.networks import counted_words
+from fooling.circuits.networks.constructions.index_lookup import index_lookup
+from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.circuits.networks.counted_words import Asked, Case, mistakes, orderless_sum
+from fooling.circuits.networks.letter_boxes import Boxes
+from fooling.circuits.networks.local_functions import TooMany, before_last
+from fooling.circuits.networks.read_once import halves, lookup, n_gram
+from fooling.circuits.networks.search.wrong_words import word_of
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.number_format import SUMMATIONS, NumberFormat
+from fooling.circuits.numbers.value_set import FLOATS, FixedPoint
+from fooling.fooling_sets.errors import InvalidInput
+from tests.random_transformers import transformers
+from tests.shares import drawn
+
+Word = tuple[int, ...]
+NOT_WRAPPING = transformers(overflows=("saturate", "error"))
+ANY = st.one_of(NOT_WRAPPING, transformers([FixedPoint(6, 3), FixedPoint(4, 1)], overflows=("wrap",)))
+
+
+def nothing(_: int) -> None:
+    """No budget."""
+
+
+def answers(network: Transformer, n: int) -> dict[Word, int] | None:
+    """To all words of n letters that stand in words; None where the network has no answer to one."""
+    chosen = [a for a in (0, 1) if a not in (*network.before, *network.after)]
+    try:
+        return {word: network.run(word) for word in product(chosen, repeat=n)}
+    except InvalidInput:
+        return None
+
+
+def as_task(network: Transformer, by: dict[Word, int], n: int) -> Asked:
+    """The question whose right answers are these."""
+    letters = sorted({a for word in by for a in word})
+    names = tuple(network.alphabet[a] for a in letters)
+    table = {tuple(letters.index(a) for a in word): found for word, found in by.items()}
+    return Asked(network, n_gram(names, table, n), tuple(letters))
+
+
+@drawn(400, suppress=[HealthCheck.too_slow])
+@given(ANY, st.integers(1, 4), st.randoms(use_true_random=False))
+def test_counts_say_what_running_says(network: Transformer, n: int, chance: Random) -> None:
+    """Of its own answers a network is right on all words; of one that is changed exactly that word is found."""
+    most = network.max_length
+    n = max(n, network.min_length, 1)
+    known = answers(network, n) if most is None or n <= most else None
+    if known is None:
+        return
+    word = chance.choice(list(known))
+    changed = {**known, word: 1 - known[word]}
+    try:
+        assert set(mistakes(as_task(network, known, n), nothing)) == {None}
+        asked = as_task(network, changed, n)
+        (found,) = filter(None, mistakes(asked, nothing))
+    except InvalidInput:
+        return
+    assert tuple(asked.numbers[a] for a in word_of(found)) == word
+
+
+@drawn(400, suppress=[HealthCheck.too_slow])
+@given(NOT_WRAPPING, st.integers(1, 4), st.data())
+def test_what_boxes_answer_all_their_words_answer(network: Transformer, n: int, data: st.DataObject) -> None:
+    """The answer to a box, where there is one, is that to each of its words; to a box of one word there is one."""
+    n = max(n, network.min_length, 1)
+    known = answers(network, n) if network.max_length is None or n <= network.max_length else None
+    if known is None:
+        return
+    chosen = sorted({a for word in known for a in word})
+    some = st.sampled_from([(a,) for a in chosen] + [tuple(chosen)])
+    box = [data.draw(some) for _ in range(n)]
+    try:
+        found = Boxes(network, nothing).answer([*((a,) for a in network.before), *box, *((a,) for a in network.after)])
+    except InvalidInput:
+        return
+    if found is not None:
+        assert {known[word] for word in product(*box)} == {found}
+    else:
+        assert any(len(letters) > 1 for letters in box)
+
+
+@pytest.mark.parametrize("most", [2**12, 2])
+@drawn(300, suppress=[HealthCheck.too_slow])
+@given(ANY, st.integers(1, 4))
+def test_every_vector_on_the_way_is_that_of_the_run(most: int, network: Transformer, n: int) -> None:
+    """What the last layer reads at each position, and what its heads take: of each word, code by code."""
+    n = max(n, network.min_length, 1)
+    known = answers(network, n) if network.max_length is None or n <= network.max_length else None
+    if known is None:
+        return
+    asked = as_task(network, known, n)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(counted_words, "MOST_CASES", most)
+        try:
+            layer, taken = before_last(network, asked.letters(nothing), most, nothing), dict[Any, Any]()
+            cases = [Case(asked, layer, one, taken, nothing) for one in layer.own(network.position(asked.length))[1]]
+            for word in known:
+                letters = dict(enumerate((*network.before, *word, *network.after), 1))
+                trace = network.trace(word)
+                read = [x.at(letters) for x in layer.inputs]
+                last = trace.blocks[-2] if len(trace.blocks) > 1 else None
+                assert read == [*trace.embeddings] if last is None else [last[i].output for i in sorted(last)]
+                (case,) = [one for one in cases if one.given.items() <= letters.items()]
+                counts = sum(case.numbered[one.at(letters)] for one in case.varying)
+                assert case.attention(counts) == trace.final.concatenated
+                assert any(counts in some for some in case.last.values())
+        except TooMany:
+            return
+
+
+def test_equality_of_two_layers_is_right_until_its_bias_is_a_step_too_far() -> None:
+    """For each code of the bias counts say what all 64 words say; both ends of the right ones are a single step."""
+    network, seen = two_layer_equality(6), list[bool]()
+    read, words = network.read_out, list(product((0, 1), repeat=6))
+    assert read.map is not None
+    for bias in range(40):
+        off = replace(network, read_out=replace(read, map=replace(read.map, bias=(bias,))))
+        found = next(filter(None, mistakes(Asked(off, halves("equality", 3), (0, 1)), nothing)), None)
+        wrong = {word for word in words if off.run(word) != int(word[:3] == word[3:])}
+        assert (found is None) == (not wrong)
+        assert found is None or word_of(found) in wrong
+        seen.append(found is None)
+    assert seen.count(True) > 5
+    assert not seen[0] and not seen[-1]
+
+
+def test_index_lookup_is_right_by_boxes_and_a_weak_one_is_not() -> None:
+    """With 8 positions each box has the right answer; where the query is too small some box has none."""
+    reading = lookup(("0", "1"), 9)
+    for entry, right in ((None, True), (1, False)):
+        boxes = Boxes(index_lookup(8, 2, query_entry=entry), nothing)
+        assert all(boxes.answer(box.letters) == box.answer for box in reading.boxes()) == right
+
+
+@given(st.lists(st.integers(-40, 40), min_size=1, max_size=6), st.randoms(use_true_random=False))
+def test_a_sum_that_is_orderless_is_the_same_in_every_order(terms: list[int], chance: Random) -> None:
+    """Of codes of several formats, under every summation rule."""
+    for values in (FixedPoint(6, 2), FixedPoint(8, 4), FLOATS["e4m3"]):
+        for summation in SUMMATIONS:
+            f = NumberFormat(values, "nearest-even", "saturate", summation)
+            codes = [f.fit(f.nearby(term, 1)) for term in terms]
+            if orderless_sum(f, codes):
+                assert len({f.sum(chance.sample(codes, len(codes))) for _ in range(12)}) == 1

@@ -1,0 +1,61 @@
+"""`fooling construct`: the network of a theorem."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from fooling.circuits.networks.constructions.construction import constructed
+from fooling.circuits.networks.constructions.contents import named
+from fooling.circuits.networks.network_json import to_json
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands.endings import AS_EXPECTED, answer
+from fooling.verify.commands.options import as_json
+from fooling.verify.pages.answers import constructions as page
+
+
+@click.command("construct")
+@click.argument("name", metavar="NAME")
+@click.argument("parameters", nargs=-1, metavar="[PARAMETER=VALUE]...")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE.json",
+    help="Write the network into FILE.json, which `fooling network` reads.",
+)
+@as_json
+def command(name: str, parameters: Sequence[str], output: Path | None, as_json: bool) -> int:
+    """Build the network of a theorem.
+
+    NAME is one of the list that `fooling constructions` prints.  A parameter is given as N=8 or format=Qp:8,2; in a
+    number format the letter N is the parameter N.  The answer has the size of the network, the task that the text says
+    it computes, and the commands that decide whether it does.
+
+    Whether a network is right is not said here.  Some are printed wrongly in their source.
+    """
+    made = constructed(named(name), dict(map(_pair, parameters)))
+    if output is not None:
+        _write(output, json.dumps(to_json(made.network), separators=(",", ":")) + "\n")
+    if as_json:
+        answer(page.document_of_one(made, output))
+    else:
+        page.print_one(made, output)
+    return AS_EXPECTED
+
+
+def _pair(given: str) -> tuple[str, str]:
+    name, equals, value = given.partition("=")
+    if not (name and equals and value):
+        raise InvalidInput(f"parameter {given[:60]!r}: want NAME=VALUE, such as N=8")
+    return name, value
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InvalidInput(f"--output {path}: {error.strerror}; want another file") from None

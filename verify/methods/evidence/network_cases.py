@@ -1,0 +1,96 @@
+"""Transformers on all inputs by intervals and counts as methods: the derivation, or a word that is answered wrongly.
+
+Where the words of a task are few boxes, intervals are tried, split at no position and at the one that is read; then,
+and for other tasks, counts.  A word that either of them finds is run, and is a derivation of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from fooling.circuits.networks.counted_words import Asked
+from fooling.circuits.networks.letter_boxes import Boxes
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.search.wrong_words import wrong_in_boxes, wrong_word
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.kernel import Budget, Context
+from fooling.verify.checker.theories.cases import around, parts, questions
+from fooling.verify.methods.engine.not_found import NotFound, Settled, reasons_of
+from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.statement.proposition import Term
+
+REMEMBERED = 8
+
+
+class Wrong(Exception):
+    """The letters of a word that is answered wrongly."""
+
+    def __init__(self, letters: list[str]) -> None:
+        super().__init__(letters)
+        self.letters = letters
+
+
+def by_cases(goal: Term, context: Context) -> Node:
+    """Tactic: a Transformer computes a task that is read once, or it does not, on words that are too many to run."""
+    claimed, (_, machine, task) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
+    found = _judged(machine, task)
+    if isinstance(found, tuple):
+        raise NotFound(*found)
+    if claimed == isinstance(found, list):
+        raise Settled(f"wrong on the word {' '.join(found)}" if claimed else "the network is right on all words")
+    return {"rule": "wrong-word", "word": found} if isinstance(found, list) else found
+
+
+# Asked of a statement and of its negation, it is found once.
+@lru_cache(REMEMBERED)
+def _judged(machine: Term, task: Term) -> Node | list[str] | tuple[str, ...]:
+    """The derivation that it computes the task, the first wrong word that is found, or why there is neither."""
+    why = list[str]()
+    for way in (_in_boxes, _counted):
+        try:
+            return way(machine, task)
+        except Wrong as wrong:
+            return wrong.letters
+        except FoolingError as error:
+            why += reasons_of(error)
+    return tuple(dict.fromkeys(why))
+
+
+def _in_boxes(machine: Term, task: Term) -> Node:
+    for by_letter in (False, True):
+        split = list[int]()
+        for one in questions(machine, task):
+            at = one.network.position(one.length) - one.offset
+            split = [at] if by_letter and 1 <= at <= len(one.reading.order) else []
+            if not _all_seen(one, split, Budget().spend):
+                break
+        else:
+            return {"rule": "by-boxes", "split": split}
+    for one in questions(machine, task):
+        for word in wrong_in_boxes(one, Budget().spend):
+            _expect_right(one, word)
+    raise NotFound("intervals leave the answer to the words of some box open")
+
+
+def _all_seen(one: Asked, split: list[int], spend: Callable[[int], None]) -> bool:
+    boxes = Boxes(one.network, spend)
+    seen = ((boxes.answer(around(one, part)), box.answer) for box in one.reading.boxes() for part in parts(box, split))
+    return all(found == right for found, right in seen)
+
+
+def _counted(machine: Term, task: Term) -> Node:
+    budget = Budget()
+    for one in questions(machine, task):
+        word = wrong_word(one, budget.spend)
+        if word is not None:
+            _expect_right(one, word)
+            raise NotFound("a word that is found to be answered wrongly is answered rightly")
+    return {"rule": "by-counts"}
+
+
+def _expect_right(one: Asked, word: Word) -> None:
+    """`Wrong` where the word, of the reading's letters, is asked about and answered wrongly."""
+    right = one.reading.asked(word)
+    if right is not None and one.network.run([one.numbers[a] for a in word]) != right:
+        raise Wrong([one.reading.letters[a] for a in word])
