@@ -38,7 +38,7 @@ from fooling.circuits.numbers.number_format import NumberFormat, Vector
 
 MOST_CASES = 2**12  # letters at the places of a local function
 MOST_COUNTS = 2**20  # of all states after one step
-MOST_STATES = 2**14  # of a reading at one step
+MOST_STATES = 2**14  # after one step
 Spend = Callable[[int], None]
 Entry = tuple[int, Vector] | None
 Kind = tuple[Entry, ...]
@@ -118,8 +118,11 @@ class Case:
         left = layer.left(self.at)
         if None in self.seen and block.attention.kind in ("leftmost", "rightmost"):
             raise TooMany(f"which position is the {block.attention.kind} hangs on too many letters")
-        parts = list(zip(*(self._entries(h, left) for h in range(len(self.seen))), strict=True))
-        several = [joined(part, layer.letters, MOST_CASES) for part in parts]
+        spend(sum(len(layer.values[h][j - 1].table) for h in range(len(self.seen)) for j in left) >> 3)
+        several = []
+        for part in zip(*(self._entries(h, left) for h in range(len(self.seen))), strict=True):
+            several.append(joined(part, layer.letters, MOST_CASES))
+            spend(len(several[-1].table) >> 1)
         fixed = [one.table[()] for one in several if not one.places]
         self.constant = [Counter(kind[h] for kind in fixed if kind[h] is not None) for h in range(len(self.seen))]
         self.varying = [one for one in several if one.places]
@@ -190,10 +193,12 @@ class Case:
         """All states after step t with their counts, from those before it."""
         found, many = dict[Key, set[int]](), 0
         for key, counts in states.items():
-            self.spend(1 + (len(self.asked.numbers) * (1 + len(self.waiting[1][t])) >> 1))
+            self.spend(2 + len(self.asked.numbers) * (1 + len(self.waiting[1][t])))
             for after, added in self.moves(t, key):
                 many += len(counts)
                 self.spend(len(counts) >> 4)
+                if len(found) > MOST_STATES:
+                    raise TooMany(f"kinds wait for too many letters, more than {MOST_STATES} states")
                 if many > MOST_COUNTS:
                     raise TooMany(f"more than {MOST_COUNTS} counts of kinds, after {t + 1} letters")
                 if added:
@@ -231,6 +236,7 @@ class Case:
 
     def _finished(self, taken: Vector) -> int:
         if taken not in self.finishing:
+            self.spend(self.layer.size)
             network = self.asked.network
             vector = network.normed(self.layer.finished(self.at, self.given, taken))
             scores = network.read_out.scores(network.arithmetic, vector)

@@ -15,14 +15,15 @@ Cost: a pass of the network for each box, of the position that is read alone in 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from dataclasses import dataclass
 from typing import Any
 
 from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, FeedForward, Norm
+from fooling.circuits.networks.local_functions import weights
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Linear
-from fooling.circuits.numbers.number_format import Matrix, Vector
+from fooling.circuits.numbers.number_format import Vector
 from fooling.fooling_sets.errors import InvalidInput
 
 Range = tuple[Vector, Vector]
@@ -34,6 +35,9 @@ MOST_KEPT = 2**16  # keys and values
 
 class NotMonotone(InvalidInput):
     """An operation of which the ends of an interval do not tell enough."""
+
+
+NOWHERE: Range = ((), ())
 
 
 def hull(vectors: Iterable[Vector]) -> Range:
@@ -51,8 +55,20 @@ def exactly(of: Range, does: Callable[[Vector], Vector], what: str) -> Range:
     return found, found
 
 
+@dataclass(frozen=True)
+class Read:
+    """Of a position: its vector, what attention reads of it, and the key and the value for each head."""
+
+    vector: Range
+    read: Range
+    memory: tuple[tuple[Range, Range], ...]
+
+
+NONE = Read(NOWHERE, NOWHERE, ())
+
+
 class Boxes:
-    """A network, asked about boxes of words."""
+    """A network, asked about boxes of words; what boxes have in common is computed once."""
 
     def __init__(self, network: Transformer, spend: Callable[[int], None]) -> None:
         self.network, self.arithmetic, self.spend = network, network.arithmetic, spend
@@ -61,24 +77,29 @@ class Boxes:
             raise NotMonotone("numbers that wrap do not rise with what they are made of")
         if any(head.second for block in network.blocks for head in block.attention.heads):
             raise NotMonotone("heads of third order are not followed")
-        self.rows: dict[int, tuple[Linear, list[Linear]]] = {}
-        self.known: dict[Any, Any] = {}
+        self.signs: dict[int, tuple[Linear, tuple[int | None, ...], list[Linear]]] = {}
+        self.known: dict[tuple[int, tuple[int, ...]], Read] = {}
         self.last: tuple[Any, Any] = (None, None)
+        self.box: tuple[list[tuple[int, ...]], list[Read]] = ([], [])
 
     def answer(self, letters: Letters) -> int | None:
         """To all words with such letters at the network's positions, around the word too; None where it is not seen."""
         network, n = self.network, len(letters)
         if not all(letters):
             raise InvalidInput("a box has a letter at each position")
-        at, vectors = network.position(n), [self._embedded(i, some) for i, some in enumerate(letters, 1)]
+        read = self._embedded(letters)
         for number, block in enumerate(network.blocks, 1):
-            keys = list(enumerate(letters, 1)) if number == 1 else []
-            wanted = [at] if number == len(network.blocks) else range(1, n + 1)
+            wanted = [network.position(n)] if number == len(network.blocks) else [*range(1, n + 1)]
+            self.spend(len(wanted) * (weights(block) >> 6))
             self.spend(1 + (len(wanted) * n * len(block.attention.heads) * (4 + block.attention.m) >> 5))
-            vectors = self._after(block, vectors, wanted, keys)
-        (last,) = vectors
-        if network.last_norm is not None:
-            last = self._normed(network.last_norm, last)
+            found = [self._after(block, read, i) for i in wanted]
+            if number < len(network.blocks):
+                read = [self._read(network.blocks[number], x, i) for i, x in enumerate(found, 1)]
+        (last,) = found
+        return self._answered(last if network.last_norm is None else self._normed(network.last_norm, last))
+
+    def _answered(self, last: Range) -> int | None:
+        network = self.network
         read = network.read_out
         low, high = last if read.map is None else self._linear(read.map, last)
         if not read.rule.startswith("argmax"):
@@ -89,42 +110,42 @@ class Boxes:
         worst = tuple([low[i] if i == found else high[i] for i in range(len(low))])
         return found if read.answer(network.format, worst) == found else None
 
-    def _embedded(self, i: int, some: tuple[int, ...]) -> Range:
-        found: Range = self._kept((i, some), lambda: hull(self.network.vector(i, a) for a in some))
-        return found
+    def _embedded(self, letters: Letters) -> list[Read]:
+        before, read = self.box if len(self.box[0]) == len(letters) else ([()] * len(letters), [NONE] * len(letters))
+        read = [
+            old if some == known else self._first(i, some)
+            for i, (old, some, known) in enumerate(zip(read, letters, before, strict=True), 1)
+        ]
+        self.box = list(letters), read
+        return read
 
-    def _kept(self, key: Any, make: Callable[[], Any]) -> Any:
-        if key not in self.known:
+    def _first(self, i: int, some: tuple[int, ...]) -> Read:
+        """What the first block reads at position i, where one of these letters stands."""
+        if (i, some) not in self.known:
             if len(self.known) >= MOST_KEPT:
                 self.known.clear()
-            self.known[key] = make()
-        return self.known[key]
+            self.spend(1 + len(some) + (weights(self.network.blocks[0]) >> 6))
+            embedded = hull(self.network.vector(i, a) for a in some)
+            self.known[i, some] = self._read(self.network.blocks[0], embedded, i)
+        return self.known[i, some]
 
     # ---- a block ----
 
-    def _after(self, block: Block, vectors: Sequence[Range], wanted: Sequence[int], keys: Sequence[Any]) -> list[Range]:
-        """The block at the positions wanted; `keys` name the vectors where they are embeddings."""
-        attention, heads = block.attention, range(len(block.attention.heads))
+    def _read(self, block: Block, vector: Range, i: int) -> Read:
+        """What it reads of the vector at position i."""
+        attention, read = block.attention, self._normed_before(block, 0, vector)
+        heads = ((self._placed(attention, h.key, read, i), self._linear(h.value, read)) for h in attention.heads)
+        return Read(vector, read, tuple(heads))
 
-        def read(i: int) -> Range:
-            return self._normed_before(block, 0, vectors[i - 1])
-
-        def remembered(h: int, i: int) -> tuple[Range, Range]:
-            head, x = attention.heads[h], read(i)
-            return self._placed(attention, head.key, x, i), self._linear(head.value, x)
-
-        def kept(h: int, i: int) -> tuple[Range, Range]:
-            found: tuple[Range, Range] = self._kept((h, keys[i - 1]), partial(remembered, h, i))
-            return found
-
-        one, every = kept if keys else remembered, range(1, len(vectors) + 1)
-        memory = [[one(h, i) for i in every] for h in heads]
-        found = []
-        for i in wanted:
-            x, left = read(i), attention.left(i, len(vectors))
-            taken = [self._attended(attention, attention.heads[h], memory[h], x, i, left) for h in heads]
-            found.append(self._finished(block, vectors[i - 1], joined(taken)))
-        return found
+    def _after(self, block: Block, read: Sequence[Read], i: int) -> Range:
+        """The block's result at position i."""
+        attention, own = block.attention, read[i - 1]
+        left = [read[j - 1] for j in attention.left(i, len(read))]
+        taken = [
+            self._attended(attention, head, [one.memory[h] for one in left], own.read, i)
+            for h, head in enumerate(attention.heads)
+        ]
+        return self._finished(block, own.vector, joined(taken))
 
     def _placed(self, attention: Attention, part: Linear, x: Range, i: int) -> Range:
         y = self._linear(part, x)
@@ -167,26 +188,36 @@ class Boxes:
         return x
 
     # A row is a sum of products, rounded and added in an order that is fixed; each product rises with its coordinate
-    # where the weight is positive, and falls where it is negative.  Scales are positive, and the bias is added.
+    # where the weight is positive, falls where it is negative, and is 0 where it is 0.  Scales are positive, and the
+    # bias is added.  So where no column has weights of both signs all rows have their ends at the same two corners.
     def _linear(self, part: Linear, x: Range) -> Range:
-        if x[0] == x[1]:
-            found = self.arithmetic.remembered(part, x[0])
+        low, high = x
+        if low == high:
+            found = self.arithmetic.remembered(part, low)
             return found, found
-        _, rows = self.rows.setdefault(id(part), (part, single_rows(part)))  # a part that is kept keeps its id
-        low, high = Vector(), Vector()
-        for one in rows:
-            signs = [weight >= 0 for weight in one.matrix[0]]
-            low += self.arithmetic.apply(one, _corner(signs, x[1], x[0]))
-            high += self.arithmetic.apply(one, _corner(signs, x[0], x[1]))
-        return low, high
+        if id(part) not in self.signs:
+            columns = tuple(map(sign_of, zip(*part.matrix, strict=True)))
+            self.signs[id(part)] = part, columns, single_rows(part)  # a part that is kept keeps its id
+        _, signs, rows = self.signs[id(part)]
+        if all(sign is not None or a == b for sign, a, b in zip(signs, low, high, strict=True)):
+            return self._at_corners(part, [sign or 0 for sign in signs], x)
+        ends = [self._at_corners(one, [sign_of((weight,)) or 0 for weight in one.matrix[0]], x) for one in rows]
+        return joined(ends)
+
+    def _at_corners(self, part: Linear, signs: Sequence[int], x: Range) -> Range:
+        """A map all of whose rows rise with the coordinates of sign 1, fall with those of -1, and have none of 0."""
+        least = tuple([b if sign < 0 else a for sign, a, b in zip(signs, *x, strict=True)])
+        most = tuple([b if sign > 0 else a for sign, a, b in zip(signs, *x, strict=True)])
+        found = self.arithmetic.remembered(part, least)
+        return found, found if least == most else self.arithmetic.remembered(part, most)
 
     # ---- a head ----
 
     def _attended(
-        self, attention: Attention, head: Head, memory: Sequence[tuple[Range, Range]], x: Range, i: int, left: list[int]
+        self, attention: Attention, head: Head, memory: Sequence[tuple[Range, Range]], x: Range, i: int
     ) -> Range:
         query = self._placed(attention, head.query, x, i)
-        keys, values = [memory[j - 1][0] for j in left], [memory[j - 1][1] for j in left]
+        keys, values = [key for key, _ in memory], [value for _, value in memory]
         asked = id(head), query, keys
         if asked != self.last[0]:  # the boxes that differ in values alone come one after the other
             ranges = self._logits(attention, query, keys)
@@ -255,20 +286,31 @@ class Boxes:
     # A weight is not negative, so a product of a weight and a value is least with the least value, and with the least
     # weight unless that value is negative; likewise largest.  Sums rise with each product.
     def _mixed(self, weights: tuple[Vector, Vector], values: Sequence[Range]) -> Range:
-        mixed, (small, large) = self.arithmetic.mixed, weights
-        lows, highs = tuple([low for low, _ in values]), tuple([high for _, high in values])
+        small, large = weights
+        lows = list(zip(*[low for low, _ in values], strict=True))
+        highs = list(zip(*[high for _, high in values], strict=True))
         if small == large:
-            found = mixed(small, lows)
-            return (found, found) if lows == highs else (found, mixed(small, highs))
-        ends = [*self._columns(mixed, small, large, lows)], [*self._columns(mixed, large, small, highs)]
-        return tuple(ends[0]), tuple(ends[1])
+            low = self._sums(small, lows)
+            return (low, low) if lows == highs else (low, self._sums(small, highs))
+        least = [self._sums(_by_sign(column, small, large), [column]) for column in lows]
+        most = [self._sums(_by_sign(column, large, small), [column]) for column in highs]
+        return tuple([code for part in least for code in part]), tuple([code for part in most for code in part])
 
-    @staticmethod
-    def _columns(mixed: Any, positive: Vector, negative: Vector, values: Matrix) -> Iterable[int]:
-        """Of each column, with one of two weights, by the sign of the value."""
-        for column in zip(*values, strict=True):
-            chosen = tuple([a if v >= 0 else b for a, b, v in zip(positive, negative, column, strict=True)])
-            yield from mixed(chosen, tuple([(v,) for v in column]))
+    # A sum of zeros is 0, in every format.
+    def _sums(self, weights: Vector, columns: Sequence[Vector]) -> Vector:
+        """The sum of each column, with these weights."""
+        some = [at for at, column in enumerate(columns) if any(column)]
+        found = [0] * len(columns)
+        if some:
+            sums = self.arithmetic.mixed(weights, tuple(zip(*[columns[at] for at in some], strict=True)))
+            for at, code in zip(some, sums, strict=True):
+                found[at] = code
+        return tuple(found)
+
+
+def _by_sign(column: Vector, positive: Vector, negative: Vector) -> Vector:
+    """One of two weights for each value, by its sign."""
+    return tuple([a if v >= 0 else b for a, b, v in zip(positive, negative, column, strict=True)])
 
 
 def joined(parts: Sequence[Range]) -> Range:
@@ -280,6 +322,12 @@ def joined(parts: Sequence[Range]) -> Range:
 def _corner(signs: Sequence[bool], falling: Vector, rising: Vector) -> Vector:
     """Of each coordinate the one end where the sign is positive, else the other."""
     return tuple([b if up else a for up, a, b in zip(signs, falling, rising, strict=True)])
+
+
+def sign_of(weights: Iterable[int]) -> int | None:
+    """1 or -1 where all that are not 0 have this sign, 0 where all are 0, None where they have both."""
+    signs = {1 if weight > 0 else -1 for weight in weights if weight}
+    return None if len(signs) > 1 else sum(signs)
 
 
 def single_rows(part: Linear) -> list[Linear]:

@@ -175,9 +175,17 @@ class Layer:
     """A block, and the local functions that it reads at positions 1, 2, ...; `most` cases are followed for each."""
 
     def __init__(
-        self, arithmetic: Arithmetic, block: Block, inputs: Sequence[Local[Vector]], letters: Letters, most: int
+        self,
+        arithmetic: Arithmetic,
+        block: Block,
+        inputs: Sequence[Local[Vector]],
+        letters: Letters,
+        most: int,
+        spend: Callable[[int], None],
     ) -> None:
         self.arithmetic, self.block, self.inputs, self.letters, self.most = arithmetic, block, inputs, letters, most
+        self.spend, self.size = spend, 1 + (weights(block) >> 6)
+        spend(sum(len(x.table) for x in inputs) * self.size)
         if any(head.second for head in block.attention.heads):
             raise TooMany("heads of third order are not followed")
         self.read = [x.mapped(lambda vector: block.read(arithmetic, vector)) for x in inputs]
@@ -265,7 +273,9 @@ class Layer:
         seen = {tuple(given.values()): [self._settled(h, i, given) for h in heads] for given in cases}
         places = {p for some in seen.values() for h in heads for j in some[h].positions for p in self._of(h, j)}
         ordered, table = tuple(sorted(places.union(own))), {}
+        kept = max(len(one.positions) for some in seen.values() for one in some)
         for letters in assignments(ordered, self.letters, self.most):
+            self.spend(self.size + (kept >> 2))
             word = dict(zip(ordered, letters, strict=True))
             taken = [self._taken(h, one, word) for h, one in enumerate(seen[tuple([word[p] for p in own])])]
             table[letters] = self.finished(i, word, [code for part in taken for code in part])
@@ -288,12 +298,19 @@ class Layer:
         return self.block.finish(self.arithmetic, self.inputs[i - 1].at(given), tuple(concatenated))[1]
 
 
+def weights(block: Block) -> int:
+    """How many numbers its maps have."""
+    maps = [part for head in block.attention.heads for part in head.maps.values()]
+    maps += [block.attention.output, *block.feed_forward.maps]
+    return sum(len(part.matrix) * len(part.matrix[0]) for part in maps)
+
+
 def before_last(network: Transformer, letters: Letters, most: int, spend: Callable[[int], None]) -> Layer:
     """The last layer, with the local functions that it reads; `spend` hears of numbers to come."""
     arithmetic, inputs = network.arithmetic, embedded(network, letters)
     for number, block in enumerate(network.blocks, 1):
         spend(len(inputs) * (1 + block.attention.m) * len(block.attention.heads))
-        layer = Layer(arithmetic, block, inputs, letters, most)
+        layer = Layer(arithmetic, block, inputs, letters, most, spend)
         if number < len(network.blocks):
             inputs = []
             for i in range(1, len(letters) + 1):

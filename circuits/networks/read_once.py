@@ -36,6 +36,7 @@ State = Hashable
 Feature = tuple[tuple[int, ...], tuple[int, ...]]
 BITS = ("0", "1")
 DEAD = -1
+MOST_ENTRIES = 2**20  # features times positions
 
 
 @dataclass(frozen=True)
@@ -148,6 +149,8 @@ def threshold(bound: int, features: Sequence[Feature], n: int) -> Reading:
     A feature is its positions and a table, one bit for each of their values, the first counting most; features may be
     equal, and one without positions is a constant.
     """
+    if len(features) * n > MOST_ENTRIES:
+        raise InvalidInput(f"{len(features)} features of {n} bits are more than are followed")
     for positions, table in features:
         if len(set(positions)) < len(positions) or not set(positions) <= {*range(1, n + 1)}:
             raise InvalidInput(f"a feature is of different positions from 1 to {n}, not of {positions}")

@@ -378,19 +378,32 @@ def test_a_transformer_with_everything(run: Any) -> None:
     }
 
 
-def test_more_words_than_are_run(run: Any) -> None:
+def test_more_words_than_are_run(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of longer ones a sample: what it gets wrong is wrong, and what it gets right says nothing; exit 1 either way."""
     wrong = run(EVERYTHING, "--max-length", "5", "--most", "10", "--json")
     (row,) = json.loads(wrong[1])["formats"]
     assert wrong[0] == 1 and (row["length_done"], row["inputs"], row["sampled"]) == (2, 6, 56)
     assert row["right_on_all"] is False and row["sampled_wrong"]
     always = changed(MAJORITY, read_out={"matrix": [[0]], "bias": [1]})
-    code, output, _ = run(always, "--max-length", "5", "--most", "10", against="regex:(a|b)*")
+    options = ("--max-length", "5", "--most", "10")
+    monkeypatch.setattr(network_runs, "cases_certificate", lambda *_: None)  # as where cases decide nothing
+    code, output, _ = run(always, *options, against="regex:(a|b)*")
     assert code == 1 and "of a sample of 56 none is wrong" in " ".join(output.split())
-    (row,) = json.loads(run(always, "--max-length", "5", "--most", "10", "--json", against="regex:(a|b)*")[1])[
-        "formats"
-    ]
+    (row,) = json.loads(run(always, *options, "--json", against="regex:(a|b)*")[1])["formats"]
     assert row["right_on_all"] is None and row["wrong"] == 0
+
+
+def test_more_words_than_are_run_by_cases(run: Any) -> None:
+    """Where intervals or counts decide, all words are known, with a certificate: exit 0 where the network is right."""
+    always = changed(MAJORITY, read_out={"matrix": [[0]], "bias": [1]})
+    options = ("--max-length", "40", "--most", "10")
+    code, output, _ = run(always, *options, against="regex:(a|b)*")
+    assert code == 0 and "right on all words of 0 to 40 letters" in " ".join(output.split())
+    assert "by-cases" in output
+    (row,) = json.loads(run(always, *options, "--json", against="regex:(a|b)*")[1])["formats"]
+    assert row["right_on_all"] is True and row["certificates"]
+    code, output, _ = run(always, *options, against="regex:(a|b)*(a|b)(a|b)(a|b)(a|b)|a|b|aa|bb|ab|ba|(a|b)(a|b)a")
+    assert code == 1 and "proved" not in output
 
 
 BAD_TRANSFORMERS = [

@@ -13,12 +13,14 @@ from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.networks.task import LanguageTask, Task
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
-from fooling.verify.checker.kernel import Budget
+from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
 from fooling.verify.evidence import store
 from fooling.verify.given.named_function import as_term
 from fooling.verify.given.network_terms import acceptor_term, network_term
+from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, constantly
+from fooling.verify.methods.evidence.network_cases import by_cases
 from fooling.verify.runs.decide import decide
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.proposition import Term
@@ -32,6 +34,16 @@ class NetworkCertificate(NamedTuple):
 
     path: Path
     is_right: bool
+
+
+class ByCases(NamedTuple):
+    """What is proved of all words that were asked about, without running them: a certificate, and a wrong word, if any.
+
+    The word's letters are named.
+    """
+
+    path: Path
+    word: tuple[str, ...] | None
 
 
 def network_certificate(
@@ -63,6 +75,37 @@ def _of_one_word(
     node: Node = {"rule": "wrong-word", "word": [found.alphabet[a] for a in found.first]}
     that = ("computes", machine, ("membership", as_term(task.language)))
     return _written(that, f"{name}/{_kind(network)}-one-wrong-word", directory, constantly(node))
+
+
+def cases_certificate(
+    network: Network, task: Task, found: Behaviour, longest: int, name: str, directory: Path
+) -> ByCases | None:
+    """The certificate that a Transformer is right on all words of up to so many letters, or wrong on one, by cases.
+
+    None where it is not found, where no word is too many to run, or one is known to be wrong.
+    """
+    if not isinstance(network, Transformer) or found.longest == longest or found.wrong or found.missed:
+        return None
+    try:
+        that = _proposition(network, task, replace(found, longest=longest))
+    except InvalidInput:
+        return None
+    claim = replace(own_task(f"{name}/{_kind(network)}-by-cases", "fooling network", "", that).claim, script=_by_cases)
+    outcome = decide(claim)
+    if outcome.derivation is None:
+        return None
+    path = store.write_apart(directory, claim.id, that, outcome, "default")
+    word = tuple(outcome.derivation["word"]) if outcome.verdict is Verdict.REFUTED else None
+    return None if path is None else ByCases(path, word)
+
+
+def _by_cases(goal: Term, context: Context) -> Node:
+    """Of each length, or of all; of several lengths only that all are right."""
+    if goal[0] == "and":
+        return {"rule": "and", "by": [_by_cases(part, context) for part in goal[1:]]}
+    if (goal[1] if goal[0] == "not" else goal)[0] != "computes":
+        raise NotFound("of several lengths it is not shown that one is wrong")
+    return by_cases(goal, context)
 
 
 def lengths_certificate(

@@ -26,7 +26,13 @@ from fooling.verify.given.calibrated_format import Rounded, calibrated, is_autom
 from fooling.verify.given.format_name import format_of
 from fooling.verify.given.network_file import NetworkFile
 from fooling.verify.runs.network_causes import AS_ASKED, Narrow, OtherQuestion, narrow, other_question, with_empty_word
-from fooling.verify.runs.network_evidence import NetworkCertificate, lengths_certificate, network_certificate
+from fooling.verify.runs.network_evidence import (
+    ByCases,
+    NetworkCertificate,
+    cases_certificate,
+    lengths_certificate,
+    network_certificate,
+)
 from fooling.verify.runs.network_memory import Memory
 
 
@@ -38,7 +44,8 @@ class NetworkRun:
     of up to `before` letters were run earlier, as the file `earlier` says; both are None where all were run now.
     `lengths` is what a recurrent network does on words of all lengths, None where it is not asked, and `proof` the
     certificate of that; `beyond_empty` is the same of words of one letter or more, where the empty word is wrong.
-    `narrow` says where numbers overflow, and `other` which question the network answers instead.
+    `cases` is what is proved of all words that were asked about, where they were too many to be run.  `narrow` says
+    where numbers overflow, and `other` which question the network answers instead.
     """
 
     network: Network
@@ -54,16 +61,23 @@ class NetworkRun:
     narrow: Narrow | None = None
     other: OtherQuestion = AS_ASKED
     beyond_empty: AllLengths | None = None
+    cases: ByCases | None = None
 
     @property
     def certificates(self) -> list[Path]:
         """Those that there are."""
-        return [path for path in (self.certificate, self.proof) if path is not None]
+        by_cases = None if self.cases is None else self.cases.path
+        return [path for path in (self.certificate, self.proof, by_cases) if path is not None]
 
     @property
     def is_wrong_somewhere(self) -> bool:
         """Whether a word of any length is known to be answered wrongly."""
-        return bool(self.found.wrong or self.found.missed) or (self.lengths is not None and self.lengths.equal is False)
+        by_cases = self.cases is not None and self.cases.word is not None
+        return (
+            bool(self.found.wrong or self.found.missed)
+            or by_cases
+            or (self.lengths is not None and self.lengths.equal is False)
+        )
 
     @property
     def error(self) -> Fraction:
@@ -74,6 +88,8 @@ class NetworkRun:
         """On all words of this length and below; None where that is not known, or only an earlier run says so."""
         if self.found.wrong or self.found.missed:
             return False
+        if self.cases is not None:
+            return self.cases.word is None
         known = self.lengths
         if known is not None and known.difference is not None and len(known.difference) <= longest:
             return False
@@ -161,11 +177,12 @@ class Question:
             beyond = self._beyond_empty(network, lengths)
             looked = narrow(network, self._words, self.given.clipped(formats, scaled))
             other = other_question(network, self.task, found, self.device)
+            by_cases = cases_certificate(network, self.task, found, self.longest, name, self.evidence)
         proof = lengths_certificate(network, language, lengths, name, self.evidence)
         earlier = None if before is None else memory.path
         certificate, why = (None, shown) if isinstance(shown, str) else (shown.path, None)
         shown_too = (certificate, why, before, earlier, lengths, proof)
-        return NetworkRun(network, errors, layers, found, *shown_too, looked, other, beyond)
+        return NetworkRun(network, errors, layers, found, *shown_too, looked, other, beyond, by_cases)
 
     def _found(
         self, network: Network, name: str, known: Behaviour | None, after: Callable[[Behaviour], None]

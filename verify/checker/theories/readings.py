@@ -16,7 +16,7 @@ from fooling.verify.checker.kernel import expect
 from fooling.verify.statement.operators import FAMILIES
 from fooling.verify.statement.proposition import Term
 
-MOST_STATES_OF_MATCHING = 2**8  # the modulus
+LARGEST_MODULUS = 2**6  # of matching
 
 
 def _nearest(n: int, items: Term, labels: Term, likeness: Term, margin: Term) -> Reading:
@@ -40,7 +40,7 @@ def _met(found: Reading, n: int) -> Iterator[Box]:
 def _matching(terms: int) -> Callable[..., Reading]:
     def found(n: int, modulus: Term, at: Term) -> Reading:
         size = meaning.natural(modulus)
-        expect(size <= MOST_STATES_OF_MATCHING, f"a modulus is at most {MOST_STATES_OF_MATCHING}, not {size}")
+        expect(size <= LARGEST_MODULUS, f"a modulus is at most {LARGEST_MODULUS}, not {size}")
         return read_once.matching(terms, size, meaning.natural(at), n)
 
     return found

@@ -15,6 +15,7 @@ from fooling.circuits.networks.transformer import Transformer
 from fooling.verify.given.network_word import written as as_text
 from fooling.verify.runs.fewest_bits import Fewest
 from fooling.verify.runs.network_causes import is_of_empty_word
+from fooling.verify.runs.network_evidence import ByCases
 from fooling.verify.runs.network_runs import NetworkRun as Row
 
 OVERFLOWS = {"saturate": "saturates", "wrap": "wraps", "error": "is refused"}
@@ -53,7 +54,10 @@ def notes(row: Row, longest: int, listing: int | None) -> Iterator[str]:
     elif found.untwinned is not None:
         yield f"run word by word, not in torch: {found.untwinned}"
     yield from _lengths_notes(row, longest)
-    yield from _sample_notes(found, longest)
+    if row.cases is not None:
+        yield _cases_note(row.cases, found, longest)
+    else:
+        yield from _sample_notes(found, longest)
     yield from _wrong_notes(row, listing)
 
 
@@ -70,6 +74,16 @@ def _narrow_notes(row: Row) -> Iterator[str]:
         what = OVERFLOWS[network.format.overflow]
         where = f"{in_letters(network.alphabet, narrow.first.word)} ({narrow.first.place})"
         yield f"a number {what} first on {where}, of {narrow.looked_at} words that were looked at"
+
+
+def _cases_note(cases: ByCases, found: Behaviour, longest: int) -> str:
+    """What is proved of words that were not run."""
+    if cases.word is not None:
+        text = ("" if all(len(letter) == 1 for letter in cases.word) else " ").join(cases.word)
+        return f"wrong on {text}: intervals and counts led to this word, and it was run"
+    lengths = f"{longest}" if found.shortest == longest else f"{found.shortest} to {longest}"
+    many = f"{len(found.alphabet)}^{longest} of the longest"
+    return f"right on all words of {lengths} letters, {many}: proved by cases and counts, without running them"
 
 
 def _sample_notes(found: Behaviour, longest: int) -> Iterator[str]:
