@@ -26,10 +26,12 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Budget, Rejected
 from fooling.verify.checker.theories.network_refutation import WrongAnswers
+from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.evidence import network_clauses
 from fooling.verify.methods.evidence.network_clauses import by_clauses
 from fooling.verify.statement.proposition import Term, negate
+from fooling.verify.statement.verdict import Outcome, Verdict
 from tests.random_transformers import transformers
 from tests.shares import drawn
 
@@ -217,3 +219,12 @@ def test_too_many_values(format: str) -> None:
     many = replace(network, embedding=Added(network.embedding.letters, positions))  # type: ignore[attr-defined]
     with pytest.raises(Rejected, match="kept has 8192 values, not 1 to 4096"):
         proved(claim(many, ("value-of", ("equality", 20)), 40), "confirmed", WRONG)
+
+
+def test_a_wrong_word_is_told_with_both_answers() -> None:
+    """Of a task that is no language a reader is told the word, the network's answer and the right one."""
+    that = claim(two_layer_equality(4), ("value-of", ("disjointness", 2)), 4)
+    outcome = Outcome(Verdict.REFUTED, {"rule": "wrong-word", "word": ["1", "1", "1", "1"]})
+    told = witness_of(that, outcome)
+    assert told is not None
+    assert "the network answers 1, and the right answer is 0" in json.dumps(told)

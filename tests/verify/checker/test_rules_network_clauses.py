@@ -1,4 +1,4 @@
-"""Examples of the rule about networks as clauses: equality of two letters, and what is no refutation of its mistakes."""
+"""Examples of the rule about networks as clauses: equality of two letters, and what refutes no mistake of it."""
 
 from __future__ import annotations
 
