@@ -226,6 +226,12 @@ def _on_the_runs(runs: Runs) -> Iterator[str]:
             "as many bits as predicted" if runs.as_predicted == runs.done else "another number of bits than predicted"
         )
         yield f"they said {same}"
+    yield from _on_other_words(runs)
+
+
+def _on_other_words(runs: Runs) -> Iterator[str]:
+    """Whether it is known of every word of the length, and why."""
+    plan = runs.shared.plan
     if plan.is_exact:
         refused = " that the network does not refuse" if plan.may_refuse else ""
         yield f"proved for all words of this length{refused}: the parties compute what the network does"
