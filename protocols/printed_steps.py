@@ -6,7 +6,7 @@ For each head, with p bits of a number, d and m sizes of embedding and head, N p
     3   both tell the sum of their exponentials, in p + log2 N bits                   2 (p + log2 N)
     4   both tell their part of the weighted sum, exactly, in 2p bits a coordinate               4 m p
     total = H (dp + 2p + 2 (p + ceil(log2 N)) + 4mp)
-The text adds these up to at most 3m (p + log2 N) H, which is less than the sum for small m (`printed_total`).
+The text adds these up to at most 3m (p + log2 N) H, which is less than the sum for small m.
 Both then know the result; nobody tells an answer.  What the text leaves open is read as follows: log2 N is rounded up;
 x_N is told anew for each head, as "performing this protocol separately for every head" says; a party without positions
 tells the least number of the format as its largest logit.
@@ -101,11 +101,6 @@ class PrintedPlan:
     def bits(self) -> int:
         """All of them."""
         return sum(part.bits for part in self.parts)
-
-    @property
-    def printed_total(self) -> int:
-        """What the text says that all of them are at most, log2 N rounded up."""
-        return 3 * self.attention.m * self.sum_width * len(self.attention.heads)
 
     @property
     def work(self) -> int:

@@ -68,6 +68,10 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
             "Q4.2",
         ),
     ],
+    "network-word": [
+        ("network", MODEL, "--input", "ab", "--against", "regex:(a|b)*b(a|b)*"),
+        ("network", str(DOCS / "contains-b.json"), "--input", ""),
+    ],
     "recheck": [("recheck", "evidence"), ("recheck", "broken.json")],
     "schema": [("schema",)],
     "sheet": [("sheet", "sheet.yaml"), ("sheet", "sheet.yaml", "--key", "--format", "latex", "--student", "ann")],

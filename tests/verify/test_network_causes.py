@@ -24,7 +24,7 @@ from fooling.verify.cli import main
 from fooling.verify.given.calibrated_format import Rounded, calibrated
 from fooling.verify.given.format_name import format_of
 from fooling.verify.given.network_file import network_file
-from fooling.verify.runs import fewest_bits
+from fooling.verify.runs import fewest_bits, network_causes
 from fooling.verify.runs.network_causes import exchanged, with_empty_word
 
 NORM = {"gain": [1, 1], "bias": [0, 0], "eps": "1/100000"}
@@ -163,6 +163,14 @@ def test_an_interrupted_search_for_few_bits_shows_what_it_tried(run: Run, monkey
     code, said, _ = run(ENDS_IN_B, "regex:(a|b)*a", "--fewest-bits", "--max-length", "2")
     assert code == 130 and "fewest bits: not known, as the search was interrupted" in said
     assert "of 2 bits: Q1.1" in said and "3 formats" in said and asked == [1, 2, 3]
+
+
+def test_a_large_network_is_looked_at_on_few_words(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a number overflows first is sought on as many words as the weights allow, and on one at least."""
+    options = ("regex:(a|b)*", "--max-length", "3", "--schedule", "fused")
+    assert run(NORMED, *options, "--json")[1]["formats"][0]["saturation_sought_on"] > 1
+    monkeypatch.setattr(network_causes, "WEIGHTS_READ", 1)
+    assert run(NORMED, *options, "--json")[1]["formats"][0]["saturation_sought_on"] == 1
 
 
 def test_the_shortest_wrong_word_beside_the_empty_one_is_named(run: Run) -> None:

@@ -106,6 +106,15 @@ def test_options_that_do_not_go_with_one_word(run: Run, equality: Path) -> None:
     assert code == 2 and "want --against SPEC, the right answers to all words, or --input WORD" in complaints
 
 
+def test_the_attention_of_a_word_is_drawn_beside_it(run: Run, equality: Path, tmp_path: Path) -> None:
+    """--attention draws as it does for a run of many words; a target that is none is refused before anything is run."""
+    pytest.importorskip("matplotlib", reason="the drawing library is not installed")
+    options = ("--input", "0101", "--format", "Q13.4", "--attention", "0101")
+    assert run(equality, *options, tmp_path / "a.svg")[0] == 0 and (tmp_path / "a.svg").stat().st_size > 1000
+    code, output, _ = run(equality, *options, tmp_path / "a.txt")
+    assert (code, output) == (2, "")
+
+
 def test_a_word_that_is_refused_is_named(run: Run, tmp_path: Path) -> None:
     """A norm that divides by 0 is named with its layer and what would mend it."""
     norm = {"gain": [1], "bias": [0], "eps": 0}

@@ -13,7 +13,7 @@ import pytest
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import ROUNDINGS, NumberFormat, named_format
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.network_file import network_document
+from fooling.verify.given.network_file import NetworkFile, network_document
 from fooling.verify.given.number_table import Table, codes_of
 
 ONE = Fraction(1)
@@ -91,3 +91,24 @@ def test_a_reader_says_which_of_many_numbers_is_wrong() -> None:
     rows[31][0] = Decimal(99)
     with pytest.raises(InvalidInput, match=r"embedding\.letters 32: number format: a result is beyond"):
         network_document(document, "a file").in_formats(Formats.alike(named_format("Q4.4:error")))
+
+
+@pytest.mark.parametrize("name", ["Q4.4", "Q4.4:wrap", "Qp:3,1", "e4m3"])
+@pytest.mark.parametrize("is_scaled", [False, True])
+def test_a_network_of_tables_is_that_of_their_numbers(name: str, is_scaled: bool) -> None:
+    """Codes, scales, errors and clipped parts are the same, whether a matrix is an array or rows of fractions."""
+    chance = np.random.default_rng(3)
+
+    def document(form: Any) -> dict[str, Any]:
+        one = {"matrix": form(chance.normal(size=(32, 32)).astype(np.float32) * 9)}
+        head = dict.fromkeys(("query", "key", "value"), one)
+        embedding = {"letters": form(chance.normal(size=(2, 32)))}
+        layer = {"attention": {"heads": [head], "output": one}}
+        return {"alphabet": ["a", "b"], "embedding": embedding, "layers": [layer]}
+
+    as_tables = NetworkFile("a file", document(Table))
+    chance = np.random.default_rng(3)
+    as_rows = NetworkFile("a file", document(lambda array: [*Table(array)]))
+    formats = Formats.alike(named_format(name))
+    assert as_tables.in_formats(formats, scaled=is_scaled) == as_rows.in_formats(formats, scaled=is_scaled)
+    assert as_tables.clipped(formats, is_scaled) == as_rows.clipped(formats, is_scaled)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
@@ -21,9 +20,10 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.bad_input import complain_of
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS
 from fooling.verify.commands.export_option import export, export_to, require_export
-from fooling.verify.commands.expressions import NOTATION, tell_read
+from fooling.verify.commands.expressions import NOTATION
+from fooling.verify.commands.network_output import Output
 from fooling.verify.commands.one_word import require_alone, run_one
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.commands.schedule_option import schedule
@@ -34,10 +34,8 @@ from fooling.verify.given.format_name import format_of
 from fooling.verify.given.named_function import task_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.pages.answers import network as page
-from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.stages import bar_or_stages
 from fooling.verify.pages.plots.attention_plot import draw_attention
-from fooling.verify.pages.plots.network_plot import draw_run
 from fooling.verify.runs.fewest_bits import MOST_BITS, Fewest, Tried
 from fooling.verify.runs.fewest_bits import fewest_bits as fewest_bits_of
 from fooling.verify.runs.network_runs import NetworkRun, Question
@@ -234,7 +232,8 @@ def command(word: str | None, against: str | None, **given: Any) -> int:
         require_alone(name for name in given if context.get_parameter_source(name) is not ParameterSource.DEFAULT)
         others = [format_of(one) if one else None for one in (given[role] for role in ROLES[1:])]
         rounded = Rounded(given["schedule"], others, given["scaled"])
-        return run_one(given["model"], word, against, given["formats"], rounded, given["as_json"])
+        shown = given["as_json"], given["attention"]
+        return run_one(given["model"], word, against, given["formats"], rounded, *shown)
     if against is None:
         raise InvalidInput("want --against SPEC, the right answers to all words, or --input WORD, one word to run")
     return Asked(against=against, **given).answered()
@@ -356,41 +355,6 @@ def ending(run: page.Run) -> int:
     return AS_EXPECTED if is_right and not run.refused else DIFFERS
 
 
-@dataclass(frozen=True)
-class Output:
-    """Where the answer goes; InvalidInput before the run where a table or a drawing could not be written."""
-
-    as_json: bool
-    table: Path | None
-    plot: Path | None
-    attention: tuple[str, Path] | None
-
-    def __post_init__(self) -> None:
-        if self.plot is not None:
-            require_target(self.plot)
-        if self.attention is not None:
-            drawn = self.attention[1]
-            require_target(drawn, "--attention")
-            if self.plot is not None and self.plot.resolve() == drawn.resolve():
-                raise InvalidInput(f"--attention {drawn}: is the file of --plot, too; want another")
-        table = self.table
-        if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
-            raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
-
-    def show(self, run: page.Run, wrong: Mapping[str, str], read: Gathered) -> None:
-        """The formats that are done, and in JSON those that are none; the drawing comes last, as it may fail."""
-        if self.table is not None:
-            save(self.table, page.as_csv(run))
-        told = tell_read(read, silent=self.as_json)
-        if self.as_json:
-            malformed = [{"format": name, "reason": reason} for name, reason in wrong.items()]
-            answer(page.document(run) | ({"malformed": malformed} if malformed else {}) | dict(told))
-        else:
-            page.print_table(run)
-        if self.plot is not None:
-            draw_run(run, self.plot)
-
-
 def in_roles(question: Question, names: Sequence[str], rounded: Rounded) -> tuple[list[Formats], dict[str, str]]:
     """Each format with the others that are given for the other roles, and why other names are none.
 
@@ -405,11 +369,3 @@ def in_roles(question: Question, names: Sequence[str], rounded: Rounded) -> tupl
     if not found:
         raise InvalidInput(next(iter(wrong.values())))
     return found, wrong
-
-
-def save(path: Path, text: str) -> None:
-    """Write a file; InvalidInput where that cannot be done."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InvalidInput(f"--csv {path}: {error.strerror}; want another file") from None

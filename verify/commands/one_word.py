@@ -17,11 +17,25 @@ from fooling.verify.given.named_function import task_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.given.network_word import word_of
 from fooling.verify.pages.answers import forward_pass as page
+from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.stages import stages
+from fooling.verify.pages.plots.attention_plot import draw_attention
 from fooling.verify.runs.word_runs import run_word
 
 USUAL = "Q8.8"
-WITH_IT = {"model", "word", "against", "formats", "weights", "accumulator", "softmax", "scaled", "schedule", "as_json"}
+WITH_IT = {
+    "model",
+    "word",
+    "against",
+    "formats",
+    "weights",
+    "accumulator",
+    "softmax",
+    "scaled",
+    "schedule",
+    "as_json",
+    "attention",
+}
 
 
 def require_alone(given: Iterable[str]) -> None:
@@ -32,11 +46,19 @@ def require_alone(given: Iterable[str]) -> None:
 
 
 def run_one(
-    model: Path, word: str, against: str | None, formats: Sequence[str], rounded: Rounded, as_json: bool
+    model: Path,
+    word: str,
+    against: str | None,
+    formats: Sequence[str],
+    rounded: Rounded,
+    as_json: bool,
+    attention: tuple[str, Path] | None = None,
 ) -> int:
-    """Run it, show what is found, and hand back the exit code."""
+    """Run it, show what is found, and hand back the exit code; `attention` is a word to draw, and where."""
     if len(formats) > 1 or any(map(is_automatic, formats)):
         raise InvalidInput("--input: one word is run in one number format that is named; want --format once, no auto")
+    if attention is not None:
+        require_target(attention[1], "--attention")
     with gathering() as read:
         task = None if against is None else task_of(against)
     f, schedule = format_of((*formats, USUAL)[0]), rounded.schedule
@@ -52,6 +74,8 @@ def run_one(
             found = run_word(network, word_of(network, word, "--input"), task)
         except Refused as error:
             raise Refused(f"{model}, {network.format.short_name}: {error}") from None
+    if attention is not None:
+        draw_attention(network, *attention, str(model))
     told = tell_read(read, silent=as_json)
     if as_json:
         answer({**page.document(found, str(model), against), **told})

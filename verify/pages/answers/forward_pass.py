@@ -45,7 +45,7 @@ def document(run: WordRun, model: str, against: str | None) -> dict[str, Any]:
         "model": model,
         "word": written(network.alphabet, run.word),
         "letters": [*run.letters],
-        "format": network.format.name,
+        "number_format": network.format.name,
         "roles": {role: getattr(network.formats, role).name for role in ROLES},
         "schedule": network.schedule.to_json(),
         "p": network.format.bits,

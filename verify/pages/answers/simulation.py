@@ -55,7 +55,7 @@ def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
         "n": shared.n,
         "holder": plan.answerer,
         "bits": plan.bits if runs.last is None else runs.last.transcript.bits,
-        "printed_total": plan.printed_total if isinstance(plan, PrintedPlan) else None,
+        "printed_total": _printed_total(plan) if isinstance(plan, PrintedPlan) else None,
         "predicted_bits": plan.bits,
         "steps": [{"step": one.step, "formula": one.formula, "bits": one.bits} for one in plan.parts],
         "tell_all_bits": shared.tell_all_bits,
@@ -163,8 +163,14 @@ def _beside(shared: Shared, plan: OwnSteps) -> Iterator[str]:
         ours = "our own do not split this network"
     yield f"{plan.source}; {ours}"
     if isinstance(plan, PrintedPlan):
-        printed, least = plan.printed_total, "at least" if plan.printed_total >= plan.bits else "less than"
+        printed = _printed_total(plan)
+        least = "at least" if printed >= plan.bits else "less than"
         yield f"the text's total is 3m(p + log2 N)H = {printed} bits, {least} the {plan.bits} bits that its steps take"
+
+
+def _printed_total(plan: PrintedPlan) -> int:
+    """What the text says that all steps take at most, 3m(p + log2 N)H, with log2 N rounded up."""
+    return 3 * plan.attention.m * plan.sum_width * len(plan.attention.heads)
 
 
 def legend(runs: Runs) -> str:
@@ -226,6 +232,12 @@ def _on_the_runs(runs: Runs) -> Iterator[str]:
             "as many bits as predicted" if runs.as_predicted == runs.done else "another number of bits than predicted"
         )
         yield f"they said {same}"
+    yield from _on_other_words(runs)
+
+
+def _on_other_words(runs: Runs) -> Iterator[str]:
+    """Whether it is known of every word of the length, and why."""
+    plan = runs.shared.plan
     if plan.is_exact:
         refused = " that the network does not refuse" if plan.may_refuse else ""
         yield f"proved for all words of this length{refused}: the parties compute what the network does"

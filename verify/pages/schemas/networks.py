@@ -172,7 +172,7 @@ def network_word() -> Schema:
         "model": LINE,
         "word": TEXT,
         "letters": listed(TEXT),
-        "format": LINE,
+        "number_format": LINE,
         "roles": FORMATS_OF_ROLES,
         "schedule": SCHEDULE,
         "p": POSITIVE,
