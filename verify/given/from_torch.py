@@ -198,6 +198,16 @@ def _refuse_arguments(module: Module, alphabet: Sequence[str]) -> None:
         )
 
 
+def _refuse_options(options: Mapping[str, Any]) -> None:
+    """InvalidInput for one that there is not, or a number of positions that is none."""
+    if unknown := sorted(set(options) - OPTIONS):
+        near = get_close_matches(unknown[0], OPTIONS, 1, 0.4)
+        meant = f"did you mean {near[0]}?" if near else f"want {', '.join(sorted(OPTIONS))}"
+        raise InvalidInput(f"{WHERE}: no option {unknown[0]}; {meant}")
+    if type(longest := options.get("positions", 1)) is not int or longest < 1:
+        raise InvalidInput(f"{WHERE}: positions {shortly(longest)}: want the number of the longest word's")
+
+
 def write_torch(
     module: Module, alphabet: Sequence[str], path: FilePath, *, forward: Forward | None = None, **options: Any
 ) -> Held:
@@ -245,10 +255,7 @@ def _refuse_to_overwrite(path: Path) -> None:
 def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, options: Mapping[str, Any]) -> _Taken:
     """The first guess that agrees with the module on all words; InvalidInput where none does."""
     _refuse_arguments(module, alphabet)
-    if unknown := sorted(set(options) - OPTIONS):
-        near = get_close_matches(unknown[0], OPTIONS, 1, 0.4)
-        meant = f"did you mean {near[0]}?" if near else f"want {', '.join(sorted(OPTIONS))}"
-        raise InvalidInput(f"{WHERE}: no option {unknown[0]}; {meant}")
+    _refuse_options(options)
     device = next((one.device for one in module.parameters()), "cpu")
     fast = any(isinstance(part, load_torch().nn.TransformerEncoderLayer) for part in module.modules())
     own = frozenset(str(one.dtype).removeprefix("torch.") for one in module.parameters())

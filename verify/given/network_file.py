@@ -4,7 +4,9 @@ The fields are those of `fooling.circuits.networks.transformer_json`, but for "f
 `fooling.circuits.networks.recurrent_json`; numbers are JSON's, taken for exactly the decimal that is written, or texts
 "p/q".  Where a table can be computed, its recipe may stand in its place: {"sinusoidal": n} for positions (Vaswani et
 al. 2017), {"base": 10000, "positions": n} for rotary ones.  A file with "modules" is a chain of torch's
-(`fooling.verify.given.torch_modules`), one with "formats" has codes, which are taken for the numbers that they mean.
+(`fooling.verify.given.torch_modules`), one with "config" is such a chain, too, which a configuration of transformers'
+beside it describes (`fooling.verify.given.model_folder`), and so is a folder that has one; one with "formats" has
+codes, which are taken for the numbers that they mean.
 What is read is untrusted: it is measured first, and whatever is wrong is an InvalidInput of one line that says what,
 where, and what would be right.
 """
@@ -12,7 +14,7 @@ where, and what would be right.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -27,6 +29,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.model_folder import CONFIG, NO_PLACE, folder_document, modules_of, vocabulary
 from fooling.verify.given.number_table import Table, codes_of
 from fooling.verify.given.position_tables import with_tables
 from fooling.verify.given.real_numbers import real_document
@@ -81,8 +84,10 @@ def network_file(path: Path, links: bool = True) -> NetworkFile:
 
     InvalidInput for anything but an object of JSON with layers.
     """
+    if path.is_dir():
+        return NetworkFile(str(path), _of_modules(path / CONFIG, folder_document(path), links))
     document = _document(path)
-    if isinstance(document, dict) and "modules" in document:
+    if isinstance(document, dict) and ("modules" in document or "config" in document):
         return NetworkFile(str(path), _of_modules(path, document, links))
     return network_document(document, str(path))
 
@@ -120,20 +125,31 @@ def _of_modules(path: Path, document: Mapping[str, Any], links: bool) -> Mapping
     if not isinstance(name, str) or Path(name).name != name:
         raise InvalidInput(f"{path}: weights {shortly(name)}: want the name of a safetensors file in the same folder")
     tensors = tensor_file(_beside(path, name, links))
+    if "config" in document:
+        document = _configured(path, document, tensors.given, links)
     if "tokenizer" in document:
         document = {**document, "tokenizer": _tokens(path, document["tokenizer"], links)}
     found = as_document(str(path), document, tensors)
-    if tensors.unread:
-        raise InvalidInput(f"{path}: no module there has the tensors {', '.join(tensors.unread)} of {name}")
+    if unread := [one for one in tensors.unread if not one.endswith(NO_PLACE)]:
+        raise InvalidInput(f"{path}: no module there has the tensors {', '.join(unread)} of {name}")
     return found
+
+
+def _configured(path: Path, document: Mapping[str, Any], tensors: Collection[str], links: bool) -> dict[str, Any]:
+    """The document with the modules that its configuration describes."""
+    name = document["config"]
+    if "modules" in document or not isinstance(name, str) or Path(name).name != name:
+        raise InvalidInput(
+            f"{path}: config {shortly(name)}: want the name of a file in the same folder, and no modules"
+        )
+    modules = modules_of(_beside(path, name, links), tensors)
+    return {**{field: one for field, one in document.items() if field != "config"}, "modules": modules}
 
 
 def _tokens(path: Path, given: Any, links: bool) -> Mapping[str, Any]:
     """Numbers by token: the object itself, or the vocabulary of a file beside it, such as a tokenizer.json."""
     if isinstance(given, str) and Path(given).name == given and given.endswith(".json"):
-        given = read_json(_beside(path, given, links), MOST_BYTES, wanted="a vocabulary in a JSON file")
-        model = given.get("model") if isinstance(given, dict) else None
-        given = model.get("vocab") if isinstance(model, dict) else given
+        given = vocabulary(_beside(path, given, links))
     if not isinstance(given, dict):
         raise InvalidInput(f"{path}: tokenizer {shortly(given)}: want numbers by token, or a file with a vocabulary")
     return given

@@ -10,8 +10,9 @@ the table is what the network is, so nothing rests on it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from fooling.circuits.networks.json_reader import Reader
@@ -56,7 +57,7 @@ def _layer(layer: Any, reader: Reader, where: str) -> Any:
     if reader.fraction(f"{place}.base", base) <= 0:
         reader.refuse(f"{place}.base", base, "a positive number")
     if "frequencies" in fields:
-        tables = turning(n, reader.sequence(f"{place}.frequencies", fields["frequencies"], reader.fraction))
+        tables = turning(n, tuple(reader.sequence(f"{place}.frequencies", fields["frequencies"], reader.fraction)))
     else:
         tables = rotary(n, _head_width(attention), Fraction(base))
     return {**layer, "attention": {**attention, "rotary": {**tables, "halves": fields.get("halves", False)}}}
@@ -88,6 +89,7 @@ def _positions(reader: Reader, where: str, given: Any) -> int:
     return int(given)
 
 
+@lru_cache(4)
 def sinusoidal(n: int, d: int) -> list[list[Fraction]]:
     """n rows of d numbers."""
     return [
@@ -96,6 +98,7 @@ def sinusoidal(n: int, d: int) -> list[list[Fraction]]:
     ]
 
 
+@lru_cache(4)
 def rotary(n: int, m: int, base: Fraction) -> dict[str, list[list[Fraction]]]:
     """Cosines and sines for n positions of m coordinates."""
     return {
@@ -104,7 +107,8 @@ def rotary(n: int, m: int, base: Fraction) -> dict[str, list[list[Fraction]]]:
     }
 
 
-def turning(n: int, frequencies: Sequence[Fraction]) -> dict[str, list[list[Fraction]]]:
+@lru_cache(4)
+def turning(n: int, frequencies: tuple[Fraction, ...]) -> dict[str, list[list[Fraction]]]:
     """Cosines and sines for n positions, turned by these angles from one to the next."""
     return {
         name: [[_at(wave, i * one) for one in frequencies] for i in range(n)]

@@ -249,7 +249,7 @@ def _norm(module: Module) -> Described | str:
 def _widths(parts: Sequence[tuple[str, Module]]) -> set[int]:
     """What a table of positions may be added to: embeddings, and Linear maps."""
     embedded = {part.embedding_dim for _, part in parts if kind_of(part) == "Embedding"}
-    return embedded | {part.out_features for _, part in parts if kind_of(part) == "Linear"}
+    return embedded | {part.weight.shape[is_transposed(part)] for _, part in parts if kind_of(part) == "Linear"}
 
 
 def _tables(module: Module, widths: set[int]) -> tuple[list[str], list[tuple[str, str]]]:
@@ -325,13 +325,18 @@ def _ordered(found: list[Described], rows: Mapping[str, int], letters: int) -> l
 
 
 def _with_norms(found: list[Described]) -> Iterator[list[Described]]:
-    """The same, and where no norm stands before layers of attention one guess for each that may."""
+    """The same, and where no norm stands before layers of attention one guess for each that may; or after them."""
     yield found
     layers = [k for k, module in enumerate(found) if module["type"] in ATTENTION]
     if layers and not any(module["type"] in NORMS for module in found[: layers[0]]):
         for k, module in enumerate(found):
             if module["type"] in NORMS:
                 yield [*found[: layers[0]], module, *found[layers[0] : k], *found[k + 1 :]]
+    elif layers and found[layers[0]]["type"] == "Block":
+        norms = [one for one in found[: layers[0]] if one["type"] in NORMS]
+        others = [one for one in found if not any(one is norm for norm in norms)]
+        end = max(k for k, one in enumerate(others) if one["type"] in ATTENTION) + 1
+        yield [*others[:end], *norms, *others[end:]]
 
 
 def _with_activations(found: list[Described]) -> Iterator[list[Described]]:

@@ -29,6 +29,7 @@ from fooling.verify.given.torch_modules import NORMS
 Module = Any  # torch.nn.Module; torch may be missing
 Described = dict[str, Any]
 FUNCTIONS = ("gelu", "relu", "gelu-tanh", "silu")  # that are tried where no module of the block is an activation
+# Of interleaved rows the heads say which are those of values.
 LATER = ("heads", "groups", "causal", "rotary", "alibi", "scaled")  # what words of one letter do not show
 QUERY, KEY, VALUE = "qkv"
 USUAL_HEADS = (1, 2, 4, 8)
@@ -79,7 +80,7 @@ def with_written(
 def seen_alone(modules: Sequence[Described]) -> str:
     """What words of one letter show of a chain: two chains of which this is the same give these the same scores."""
     kept = [
-        {name: one for name, one in part.items() if name not in LATER or part.get("interleaved")}
+        {name: one for name, one in part.items() if name not in (LATER[2:] if part.get("interleaved") else LATER)}
         if part["type"] == "Block"
         else part
         for part in modules
@@ -163,19 +164,17 @@ Split = tuple[tuple[tuple[str, ...], ...], str | None, tuple[str, ...]]
 
 def _split(names: Sequence[str], shapes: Mapping[str, tuple[int, int]]) -> Split | None:
     """Maps of queries, keys and values, that after attention, and those of the feed-forward network."""
-    d, by_role = (
-        shapes[names[0]][1],
-        {role: [one for one in names if _role(one) == role] for role in (QUERY, KEY, VALUE)},
-    )
+    d = shapes[names[0]][1]
+    by_role = {role: [one for one in names if _role(one) == role] for role in (QUERY, KEY, VALUE)}
     many = len(by_role[QUERY])
     if many and many == len(by_role[KEY]) == len(by_role[VALUE]):
         qkv = tuple(zip(*by_role.values(), strict=True))
         rest = [one for one in names if _role(one) is None]
         inside = sum(shapes[three[2]][0] for three in qkv) if many > 1 else shapes[qkv[0][0]][0]
     else:
-        fused, *rest = names
+        fused, *rest = sorted(names, key=lambda one: (not _is_fused(one), _parent(one) != _parent(_fused(names))))
         qkv, inside = ((fused,),), shapes[rest[0]][1]
-        if not inside < shapes[fused][0] <= 3 * inside:
+        if not (shapes[fused][0] == 3 * inside or (_is_fused(fused) and inside < shapes[fused][0] < 3 * inside)):
             return None
     output = None
     if len(rest) in (1, 3, 4) and shapes[rest[0]] == (d, inside):
@@ -192,6 +191,19 @@ def _is_feed_forward(names: Sequence[str], shapes: Mapping[str, tuple[int, int]]
     hidden = first[0][0] if first else 0
     halves = (1, 2) if len(first) == 1 else (1,)
     return all(one == (hidden, d) for one in first) and last in [(d, hidden // k) for k in halves] and len(first) < 3
+
+
+def _is_fused(name: str) -> bool:
+    """Whether a map is of queries, keys and values together, by what it is called."""
+    return re.search("qkv|query_key_value|c_attn", name.lower()) is not None
+
+
+def _fused(names: Sequence[str]) -> str:
+    return next(filter(_is_fused, names), names[0])
+
+
+def _parent(name: str) -> str:
+    return name.rpartition(".")[0]
 
 
 def _role(name: str) -> str | None:
@@ -261,9 +273,8 @@ def _heads(block: _Block, around: Module) -> list[Described]:
     counts = [one for name, one in said if not re.search("dim|size|width|group|kv|key", name)]
     groups = [one for name, one in said if re.search("kv|key|group", name)]
     found = list[tuple[int, int]]()
-    for many in dict.fromkeys((*counts, *(queries // one for one in widths if one), *USUAL_HEADS)):
-        if many < 1:
-            continue
+    named = [one for one in (*counts, *(queries // one for one in widths if one > 0)) if one > 0]
+    for many in dict.fromkeys(named or USUAL_HEADS):
         if not fused and queries % many == 0:
             width = queries // many
             found += [(many, block.rows[names[1]] // width)] if block.rows[names[1]] % width == 0 else []

@@ -215,21 +215,7 @@ class TransformerTwin(Twin):
         added: Sequence[int] | None,
     ) -> Column:
         """One head at one position, of the positions that the mask leaves; what is added to their logits."""
-        arithmetic = self.arithmetic
-
-        def logit(q: Codes, k: Codes) -> Codes:
-            one = arithmetic.logits(q.of(lambda x: x.unsqueeze(1)), k.of(lambda x: x.unsqueeze(1)), attention.scaled)
-            return one.of(lambda x: x.squeeze(2).squeeze(1))
-
-        near = [at for at, key in enumerate(keys) if words.together(query.places, key.places) is not None]
-        far = sorted({*range(len(keys))} - {*near})
-        found = dict(zip(near, words.paired(logit, query, [keys[at] for at in near]), strict=True))
-        if far:
-            together = words.spread(words.gathered([keys[at] for at in far]), None)
-            asked = words.spread(query, None).of(lambda x: x.unsqueeze(1))
-            logits = arithmetic.logits(asked, together, attention.scaled).of(lambda x: x.squeeze(1))
-            found |= {at: Column(None, logits.of(lambda x: x[:, number])) for number, at in enumerate(far)}  # noqa: B023
-        logits_column = words.gathered([found[at] for at in range(len(keys))])
+        arithmetic, logits_column = self.arithmetic, self._logits(words, attention, query, keys)
         if added is not None:
             row = arithmetic.format.load(added)
             (logits_column,) = words.mapped(lambda x: arithmetic.format.add(x, row), [logits_column])
@@ -253,6 +239,24 @@ class TransformerTwin(Twin):
             return made.of(lambda x: x.squeeze(1))
 
         return words.combined(mix, weights, mixed)
+
+    def _logits(self, words: Words, attention: Attention, query: Column, keys: Sequence[Column]) -> Column:
+        """Those of one query with each key."""
+        arithmetic = self.arithmetic
+
+        def logit(q: Codes, k: Codes) -> Codes:
+            one = arithmetic.logits(q.of(lambda x: x.unsqueeze(1)), k.of(lambda x: x.unsqueeze(1)), attention.scaled)
+            return one.of(lambda x: x.squeeze(2).squeeze(1))
+
+        near = [at for at, key in enumerate(keys) if words.together(query.places, key.places) is not None]
+        far = sorted({*range(len(keys))} - {*near})
+        found = dict(zip(near, words.paired(logit, query, [keys[at] for at in near]), strict=True))
+        if far:
+            together = words.spread(words.gathered([keys[at] for at in far]), None)
+            asked = words.spread(query, None).of(lambda x: x.unsqueeze(1))
+            logits = arithmetic.logits(asked, together, attention.scaled).of(lambda x: x.squeeze(1))
+            found |= {at: Column(None, logits.of(lambda x: x[:, number])) for number, at in enumerate(far)}  # noqa: B023
+        return words.gathered([found[at] for at in range(len(keys))])
 
     def _weights(self, attention: Attention, logits: Codes) -> Codes:
         """Of logits, rows x c: codes of weights, or 1 where hard attention chooses."""

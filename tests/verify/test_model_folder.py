@@ -1,0 +1,116 @@
+"""Folders that transformers has saved: the network gives the scores that transformers gives, or one line says why not.
+
+saved_models/ has a GPT-2 that classifies words, and a Llama whose read-out is the table of letters; both were made by
+transformers 4.57.6 with random weights, and scores.json has what it gave in float64.  Its angles are those of float32.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import named_format
+from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.verify.cli import main
+from fooling.verify.given.network_file import network_file
+
+pytest.importorskip("safetensors", reason="safetensors is not installed; pip install 'fooling[weights]'")
+SAVED = Path(__file__).parent / "saved_models"
+APART = {"gpt2": 2.0**-36, "llama": 2.0**-20}
+
+
+def network_of(path: Path) -> Transformer:
+    """In numbers of 52 bits, each operation rounded once."""
+    network = network_file(path).in_formats(Formats.alike(named_format("Q8.44")), SCHEDULES["fused"])[0]
+    assert isinstance(network, Transformer)
+    return network
+
+
+@pytest.mark.parametrize("name", APART)
+def test_it_gives_the_scores_of_transformers(name: str) -> None:
+    """On all words of up to four letters."""
+    network, scores = network_of(SAVED / name), json.loads((SAVED / name / "scores.json").read_text())
+    assert network.alphabet == ("a", "b") and network.max_length == {"gpt2": 6, "llama": 12}[name]
+    for word, wanted in scores.items():
+        found = [float(network.format.value(code)) for code in network.forward(["ab".index(a) for a in word])]
+        assert found == pytest.approx(wanted, abs=APART[name]), word
+
+
+def changed(tmp_path: Path, name: str, **changes: Any) -> Path:
+    """The folder with fields of its configuration changed; "-" for one that is left out."""
+    folder = copytree(SAVED / name, tmp_path / "changed", dirs_exist_ok=True)
+    config = json.loads((folder / "config.json").read_text()) | changes
+    (folder / "config.json").write_text(json.dumps({field: one for field, one in config.items() if one != "-"}))
+    return folder
+
+
+def test_what_a_configuration_leaves_out_is_what_transformers_takes(tmp_path: Path) -> None:
+    """Fields with their usual value may be missing, and angles may stand in the fields of newer versions."""
+    fields = ("activation_function", "layer_norm_epsilon", "scale_attn_weights")
+    assert network_of(changed(tmp_path, "gpt2", **dict.fromkeys(fields, "-"))) == network_of(SAVED / "gpt2")
+    newer = {"rope_theta": "-", "rope_parameters": {"rope_type": "default", "rope_theta": 10000.0}}
+    llama = network_of(changed(tmp_path, "llama", **newer, rope_scaling="-"))
+    assert llama == network_of(SAVED / "llama")
+    other = network_of(changed(tmp_path, "llama", **newer | {"rope_parameters": {"rope_theta": 100.0}}))
+    assert other.forward((0, 1, 1)) != llama.forward((0, 1, 1)) and other.forward((1,)) == llama.forward((1,))
+
+
+def test_a_window_hides_what_is_before_it(tmp_path: Path) -> None:
+    """Mistral's, of two positions: three letters earlier changes nothing; Qwen2 has one only where it is turned on."""
+    mistral = network_of(changed(tmp_path, "llama", model_type="mistral", sliding_window=2))
+    llama = network_of(SAVED / "llama")
+    assert mistral.forward((0, 1, 1)) == mistral.forward((1, 1, 1))
+    assert llama.forward((0, 1, 1)) != llama.forward((1, 1, 1))
+    qwen2 = network_of(changed(tmp_path, "llama", model_type="qwen2", sliding_window=2))
+    assert qwen2 == llama
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "message"),
+    [
+        ("gpt2", {"model_type": "bert"}, "model_type 'bert': want one of gpt2, llama, mistral, qwen2"),
+        ("gpt2", {"n_head": "two"}, "n_head 'two': want a number from 1 on"),
+        ("gpt2", {"n_layer": 2}, "no tensor transformer.h.1."),
+        ("gpt2", {"activation_function": "mish"}, "activation_function 'mish': want one of gelu_new"),
+        ("gpt2", {"scale_attn_by_inverse_layer_idx": True}, "want False, as nothing else is run here"),
+        ("gpt2", {"vocab_size": 0}, "vocab_size 0: want a number of tokens"),
+        ("llama", {"rope_scaling": {"rope_type": "llama3"}}, "want null, as rotary positions are not scaled here"),
+        ("llama", {"tie_word_embeddings": False}, "want a model with a read-out"),
+        ("llama", {"num_attention_heads": 3, "num_key_value_heads": 3}, "want a number with which"),
+        ("llama", {"model_type": "mistral", "sliding_window": 0}, "sliding_window 0: want a number from 1 on"),
+    ],
+)
+def test_what_is_not_known_gets_one_line(tmp_path: Path, name: str, changes: dict[str, Any], message: str) -> None:
+    """Exit 2, with the field, its value and what would be right."""
+    folder = changed(tmp_path, name, **changes)
+    result = CliRunner().invoke(main, ["network", str(folder), "--against", "regex:(a|b)*b"])
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1), result.output
+    assert message in result.stderr and str(folder) in result.stderr
+
+
+def test_a_folder_without_a_model_is_refused(tmp_path: Path) -> None:
+    """The file that is missing is named."""
+    for present, missing in (([], "config.json"), (["config.json"], "model.safetensors")):
+        for name in present:
+            (tmp_path / name).write_text("{}")
+        result = CliRunner().invoke(main, ["network", str(tmp_path), "--against", "regex:a*"])
+        assert result.exit_code == 2 and f"no {missing}; want a folder of transformers'" in result.stderr
+
+
+def test_a_file_chooses_letters_of_a_saved_model(tmp_path: Path) -> None:
+    """An alphabet of some tokens, beside the configuration that describes the rest."""
+    folder = copytree(SAVED / "gpt2", tmp_path / "gpt2")
+    path = folder / "one.json"
+    given = {"alphabet": ["b"], "tokenizer": "vocab.json", "config": "config.json", "weights": "model.safetensors"}
+    path.write_text(json.dumps(given))
+    assert network_of(path).forward((0, 0)) == network_of(folder).forward((1, 1))
+    path.write_text(json.dumps(given | {"config": "../gpt2/config.json"}))
+    result = CliRunner().invoke(main, ["network", str(path), "--against", "regex:b*"])
+    assert result.exit_code == 2 and "want the name of a file in the same folder" in result.stderr

@@ -1,0 +1,123 @@
+"""Attention that is written out with Linear maps is taken, and held to the module; what is near it is refused."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import named_format
+from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given import held_to_module, likely_cause
+from fooling.verify.given.from_torch import from_torch, write_torch
+from fooling.verify.given.module_run import Run, in_float64
+from fooling.verify.given.network_file import network_file
+from fooling.verify.given.torch_modules import as_document
+from tests.shares import one_in
+
+if find_spec("torch") is None:
+    pytest.skip("torch is not installed; pip install 'fooling[torch]'", allow_module_level=True)
+
+import torch
+from torch import nn
+from torch.nn import functional
+
+from tests.verify.written_modules import MODELS, Alibi, Block, Fused, Model, Network, model, norm
+
+pytestmark = pytest.mark.slow
+AB = ["a", "b"]
+
+
+@pytest.fixture(autouse=True)
+def _short_words_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the words of more than 64 letters one batch; and no time for causes."""
+    monkeypatch.setattr(held_to_module, "SECONDS", 0.0)
+    monkeypatch.setattr(likely_cause, "SECONDS", 0.0)
+
+
+@pytest.mark.parametrize("name", one_in(2, [pytest.param(name) for name in MODELS]))
+def test_it_gives_the_scores_of_the_module(name: str) -> None:
+    """At 46 bits, on all words of up to three letters and one of six, within 2^-24 of the module in float64."""
+    module = model(name)
+    network = from_torch(module, AB, "Q10.36", "fused", positions=9).network
+    assert isinstance(network, Transformer) and network.max_length == 9
+    run = Run(module, "words", 2, (0, 1), -1, (), (), "cpu")
+    with in_float64(module):
+        for word in (*(word for n in (1, 2, 3) for word in product((0, 1), repeat=n)), (0, 1, 1, 0, 0, 1)):
+            (wanted,) = run.scores([word]).tolist()
+            found = [float(network.format.value(code)) for code in network.forward(word)]
+            assert found == pytest.approx(wanted, abs=2**-24), word
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    """The file of nanoGPT, whose path is a text, is the same network; so is that of a module with rotary positions."""
+    for name in ("nanoGPT", "Llama"):
+        path = str(tmp_path / f"{name}.json")
+        held = write_torch(model(name), AB, path, positions=5)
+        assert held.longest == (9 if name == "nanoGPT" else 5)
+        read = network_file(Path(path)).in_formats(Formats.alike(named_format("Q8.16")), SCHEDULES["fused"])[0]
+        assert read == from_torch(model(name), AB, "Q8.16", "fused", positions=5).network
+
+
+class Slower(Alibi):
+    """ALiBi with other slopes."""
+
+    def bias_of(self, n: int) -> Any:
+        return super().bias_of(n) / 2
+
+
+def test_what_is_near_is_refused() -> None:
+    """Other slopes, logits that are not divided, an activation that is not known, and a block without its residuals."""
+
+    class Unscaled(Fused):
+        """Logits as they are."""
+
+        def bias_of(self, n: int) -> Any:
+            return super().bias_of(n) * 0 + functional.one_hot(torch.arange(n), n)
+
+    class Bare(Block):
+        """No residual connections."""
+
+        def forward(self, x: Any) -> Any:
+            return self.mlp(self.ln_2(self.attn(self.ln_1(x))))
+
+    def of(attention: type, activation: Any = functional.relu, block: type = Block) -> Model:
+        return Model([block(attention(), Network(activation), norm)], norm, positions=attention is Fused)
+
+    for module in (of(Slower), of(Unscaled), of(Fused, functional.mish), of(Fused, block=Bare)):
+        for one in module.parameters():
+            nn.init.normal_(one, std=0.5)
+        with pytest.raises(InvalidInput, match=r"^from_torch: on the word .* the module gives .* \(\d+ of \d+ words"):
+            from_torch(module, AB, positions=3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"heads": 3}, "heads 3: want a number with which 12 rows are"),
+        ({"heads": 0}, "heads 0: want a number from 1 on"),
+        ({"groups": 3}, "want one map or three in each list, and groups that divide the heads"),
+        ({"qkv": []}, "want a list of lists of names"),
+        ({"qkv": [["a"], ["a"], ["a"]]}, "heads 2: want a multiple of the 3 lists"),
+        ({"maps": ["a"]}, "want two maps with the activation 'relu'"),
+        ({"maps": ["a"], "activation": "swiglu"}, "want three maps with the activation swiglu, or two"),
+        ({"norms": ["n"]}, "want a list of two names, null for none"),
+        ({"norm": "BatchNorm"}, "norm 'BatchNorm': want one of"),
+        ({"window": 0}, "window 0: want a number from 1 on"),
+        ({"colour": 1}, "Block has "),
+    ],
+)
+def test_a_block_that_is_none_gets_one_line(changes: dict[str, Any], message: str) -> None:
+    """Heads, lists and names that do not fit."""
+    tensors = {"b.a.weight": [[0] * 4] * 12, "b.n.weight": [1] * 4, "e.weight": [[0] * 4] * 2}
+    block = {"type": "Block", "name": "b", "qkv": [["a"]], "heads": 2, **changes}
+    modules = [{"type": "Embedding", "name": "e"}, block, {"type": "Linear", "name": "e"}]
+    with pytest.raises(InvalidInput, match=rf"^here: .*{message}") as caught:
+        as_document("here", {"alphabet": AB, "modules": modules}, tensors.get)
+    assert "\n" not in str(caught.value)

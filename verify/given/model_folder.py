@@ -1,0 +1,203 @@
+"""A folder in which `transformers` has saved a model, as a chain of modules: config.json beside model.safetensors.
+
+Known are GPT-2, and what is built as Llama is: Mistral and Qwen2.  The kind of the model and its sizes stand in
+config.json; what layers compute is known for each kind, and whatever else a configuration may turn on is refused by
+name.  Nothing of transformers is run, and nothing is downloaded.  The read-out is the classifier `score` where there is
+one, and else the map to scores of all tokens, which may be the table of the letters itself.
+
+The network is what the model computes without rounding: angles of rotary positions are those of the formula, while
+transformers rounds them to float32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from fooling.circuits.networks.json_reader import shortly
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.reading.json_text import read_json
+
+Described = dict[str, Any]
+CONFIG, WEIGHTS = "config.json", "model.safetensors"
+VOCABULARIES = ("tokenizer.json", "vocab.json")
+MOST_BYTES = 2**26
+IN_MEMORY = "a module in memory may be taken by fooling.from_torch"
+LONGEST = 1024  # positions that there are angles for, where a model would take more
+ACTIVATIONS = {
+    **dict.fromkeys(("gelu_new", "gelu_pytorch_tanh", "gelu_fast"), "gelu-tanh"),
+    **dict.fromkeys(("silu", "swish"), "silu"),
+    **{name: name for name in ("gelu", "relu", "tanh", "sigmoid")},
+}
+GATES = {"silu": "swiglu", "gelu": "geglu", "gelu-tanh": "geglu-tanh", "relu": "reglu"}
+NO_PLACE = (".attn.bias", ".attn.masked_bias", ".rotary_emb.inv_freq")  # masks and angles that old versions have saved
+
+
+def folder_document(folder: Path) -> Described:
+    """What stands for the folder: all tokens of its vocabulary are letters, in their order."""
+    for name in (CONFIG, WEIGHTS):
+        if not (folder / name).is_file():
+            raise InvalidInput(f"{folder}: no {name}; want a folder of transformers', with {CONFIG} and {WEIGHTS}")
+    config = read_json(folder / CONFIG, MOST_BYTES, Decimal, "a configuration of transformers'")
+    rows = config.get("vocab_size") if isinstance(config, dict) else None
+    if type(rows) is not int or rows < 1:
+        raise InvalidInput(f"{folder / CONFIG}: vocab_size {shortly(rows)}: want a number of tokens")
+    names = {str(a): a for a in range(rows)}
+    for name in VOCABULARIES:
+        if (folder / name).is_file():
+            found = vocabulary(folder / name)
+            known = {a: token for token, a in found.items() if type(a) is int}
+            names = {known.get(a, f"token {a}"): a for a in range(rows)}
+            break
+    return {"alphabet": list(names), "tokenizer": names, "config": CONFIG, "weights": WEIGHTS}
+
+
+def vocabulary(path: Path) -> Mapping[str, Any]:
+    """The numbers of tokens in a tokenizer.json, or in a file that has nothing else."""
+    given = read_json(path, MOST_BYTES, wanted="a vocabulary in a JSON file")
+    model = given.get("model") if isinstance(given, dict) else None
+    found = model.get("vocab") if isinstance(model, dict) else given
+    if not isinstance(found, dict):
+        raise InvalidInput(f"{path}: want numbers by token, or a tokenizer with a vocabulary")
+    return found
+
+
+def modules_of(path: Path, tensors: Collection[str]) -> list[Described]:
+    """The chain of modules that a configuration describes; `tensors` are the names of what the weights file has.
+
+    InvalidInput for a configuration that is not known here, with the field, its value and what would be right.
+    """
+    given = read_json(path, MOST_BYTES, Decimal, "a configuration of transformers'")
+    if not isinstance(given, dict):
+        raise InvalidInput(f"{path}: want a configuration of transformers', an object")
+    config = _Config(path, given, tensors)
+    described: Callable[[_Config], list[Described]] = config.one("model_type", KINDS, IN_MEMORY)
+    return described(config)
+
+
+class _Config:
+    """Fields of a configuration, each asked for by name."""
+
+    def __init__(self, path: Path, given: Mapping[str, Any], tensors: Collection[str]) -> None:
+        self.path, self.given, self.tensors = path, given, tensors
+
+    def refuse(self, name: str, wanted: str) -> InvalidInput:
+        return InvalidInput(f"{self.path}: {name} {shortly(self.given.get(name))}: want {wanted}")
+
+    def number(self, name: str, usual: int | None = None) -> int:
+        found = self.given.get(name)
+        found = usual if found is None else found
+        if type(found) is not int or found < 1:
+            raise self.refuse(name, "a number from 1 on")
+        return found
+
+    def one(self, name: str, known: Mapping[str, Any], more: str = "") -> Any:
+        found = self.given.get(name)
+        if not isinstance(found, str) or found not in known:
+            raise self.refuse(name, f"one of {', '.join(known)}{more and '; '}{more}")
+        return known[found]
+
+    def refuse_unless(self, name: str, usual: Any, *others: Any) -> None:
+        """What may be turned on, and is not known here."""
+        if (found := self.given.get(name, usual)) not in (usual, *others):
+            raise self.refuse(name, f"{usual}, as nothing else is run here (it is {shortly(found)})")
+
+    def prefix(self, first: str, tensor: str) -> str:
+        """What names of tensors begin with: the model's name, or nothing where the model was saved without a head."""
+        return first if f"{first}{tensor}" in self.tensors else ""
+
+    def head(self, letters: str) -> Described:
+        """The read-out."""
+        for name in ("score", "lm_head"):
+            if f"{name}.weight" in self.tensors:
+                return {"type": "Linear", "name": name}
+        if self.given.get("tie_word_embeddings", self.given["model_type"] == "gpt2") is not True:
+            raise InvalidInput(f"{self.path}: no tensor score.weight or lm_head.weight; want a model with a read-out")
+        return {"type": "Linear", "name": letters}
+
+
+def _gpt2(config: _Config) -> list[Described]:
+    config.refuse_unless("scale_attn_weights", True)
+    config.refuse_unless("scale_attn_by_inverse_layer_idx", False)
+    config.refuse_unless("add_cross_attention", False)
+    at = config.prefix("transformer.", "wte.weight")
+    eps = config.given.get("layer_norm_epsilon", "1/100000")
+    block = {
+        "type": "Block",
+        "heads": config.number("n_head"),
+        "qkv": [["attn.c_attn"]],
+        "output": "attn.c_proj",
+        "maps": ["mlp.c_fc", "mlp.c_proj"],
+        "activation": ACTIVATIONS["gelu_new"]
+        if config.given.get("activation_function") is None
+        else config.one("activation_function", ACTIVATIONS),
+        "norms": ["ln_1", "ln_2"],
+        "eps": eps,
+        "causal": True,
+        "transposed": True,
+    }
+    return [
+        {"type": "Embedding", "name": f"{at}wte"},
+        {"type": "Positions", "name": f"{at}wpe"},
+        *({**block, "name": f"{at}h.{k}"} for k in range(config.number("n_layer"))),
+        {"type": "LayerNorm", "name": f"{at}ln_f", "eps": eps},
+        config.head(f"{at}wte"),
+    ]
+
+
+def _llama(config: _Config) -> list[Described]:
+    at, heads = config.prefix("model.", "embed_tokens.weight"), config.number("num_attention_heads")
+    eps = config.given.get("rms_norm_eps", "1/1000000")
+    positions = min(LONGEST, config.number("max_position_embeddings", LONGEST))
+    block = {
+        "type": "Block",
+        "heads": heads,
+        "groups": config.number("num_key_value_heads", heads),
+        "qkv": [["self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj"]],
+        "output": "self_attn.o_proj",
+        "maps": ["mlp.gate_proj", "mlp.up_proj", "mlp.down_proj"],
+        "activation": GATES[config.one("hidden_act", {name: ACTIVATIONS[name] for name in _gated()})],
+        "norms": ["input_layernorm", "post_attention_layernorm"],
+        "norm": "RMSNorm",
+        "eps": eps,
+        "causal": True,
+        "rotary": {"positions": positions, "base": _base(config), "halves": True},
+        "window": _window(config),
+    }
+    return [
+        {"type": "Embedding", "name": f"{at}embed_tokens"},
+        *({**block, "name": f"{at}layers.{k}"} for k in range(config.number("num_hidden_layers"))),
+        {"type": "RMSNorm", "name": f"{at}norm", "eps": eps},
+        config.head(f"{at}embed_tokens"),
+    ]
+
+
+def _gated() -> list[str]:
+    return [name for name, one in ACTIVATIONS.items() if one in GATES]
+
+
+def _base(config: _Config) -> Any:
+    """What powers are taken of for angles, in the fields of older and of newer versions."""
+    for name in ("rope_scaling", "rope_parameters"):
+        scaling = config.given.get(name)
+        kind = scaling.get("rope_type", scaling.get("type", "default")) if isinstance(scaling, dict) else "default"
+        if kind != "default":
+            raise config.refuse(name, "null, as rotary positions are not scaled here")
+    newer = config.given.get("rope_parameters")
+    return config.given.get("rope_theta", newer.get("rope_theta", 10000) if isinstance(newer, dict) else 10000)
+
+
+def _window(config: _Config) -> int | None:
+    """How many positions each sees, where they are fewer than all."""
+    if config.given["model_type"] == "qwen2" and not config.given.get("use_sliding_window", False):
+        return None
+    config.refuse_unless("layer_types", None, ["full_attention"] * config.number("num_hidden_layers"))
+    return None if config.given.get("sliding_window") is None else config.number("sliding_window")
+
+
+KINDS: Mapping[str, Callable[[_Config], list[Described]]] = {
+    "gpt2": _gpt2,
+    **dict.fromkeys(("llama", "mistral", "qwen2"), _llama),
+}
