@@ -166,3 +166,9 @@ def test_the_least_width_is_the_least() -> None:
         assert sizes.cost(least - 1) < needed <= sizes.cost(least)
         assert 2**sizes.log2_n >= n * (1 - Fraction(1, 10**9))
     assert Sizes(2, 4096, 8, 1).log2_n == 12 and Sizes(2, 4, 8, 1).least(3) == 1
+
+
+def test_words_of_a_length_that_the_task_does_not_have_are_told() -> None:
+    """No word of Dyck has an odd length, so nothing is needed there, and the page asks for the reason."""
+    code, said = run("--task", "dyck:2,2", "--n", "7", "--p", "4", "--partition", "odd-even")
+    assert code == 0 and "no two words of 7 letters are seen to have different answers; has it words" in said
