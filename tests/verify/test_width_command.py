@@ -187,3 +187,9 @@ def test_index_has_inputs_of_different_lengths() -> None:
     found = json.loads(run("--task", "index", "--n", "65", "--p", "4", "--kind", "rnn", "--json")[1])
     assert (found["least_width"], found["rows"][0]["needed_bits"], found["trusts"]) == (16, 64, [])
     assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
+
+
+def test_words_of_a_length_that_the_task_does_not_have_are_told() -> None:
+    """No word of Dyck has an odd length, so nothing is needed there, and the page asks for the reason."""
+    code, said = run("--task", "dyck:2,2", "--n", "7", "--p", "4", "--partition", "odd-even")
+    assert code == 0 and "no two words of 7 letters are seen to have different answers; has it words" in said

@@ -8,7 +8,7 @@ say.  The reason names the claims that the derivation needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -73,15 +73,18 @@ def reason_beside(claim: Claim, beside: Sequence[Used], effort: str, directory: 
         return None
     if outcome is None:
         return None
-    needed = {lemma.name for lemma in known if lemma.that in set(_cut_by(outcome.derivation))}
+    stated = {lemma.that for lemma in known}
+    cut = set(_cut_by(outcome.derivation, stated))
+    needed = {lemma.name for lemma in known if lemma.that in cut}
     names = [used.name for used in beside if used.name in needed] or [used.name for used in beside]
     return would_be(str(outcome.verdict), [used.name for used in claim.uses], names)
 
 
-def _cut_by(node: Any) -> Iterator[Term]:
-    """The statements that stand before the rest of a derivation."""
+def _cut_by(node: Any, known: Collection[Term]) -> Iterator[Term]:
+    """Those of the known statements that stand before the rest of a derivation, or before what others rest on."""
     while node["rule"] == "cut":
-        yield frozen(node["lemma"]["that"])
+        that = frozen(node["lemma"]["that"])
+        yield from [that] if that in known else _cut_by(node["lemma"]["by"], known)
         node = node["by"]
 
 

@@ -28,8 +28,9 @@ from fooling.verify.methods.engine.judged_search import attempt as attempt
 from fooling.verify.methods.engine.judged_search import in_time
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.methods.facts.bits_of_lemmas import with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
-from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.methods.strategy.automatic import automatic, introduced
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.methods.strategy.one_step import Following
 from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
@@ -50,6 +51,7 @@ The claims of a pack have the time of the run.
 
 ALONE = 0.25  # of the time, for a look without the lemmas that a statement has: so it may rest on none of them
 BESIDE = 0.25  # of the time, with claims that a claim does not say it uses
+ONE_STEP = 0.6  # seconds at least for what follows from lemmas in one step
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
 REFUTABLE = 0.25  # of the time of a search, for a counterexample to a statement that is undefined somewhere
 NEARBY = 1.5  # and to find what comes closest, where nothing was decided, at the default effort
@@ -89,7 +91,7 @@ def searched(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) 
     with recording() as faults:
         outcome, stop = _decided(claim, effort, (), ALONE if lemmas.known else 1.0, where_undefined)
         if stop is not None and lemmas.known:
-            outcome, stop = _decided(claim, effort, lemmas.known, 1.0, where_undefined)
+            outcome, stop = _decided(claim, effort, with_bits(lemmas.known, introduced), 1.0, where_undefined)
     if stop is not None and (lemmas.missing or faults):
         stop = replace(stop, unused=lemmas.missing, faults=tuple(faults))
         outcome = replace(outcome, reason=sentence(stop))
@@ -116,7 +118,8 @@ def _decided(
             if told and verdict is Verdict.CONFIRMED:
                 continue
             if claim.script is None:
-                timed = in_time(tactic, (end - time.process_time()) / share, pace)
+                least = ONE_STEP if tactic is in_one_step else 0.0
+                timed = in_time(tactic, max(least, (end - time.process_time()) / share), pace)
                 found = attempt(claim.that, verdict, _with(lemmas, timed) if lemmas else timed)
             elif tactic is automatic:
                 found = attempt(claim.that, verdict, claim.script)
@@ -133,7 +136,8 @@ def _decided(
 
 def with_more(claim: Claim, effort: str, lemmas: Sequence[Known]) -> Outcome | None:
     """The outcome with more lemmas than its author names, looked for shortly; None where nothing is decided."""
-    outcome, stop = _decided(claim, effort, lemmas, BESIDE, partial(_undefined, claim.that, effort))
+    undefined_at = partial(_undefined, claim.that, effort)
+    outcome, stop = _decided(claim, effort, with_bits(lemmas, introduced), BESIDE, undefined_at)
     return outcome if stop is None and outcome.derivation is not None else None
 
 

@@ -94,7 +94,10 @@ def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:
 
 def lines(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
     """What the bound says and how it is derived."""
-    trusted = _trusted(rows)
+    trusted, sizes = _trusted(rows), rows[0].sizes
+    if not rows[0].best.needed:
+        alike = f"no two words of {sizes.n} letters are seen to have different answers"
+        return [f"{task}: {alike}; has it words of this length?", *_derived(kind, task, rows)[:1]]
     return [*_derived(kind, task, rows), *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
 
 

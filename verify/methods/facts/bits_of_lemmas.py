@@ -1,0 +1,84 @@
+"""What lemmas on fooling sets, ranks, leaves and partitions say of the bits: D(f) >= e where one of them is >= 2^e.
+
+A student proves that 2^(n/2) words fool and asks of D.  The step between is one of the textbook, so it is taken before
+a search begins: beside each such lemma stands the one on D, with its derivation from the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, assumption, begins_with, briefly
+from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using, with_lemmas
+from fooling.verify.statement.proposition import Term, is_integer
+
+COUNTED = ("leaves", "partition-number", "fooling", "rank")  # of which none exceeds the leaves
+SECONDS = 0.3  # for one
+
+
+def with_bits(lemmas: Sequence[Known], introduced: Callable[[Tactic], Tactic]) -> tuple[Known, ...]:
+    """The lemmas, and what some of them say of D."""
+    return (*lemmas, *(bits for one in lemmas for bits in _in_bits(one, introduced)))
+
+
+def _in_bits(lemma: Known, introduced: Callable[[Tactic], Tactic]) -> Iterator[Known]:
+    """D(f) >= e for all values for which the lemma says that a quantity of f is at least 2^e."""
+    if lemma.that[0] != "forall" or lemma.that[3][0] not in (">=", ">", "="):
+        return
+    head, bindings, conditions, (_, quantity, least) = lemma.that
+    if not begins_with(quantity, *COUNTED) or not about_numbers(least):
+        return
+    that = (head, bindings, conditions, (">=", ("D", quantity[1]), _exponent(least)))
+    apart = told_apart(lemma, that)
+    try:
+        with using((apart,)):
+            node = briefly(accepted(introduced(with_lemmas(_by_leaves))), SECONDS)(that, fresh())
+    except FoolingError:
+        return
+    yield Known(f"{lemma.name}, in bits", lemma.source, that, discharged(node, (apart,)))
+
+
+def _exponent(least: Term) -> Term:
+    """e with 2^e at most the number, which is a power of 2 times an integer; else its logarithm.
+
+    >>> _exponent(("^", 2, "n")), _exponent(("*", 3, ("^", 2, "n"))), _exponent("n")
+    ('n', ('+', 'n', 1), ('log2', 'n'))
+    """
+    if isinstance(least, tuple) and least[:2] == ("^", 2):
+        return least[2]
+    if isinstance(least, tuple) and len(least) == 3 and least[0] == "*" and is_integer(least[1]) and least[1] >= 1:
+        power = least[2]
+        if isinstance(power, tuple) and power[:2] == ("^", 2):
+            more = int(least[1]).bit_length() - 1
+            return ("+", power[2], more) if more else power[2]
+    return ("log2", least)
+
+
+def _by_leaves(goal: Term, context: Context) -> Node:
+    """D >= e, as log2 of the leaves is at least log2 of what none of them is below."""
+    _, depth, bits = goal
+    leaves = ("leaves", depth[1])
+    counted = [a for a in context.assumptions if len(a) == 3 and begins_with(a[1], *COUNTED)]
+    known: list[Lemma] = [(one, assumption) for one in counted]
+    for _, (kind, *_), _ in counted:
+        known += _below_the_leaves(kind, leaves, next(a[1] for a in counted if a[1][0] == kind))
+    by = axiom("log2-increasing" if begins_with(bits, "log2") else "log2-against", arith(*known))
+    larger: Lemma = ((">=", ("log2", leaves), bits), by)
+    return arith(((">=", depth, ("log2", leaves)), axiom("depth-leaves")), larger)(goal, context)
+
+
+def _below_the_leaves(kind: str, leaves: Term, quantity: Term) -> Iterator[Lemma]:
+    """That the quantity does not exceed the leaves."""
+    partition = ("partition-number", leaves[1])
+    if kind == "fooling":
+        yield (">=", leaves, ("+", quantity)), axiom("leaves-fooling", of=((quantity[2],),))
+    if kind == "rank":
+        yield (">=", partition, quantity), axiom("partition-rank")
+    if kind in ("rank", "partition-number"):
+        yield (">=", leaves, partition), axiom("leaves-partition")
