@@ -27,6 +27,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 PLAIN_NODES = 30_000  # searched in Python before numba is loaded, which takes about as long: half a second
 LOADED_NODES = 500  # and when it is loaded
 ROUND = 200_000  # nodes between two looks at the clock, compiled
+RECENT = 8  # branches of the root, of which the rest is expected to take as long each
 Cell = tuple[int, int]
 
 
@@ -112,10 +114,11 @@ class Decision:
     nodes: int
 
 
-def decide(graph: CellGraph, target: int, deadline: float, limit: int = 2**62) -> Decision:
+def decide(graph: CellGraph, target: int, deadline: float, limit: int = 2**62, foresees: bool = False) -> Decision:
     """Whether `target` >= 1 cells fool pairwise.
 
-    Not finished at the deadline (`time.monotonic`) or after `limit` nodes.
+    Not finished at the deadline (`time.monotonic`) or after `limit` nodes.  One that `foresees` ends, compiled, when it
+    is not expected to finish by the deadline.
 
     >>> graph = CellGraph.of([[1, 0], [1, 1]], 1)
     >>> decide(graph, 2, time.monotonic() + 1).clique, decide(graph, 3, time.monotonic() + 1).nodes
@@ -125,7 +128,9 @@ def decide(graph: CellGraph, target: int, deadline: float, limit: int = 2**62) -
         return _plain(graph, target, deadline, limit)
     first = min(limit, LOADED_NODES if "numba" in sys.modules else PLAIN_NODES)
     found = _plain(graph, target, deadline, first)
-    return _compiled(graph, target, deadline, limit) if found.nodes == first < limit and not found.finished else found
+    if found.nodes < first or first == limit or found.finished:
+        return found
+    return _compiled(graph, target, deadline, limit, foresees)
 
 
 def _plain(graph: CellGraph, target: int, deadline: float, limit: int) -> Decision:
@@ -190,10 +195,11 @@ def _has_no_choice(near: int, rectangles: list[int], adjacent: Sequence[int]) ->
 
 
 # The subtree of each cell that the root branches on is searched in a graph of its own, its candidates in the same
-# order: half as many words.
-def _compiled(graph: CellGraph, target: int, deadline: float, limit: int) -> Decision:
+# order: half as many words.  The subtrees grow at first, and after a third of them they are about equal: what the last
+# ones took is a guess for each of the others, rather too low.
+def _compiled(graph: CellGraph, target: int, deadline: float, limit: int, foresees: bool = False) -> Decision:
     adjacent, apart = graph.masks
-    candidates, nodes = (1 << len(graph.cells)) - 1, 1
+    candidates, nodes, ends = (1 << len(graph.cells)) - 1, 1, deque([time.monotonic()], RECENT + 1)
     left = _branching(candidates, target - 1, adjacent, apart)
     rest = candidates ^ left
     while left:
@@ -207,6 +213,9 @@ def _compiled(graph: CellGraph, target: int, deadline: float, limit: int) -> Dec
         if not found.finished:
             return Decision(None, False, nodes)
         left, rest = left ^ low, rest | low
+        ends.append(time.monotonic())
+        if foresees and ends[-1] + left.bit_count() * (ends[-1] - ends[0]) / RECENT > deadline:
+            return Decision(None, not left, nodes)
     return Decision(None, True, nodes)
 
 

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 
@@ -89,14 +88,11 @@ class FoolingBounds:
         return self.upper == self.lower
 
 
-def maximum_fooling(
-    given: MatrixGiven, colour: int, seconds: float = 60.0, shortly: bool = False, known: Sequence[tuple[int, int]] = ()
-) -> FoolingBounds:
+def maximum_fooling(given: MatrixGiven, colour: int, seconds: float = 60.0, shortly: bool = False) -> FoolingBounds:
     """A largest fooling set of `colour` and the evidence that it is one, or an interval after `seconds`.
 
     `given` is a function or rows of integers; InvalidInput for what is none.  `shortly` ends before the long searches,
-    after some thousand nodes.  Where a large fooling set on the first of equal rows and columns is `known`, nothing but
-    the branch and bound is left to be tried.
+    after some thousand nodes.
 
     >>> from fooling.fooling_sets.functions import disjointness
     >>> found = maximum_fooling(disjointness(3), 1)
@@ -107,12 +103,7 @@ def maximum_fooling(
     matrix = CommunicationMatrix.of(f)
     search = _Search(matrix.rows, colour, time.monotonic() + seconds)
     rows, columns = matrix.row_representatives, matrix.column_representatives
-    if known:
-        if any(x not in rows or y not in columns for x, y in known):
-            raise InvalidInput(f"known pairs {known} are not all on the first of equal rows and columns")
-        search.go_on(tuple((rows.index(x), columns.index(y)) for x, y in known))
-    else:
-        search.run(shortly)
+    search.run(shortly)
     pairs = tuple(sorted((rows[x], columns[y]) for x, y in search.clique))
     shown_by = search.shown_by
     if isinstance(shown_by, FractionalCover):
@@ -168,13 +159,6 @@ class _Search:
             if found is None:
                 break
             self.clique = found
-        self._branch()
-
-    def go_on(self, known: tuple[Cell, ...]) -> None:
-        """The branch and bound from a clique that others have found."""
-        self.clique = known
-        if self.is_open:
-            self._program()
         self._branch()
 
     def _branch(self) -> None:

@@ -18,14 +18,17 @@ does end by the signal.
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from math import inf
 from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TYPE_CHECKING
 
 from fooling.fooling_sets.search import arrays as np
@@ -36,16 +39,22 @@ if TYPE_CHECKING:
 MEMORY = 2**32  # bytes of the process that runs CaDiCaL
 LONGEST = 2**25  # bytes of its proof file, some 200,000 lemmas; what comes after is lost, and the proof with it
 LONGEST_WAIT = 10.0**6  # seconds; what waits for a process takes no more
+LOOK = 0.05  # seconds between two looks at the length of a proof
+CAN_HOLD = sys.platform == "linux"  # which ends a process with the one that started it
 SOLVER = """
-import json, resource, signal, sys
+import ctypes, json, os, resource, signal, sys
+memory, longest, seconds, parent, path = *map(int, sys.argv[1:5]), sys.argv[5]
+if sys.platform == "linux":
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+    if os.getppid() != parent:
+        sys.exit(1)
 import pysolvers
 from pysat.solvers import Cadical195
-memory, longest, seconds, ends, path = *map(int, sys.argv[1:5]), sys.argv[5]
 resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 resource.setrlimit(resource.RLIMIT_FSIZE, (longest, longest))
 resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))  # should whoever waits be gone
 resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-signal.signal(signal.SIGXFSZ, signal.SIG_DFL if ends else signal.SIG_IGN)
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 solver = Cadical195()
 solver.configure({"lrat": 1, "stabilizeonly": 1})
 with open(path, "w+b") as file:
@@ -74,16 +83,27 @@ class Answer:
     written: int = 0
 
 
+@dataclass(frozen=True)
+class Hold:
+    """That CaDiCaL is held once its proof has so many bytes, or it has worked so many seconds, and what is done then.
+
+    `instead` says whether it has settled the question, or made it another one: then CaDiCaL ends without an answer.
+    """
+
+    bytes: int
+    seconds: float
+    instead: Callable[[], bool]
+
+
 def available() -> bool:
     """Whether python-sat is installed."""
     return find_spec("pysat") is not None
 
 
-def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, longest: int | None = None) -> Answer | None:
-    """A model of the clauses or a refutation; None when time, memory or python-sat is missing.
+def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, hold: Hold | None = None) -> Answer | None:
+    """A model of the clauses or a refutation; None when time, memory or python-sat is missing, or it was done instead.
 
-    A refutation has no lemmas where these have more than `most` hints.  Where `longest` is given there is no answer
-    once its proof has as many bytes.
+    A refutation has no lemmas where these have more than `most` hints.
 
     >>> answer = solve([[1, 2], [-1], [-2]], 10)
     >>> not available() or answer.lemmas[-1][0] == []
@@ -95,23 +115,56 @@ def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, longest:
     if not available() or seconds <= 0:
         return None
     limit = min(seconds, LONGEST_WAIT)
-    with tempfile.TemporaryDirectory(prefix="fooling-") as folder:
-        path = Path(folder) / "proof"
-        numbers = MEMORY, longest or LONGEST, int(limit) + 2, int(longest is not None)
-        command = [sys.executable, "-c", SOLVER, *map(str, numbers), str(path)]
-        try:
-            done = subprocess.run(
-                command, input=json.dumps(clauses), capture_output=True, text=True, timeout=limit, check=True
-            )
-        except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+    with TemporaryDirectory(prefix="fooling-") as folder:
+        proof = Path(folder) / "proof"
+        said = _asked(json.dumps(clauses), proof, limit, hold)
+        if said is None:
             return None
-        model = json.loads(done.stdout)
+        model = json.loads(said)
         if model is not None:
             return Answer(frozenset(literal for literal in model if literal > 0))
-        if path.stat().st_size >= LONGEST:
+        if proof.stat().st_size >= LONGEST:
             return Answer(None)
-        lemmas, written = trimmed(path.read_bytes(), len(clauses), most)
+        lemmas, written = trimmed(proof.read_bytes(), len(clauses), most)
     return Answer(None, tuple(lemmas), written)
+
+
+def _asked(clauses: str, proof: Path, seconds: float, hold: Hold | None) -> bytes | None:
+    """What the process of CaDiCaL prints, which writes the proof; None when it fails or does not come to an end."""
+    end = time.monotonic() + seconds
+    numbers = MEMORY, LONGEST, int(seconds) + 2, os.getpid()
+    command = [sys.executable, "-c", SOLVER, *map(str, numbers), str(proof)]
+    with TemporaryFile("w+", dir=proof.parent) as given:
+        given.write(clauses)
+        given.seek(0)
+        with subprocess.Popen(command, stdin=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+            try:
+                said = _said(process, end) if hold is None else _said_or_held(process, proof, end, hold)
+            finally:
+                process.kill()
+    return said if process.returncode == 0 else None
+
+
+def _said(process: subprocess.Popen[bytes], until: float) -> bytes | None:
+    """What a process has printed when it ends; None if that is later."""
+    try:
+        return process.communicate(timeout=max(0.0, until - time.monotonic()))[0]
+    except subprocess.TimeoutExpired:
+        return None
+
+
+def _said_or_held(process: subprocess.Popen[bytes], proof: Path, end: float, hold: Hold) -> bytes | None:
+    """The same, by `end`; and None if it was held and its question settled meanwhile."""
+    until = min(end, time.monotonic() + hold.seconds)
+    while (said := _said(process, min(until, time.monotonic() + LOOK))) is None:
+        if time.monotonic() >= until or (proof.exists() and proof.stat().st_size >= hold.bytes):
+            if CAN_HOLD:
+                process.send_signal(signal.SIGSTOP)
+            if hold.instead():
+                return None
+            process.send_signal(signal.SIGCONT)
+            return _said(process, end)
+    return said
 
 
 def trimmed(proof: bytes, given: int, most: float = inf) -> tuple[list[Lemma], int]:

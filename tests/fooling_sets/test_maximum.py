@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import time
 from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
 
 import networkx
 import numpy as np
@@ -91,18 +93,6 @@ def test_maximum_against_all_subsets(rows: Rows, colour: int) -> None:
     assert is_fooling(rows, colour, found.fooling_set.pairs)
 
 
-@shared(40)
-@given(MATRICES, st.integers(0, 1))
-def test_the_branch_and_bound_goes_on_from_what_is_known(rows: Rows, colour: int) -> None:
-    """From one pair that is known, on the first of equal lines, the size is that of all subsets, and is shown."""
-    matrix = CommunicationMatrix.of(from_rows(rows))
-    cells = ((x, y) for x in matrix.row_representatives for y in matrix.column_representatives)
-    known = next(((x, y) for x, y in cells if rows[x][y] == colour), None)
-    if known is not None:
-        found = maximum_fooling(rows, colour, known=[known])
-        assert found.is_maximum and found.lower == largest_fooling_size(rows, colour)
-
-
 @pytest.mark.parametrize(
     ("size", "density", "seed"), [(6, 0.5, 0), (8, 0.3, 1), (8, 0.7, 2), (10, 0.5, 3), (12, 0.3, 4)]
 )
@@ -177,6 +167,22 @@ def test_limits_leave_the_search_unfinished() -> None:
     graph = graph_of(drawn(16, 0.5, 2))
     assert decide(graph, 14, time.monotonic() + 3600, 10) == clique_search.Decision(None, False, 10)
     assert decide(graph, 14, time.monotonic() - 1) == clique_search.Decision(None, False, 0)
+
+
+@pytest.mark.parametrize(("seconds", "searched"), [(0, 1), (28, 8), (29, 29)])
+def test_what_will_not_finish_is_foreseen(seconds: int, searched: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 29 branches that take a second each, eight are searched before it is seen that 28 seconds are too few."""
+    graph, clock = graph_of(drawn(20, 0.3, 1)), [0.0]
+
+    def take(*given: Any) -> clique_search.Decision:
+        clock[0] += 1.0
+        return clique_search.Decision(None, True, 1)
+
+    monkeypatch.setattr(clique_search, "_below", take)
+    monkeypatch.setattr(clique_search, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    found = clique_search._compiled(graph, 17, seconds, 2**62, foresees=True)
+    assert (clock[0], found.finished) == (searched, searched == 29)
+    assert clique_search._compiled(graph, 17, seconds, 2**62).finished, "without foresight a branch is begun in time"
 
 
 def test_interval_when_time_runs_out() -> None:
@@ -283,13 +289,6 @@ def test_order_is_by_degeneracy() -> None:
     for last in range(1, len(graph.cells) + 1):
         degrees = graph.adjacent[:last, :last].sum(axis=1)
         assert degrees[-1] == np.min(degrees)
-
-
-def test_known_pairs_on_other_lines_are_refused() -> None:
-    """Only the first of equal rows and columns stand for their class."""
-    for pair in ((1, 0), (0, 9)):
-        with pytest.raises(InvalidInput, match="first of equal rows"):
-            maximum_fooling([[1, 0], [1, 0]], 1, known=[pair])
 
 
 def test_constructors_refuse() -> None:

@@ -8,21 +8,26 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
+import threading
 import time
+from contextlib import suppress
 from importlib.util import find_spec
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import fooling.verify.methods.matrices.fooling_sets as methods
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import from_rows
 from fooling.fooling_sets.rectangle import check_cover
 from fooling.fooling_sets.search import sat as refutation_search
-from fooling.fooling_sets.search.sat import solve
+from fooling.fooling_sets.search.clique_search import Decision
+from fooling.fooling_sets.search.sat import Hold, solve
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.clauses import Clauses
@@ -30,8 +35,10 @@ from fooling.verify.checker.theories.refutation import few_rectangles, replay, r
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.evidence import sat
 from fooling.verify.methods.evidence.sat import Pieces, by_sat, larger_fooling_set
+from fooling.verify.methods.matrices import sparse_fooling_sets
 from fooling.verify.methods.matrices.covers import cover, partition
 from fooling.verify.methods.matrices.fooling_sets import maximum
+from fooling.verify.methods.matrices.sparse_fooling_sets import SparseSearch
 from fooling.verify.statement.proposition import Term
 from tests import brute_force
 from tests.fooling_sets.brute_force_covers import partition_size, rectangles
@@ -288,14 +295,66 @@ def test_a_proof_too_long_is_left_to_the_solver(monkeypatch: pytest.MonkeyPatch)
         accepted(goal, node, ("sat solver",))
 
 
+def started() -> list[int]:
+    """The processes that this thread has started."""
+    return [int(pid) for pid in Path(f"/proc/self/task/{threading.get_native_id()}/children").read_text().split()]
+
+
+def state(pid: int) -> str:
+    """R, S, T (stopped), Z (ended), or nothing where there is no such process."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    return ""
+
+
 @SAT
-def test_a_solver_ends_where_its_proof_is_too_long() -> None:
-    """Whoever wants no answer without its proof has none, as soon as the proof has as many bytes as it may have."""
-    problem = written(("<=", ("fooling", ("equality", 3), 0), 3))
-    assert solve(problem.clauses, 60, longest=20) is None
-    kept, long = solve(problem.clauses, 60, longest=2**20), solve(problem.clauses, 60)
-    assert kept is not None and long is not None and kept.lemmas == long.lemmas and kept.lemmas
-    assert solve([[1, 2], [-1]], 60, longest=20) is not None  # a model has no proof
+@pytest.mark.skipif(not refutation_search.CAN_HOLD, reason="processes are held on Linux alone")
+@pytest.mark.parametrize(("length", "seconds"), [(2**20, 0.0), (0, 60.0)])
+def test_a_solver_is_held(length: int, seconds: float) -> None:
+    """CaDiCaL stands still at the time or length given; it ends if the question is settled, else answers as ever."""
+    problem = written(("<=", ("fooling", ("inner-product", 4), 1), 9))
+    before, seen, answers = set(started()), list[str](), []
+    for settled in (True, False):
+
+        def instead(settled: bool = settled) -> bool:
+            [process] = set(started()) - before
+            while state(process) not in ("T", "Z"):
+                time.sleep(0.01)
+            seen.append(state(process))
+            return settled
+
+        answers.append(solve(problem.clauses, 60, hold=Hold(length, seconds, instead)))
+    assert seen[0] == "T" and set(started()) == before
+    assert answers == [None, solve(problem.clauses, 60)] and answers[1] is not None
+
+
+@SAT
+@pytest.mark.skipif(not refutation_search.CAN_HOLD, reason="processes are held on Linux alone")
+def test_a_solver_that_is_held_ends_with_its_program() -> None:
+    """Where the program is killed, nothing is left that stands still for ever."""
+    with subprocess.Popen([sys.executable, "-c", HOLDS], stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        held = int(program.stdout.readline())
+        assert state(held) == "T"
+        program.kill()
+    while state(held) not in ("Z", ""):
+        time.sleep(0.01)
+
+
+HOLDS = """
+import os, threading, time
+from pathlib import Path
+from fooling.fooling_sets.search.sat import Hold, solve
+
+def instead():
+    [held] = Path(f"/proc/self/task/{threading.get_native_id()}/children").read_text().split()
+    while Path(f"/proc/{held}/stat").read_text().rpartition(")")[2].split()[0] != "T":
+        time.sleep(0.01)
+    print(held, flush=True)
+    time.sleep(3600)
+
+solve([[v, -v - 1] for v in range(1, 50000)], 600, hold=Hold(2**20, 1.0, instead))
+"""
 
 
 @SAT
@@ -311,38 +370,62 @@ def test_a_long_proof_is_not_trimmed_to_its_end() -> None:
         assert (answer.model, answer.lemmas) == (None, lemmas)
 
 
-def test_a_bound_that_trusts_a_solver_gives_way_to_an_exhaustion(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the proof of SAT is too long to be kept, the branch and bound goes on, and its evidence trusts nothing."""
-    f: Term = ("matrix", ((1, 1, 0, 0), (0, 1, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1)))
-    told = {"rule": "sat-refutation", "pairs": [], "proof": {"dimacs": ""}}
-    monkeypatch.setattr(methods, "available", lambda: True)
-    monkeypatch.setattr(methods, "_is_sparse", lambda *given: True)
-    monkeypatch.setattr(methods, "_is_quick", lambda found: False)
-    monkeypatch.setattr(methods, "_refuted", lambda f_term, colour, pairs, end, longest=None: (pairs, told))
-    below, above = maximum(f, 1).bounds
-    assert below.value == above.value == brute_force.largest_fooling_set(f[1], 1)
-    assert above.node != told
-    accepted(above.statement, above.node)
+TOLD = {"rule": "sat-refutation", "pairs": [], "proof": {"dimacs": ""}}
 
 
-def test_the_word_of_a_solver_is_the_last_resort(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where neither a short proof nor the branch and bound ends, SAT is asked without a limit on its proof."""
+@pytest.mark.parametrize("said", ["held, then told", "told", "nothing"])
+@drawn(20)
+@given(rows=MATRICES)
+def test_the_branch_and_bound_comes_before_the_word_of_a_solver(said: str, rows: Rows) -> None:
+    """Without a short proof the branch and bound goes on, and its evidence trusts nothing."""
+    f, begun = ("matrix", rows), list[int]()
+
+    def ask(f_term: Term, colour: int, size: int, seconds: float, hold: Hold) -> Any:
+        begun.append(size)
+        return None if said == "nothing" or (said == "held, then told" and hold.instead()) else TOLD
+
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
+        search = SparseSearch(f, 1, time.monotonic() + 600)
+        search.go_on((), 9, {})
+    largest = brute_force.largest_fooling_set(rows, 1)
+    assert search.upper == len(search.pairs) == largest and begun == list(range(largest + 1))
+    assert search.shown["rule"] == "clique-exhaustion"
+    accepted(("<=", ("fooling", f, 1), largest), search.shown)
+    if largest:
+        accepted((">=", ("fooling", f, 1), largest), {"rule": "fooling-pairs", "pairs": [[*p] for p in search.pairs]})
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_the_word_of_a_solver_is_the_last_resort(held: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the branch and bound does not end, what CaDiCaL says is taken; the branch and bound is asked once."""
     f: Term = ("matrix", ((1, 1, 0), (0, 1, 1), (1, 0, 1)))
-    told, asked = {"rule": "sat-refutation", "pairs": [], "proof": {"dimacs": ""}}, []
+    asked = list[int]()
 
-    def refuted(f_term: Term, colour: int, pairs: Any, end: float, longest: int | None = None) -> Any:
-        asked.append(longest)
-        return pairs, told if longest is None else None
+    def give_up(graph: object, target: int, deadline: float, foresees: bool = False) -> Decision:
+        asked.append(target)
+        return Decision(None, False, 1)
 
-    short = methods.maximum_fooling(from_rows(f[1]), 1, 0.0)
-    monkeypatch.setattr(methods, "maximum_fooling", lambda *given, **named: short)
-    monkeypatch.setattr(methods, "available", lambda: True)
-    monkeypatch.setattr(methods, "_is_sparse", lambda *given: True)
-    monkeypatch.setattr(methods, "_is_quick", lambda found: False)
-    monkeypatch.setattr(methods, "_refuted", refuted)
-    object.__setattr__(short, "upper", 9)  # as if nothing better were shown
-    assert maximum(f, 1).bounds[1].node == told
-    assert asked == [sat.KEPT, None]
+    def ask(f_term: Term, colour: int, size: int, seconds: float, hold: Hold) -> Any:
+        assert not (held and hold.instead())
+        return TOLD
+
+    monkeypatch.setattr(sparse_fooling_sets, "decide", give_up)
+    monkeypatch.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
+    search = SparseSearch(f, 1, time.monotonic() + 600)
+    search.go_on(((0, 0), (1, 1), (2, 2)), 9, {})
+    assert (search.upper, search.shown, asked) == (3, TOLD, [4])
+
+
+def test_where_neither_ends_the_upper_bound_is_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The branch and bound excludes one size after the other, from above, as far as it comes."""
+    f: Term = ("matrix", tuple(tuple(int(x == y) for y in range(5)) for x in range(5)))
+    monkeypatch.setattr(sparse_fooling_sets, "larger_fooling_set", lambda *given: None)
+    monkeypatch.setattr(SparseSearch, "_branch", lambda search: False)
+    search = SparseSearch(f, 1, time.monotonic() + 600)
+    search.go_on(((0, 0),), 7, {})
+    assert (search.upper, search.shown["rule"]) == (5, "clique-exhaustion")
+    accepted(("<=", ("fooling", f, 1), 5), search.shown)
 
 
 @pytest.mark.parametrize("settled", [{9, 8, 7, 3, 4}, {9, 8, 3, 4, 5, 6, 7}, set(), {3}, {9}])

@@ -7,11 +7,8 @@ that the fooling sets.  Of a function that is large, and where weights are fract
 "fractional-cover", which reads representatives only.  The number of nodes of an exhaustion is the finder's own count,
 in the order that the rule "clique-exhaustion" repeats; `counted` is what the checker counts.
 
-Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed
-15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So `maximum` asks
-it there, when the short steps of the search have not closed the interval: local search mostly has a largest set by
-then, and one refutation is left.  Where SAT does not end, or its proof is too long to be kept, the branch and bound
-gets half of the time that is left, from the largest set that is known; then SAT, whose word is trusted.
+Where few cells conflict, `fooling.verify.methods.matrices.sparse_fooling_sets` goes on with SAT when the short steps of
+the search have not closed the interval: local search mostly has a largest set by then, and one refutation is left.
 """
 
 from __future__ import annotations
@@ -33,13 +30,11 @@ from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, constantly
-from fooling.verify.methods.evidence.sat import KEPT, Pairs, larger_fooling_set
+from fooling.verify.methods.evidence.sat import Pairs
+from fooling.verify.methods.matrices.sparse_fooling_sets import SparseSearch
 from fooling.verify.statement.proposition import Term
 
 LARGEST_COVERED = 2**16  # entries of a function whose cover is written out for all rows and columns
-LARGEST_ASKED = 2**11  # cells for which SAT is asked
-SPARSE = 0.16  # fraction of the pairs of cells in conflict up to which it is
-LARGEST_REPLAY = 300_000  # nodes of an exhaustion that the checker repeats in a few seconds
 SECONDS = 60.0
 BRIEFLY = 2.0  # seconds for one fooling set among the steps of a longer derivation
 
@@ -50,52 +45,15 @@ def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> Interval:
     >>> [bound.value for bound in maximum(("greater-than", 2), 1)]
     [3, 3]
     """
-    quantity = ("fooling", f_term, colour)
-    end = time.monotonic() + seconds
-    sparse = available() and _is_sparse(f_term, colour)
+    quantity, end = ("fooling", f_term, colour), time.monotonic() + seconds
+    search = SparseSearch(f_term, colour, end)
+    sparse = available() and search.is_sparse
     found = maximum_fooling(_function(f_term), colour, seconds, shortly=sparse)
-    if not sparse or _is_quick(found):
-        upper = _upper_derivation(f_term, colour, found)
-        return Interval.between(quantity, found.lower, _pairs(found), found.upper, upper)
-    pairs, node = _refuted(f_term, colour, found.fooling_set.pairs, end - seconds / 3, KEPT)
-    if node is None or "dimacs" in node["proof"]:
-        half = (end - time.monotonic()) / 2
-        branched = maximum_fooling(_function(f_term), colour, half, known=pairs)
-        found = min(found, branched, key=lambda bounds: bounds.upper)
-        pairs = max(pairs, branched.fooling_set.pairs, key=len)
-        if node is None and found.upper > len(pairs):
-            pairs, node = _refuted(f_term, colour, pairs, end)
-    if node is not None and not ("dimacs" in node["proof"] and found.upper == len(pairs)):
-        return Interval.between(quantity, len(pairs), _listed(pairs), len(pairs), node)
     upper = _upper_derivation(f_term, colour, found)
-    return Interval.between(quantity, len(pairs), _listed(pairs), found.upper, upper)
-
-
-def _is_sparse(f_term: Term, colour: int) -> bool:
-    """Whether few enough cells conflict for SAT to be tried."""
-    f = _function(f_term)
-    cells = sum(entry == colour for row in f.rows() for entry in row)
-    return (
-        0 < cells <= LARGEST_ASKED
-        and 1 - CellGraph.of(CommunicationMatrix.of(f).rows, colour).adjacent.mean() <= SPARSE
-    )
-
-
-def _is_quick(found: FoolingBounds) -> bool:
-    """Whether the bounds meet and the upper one is replayed in seconds."""
-    return found.is_maximum and not (isinstance(found.shown_by, Exhaustion) and found.shown_by.nodes > LARGEST_REPLAY)
-
-
-def _refuted(
-    f_term: Term, colour: int, pairs: Pairs, end: float, longest: int | None = None
-) -> tuple[Pairs, Node | None]:
-    """The largest fooling set that SAT finds, and the refutation of one pair more, if in so many bytes."""
-    while (left := end - time.monotonic()) > 0:
-        better = larger_fooling_set(f_term, colour, len(pairs), left * 3 / 4, longest)
-        if not isinstance(better, tuple):
-            return pairs, better
-        pairs = better
-    return pairs, None
+    if not sparse or found.is_maximum:
+        return Interval.between(quantity, found.lower, _pairs(found), found.upper, upper)
+    search.go_on(found.fooling_set.pairs, found.upper, upper)
+    return Interval.between(quantity, len(search.pairs), _listed(search.pairs), search.upper, search.shown)
 
 
 def at_least(seconds: float = SECONDS) -> Tactic:

@@ -1,0 +1,107 @@
+"""Largest fooling sets where few of the cells conflict: CaDiCaL, and the branch and bound while it is held.
+
+Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed
+15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So SAT is asked
+for one pair more until there is none.  Which of the two is faster is not known before: once the proof is too long to be
+kept, CaDiCaL is held, and the branch and bound has a third of the time that is left, less if it is foreseen that this
+is too little.  What it exhausts trusts nothing.  Else CaDiCaL goes on from where it was, and its word is trusted.
+Where neither ends, the branch and bound lowers the upper bound in what is left of the time.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import cached_property
+
+from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.clique_search import CellGraph, Decision, decide
+from fooling.fooling_sets.search.sat import Hold
+from fooling.verify.checker import meaning
+from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.methods.evidence.sat import KEPT, Pairs, larger_fooling_set
+from fooling.verify.statement.proposition import Term
+
+LARGEST_ASKED = 2**11  # cells for which SAT is asked
+SPARSE = 0.16  # fraction of the pairs of cells in conflict up to which it is
+BRANCHING = 1 / 3  # of the time left, for the branch and bound while CaDiCaL is held
+FIRST = 1 / 2  # of the time left, until it is held though its proof is short
+LOWERING = 1 / 8  # of the time left, for the upper bound, where the largest size stays open
+
+
+class SparseSearch:
+    """The bounds known so far on the fooling sets of one colour, each with what shows it, until `end` (monotonic)."""
+
+    def __init__(self, f_term: Term, colour: int, end: float) -> None:
+        self.f_term, self.colour, self.end = f_term, colour, end
+        self.matrix = CommunicationMatrix.of(meaning.small(meaning.function(f_term)))
+        self.pairs: Pairs = ()
+        self.upper, self.shown = 0, Node()
+
+    @cached_property
+    def graph(self) -> CellGraph:
+        """The cells of the colour, on representatives."""
+        return CellGraph.of(self.matrix.rows, self.colour)
+
+    @property
+    def is_sparse(self) -> bool:
+        """Whether few enough cells conflict for SAT to be tried."""
+        cells = sum(entry == self.colour for row in self.matrix.rows for entry in row)
+        return 0 < cells <= LARGEST_ASKED and 1 - self.graph.adjacent.mean() <= SPARSE
+
+    @property
+    def left(self) -> float:
+        """Seconds left."""
+        return self.end - time.monotonic()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the bounds differ and time is left."""
+        return len(self.pairs) < self.upper and self.left > 0
+
+    def go_on(self, pairs: Pairs, upper: int, shown: Node) -> None:
+        """Improve these bounds until they meet or the time is over."""
+        self.pairs, self.upper, self.shown = pairs, upper, shown
+        while self.is_open and self._ask():
+            pass
+        while self.is_open and self._lower():
+            pass
+
+    def _ask(self) -> bool:
+        """Whether a larger set was found; the upper bound is its size where there is no larger one."""
+        known, tried = len(self.pairs), list[bool]()
+
+        def instead() -> bool:
+            tried.append(self._branch())
+            return tried[0]
+
+        left = self.left * (1 - LOWERING)
+        found = larger_fooling_set(self.f_term, self.colour, known, left, Hold(KEPT, left * FIRST, instead))
+        if isinstance(found, tuple):
+            self.pairs = found
+        elif found is not None and "lemmas" in found["proof"]:
+            self.upper, self.shown = known, found
+        elif not tried and self._branch():
+            pass
+        elif found is not None:
+            self.upper, self.shown = known, found
+        return len(self.pairs) > known
+
+    def _branch(self) -> bool:
+        """Whether the branch and bound has found one pair more, or that there is none."""
+        found = decide(self.graph, len(self.pairs) + 1, time.monotonic() + self.left * BRANCHING, foresees=True)
+        if found.clique is not None:
+            rows, columns = self.matrix.row_representatives, self.matrix.column_representatives
+            self.pairs = tuple(sorted((rows[x], columns[y]) for x, y in found.clique))
+        elif found.finished:
+            self._exhausted(len(self.pairs), found)
+        return found.finished
+
+    def _lower(self) -> bool:
+        """Whether fewer than the upper bound are possible; a set as large as it is the largest."""
+        found = decide(self.graph, self.upper, self.end)
+        if found.clique is None and found.finished:
+            self._exhausted(self.upper - 1, found)
+        return found.clique is None and found.finished
+
+    def _exhausted(self, size: int, found: Decision) -> None:
+        self.upper, self.shown = size, {"rule": "clique-exhaustion", "nodes": found.nodes}
