@@ -309,3 +309,15 @@ def test_a_wrong_object_shows_what_it_lacks_without_evidence(sheet: tuple[Path, 
     assert both.exit_code == 2 and "anna/bad" in both.stdout and "no certificate of 'anna/two'" in both.stderr
     good = fooling("show", f"{file}/good", "--evidence", tmp_path / "none")
     assert good.exit_code == 0 and "confirmed" in good.stdout and "The step" in good.stdout
+
+
+def test_a_network_is_cut_off_where_it_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The data of a claim about a network are a few lines; --json has the whole network."""
+    monkeypatch.chdir(tmp_path)
+    made = ["computes", ["construction", "equality", {"N": 8}], ["construction-task", "equality", {"N": 8}]]
+    Path("mine.json").write_text(json.dumps({"claims": [{"id": "net", "says": "A network is right.", "that": made}]}))
+    assert CliRunner().invoke(main, ["check", "mine.json"]).exit_code == 0
+    said = " ".join(CliRunner().invoke(main, ["show", "mine.json/net"]).output.split())
+    assert len(said) < 3000 and "characters more)" in said and '["computes", ["network",' in said
+    whole = json.loads(CliRunner().invoke(main, ["show", "mine.json/net", "--json"]).output)
+    assert "characters more" not in json.dumps(whole["proposition"]) and len(json.dumps(whole["proposition"])) > 1000

@@ -26,7 +26,7 @@ from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.claim_strength import strength
 from fooling.verify.runs.decide import decide
 from fooling.verify.runs.many_certificates import judged
-from fooling.verify.statement.printable import printable
+from fooling.verify.statement.printable import printable, shortened
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.sentence_letters import letters_in_words
 from fooling.verify.statement.verdict import Outcome
@@ -37,6 +37,7 @@ from fooling.verify.words.passages import Explanation, Passage, Step
 REPLAYED = "nothing beyond the checker: every step was replayed"
 CITED = "nothing beyond the checker and what is cited: every step was replayed; {}, and not fully proved here"
 COPIED = ("certificate", "decide again", "recheck")  # lines that are copied, and stay whole
+LONG_TEXT, SHOWN = 1000, 60  # characters: texts of a proposition that are cut off, and what is left of them
 
 
 @dataclass(frozen=True)
@@ -173,7 +174,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "says": known["statement"],
         "stated": known["words"],
         "as typed": json.dumps(known["typed"]) if known["typed"] != known["proposition"] else None,
-        "as data": json.dumps(known["proposition"]),
+        "as data": json.dumps(_without_long_texts(known["proposition"])),
         "claimed for": known["domain"],
         "kind": known["kind"],
         "verdict": state if known["expected"] is None else f"{state} (expected: {known['expected']})",
@@ -197,6 +198,13 @@ def explanation(known: Mapping[str, Any]) -> str:
         "recheck": known["recheck"],
     }
     return "\n".join([printable(known["id"]), *(_fact(name, text) for name, text in lines.items() if text)])
+
+
+def _without_long_texts(data: Any) -> Any:
+    """A proposition whose long texts, such as networks, are cut off; --json and the certificate have them whole."""
+    if isinstance(data, list):
+        return [_without_long_texts(part) for part in data]
+    return shortened(data, SHOWN) if isinstance(data, str) and len(data) > LONG_TEXT else data
 
 
 def _trusted(trusts: Sequence[str], cited: Sequence[str]) -> str:
