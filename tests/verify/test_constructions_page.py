@@ -1,0 +1,50 @@
+"""docs/constructions.md: whoever copies its file and runs its commands sees what is shown; its tables name what there is."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from fooling.circuits.networks.constructions.contents import CONSTRUCTIONS
+from fooling.verify.cli import main
+
+PAGE = (Path(__file__).parents[2] / "docs" / "constructions.md").read_text(encoding="utf-8")
+FILE = re.search(r"`theorem-1.json`:\n\n((?:    [^\n]*\n)+)", PAGE)
+
+
+def runs() -> list[tuple[str, list[str]]]:
+    """The commands, each with the lines that are shown below it."""
+    found = list[tuple[str, list[str]]]()
+    for block in re.findall(r"^    \$ (fooling [^\n]*\n(?:    (?!\$)[^\n]*\n)*)", PAGE, re.MULTILINE):
+        command, *shown = block.splitlines()
+        found.append((command.removeprefix("fooling "), [line.strip() for line in shown]))
+    return found
+
+
+def test_what_is_shown_is_what_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands in the order of the page, in one folder; each line that is shown comes, blanks aside."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "250")
+    assert FILE is not None
+    Path("theorem-1.json").write_text(re.sub("^    ", "", FILE[1], flags=re.MULTILINE))
+    assert len(runs()) == 8
+    for command, shown in runs():
+        ran = CliRunner().invoke(main, shlex.split(command), catch_exceptions=False)
+        assert ran.exit_code == 0, ran.output
+        said = [" ".join(line.split()) for line in ran.output.splitlines()]
+        for line in shown:
+            wanted = re.compile(re.escape(" ".join(line.split())).replace(r"\.\.\.", ".*"))
+            assert any(wanted.fullmatch(one) for one in said), (command, line, ran.output)
+
+
+def test_what_the_page_names_is_there() -> None:
+    """Every construction of a command is one of the library, and every picture lies beside the page."""
+    named = set(re.findall(r"fooling (?:frontier|construct) ([a-z][a-z0-9-]+)(?= )", PAGE))
+    assert named and named <= set(CONSTRUCTIONS)
+    pictures = re.findall(r"\]\(([\w-]+\.svg)\)", PAGE)
+    assert len(pictures) == 2
+    assert all((Path(__file__).parents[2] / "docs" / name).is_file() for name in pictures)
