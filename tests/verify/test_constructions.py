@@ -152,7 +152,7 @@ def test_a_thousand_letters_fit_a_certificate(name: str) -> None:
     [
         ("index-lokup", {}, "no construction is called 'index-lokup'; did you mean index-lookup"),
         ("equality", {"N": 3}, "construction equality: N = 3: want an even number of letters"),
-        ("equality", {"N": "x"}, "construction equality: N = 'x': want a whole number from 0 to 16384"),
+        ("equality", {"N": "x"}, "construction equality: N = 'x': want a whole number from 0 to 4096"),
         ("equality", {"M": 3}, "no parameter is called 'M'; want N, format,"),
         ("equality", {"eta": "huge"}, "eta = 'huge': want a number, or one of derived, printed, threshold, largest"),
         ("equality", {"format": "Qp:N,1"}, "eta = .* needs .*; Qp:8,1 ends at 8"),
@@ -309,6 +309,7 @@ def test_a_network_is_built_written_and_run(here: Path) -> None:
         line.split("fooling ", 1)[1] for line in told.splitlines() if line.startswith("to run it on all words")
     ]
     assert "16" in said(*command.split())
+    assert "--against" not in said("construct", "inequality", "N=4")  # no name of the command's means it
     document = json.loads(said("construct", "equality", "N=4", "--json"))
     assert document["proposition"][1][1] == "equality" and document["size"]["layers"] == 2
     assert from_json(document["network"]) == construct("equality", N=4).network

@@ -24,7 +24,7 @@ from fooling.fooling_sets.errors import InvalidInput
 Task = Any
 """A term of sort "task": texts, numbers and tuples of these."""
 Kind = Literal["natural", "fraction", "format", "schedule", "letters", "choice", "lists", "eta"]
-LARGEST = 2**14  # of a number that is a parameter; networks grow with its square, and nobody waits for more
+LARGEST = 2**12  # of a number that is a parameter: no construction takes more than some seconds, whoever asks for it
 LONGEST_TEXT = 10**5  # characters
 
 

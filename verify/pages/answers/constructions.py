@@ -13,6 +13,7 @@ from fooling.circuits.networks.constructions.construction import Constructed, Co
 from fooling.circuits.networks.constructions.sizes import sizes_of
 from fooling.circuits.networks.network_json import to_json
 from fooling.circuits.networks.transformer import Transformer
+from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 
@@ -131,7 +132,7 @@ def _how_to_check(made: Constructed, output: Path | None) -> list[str]:
 
 def _against(task: Any) -> str | None:
     """What `fooling network --against` calls a task, where it has a name for it."""
-    if task[0] == "value-of" and len(task[1]) == 2:
+    if task[0] == "value-of" and task[1][0] in FAMILIES:
         return str(task[1][0])
     if task[0] == "membership" and task[1][0] == "dyck":
         return f"dyck:{task[1][1]},{task[1][2]}"
