@@ -18,13 +18,13 @@ from typing import Any, Literal
 
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
-from fooling.circuits.numbers.schedule import Schedule, schedule_of
+from fooling.circuits.numbers.schedule import SCHEDULES, Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
 
 Task = Any
 """A term of sort "task": texts, numbers and tuples of these."""
 Kind = Literal["natural", "fraction", "format", "schedule", "letters", "choice", "lists", "eta"]
-LARGEST = 2**14  # of a number that is a parameter; networks grow with its square, and nobody waits for more
+LARGEST = 2**12  # of a number that is a parameter: no construction takes more than some seconds, whoever asks for it
 LONGEST_TEXT = 10**5  # characters
 
 
@@ -95,6 +95,12 @@ class Constructed:
     task: Task
     longest: int
 
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """N and the parameters that are not the usual ones, as a file has them."""
+        usual = self.construction.read({"N": self.parameters["N"]})
+        return {name: written(one) for name, one in self.parameters.items() if name == "N" or one != usual[name]}
+
 
 def constructed(construction: Construction, given: Mapping[str, Any]) -> Constructed:
     """The network of these parameters; InvalidInput, one line, where there is none."""
@@ -116,7 +122,7 @@ def written(value: Any) -> Any:
     if isinstance(value, NumberFormat):
         return value.short_name
     if isinstance(value, Schedule):
-        return value.to_json()
+        return next((name for name, one in SCHEDULES.items() if one == value), value.to_json())
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     return [written(one) for one in value] if isinstance(value, tuple) else value

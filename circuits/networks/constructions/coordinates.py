@@ -22,6 +22,9 @@ Block = Number | Sequence[Number]
 Factor = Number | Sequence[Sequence[Number]]
 
 
+MOST = 2**20  # numbers that are written with the same coordinates; a certificate holds fewer
+
+
 class Coordinates:
     """Named blocks of coordinates of a format, one after the other."""
 
@@ -31,29 +34,46 @@ class Coordinates:
         ends = list(accumulate(self.sizes.values(), initial=0))
         self.places = {name: range(*ends) for name, ends in zip(self.sizes, pairwise(ends), strict=True)}
         self.size = ends[-1]
+        self._known, self._written = dict[Number, int](), 0
+
+    def code(self, number: Number) -> int:
+        """The code of a number of the format; InvalidInput for any other."""
+        found = self._known.get(number)
+        if found is None:
+            found = self._known[number] = self.format.code(number)
+        return found
+
+    def _write(self, numbers: int) -> None:
+        """Count what is written; InvalidInput where it is too much, before it is made."""
+        self._written += numbers
+        if self._written > MOST:
+            raise InvalidInput(f"vectors of {self.size} coordinates: more than {MOST} numbers; want smaller parameters")
 
     def vector(self, **blocks: Block) -> Vector:
         """Codes; a number fills its block."""
+        self._write(self.size)
         found = [0] * self.size
         for name, block in blocks.items():
             place = self.places[name]
             numbers = [block] * len(place) if isinstance(block, (int, Fraction)) else list(block)
             if len(numbers) != len(place):
                 raise InvalidInput(f"block {name} has {len(place)} coordinates, not {len(numbers)}")
-            found[place.start : place.stop] = [self.format.code(number) for number in numbers]
+            found[place.start : place.stop] = [self.code(number) for number in numbers]
         return tuple(found)
 
     def to(
         self, other: Coordinates, *parts: tuple[str, Factor, str], bias: Mapping[str, Block] | None = None
     ) -> Linear:
         """The map with these blocks, each (to, factor, from): a number times the identity, or a table of rows."""
+        self._write(self.size * other.size)
         rows = [[0] * self.size for _ in range(other.size)]
         for target, factor, source in parts:
             into, out_of = other.places[target], self.places[source]
             table = _identity(factor, len(into), len(out_of)) if isinstance(factor, (int, Fraction)) else factor
             for i, row in zip(into, table, strict=True):
                 for j, number in zip(out_of, row, strict=True):
-                    rows[i][j] += self.format.code(number)
+                    if number:
+                        rows[i][j] += self.code(number)
         return Linear(tuple(map(tuple, rows)), other.vector(**(bias or {})))
 
 

@@ -9,7 +9,7 @@ codes      dual BCH codes (Bose and Ray-Chaudhuri 1960; MacWilliams and Sloane 1
 greedy     the codes of `near_orthogonal`, shorter for few vectors.
 random     signs of a generator, drawn anew until they are near enough to orthogonal.
 None of them is believed: `check_near_orthogonal` multiplies all pairs, or for a linear code, whose products are those
-of its words with the first, all words.  Lower bound: `least_dimension`.
+of its words with the first, all its 2^i words are added up.  Lower bound: `least_dimension`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ from fooling.circuits.numbers.number_format import Matrix
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 
 MOST_VECTORS = 2**14
+MOST_SIGNS = 2**20  # of all vectors together
 LARGEST_FIELD = 12  # bits of an element
 GREEDY = 128  # vectors up to which the greedy code is tried, too
-TRIES = 200
+TRIES, MOST_COMPARED = 200, 2**22
 # Polynomials over GF(2) that make fields of 2^b elements (irreducible), as integers: x^b + ... + 1.
 FIELDS = {1: 3, 2: 7, 3: 11, 4: 19, 5: 37, 6: 67, 7: 131, 8: 285, 9: 529, 10: 1033, 11: 2053, 12: 4179}
 
@@ -61,7 +62,9 @@ def sign_vectors(N: int, gamma: Fraction, k: int | None = None, both_sides: bool
         return _of_length(N, gamma, k, both_sides)
     found = list(_explicit(N, gamma, both_sides))
     if not found:
-        raise InvalidInput(f"sign vectors: no explicit code of up to 2^{LARGEST_FIELD} signs has {N} for gamma {gamma}")
+        raise InvalidInput(
+            f"sign vectors: no explicit code of up to {MOST_SIGNS} signs has {N} words for gamma {gamma}"
+        )
     return min(found, key=lambda vectors: len(vectors[0]))
 
 
@@ -73,13 +76,17 @@ def _explicit(N: int, gamma: Fraction, both_sides: bool) -> Iterator[Matrix]:
     bits = max(1, (N - 1).bit_length())
     for b in range(1, LARGEST_FIELD + 1):
         t = -(-bits // b)
-        if 2 * t - 1 < 2**b and (code := dual_bch(b, t, N)) is not None and _near_first(code, gamma, both_sides):
-            yield code
+        if 2 ** (bits + b) > MOST_SIGNS:
+            return
+        if 2 * t - 1 < 2**b and (code := dual_bch(b, t, 2**bits)) is not None and _is_near(code, gamma, both_sides):
+            yield code[:N]
             return
 
 
 def _of_length(N: int, gamma: Fraction, k: int, both_sides: bool) -> Matrix:
     """Vectors of k signs: an explicit code made longer by repeating it, or drawn."""
+    if not 1 <= k <= MOST_SIGNS // N:
+        raise InvalidInput(f"sign vectors: k = {k}, want 1 to {MOST_SIGNS // N} for {N} vectors")
     # Repeated r times a code has the same gamma; what is then missing is drawn with the rest.
     for code in _explicit(N, gamma, both_sides):
         if k % len(code[0]) == 0:
@@ -94,8 +101,9 @@ def random_signs(N: int, gamma: Fraction, k: int, both_sides: bool = False, seed
     24
     """
     chance, words, least = Random(seed), list[int](), k * (1 - gamma) / 2
-    for _ in range(TRIES * N):
-        word = chance.getrandbits(k) if k else 0
+    draws = max(N, min(TRIES * N, MOST_COMPARED // N))
+    for _ in range(draws):
+        word = chance.getrandbits(k)
         if all(least <= (word ^ other).bit_count() <= (k - least if both_sides else k) for other in words):
             words.append(word)
         if len(words) == N:
@@ -103,7 +111,7 @@ def random_signs(N: int, gamma: Fraction, k: int, both_sides: bool = False, seed
             check_near_orthogonal(vectors, gamma, both_sides)
             return vectors
     bound = f"; no k below {least_dimension(N, gamma)} has any" if both_sides else ""
-    raise InvalidInput(f"sign vectors: {TRIES * N} draws found {len(words)} of {N} in {k} dimensions{bound}")
+    raise InvalidInput(f"sign vectors: {draws} draws found {len(words)} of {N} in {k} dimensions{bound}")
 
 
 def dual_bch(b: int, t: int, N: int) -> Matrix | None:
@@ -146,14 +154,8 @@ def _trace(a: int, b: int) -> int:
     return found
 
 
-def _near_first(code: Matrix, gamma: Fraction, both_sides: bool) -> bool:
-    """Whether a linear code is near to orthogonal: the product of two words is that of their XOR with the first, all 1.
-
-    The first N words are closed under XOR up to the next power of 2; of those beyond N nothing is asked here, so pairs
-    are multiplied where N is no power of 2.
-    """
-    if len(code) & (len(code) - 1):
-        return _are_near(code, gamma, both_sides)
+def _is_near(code: Matrix, gamma: Fraction, both_sides: bool) -> bool:
+    """Whether a linear code is near to orthogonal: the product of two words is the sum of the signs of their XOR."""
     limit = gamma * len(code[0])
     return all((abs(sum(word)) if both_sides else sum(word)) <= limit for word in code[1:])
 

@@ -13,6 +13,7 @@ from fooling.circuits.networks.constructions.construction import Constructed, Co
 from fooling.circuits.networks.constructions.sizes import sizes_of
 from fooling.circuits.networks.network_json import to_json
 from fooling.circuits.networks.transformer import Transformer
+from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 
@@ -92,8 +93,7 @@ def _kind(made: Constructed) -> str:
 
 def _proposition(made: Constructed) -> list[Any]:
     """That the network computes its task, as a file of propositions has it."""
-    parameters = {name: written(value) for name, value in made.parameters.items() if value is not None}
-    return ["computes", ["construction", made.construction.name, parameters], made.task]
+    return ["computes", ["construction", made.construction.name, made.chosen], made.task]
 
 
 def print_one(made: Constructed, output: Path | None) -> None:
@@ -132,7 +132,7 @@ def _how_to_check(made: Constructed, output: Path | None) -> list[str]:
 
 def _against(task: Any) -> str | None:
     """What `fooling network --against` calls a task, where it has a name for it."""
-    if task[0] == "value-of" and len(task[1]) == 2:
+    if task[0] == "value-of" and task[1][0] in FAMILIES:
         return str(task[1][0])
     if task[0] == "membership" and task[1][0] == "dyck":
         return f"dyck:{task[1][1]},{task[1][2]}"

@@ -40,7 +40,7 @@ from fooling.circuits.networks.constructions.scales import largest_part, logarit
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.search.sign_vectors import sign_vectors
 from fooling.circuits.networks.transformer import Transformer
-from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.arithmetic import Formats, Linear
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
@@ -77,20 +77,20 @@ def index_lookup(
         x.to(head, ("found", _wide(1, m, k), "place")),
         x.to(head, ("found", _wide(1, m, b), "symbol")),
     )
-    turn = Coordinates(f, above=b, beyond=b)
-    clip = (
-        bits.to(
-            turn,
-            ("above", slope, "bits"),
-            ("beyond", slope, "bits"),
-            bias={"above": -slope * threshold, "beyond": -slope * threshold - 1},
-        ),
-        turn.to(bits, ("bits", 1, "above"), ("bits", -1, "beyond")),
-    )
     output = head.to(bits, ("bits", [row[:m] for row in _wide(1, b, m)], "found"))
     names = (*alphabet, *(f"@{p}" for p in range(1, N + 1)))
-    block = Block(Attention((lookup,), output), FeedForward(clip))
+    block = Block(Attention((lookup,), output), FeedForward(clipped(bits, slope, threshold)))
     return Transformer(Formats.alike(f), names, embedding, (block,), nearest_symbol(f, len(alphabet), b), schedule)
+
+
+def clipped(bits: Coordinates, slope: int, threshold: Fraction) -> tuple[Linear, Linear]:
+    """clip(slope (z - threshold)) to [0, 1], coordinate by coordinate: relu(y) - relu(y - 1)."""
+    turn = Coordinates(bits.format, above=bits.size, beyond=bits.size)
+    start = -slope * threshold
+    inner = bits.to(
+        turn, ("above", slope, "bits"), ("beyond", slope, "bits"), bias={"above": start, "beyond": start - 1}
+    )
+    return inner, turn.to(bits, ("bits", 1, "above"), ("bits", -1, "beyond"))
 
 
 def query_part(f: NumberFormat, N: int, k: int, eta: Eta) -> Fraction:

@@ -77,29 +77,31 @@ def thresholds(
         tuple(_position(x, T, i, chosen, k, assignments) for i in range(N + 1)),
     )
     part = largest_part(f, r) if eta == "largest" else part_of(f, eta_of(f, N + 1, eta), r)
-    keys, one = Coordinates(f, found=r), Coordinates(f, share=1)
-    first = [[1, *[0] * (r - 1)]]
+    one, score = Coordinates(f, share=1), Coordinates(f, score=1)
+    look = Head(x.to(one), x.to(one), x.to(one, ("share", 1, "feature")))
+    blocks = (
+        Block(_fetching(x, k, r, part), FeedForward(_features(x, chosen, k, assignments)), residual=True),
+        Block(Attention((look,), one.to(one, ("share", 1, "share")))),
+    )
+    bound = b * f.value(f.round(Fraction(1, N + 1))) if reading == "repaired" else f.value(f.round(Fraction(b, N + 1)))
+    read = ReadOut(one.to(score, ("score", 1, "share"), bias={"score": -bound}))
+    return Transformer(Formats.alike(f), ("0", "1", "[BOS]"), embedding, blocks, read, schedule, before=(2,))
+
+
+def _fetching(x: Coordinates, k: int, r: int, part: Fraction) -> Attention:
+    """k heads; head h takes the bit of the position whose vector stands in block h."""
+    keys, beside = Coordinates(x.format, found=r), Coordinates(x.format, **{f"head{h}": r for h in range(k)})
+    first = [1, *[0] * (r - 1)]
     heads = tuple(
         Head(
             x.to(keys, ("found", part, f"wanted{h}")),
             x.to(keys, ("found", 1, "place")),
-            x.to(keys, ("found", [[number] for number in first[0]], "sign")),
+            x.to(keys, ("found", [[number] for number in first], "sign")),
         )
         for h in range(k)
     )
-    beside = Coordinates(f, **{f"head{h}": r for h in range(k)})
-    fetched = beside.to(
-        x, *(("bits", [first[0] if h == row else [0] * r for row in range(k)], f"head{h}") for h in range(k))
-    )
-    look = Head(x.to(one), x.to(one), x.to(one, ("share", 1, "feature")))
-    blocks = (
-        Block(Attention(heads, fetched), FeedForward(_features(x, chosen, k, assignments)), residual=True),
-        Block(Attention((look,), one.to(one, ("share", 1, "share")))),
-    )
-    score = Coordinates(f, score=1)
-    bound = b * f.value(f.round(Fraction(1, N + 1))) if reading == "repaired" else f.value(f.round(Fraction(b, N + 1)))
-    read = ReadOut(one.to(score, ("score", 1, "share"), bias={"score": -bound}))
-    return Transformer(Formats.alike(f), ("0", "1", "[BOS]"), embedding, blocks, read, schedule, before=(2,))
+    rows = (("bits", [first if h == row else [0] * r for row in range(k)], f"head{h}") for h in range(k))
+    return Attention(heads, beside.to(x, *rows))
 
 
 def checked_features(N: int, features: tuple[Feature, ...] | None) -> tuple[Feature, ...]:

@@ -12,6 +12,7 @@ The printed heads are h = 1 ... n - 1, for the letter that comes at t; here the 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from fooling.circuits.networks.attention import Attention, Head
@@ -76,6 +77,7 @@ def n_gram(
     return Transformer(Formats.alike(f), alphabet, embedding, (block,), ReadOut(None, "argmax"), schedule)
 
 
+@lru_cache(maxsize=2**14)
 def _root(f: NumberFormat, t: int, kind: str) -> Fraction:
     """sqrt(1/t) or sqrt(1 - 1/t), rounded to the format."""
     low, high = sqrt_bounds(Fraction(1, t) if kind == "near" else 1 - Fraction(1, t), BITS)

@@ -43,7 +43,7 @@ from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 
 Fractions = tuple[Fraction, ...]
-MOST_SETS = 2**11
+MOST_BITS, MOST_SETS = 64, 2**9
 GAMMAS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), Fraction(1, 6), Fraction(1, 8), Fraction(0))
 
 
@@ -79,8 +79,8 @@ def sparse_averaging(
 
 def checked_set(N: int, q: int, asked: tuple[int, ...] | None) -> tuple[int, ...]:
     """The set in order, the first q positions where none is given."""
-    if not 1 <= q <= N or comb(N, q) > MOST_SETS:
-        raise InvalidInput(f"q = {q} of N = {N}: want 1 <= q <= N, and at most {MOST_SETS} sets")
+    if not 1 <= q <= N <= MOST_BITS or comb(N, q) > MOST_SETS:
+        raise InvalidInput(f"q = {q} of N = {N}: want 1 <= q <= N <= {MOST_BITS}, and at most {MOST_SETS} sets")
     chosen = tuple(sorted(asked)) if asked is not None else tuple(range(1, q + 1))
     if len(set(chosen)) != q or len(chosen) != q or not all(1 <= j <= N for j in chosen):
         raise InvalidInput(f"asked = {list(chosen)}: want {q} different positions in 1..{N}")
@@ -97,25 +97,30 @@ def neighbourly(N: int, q: int) -> tuple[Matrix, tuple[Fractions, ...]]:
     """
     for gamma in GAMMAS:
         u = sign_vectors(N, gamma, None, True)
-        w = [_dual(u, S) for S in combinations(range(N), q)]
-        if all(one is not None for one in w):
-            return u, tuple(one for one in w if one is not None)
+        gram = [[sum(a * b for a, b in zip(x, y, strict=True)) for y in u] for x in u]
+        w = list[Fractions]()
+        for S in combinations(range(N), q):
+            if (shares := _shares(gram, S)) is None:
+                break
+            w.append(_sum(u, S, shares))
+        else:
+            return u, tuple(w)
     raise InvalidInput(f"N = {N}, q = {q}: no vectors were found")
 
 
-def _dual(u: Matrix, S: Sequence[int]) -> Fractions | None:
-    """w_S; None where there is none, or where it is too near to another u_j."""
-    columns = [u[j] for j in S]
-    shares = _solved([[_product(a, b) for b in columns] for a in columns])
-    if shares is None:
+def _shares(gram: Sequence[Sequence[int]], S: Sequence[int]) -> Fractions | None:
+    """c with w_S the sum of c_i u_i over S; None where there is none, or w_S is too near to another u_j."""
+    found = _solved([[Fraction(gram[i][j]) for j in S] for i in S])
+    if found is None:
         return None
-    w = tuple(sum((c * row[i] for c, row in zip(shares, columns, strict=True)), Fraction(0)) for i in range(len(u[0])))
-    far = all(abs(_product(w, u[j])) * 2 <= 1 for j in range(len(u)) if j not in S)
-    return w if far else None
+    others = (column for j, column in enumerate(gram) if j not in S)
+    products = (sum((c * column[i] for c, i in zip(found, S, strict=True)), Fraction(0)) for column in others)
+    return tuple(found) if all(abs(product) * 2 <= 1 for product in products) else None
 
 
-def _product(a: Sequence[Fraction | int], b: Sequence[Fraction | int]) -> Fraction:
-    return sum((Fraction(x) * y for x, y in zip(a, b, strict=True)), Fraction(0))
+def _sum(u: Matrix, S: Sequence[int], shares: Fractions) -> Fractions:
+    columns = zip(*(u[i] for i in S), strict=True)
+    return tuple(sum((c * a for c, a in zip(shares, column, strict=True) if c), Fraction(0)) for column in columns)
 
 
 def _solved(gram: list[list[Fraction]]) -> list[Fraction] | None:

@@ -57,14 +57,7 @@ def sparse_copy(
     f, b = format, max(1, (len(alphabet) - 1).bit_length())
     parts = {"symbol": b, "slot": 1, "block": 1, "square": 1, "end": 1, "asked_slot": 1, "asked_block": 1}
     x = Coordinates(f, **parts, spread=B * b, copied=B * b, fetched=B * b, told=b)
-    codes = [[s >> j & 1 for j in reversed(range(b))] for s in range(len(alphabet))]
-    embedding = Added(
-        (
-            *(x.vector(symbol=code) for code in codes),
-            *(x.vector(asked_slot=p % B, asked_block=-(-p // B)) for p in range(1, N + 1)),
-        ),
-        tuple(_position(x, i, B) for i in range(1, N + 2)),
-    )
+    embedding = _embedding(x, N, B, len(alphabet))
     c = part_of(f, logarithm(64 * N) if isinstance(eta, str) else eta, 1)
     nothing, wide = Coordinates(f, none=1), Coordinates(f, all=max(3, B * b))
     idle = Head(x.to(nothing), x.to(nothing), x.to(nothing))
@@ -84,6 +77,15 @@ def sparse_copy(
     )
     names = (*alphabet, *(f"@{p}" for p in range(1, N + 1)))
     return Transformer(Formats.alike(f), names, embedding, blocks, _read(x, len(alphabet), b), schedule)
+
+
+def _embedding(x: Coordinates, N: int, B: int, symbols: int) -> Added:
+    """Symbols by their bits, tokens by the slot and the block of p, positions by their own."""
+    codes = [[s >> j & 1 for j in reversed(range(x.sizes["symbol"]))] for s in range(symbols)]
+    tokens = (x.vector(asked_slot=p % B, asked_block=-(-p // B)) for p in range(1, N + 1))
+    return Added(
+        (*(x.vector(symbol=code) for code in codes), *tokens), tuple(_position(x, i, B) for i in range(1, N + 2))
+    )
 
 
 def _position(x: Coordinates, i: int, B: int) -> Vector:
