@@ -20,6 +20,7 @@ from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.export_option import export, export_to, require_export
 from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.commands.schedule_option import schedule
@@ -214,6 +215,7 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
     is_flag=True,
     help="Also print how far the numbers of each layer are from those of a run in Q24.40, on a sample of the words.",
 )
+@export_to
 @evidence
 @as_json
 def command(**given: Any) -> int:
@@ -246,6 +248,7 @@ class Asked:
     device: Device
     resume: bool
     errors: bool
+    exported: Path | None
     evidence: Path
     as_json: bool
 
@@ -253,6 +256,8 @@ class Asked:
         """Run it, show what is found, and hand back the exit code."""
         shown = Output(self.as_json, self.table, self.plot, self.attention)
         _require_possible(self.formats, self.fewest_bits, self.listing, self.resume)
+        if self.exported is not None:
+            require_export(self.exported)
         on = device_named(self.device)
         store.prepare(self.evidence)
         task, read = gathered(task_of, self.against)
@@ -271,6 +276,9 @@ class Asked:
         how = (self.schedule, self.scaled)
         if self.attention is not None:
             draw_attention(question.given.in_formats(kinds[0], *how)[0], *self.attention, str(self.model))
+        if self.exported is not None:
+            network = question.given.in_formats(kinds[0], *how)[0]
+            export(network, question.task, question.shortest, question.longest, self.exported)
         try:
             with bar_or_stages(len(kinds) * (self.max_length + 1), self.as_json) as advance:
                 run_each(kinds, lambda kind: question.in_formats(kind, *how, advance), run, wrong)

@@ -16,6 +16,7 @@ from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.theories import machines
 from fooling.verify.checker.theories.acceptors import network_of, recurrent_of
 from fooling.verify.checker.theories.machines import Steps
+from fooling.verify.checker.theories.readings import READINGS
 from fooling.verify.evidence.broken import NOTHING, Breach, Broken, word_of
 from fooling.verify.statement.proposition import Term
 
@@ -40,11 +41,14 @@ def _wrongly(found: object, right: object) -> str:
     return f"{answers}, and the right answer is {right}"
 
 
-def wrong_word(acceptor: Term, language_term: Term, word: Sequence[str]) -> Broken:
-    """What a network answers to a word that it gets wrong."""
-    network, language = network_of(acceptor[1]), meaning.language(language_term)
-    found = network.run([network.alphabet.index(letter) for letter in word])
-    right = int(language.accepts(list(word)))
+def wrong_word(acceptor: Term, asked: Term, word: Sequence[str]) -> Broken:
+    """What a network answers to a word that it gets wrong; asked is a language, or a task other than its membership."""
+    if asked[0] in machines.TASKS or asked[0] in READINGS:
+        found, right = machines.said_and_right(Budget(), acceptor, asked, list(word))
+    else:
+        network, language = network_of(acceptor[1]), meaning.language(asked)
+        found = network.run([network.alphabet.index(letter) for letter in word])
+        right = int(language.accepts(list(word)))
     return Broken((), (word_of(word),), (_wrongly(found, right),))
 
 

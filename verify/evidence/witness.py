@@ -101,7 +101,7 @@ def _broken(goal: Term, node: Mapping[str, Any]) -> Broken:
 def _of_words(goal: Term, node: Mapping[str, Any], words: Sequence[str]) -> Broken:
     head, *parts = goal[1]
     if node["rule"] == "wrong-word":
-        return wrong_word(parts[0], parts[1] if head == "decides" else parts[1][1], node["word"])
+        return wrong_word(parts[0], parts[1][1] if parts[1][0] == "membership" else parts[1], node["word"])
     if head == "fooling-set":
         return fooling_words(parts[1], words[0], words[1], parts[2]) if len(words) == 2 else what_broke(goal)
     return Broken(says=of_two_languages(parts[0], parts[1], words[0]) if len(parts) == 2 else ())

@@ -159,7 +159,28 @@ def test_wrong_word_of_a_transformer(rule: Trial) -> None:
     begun = network_term(replace(network, before=(0,)), 1)
     rule.rejects("stands around words", goal=computed(begun, task), word=[network.alphabet[1]])
     rule.rejects("one word is asked of networks alone", goal=computed(("rnn-of", ("dyck", 1, 1), 2), task), word=word)
-    rule.rejects("the goal is 'value-of'", goal=computed(machine, ("value-of", ("equality", 1))), word=word)
+    rule.rejects("answers this word rightly", goal=computed(machine, ("value-of", ("equality", 1))), word=word)
+    rule.rejects("is not read once", goal=computed(machine, "index-lookup"), word=word)
+
+
+@about("wrong-word")
+def test_wrong_word_of_other_tasks(rule: Trial) -> None:
+    """It says that 11 are equal, and 11 are not disjoint; of a task that is read once one word is run."""
+    network = two_layer_equality(2)
+    machine = network_term(network, 2)
+
+    def computed(task: Any) -> Expression:
+        return negation(apply("computes", machine, task))
+
+    rule.shows(computed(("value-of", ("disjointness", 1))), word=["1", "1"], unread=NO_NETWORKS)
+    rule.rejects("answers this word rightly", word=["0", "1"], goal=computed(("value-of", ("equality", 1))))
+    rule.rejects("a list of 2 letters", word=["1"])
+    rule.rejects("a list of 2 letters", word="11")
+    rule.rejects("a letter that is not asked about", word=["1", "2"])
+    only = ("n-gram", ("0", "1"), ((("0",), 1),))
+    rule.shows(computed(only), word=["1", "0"], unread=NO_NETWORKS)
+    rule.rejects("does not ask about this word", word=["0", "1"])
+    rule.rejects("the words have 2 letters", goal=computed(("value-of", ("disjointness", 2))))
 
 
 @about("one-hot-transformer")

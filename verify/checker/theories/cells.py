@@ -20,7 +20,7 @@ from fooling.verify.checker.kernel import Budget, expect
 from fooling.verify.checker.theories.clauses import Clauses
 
 TRUE = 0
-MOST_VALUES = 2**14  # of one cell
+MOST_VALUES = 2**12  # of one cell
 IN_PAIRS = 6  # values of which every two exclude each other by a clause of their own
 Cell = dict[Any, int]
 Ways = list[tuple[int, ...]]

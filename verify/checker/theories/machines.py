@@ -157,6 +157,12 @@ def _read_once(term: Term, task: Term) -> Work[Any]:
 
 def asked_wrongly(budget: Budget, network: Term, task: Term, word: Any) -> bool:
     """Whether a task that is read once asks about this word, a list of letters, and the network's answer is another."""
+    said, right = said_and_right(budget, network, task, word)
+    return said != right
+
+
+def said_and_right(budget: Budget, network: Term, task: Term, word: Any) -> tuple[int, int]:
+    """A network's answer to a word that a task which is read once asks about, and the right one."""
     expect(network[0] == "network", "one word is asked of networks alone")
     found, around, cost = given_network(*network[1:])
     expect(isinstance(word, list) and len(word) == found.longest, f"the word is a list of {found.longest} letters")
@@ -165,8 +171,9 @@ def asked_wrongly(budget: Budget, network: Term, task: Term, word: Any) -> bool:
     expect(all(letter in asked.letters for letter in word), "the word has a letter that is not asked about")
     letters = [asked.letters.index(letter) for letter in word]
     right = asked.asked(letters)
-    expect(right is not None, "the task does not ask about this word")
-    return found.read(found.run(tuple(numbers[a] for a in letters))) != right
+    if right is None:
+        raise Rejected("the task does not ask about this word")
+    return found.read(found.run(tuple(numbers[a] for a in letters))), right
 
 
 def _membership(found: Machine[Any], language_term: Term) -> Work[Any]:

@@ -253,13 +253,13 @@ def _expect_room(width: Term, A: Term, N: Term, context: Context) -> None:
 @theory.rule("wrong-word", "word")
 def _wrong_word(goal: Term, node: Node, context: Context) -> Grounds:
     (statement,) = matched(goal, "not")
-    _, acceptor, asked = statement
-    expect(statement[0] in ("computes", "decides"), f"the goal denies {statement[0]!r}, not computes or decides")
-    if statement[0] == "computes" and (isinstance(asked, str) or asked[0] != "membership"):
-        is_wrong = asked_wrongly(context.budget, acceptor, asked, node["word"])
+    acceptor, asked = matched(statement, "computes" if statement[0] == "computes" else "decides")
+    if statement[0] == "decides":
+        is_wrong = answers_wrongly(context.budget, acceptor, asked, node["word"])
+    elif asked[0] == "membership":
+        is_wrong = answers_wrongly(context.budget, acceptor, asked[1], node["word"])
     else:
-        language = matched(asked, "membership")[0] if statement[0] == "computes" else asked
-        is_wrong = answers_wrongly(context.budget, acceptor, language, node["word"])
+        is_wrong = asked_wrongly(context.budget, acceptor, asked, node["word"])
     expect(is_wrong, "the network answers this word rightly")
     return NOTHING
 

@@ -7,38 +7,47 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from fooling.circuits.networks.machine import Word
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search.sat import Answer, Lemma, available, solve
 from fooling.verify.checker.kernel import Budget, Context, Rejected
 from fooling.verify.checker.theories.network_refutation import WrongAnswers, wrong_answers
 from fooling.verify.methods.engine.clock import seconds_left
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound, Settled
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.evidence.sat import HINTS, is_short, proof_of
 from fooling.verify.statement.proposition import Term
 
 SECONDS = 120.0  # for the clauses of a length
+REMEMBERED = 8
 SHARES = ((1 / 8, False), (1 / 2, True), (1, False))  # of that, for some of the clauses or for all
 
 
 def by_clauses(goal: Term, context: Context) -> Node:
     """Tactic: a network computes a task that is read once, or it does not, on words that may be too many to run."""
     claimed, (_, machine, task) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
-    try:
-        found = _judged(machine, task, in_order=False)
-    except Rejected as error:
-        try:
-            found = _judged(machine, task, in_order=True)
-        except Rejected:
-            raise error from None
+    found = _judged(machine, task)
     if claimed == isinstance(found, list):
-        raise NotFound(f"wrong on the word {' '.join(found)}" if claimed else "the network is right on all words")
+        raise Settled(f"wrong on the word {' '.join(found)}" if claimed else "the network is right on all words")
     return {"rule": "wrong-word", "word": found} if isinstance(found, list) else found
 
 
-def _judged(machine: Term, task: Term, in_order: bool) -> Node | list[str]:
+# Asked of a statement and of its negation, it is found once.
+@lru_cache(REMEMBERED)
+def _judged(machine: Term, task: Term) -> Node | list[str]:
     """The derivation that it computes the task, or the first wrong word that is found."""
+    try:
+        return _judged_in(machine, task, in_order=False)
+    except (Rejected, InvalidInput) as error:
+        try:
+            return _judged_in(machine, task, in_order=True)
+        except (Rejected, InvalidInput):
+            raise error from None
+
+
+def _judged_in(machine: Term, task: Term, in_order: bool) -> Node | list[str]:
     parts = list[Node]()
     for problem in wrong_answers(machine, task, in_order, Budget()):
         answer = _answered(problem)

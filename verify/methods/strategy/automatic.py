@@ -156,7 +156,6 @@ def _automatic(goal: Term, context: Context) -> Node:
         return _connective(goal, context)
     statement = goal[1] if head == "not" else goal
     if statement[0] == "computes" and not free_variables(goal):
-        note("evaluate")
         return computed(goal, context)
     if head in COMPUTED and not free_variables(goal):
         note("evaluate")
