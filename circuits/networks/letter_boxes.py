@@ -224,7 +224,7 @@ class Boxes:
             self.last = asked, (ranges, self._weights(ranges) if attention.kind == "softmax" else None)
         (lows, highs), weights = self.last[1]
         if weights is not None:
-            return self._mixed(weights, values)
+            return self._mixed(weights, values, head.value)
         if all(low == high for low, high in values) and lows == highs:
             found = attention.taken(self.arithmetic, lows, tuple([low for low, _ in values]))[3]
             return found, found
@@ -284,33 +284,28 @@ class Boxes:
         return arithmetic.divided(f, low, Z[1]), arithmetic.divided(f, high, Z[0])
 
     # A weight is not negative, so a product of a weight and a value is least with the least value, and with the least
-    # weight unless that value is negative; likewise largest.  Sums rise with each product.
-    def _mixed(self, weights: tuple[Vector, Vector], values: Sequence[Range]) -> Range:
+    # weight unless that value is negative; likewise largest.  Sums rise with each product.  A row of a map that is 0,
+    # with a bias that is 0, makes 0 of every vector, and sums of zeros are 0.
+    def _mixed(self, weights: tuple[Vector, Vector], values: Sequence[Range], part: Linear) -> Range:
+        rows = [k for k, row in enumerate(part.matrix) if part.bias[k] or any(row)]
+        lows = [tuple([low[k] for low, _ in values]) for k in rows]
+        highs = [tuple([high[k] for _, high in values]) for k in rows]
         small, large = weights
-        lows = list(zip(*[low for low, _ in values], strict=True))
-        highs = list(zip(*[high for _, high in values], strict=True))
         if small == large:
-            low = self._sums(small, lows)
-            return (low, low) if lows == highs else (low, self._sums(small, highs))
-        least = [self._sums(_by_sign(column, small, large), [column]) for column in lows]
-        most = [self._sums(_by_sign(column, large, small), [column]) for column in highs]
-        return tuple([code for part in least for code in part]), tuple([code for part in most for code in part])
+            least = self.arithmetic.mixed(small, tuple(zip(*lows, strict=True))) if rows else ()
+            most = least if lows == highs else self.arithmetic.mixed(small, tuple(zip(*highs, strict=True)))
+        else:
+            least = tuple([self._sum(column, small, large) for column in lows])
+            most = tuple([self._sum(column, large, small) for column in highs])
+        low, high = ([0] * part.rows for _ in range(2))
+        for k, a, b in zip(rows, least, most, strict=True):
+            low[k], high[k] = a, b
+        return tuple(low), tuple(high)
 
-    # A sum of zeros is 0, in every format.
-    def _sums(self, weights: Vector, columns: Sequence[Vector]) -> Vector:
-        """The sum of each column, with these weights."""
-        some = [at for at, column in enumerate(columns) if any(column)]
-        found = [0] * len(columns)
-        if some:
-            sums = self.arithmetic.mixed(weights, tuple(zip(*[columns[at] for at in some], strict=True)))
-            for at, code in zip(some, sums, strict=True):
-                found[at] = code
-        return tuple(found)
-
-
-def _by_sign(column: Vector, positive: Vector, negative: Vector) -> Vector:
-    """One of two weights for each value, by its sign."""
-    return tuple([a if v >= 0 else b for a, b, v in zip(positive, negative, column, strict=True)])
+    def _sum(self, column: Vector, positive: Vector, negative: Vector) -> int:
+        """Of products with one of two weights for each value, by its sign."""
+        chosen = tuple([a if v >= 0 else b for a, b, v in zip(positive, negative, column, strict=True)])
+        return self.arithmetic.mixed(chosen, tuple([(v,) for v in column]))[0]
 
 
 def joined(parts: Sequence[Range]) -> Range:

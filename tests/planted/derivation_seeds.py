@@ -6,6 +6,7 @@ as small as it can be.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,18 @@ D11, D12, D22 = ("dyck", 1, 1), ("dyck", 1, 2), ("dyck", 2, 2)
 SAME_D11 = ("dfa", ("(", ")"), 0, (0,), ((1, None), (None, 0)))
 ANY = ("dfa", ("0", "1"), 0, (0,), ((0, 0),))
 UNDER = ("under", D11, "odd-even", "n")
+IDLE, KEEP = {"matrix": [[0]]}, {"matrix": [[1]]}
+LAST_LETTER = json.dumps(
+    {
+        "formats": "Q3.0",
+        "alphabet": ["0", "1"],
+        "embedding": {"letters": [[0], [1]]},
+        "layers": [
+            {"attention": {"heads": [{"query": IDLE, "key": IDLE, "value": IDLE}], "output": KEEP}, "residual": True}
+        ],
+    }
+)
+"""A Transformer that answers the last letter."""
 MATRICES = (
     ((0, 1, 1), (1, 0, 1), (1, 1, 0)),
     ((1, 0), (0, 1)),
@@ -364,6 +377,11 @@ def _about_machines() -> Iterator[Attempt]:
     yield Attempt(("sparse-threshold", ("equality", 1), 2, 2), same)
     yield Attempt(("decides", ACCEPTORS[0], D11), EVALUATE)
     yield Attempt(("not", ("decides", ACCEPTORS[0], D12)), {"rule": "wrong-word", "word": ["(", "(", ")", ")"]})
+    ones = ("membership", ("dfa", ("0", "1"), 0, (1,), ((0, 1), (1, 1))))
+    parts = [{"length": 1, "proof": {"lemmas": [[[], [1, 2]]]}}]
+    node = {"rule": "network-refutation", "in_order": False, "parts": parts}
+    yield Attempt(("computes", ("network", LAST_LETTER, 1), ones), node)
+    yield Attempt(("not", ("computes", ("network", LAST_LETTER, 2), ones)), {"rule": "wrong-word", "word": ["1", "0"]})
     node = {"rule": "axiom", "name": "state-at-the-cut", "of": [], "values": {"f": ["equality", 1], "m": 1, "p": 2}}
     shown = [BOUNDS, BOUNDS, {"rule": "remember"}]
     yield Attempt(("<=", ("one-way", ("equality", 1), "alice"), ("*", 1, 2)), {**node, "conditions": shown})

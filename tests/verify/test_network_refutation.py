@@ -165,7 +165,7 @@ def test_languages_at_each_length() -> None:
             assert [part["length"] for part in node["parts"]] == [1, 2]
             assert proved(that, "confirmed", node).trusts == ()
         elif flipped == 0:
-            with pytest.raises(Rejected, match="the empty word"):
+            with pytest.raises(Rejected, match="the empty word is wrong"):
                 by_clauses(negate(that), fresh())
         else:
             assert by_clauses(negate(that), fresh()) == {"rule": "wrong-word", "word": ["1"] * flipped}
@@ -214,11 +214,25 @@ def test_too_many_values(format: str) -> None:
     f = named_format(format)
     network = averaging(format)
     positions = tuple((f.round(i / 16),) for i in range(40))
-    with pytest.raises(Rejected, match="too long to write"):
+    with pytest.raises(Rejected, match="are too long"):
         proved(claim(network, ("value-of", ("equality", 10**9)), 2 * 10**9), "confirmed", WRONG)
     many = replace(network, embedding=Added(network.embedding.letters, positions))  # type: ignore[attr-defined]
     with pytest.raises(Rejected, match="kept has 8192 values, not 1 to 4096"):
         proved(claim(many, ("value-of", ("equality", 20)), 40), "confirmed", WRONG)
+
+
+def test_the_empty_word_alone() -> None:
+    """A network that reads no letter is not right for want of clauses: the empty word is run, if it is asked about."""
+    starred, nothing = replace(averaging("Q4.4"), before=(0,)), {**WRONG, "parts": []}
+    with pytest.raises(Rejected, match=r"no word of 0 letters|malformed"):
+        proved(claim(starred, ("lookup", ("0",)), 0), "confirmed", nothing)
+    for accepting in ((), (0,)):
+        that = claim(starred, ("membership", ("dfa", ("1",), 0, accepting, ((0,),))), 0)
+        if starred.run(()) == len(accepting):
+            assert proved(that, "confirmed", nothing).trusts == ()
+        else:
+            with pytest.raises(Rejected, match="the empty word is wrong"):
+                proved(that, "confirmed", nothing)
 
 
 def test_a_wrong_word_is_told_with_both_answers() -> None:

@@ -112,6 +112,24 @@ def test_a_reading_asks_what_its_task_says(task: Term, n: int, right: Callable[[
     }
 
 
+BOXED = ("lookup", "nearest-neighbour", "recall", "n-gram")
+
+
+@pytest.mark.parametrize(("task", "n"), [(task, n) for task, n, _ in CASES if task[0] in BOXED])
+def test_boxes_hold_the_words_that_are_asked_and_their_answers(task: Term, n: int) -> None:
+    """Every asked word is in a box, and every word of a box is asked about and has the box's answer."""
+    asked = reading(task, n, ("0", "1"))
+    boxed = [(word, box.answer) for box in asked.boxes() for word in product(*box.letters)]
+    assert {word for word, _ in boxed} == set(asked_words(asked))
+    assert all(asked.asked(word) == answer for word, answer in boxed)
+
+
+def test_a_task_without_boxes_says_so() -> None:
+    """The words of equality that have one answer are no few boxes: one clear error."""
+    with pytest.raises(InvalidInput, match="no few boxes"):
+        list(reading(("value-of", ("equality", 2)), 4, ("0", "1")).boxes())
+
+
 @pytest.mark.parametrize(
     ("task", "n", "reason"),
     [

@@ -26,6 +26,7 @@ from fooling.verify.checker.theories.cells import Cell, Cells
 from fooling.verify.checker.theories.head_states import HeadStates, State
 
 LONGEST = 2**10  # positions
+MOST_IN_PAIRS = 2**6  # positions of which pairs are looked at
 
 
 # By induction: of each word the cell of a letter has that letter, the cell of a vector the vector that stands there
@@ -84,6 +85,7 @@ class _Looking:
         self.attended, self.budget = cache(self._attended), cells.written.budget
         self.kept: dict[tuple[int, ...], Cell] = {(j,): self._keys(j, head.key, head.value) for j in read}
         if head.second is not None:
+            expect(len(read) <= MOST_IN_PAIRS, f"pairs of {len(read)} positions are more than those of {MOST_IN_PAIRS}")
             others = {k: self._keys(k, *head.second) for k in read}
             self.kept = {(j, k): self._product(self.kept[j,], others[k]) for j, k in product(read, repeat=2)}
 
@@ -114,7 +116,7 @@ class _Looking:
         """What it puts out at position i, looking at those that are left."""
         state = self.cells.written.image("query", partial(self._query, i), self.read[i])
         places = list(product(left, repeat=1 if self.head.second is None else 2))
-        self.budget.spend(len(places) * len(state) * self.attention.m)
+        self.budget.spend(sum(len(self.kept[p]) for p in places) * len(state) * self.attention.m)
         largest = {p: max(self.logit(q, key) for q, _ in state for key, _ in self.kept[p]) for p in places}
         for number in sorted(range(len(places)), key=lambda number: -largest[places[number]]):
             state = self._after(state, number + 1, self.kept[places[number]])

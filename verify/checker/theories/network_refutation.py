@@ -15,11 +15,10 @@ from collections.abc import Iterator
 
 from fooling.circuits.networks.read_once import Reading, State
 from fooling.circuits.networks.transformer import Transformer
-from fooling.verify.checker import meaning
-from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Rejected, Theory, expect, matched
+from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
+from fooling.verify.checker.theories.cases import questions
 from fooling.verify.checker.theories.cells import TRUE, Cell, Cells
-from fooling.verify.checker.theories.machines import asked_of, given_network
-from fooling.verify.checker.theories.network_clauses import LONGEST, NetworkCells
+from fooling.verify.checker.theories.network_clauses import NetworkCells
 from fooling.verify.checker.theories.refutation import refuted
 from fooling.verify.statement.proposition import Term
 
@@ -89,22 +88,7 @@ def _network_refutation(goal: Term, node: Node, context: Context) -> Grounds:
     return grounds
 
 
-# `membership` asks about words of all lengths that the network reads, up to the longest; any other task about words of
-# the longest.  The empty word is run.
 def wrong_answers(machine: Term, task: Term, in_order: bool, budget: Budget) -> Iterator[WrongAnswers]:
-    """The clauses of each length from 1 on, one after the other; `Rejected` where the empty word is wrong."""
-    expect(machine[0] == "network" and isinstance(task, tuple), "want a network, and a task that is read once")
-    found, _, _ = given_network(*machine[1:])
-    network = found.network
-    if not isinstance(network, Transformer):
-        raise Rejected("a recurrent network is not written as clauses")
-    lengths = range(found.shortest if task[0] == "membership" else found.longest, found.longest + 1)
-    expect(0 < lengths.stop <= LONGEST, f"words of {found.longest} letters are too long to write clauses about")
-    expect(len(lengths) > 0, f"the network reads no words of {found.longest} letters")
-    for n in lengths:
-        if n:
-            asked, numbers = asked_of(found, task, n)
-            yield WrongAnswers(network, asked, numbers, in_order, budget)
-        elif task[0] == "membership":
-            is_in = meaning.language(task[1]).accepts_indices(())
-            expect(network.run(()) == int(is_in), "the network answers the empty word wrongly")
+    """The clauses of each length that is asked about, from 1 on; `Rejected` where the empty word is wrong."""
+    for one in questions(machine, task):
+        yield WrongAnswers(one.network, one.reading, one.numbers, in_order, budget)
