@@ -28,9 +28,12 @@ OF_NETWORKS: Mapping[str, Mapping[int, int]] = {
     "rnn-computes": {2: 1, 3: 1},
     "transformer-computes": {5: 1, 6: 1, 7: 1},
     "layer-computes": {5: 1, 6: 1},
+    "transformer-of-layers-computes": {5: 1, 6: 1, 7: 1, 8: 1},
+    "transformer-looks-up": {1: -1, 4: 1, 5: 1, 6: 1},
 }
 SIZES: Mapping[str, Mapping[int, int]] = {
     "cnf": {2: 1},
+    "sparse-threshold": {3: 1},
     "identity": {2: -1},
     "dfa-decides": {2: 1},
     "rnn-decides": {2: 1, 3: 1},

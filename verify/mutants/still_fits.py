@@ -18,7 +18,8 @@ from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import free_variables, is_integer, is_named
 from fooling.verify.statement.row import Term
 
-READS = {"transformer-computes": 2, "layer-computes": 2}  # where the number of letters of a network stands
+# Where the number of letters of a network stands.
+READS = dict.fromkeys(("transformer-computes", "layer-computes", "transformer-of-layers-computes"), 2)
 COMPARED = ("subset", "same-language")
 
 

@@ -78,14 +78,17 @@ def test_families_are_thresholds_of_the_features_of_their_axioms(name: str) -> N
         assert says(("sparse-threshold", ("complement", (name, n)), 2 * n, 2), opposite)
 
 
-def equality_network(n: int, K: int, rounding: Any, summation: Any) -> Transformer:
-    """Two layers of two heads with ReLU networks: each position compares its bit with its partner's."""
+def equality_network(n: int, K: int, rounding: Any, summation: Any, halves: bool = False) -> Transformer:
+    """Two layers of two heads with ReLU networks: each position compares its bit with its partner's.
+
+    Partners are neighbours, or n positions apart where the parties have halves.
+    """
     N, e = 2 * n, (2 * n - 1).bit_length()
     f, m, d = q_p(N, K, rounding, summation), e, 1 + 3 * e
     one, c = f.scale, f.limit // e
 
     def place(bit: int, i: int) -> Vector:
-        return (one * bit, *(x for t in (i, i, i ^ 1) for x in times(one, signs(t, e))))
+        return (one * bit, *(x for t in (i, i, (i + n) % N if halves else i ^ 1) for x in times(one, signs(t, e))))
 
     bit, keys = block(m, d, 0, 1, one), block(m, d, 1, e, one)
     first = Attention(
@@ -124,10 +127,17 @@ def test_two_layers_compute_equality(n: int, K: int, rule: tuple[Any, Any]) -> N
     assert not says((goal[0], ("complement", goal[1]), *goal[2:]), node)
 
 
-@pytest.mark.parametrize("size", ["A", "N", "K", "L", "m", "d", "H"])
+@pytest.mark.parametrize("size", ["A", "N", "K", "L"])
 def test_a_network_has_its_own_sizes(size: str) -> None:
-    """What is exhibited shows nothing of a network of another size."""
+    """What is exhibited shows nothing of a network of another alphabet, length, format or depth."""
     assert not says(*exhibited(2, 1, RULES[0], **{size: 1}))
+
+
+@pytest.mark.parametrize("size", ["m", "d", "H"])
+def test_a_network_may_be_filled_up(size: str) -> None:
+    """What is exhibited shows that there is a wider one, and not that there is a narrower one."""
+    assert says(*exhibited(2, 1, RULES[0], **{size: 1}))
+    assert not says(*exhibited(2, 1, RULES[0], **{size: -1}))
 
 
 @about("exhibit-layers")
@@ -138,7 +148,7 @@ def test_exhibit_layers(rule: Trial) -> None:
     rule.shows(goal, transformer=network, unread=NO_NETWORKS)
     rule.rejects("wrong on the input", goal=(goal[0], ("complement", goal[1]), *goal[2:]))
     rule.rejects("the Transformer has", goal=exhibited(1, 1, RULES[0], L=1)[0])
-    rule.rejects("a layer of the Transformer has", goal=exhibited(1, 1, RULES[0], m=1)[0])
+    rule.rejects("a layer of the Transformer has", goal=exhibited(1, 1, RULES[0], d=-1)[0])
     rule.rejects("another format", goal=(*goal[:-1], "each"))
     rule.rejects("the inputs are other words", goal=(goal[0], ("matrix", ((0, 1, 1),)), *goal[2:]))
     rule.rejects("unknown 'extra'", transformer={**network, "extra": 0})
@@ -178,3 +188,13 @@ def test_other_attention_is_not_exhibited() -> None:
     assert says(goal, node)
     for other in others:
         assert not says(goal, {**node, "transformer": to_json(other)})
+
+
+def test_positions_are_shared_out_in_some_way() -> None:
+    """Equality of two halves is equality as well; where a position has a wrong partner, neither is computed."""
+    goal, node = exhibited(2, 1, RULES[0])
+    network = to_json(equality_network(2, 1, *RULES[0], halves=True))
+    assert says(goal, {**node, "transformer": network})
+    first, second, *others = network["embedding"]["joint"]
+    wrong = {**network, "embedding": {"joint": [second, first, *others]}}
+    assert not says(goal, {**node, "transformer": wrong})
