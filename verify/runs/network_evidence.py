@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -19,13 +20,15 @@ from fooling.verify.evidence import store
 from fooling.verify.given.named_function import as_term
 from fooling.verify.given.network_terms import acceptor_term, network_term
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, Tactic, constantly
+from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, constantly, first_of
 from fooling.verify.methods.evidence.network_cases import by_cases
+from fooling.verify.methods.evidence.network_clauses import by_clauses
 from fooling.verify.runs.decide import decide
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
 
+CLAUSES = 20.0  # seconds for clauses, and for a solver
 TOO_MUCH = "that is more than the checker runs"
 
 
@@ -39,11 +42,12 @@ class NetworkCertificate(NamedTuple):
 class ByCases(NamedTuple):
     """What is proved of all words that were asked about, without running them: a certificate, and a wrong word, if any.
 
-    The word's letters are named.
+    The word's letters are named; `how` says by what it is proved.
     """
 
     path: Path
     word: tuple[str, ...] | None
+    how: str = "cases and counts"
 
 
 def network_certificate(
@@ -80,9 +84,10 @@ def _of_one_word(
 def cases_certificate(
     network: Network, task: Task, found: Behaviour, longest: int, name: str, directory: Path
 ) -> ByCases | None:
-    """The certificate that a Transformer is right on all words of up to so many letters, or wrong on one, by cases.
+    """The certificate that a Transformer is right on all words of up to so many letters, or wrong on one.
 
-    None where it is not found, where no word is too many to run, or one is known to be wrong.
+    It is sought by cases, then by clauses, and trusts no solver.  None where it is not found, where no word is too many
+    to run, or one is known to be wrong.
     """
     if not isinstance(network, Transformer) or found.longest == longest or found.wrong or found.missed:
         return None
@@ -92,11 +97,12 @@ def cases_certificate(
         return None
     claim = replace(own_task(f"{name}/{_kind(network)}-by-cases", "fooling network", "", that).claim, script=_by_cases)
     outcome = decide(claim)
-    if outcome.derivation is None:
+    if outcome.derivation is None or outcome.trusts:
         return None
     path = store.write_apart(directory, claim.id, that, outcome, "default")
+    how = "clauses" if '"network-refutation"' in json.dumps(outcome.derivation) else "cases and counts"
     word = tuple(outcome.derivation["word"]) if outcome.verdict is Verdict.REFUTED else None
-    return None if path is None else ByCases(path, word)
+    return None if path is None else ByCases(path, word, how)
 
 
 def _by_cases(goal: Term, context: Context) -> Node:
@@ -105,7 +111,7 @@ def _by_cases(goal: Term, context: Context) -> Node:
         return {"rule": "and", "by": [_by_cases(part, context) for part in goal[1:]]}
     if (goal[1] if goal[0] == "not" else goal)[0] != "computes":
         raise NotFound("of several lengths it is not shown that one is wrong")
-    return by_cases(goal, context)
+    return first_of(by_cases, briefly(by_clauses, CLAUSES))(goal, context)
 
 
 def lengths_certificate(

@@ -80,10 +80,10 @@ def _cases_note(cases: ByCases, found: Behaviour, longest: int) -> str:
     """What is proved of words that were not run."""
     if cases.word is not None:
         text = ("" if all(len(letter) == 1 for letter in cases.word) else " ").join(cases.word)
-        return f"wrong on {text}: intervals and counts led to this word, and it was run"
+        return f"wrong on {text}: a search led to this word, and it was run"
     lengths = f"{longest}" if found.shortest == longest else f"{found.shortest} to {longest}"
     many = f"{len(found.alphabet)}^{longest} of the longest"
-    return f"right on all words of {lengths} letters, {many}: proved by cases and counts, without running them"
+    return f"right on all words of {lengths} letters, {many}: proved by {cases.how}, without running them"
 
 
 def _sample_notes(found: Behaviour, longest: int) -> Iterator[str]:
