@@ -253,10 +253,18 @@ def _computed(statement: Term) -> tuple[bool, int]:
 
 def subterms(data: Any, head: str) -> set[Term]:
     """All terms with this operator, anywhere in the data."""
-    if not isinstance(data, tuple):
-        return set()
-    own = {data} if data and data[0] == head else set()
-    return own.union(*(subterms(part, head) for part in data))
+    found = set[Term]()
+    if isinstance(data, tuple):
+        _gather(data, head, found)
+    return found
+
+
+def _gather(data: tuple[Any, ...], head: str, found: set[Term]) -> None:
+    if data and data[0] == head:
+        found.add(data)
+    for part in data:
+        if isinstance(part, tuple):
+            _gather(part, head, found)
 
 
 def begins_with(term: Term, *heads: str) -> bool:

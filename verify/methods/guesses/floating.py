@@ -12,7 +12,8 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
-from math import exp, log, log2, sqrt
+from math import exp, isinf, isnan, log, log2, sqrt
+from operator import itemgetter
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.computation import holds
@@ -23,6 +24,7 @@ MARGIN = 1e-9  # relative; what is nearer than that is computed
 MOST_TERMS = 5_000  # of a sum
 LONGEST = 2**11  # bits of an integer that is not rounded
 Number = int | float
+Evaluation = Callable[[Mapping[str, Number]], Number]
 
 
 def _whole(towards: Callable[[float], int]) -> Callable[[Number], Number]:
@@ -65,6 +67,7 @@ OPERATIONS: Mapping[str, Callable[..., Number]] = {
     "qp": lambda N, K: 2 * _power(N, 2 * K) + 1,
     "binomial": _binomial,
 }
+BINARY = {**OPERATIONS, "+": operator.add, "*": operator.mul, "-": operator.sub, "/": operator.truediv}
 ORDERS: Mapping[str, Callable[[float, float], bool]] = {
     ">=": lambda difference, margin: difference >= -margin,
     ">": lambda difference, margin: difference > -margin,
@@ -85,22 +88,49 @@ Undecided = (ArithmeticError, ValueError, KeyError, TypeError, InvalidInput)
 
 def value(term: Term, values: Mapping[str, Number]) -> Number:
     """About what a number is, exactly if it is an integer; an error of `Undecided` where that is not known here."""
+    return _made(term)(values)
+
+
+@lru_cache(2**12)
+def _made(term: Term) -> Evaluation:
+    """A function of the values of the variables: a term is read once, and evaluated at many points."""
     if isinstance(term, str):
-        return values[term]
+        return itemgetter(term)
     if not isinstance(term, tuple):
-        return int(term)
+        number = int(term)
+        return lambda values: number
     if term[0] == "sum":
-        _, name, low, high, body = term
-        first, last = round(value(low, values)), round(value(high, values))
-        if last - first > MOST_TERMS:
+        return _made_sum(*term[1:])
+    parts = [_made(part) for part in term[1:]]
+    operation = (BINARY if len(parts) == 2 else OPERATIONS).get(term[0])
+
+    def evaluated(values: Mapping[str, Number]) -> Number:
+        if operation is None:
+            raise InvalidInput(f"{term[0]} is not known in floating point")
+        found = operation(*[part(values) for part in parts])
+        if isinstance(found, int):
+            return found if found.bit_length() <= LONGEST else float(found)
+        if isinstance(found, complex) or isinf(found) or isnan(found):
             raise OverflowError(term)
-        return sum(value(body, {**values, name: k}) for k in range(first, last + 1))
-    found = OPERATIONS[term[0]](*(value(part, values) for part in term[1:]))
-    if isinstance(found, int):
-        return found if found.bit_length() <= LONGEST else float(found)
-    if isinstance(found, complex) or math.isinf(found) or math.isnan(found):
-        raise OverflowError(term)
-    return found
+        return found
+
+    return evaluated
+
+
+def _made_sum(name: str, low: Term, high: Term, body: Term) -> Evaluation:
+    first_of, last_of, part_of = map(_made, (low, high, body))
+
+    def evaluated(values: Mapping[str, Number]) -> Number:
+        first, last = round(first_of(values)), round(last_of(values))
+        if last - first > MOST_TERMS:
+            raise OverflowError(f"{last - first + 1} terms")
+        inside = dict(values)
+        total: Number = 0
+        for inside[name] in range(first, last + 1):
+            total += part_of(inside)
+        return total
+
+    return evaluated
 
 
 def may_hold(statement: Term, values: Mapping[str, Number]) -> bool:
