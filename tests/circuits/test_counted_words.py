@@ -93,6 +93,58 @@ def test_what_boxes_answer_all_their_words_answer(network: Transformer, n: int, 
         assert any(len(letters) > 1 for letters in box)
 
 
+def without_norms(network: Transformer) -> Transformer:
+    """Of the same maps, without what intervals are not followed through."""
+    blocks = [
+        replace(
+            block,
+            norms=(None, None),
+            attention=replace(
+                block.attention,
+                rotary=None,
+                kind="softmax" if block.attention.kind == "linear" else block.attention.kind,
+                heads=tuple(replace(head, second=None) for head in block.attention.heads),
+            ),
+        )
+        for block in network.blocks
+    ]
+    return replace(network, blocks=tuple(blocks), last_norm=None)
+
+
+class Seen(Boxes):
+    """Boxes that say between which vectors the last one lies."""
+
+    last_range: tuple[Word, Word]
+
+    def _answered(self, last: tuple[Word, Word]) -> int | None:
+        self.last_range = last
+        return super()._answered(last)
+
+
+@drawn(400, suppress=[HealthCheck.too_slow])
+@given(NOT_WRAPPING.map(without_norms), st.integers(2, 4), st.data())
+def test_the_last_vector_of_each_word_of_a_box_is_between_the_ends(
+    network: Transformer, n: int, data: st.DataObject
+) -> None:
+    """Of networks without norms, rotations and heads of third order; and the answer is that of each word."""
+    n = max(n, network.min_length, 1)
+    known = answers(network, n) if network.max_length is None or n <= network.max_length else None
+    if known is None:
+        return
+    chosen = sorted({a for word in known for a in word})
+    some = st.sampled_from([(a,) for a in chosen] + [tuple(chosen)])
+    box, boxes = [data.draw(some) for _ in range(n)], Seen(network, nothing)
+    try:
+        found = boxes.answer([*((a,) for a in network.before), *box, *((a,) for a in network.after)])
+    except InvalidInput:
+        return
+    low, high = boxes.last_range
+    for word in product(*box):
+        last = network.trace(word).last
+        assert all(a <= code <= b for a, code, b in zip(low, last, high, strict=True))
+        assert found in (None, known[word])
+
+
 @pytest.mark.parametrize("most", [2**12, 2])
 @drawn(300, suppress=[HealthCheck.too_slow])
 @given(ANY, st.integers(1, 4))
