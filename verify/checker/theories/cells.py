@@ -54,6 +54,7 @@ class Cells(Clauses):
             if not any(-one in literals for one in literals):
                 self.budget.spend(self.cost)
                 found.setdefault(function(*values), []).append(literals)
+                expect(len(found) <= MOST_VALUES, f"a cell ({name}) has more than {MOST_VALUES} values")
         return self._cell(name, found)
 
     # A quantity has its only value.  It has a value to which one way leads, of one literal, iff that literal is true;
@@ -61,7 +62,7 @@ class Cells(Clauses):
     # new variables do.  Then: if all literals of a way are true it has the value to which the way leads, and it has one
     # value and no two.
     def _cell(self, name: str, found: dict[Any, Ways]) -> Cell:
-        expect(0 < len(found) <= MOST_VALUES, f"{name} has {len(found)} values, not 1 to {MOST_VALUES}")
+        expect(len(found) > 0, f"a cell ({name}) has no value")
         if len(found) == 1:
             return dict.fromkeys(found, TRUE)
         cell = {value: ways[0][0] for value, ways in found.items() if len(ways) == 1 == len(ways[0])}
