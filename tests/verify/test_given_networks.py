@@ -296,7 +296,7 @@ def test_a_network_lies_beside_the_claims_or_below(claims: Callable[[Any], Path]
         ("", "leads out of the folder"),
         ("link.json", "inner/link.json: a link, which is not followed here; want a network in a JSON file itself"),
         ("folder/contains-aa.json", "inner/folder: a link, which is not followed here"),
-        ("deep", "inner/deep: a directory, not a regular file"),
+        ("deep", "inner/deep: no config.json; want a folder of transformers'"),
         ("x\0.json", "cannot be read"),
     ):
         inner.write_text(claims(["computes", ["network-file", name, "Q8.8", 2], LANGUAGE]).read_text())

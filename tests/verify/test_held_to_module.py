@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -26,6 +26,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
+from fooling.verify.given import from_torch as from_torch_module
 from fooling.verify.given import held_to_module
 from fooling.verify.given.from_torch import from_torch, write_torch
 from fooling.verify.given.held_to_module import LENGTHS, words_to_run
@@ -43,8 +44,9 @@ AB = ["a", "b"]
 
 @pytest.fixture(autouse=True)
 def _few_long_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the words of more than 64 letters one batch, but where a test is about them."""
+    """Of the words of more than 64 letters one batch, and of causes those nearest, but where a test is about them."""
     monkeypatch.setattr(held_to_module, "SECONDS", 0.0)
+    monkeypatch.setattr(from_torch_module, "SECONDS", 0.0)
 
 
 FINE = "Q10.26"
@@ -524,8 +526,8 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]).argmax(-1)),
         "gave 5 of int64; want scores, 5 x 2 for the words or 5 x 3 x 2 by position",
     ),
-    "SiLU in the head": (
-        lambda: scored(lambda t, m, x: m.second(t.nn.functional.silu(m.first(x))), **TWO),
+    "Mish in the head": (
+        lambda: scored(lambda t, m, x: m.second(t.nn.functional.mish(m.first(x))), **TWO),
         "relu, gelu, tanh, sigmoid, silu and nothing were tried",
     ),
     "a parameter for the start": (
@@ -888,6 +890,68 @@ def test_another_behaviour_on_long_words_is_seen(name: str, monkeypatch: pytest.
         InvalidInput, match=r"the two agree on all words of up to \d+ letters that were run, and not on"
     ):
         from_torch(LATE[name](), AB)
+
+
+def rooted(t: Any, m: Module, words: Any) -> Any:
+    """The sum of all positions over the root of their number."""
+    return m.out(layered(embedded(t, m, words), m.layers).sum(1) / words.shape[1] ** 0.5)
+
+
+def half(t: Any, m: Module, words: Any) -> Any:
+    """A state of halves at the start."""
+    return m.out(m.rnn(m.embed(words), t.full((1, len(words), d), 0.5))[0][:, -1])
+
+
+def around(t: Any, m: Module, words: Any) -> Any:
+    """A residual connection around the layer."""
+    x = m.embed(words)
+    return m.out((x + m.rnn(x)[0])[:, -1])
+
+
+def flat(order: Sequence[int], times: int) -> Module:
+    """One layer whose parts stand in the module itself, with its norms in that order, used so many times."""
+
+    def forward(t: Any, m: Module, words: Any) -> Any:
+        x, norms = embedded(t, m, words), [(m.norm1, m.norm2)[k] for k in order]
+        for _ in range(times):
+            x = norms[0](x + m.attn(x, x, x, need_weights=False)[0])
+            x = norms[1](x + m.linear2(m.linear1(x).relu()))
+        return m.out(x[:, -1])
+
+    return built(
+        lambda nn: {
+            "letters": nn.Embedding(2, d),
+            "positions": nn.Embedding(N, d),
+            "attn": nn.MultiheadAttention(d, 2, batch_first=True),
+            **{f"norm{k}": nn.LayerNorm(d) for k in (1, 2)},
+            "linear1": nn.Linear(d, 6),
+            "linear2": nn.Linear(6, d),
+            "out": nn.Linear(d, 2),
+        },
+        forward,
+    )
+
+
+@pytest.mark.parametrize(
+    ("build", "cause"),
+    one_in(
+        2,
+        [
+            pytest.param(lambda: encoder(rooted, 1), "the head reads the sum over the root of the number", id="root"),
+            pytest.param(lambda: recurrent("GRU", half), "all numbers of the state are 1/2 at the start", id="halves"),
+            pytest.param(lambda: recurrent("GRU", around), "the vectors of the letters are added to", id="residual"),
+            pytest.param(lambda: flat((0, 1), 2), r"the layers that are used are, in this order, 1, 1 \(", id="looped"),
+            pytest.param(lambda: flat((1, 0), 1), "the two norms of each layer are used in the other", id="swapped"),
+        ],
+    ),
+)
+def test_rarer_uses_of_parts_are_named(
+    build: Callable[[], Module], cause: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other sums and starts, a residual connection, a layer used twice, norms in the other order."""
+    monkeypatch.setattr(from_torch_module, "SECONDS", 60.0)
+    with pytest.raises(InvalidInput, match=f"the two agree if {cause}"):
+        from_torch(build(), AB)
 
 
 @pytest.mark.parametrize("change", ["gelu-tanh", "activation set later", "is_causal beside a mask"])

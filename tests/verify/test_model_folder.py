@@ -18,6 +18,7 @@ from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given.network_file import network_file
 
@@ -102,6 +103,17 @@ def test_a_folder_without_a_model_is_refused(tmp_path: Path) -> None:
             (tmp_path / name).write_text("{}")
         result = CliRunner().invoke(main, ["network", str(tmp_path), "--against", "regex:a*"])
         assert result.exit_code == 2 and f"no {missing}; want a folder of transformers'" in result.stderr
+
+
+def test_in_a_proposition_no_link_is_followed(tmp_path: Path) -> None:
+    """None of the folder's files may be one."""
+    for name in ("config.json", "vocab.json", "model.safetensors"):
+        folder = copytree(SAVED / "gpt2", tmp_path / name)
+        (folder / name).unlink()
+        (folder / name).symlink_to(SAVED / "gpt2" / name)
+        assert network_of(folder).alphabet == ("a", "b")
+        with pytest.raises(InvalidInput, match=f"{name}: a link, which is not followed here"):
+            network_file(folder, links=False)
 
 
 def test_a_file_chooses_letters_of_a_saved_model(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given import from_torch as from_torch_module
 from fooling.verify.given import held_to_module, likely_cause
 from fooling.verify.given.from_torch import from_torch, write_torch
 from fooling.verify.given.module_run import Run, in_float64
@@ -24,7 +25,6 @@ from tests.shares import one_in
 if find_spec("torch") is None:
     pytest.skip("torch is not installed; pip install 'fooling[torch]'", allow_module_level=True)
 
-import torch
 from torch import nn
 from torch.nn import functional
 
@@ -38,7 +38,8 @@ AB = ["a", "b"]
 def _short_words_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the words of more than 64 letters one batch; and no time for causes."""
     monkeypatch.setattr(held_to_module, "SECONDS", 0.0)
-    monkeypatch.setattr(likely_cause, "SECONDS", 0.0)
+    for module in (likely_cause, from_torch_module):
+        monkeypatch.setattr(module, "SECONDS", 0.0)
 
 
 @pytest.mark.parametrize("name", one_in(2, [pytest.param(name) for name in MODELS]))
@@ -73,28 +74,16 @@ class Slower(Alibi):
 
 
 def test_what_is_near_is_refused() -> None:
-    """Other slopes, logits that are not divided, an activation that is not known, and a block without its residuals."""
+    """Other slopes of ALiBi, and an activation that is not known."""
 
-    class Unscaled(Fused):
-        """Logits as they are."""
+    def of(attention: type, activation: Any) -> Model:
+        return Model([Block(attention(), Network(activation), norm)], norm, positions=attention is Fused)
 
-        def bias_of(self, n: int) -> Any:
-            return super().bias_of(n) * 0 + functional.one_hot(torch.arange(n), n)
-
-    class Bare(Block):
-        """No residual connections."""
-
-        def forward(self, x: Any) -> Any:
-            return self.mlp(self.ln_2(self.attn(self.ln_1(x))))
-
-    def of(attention: type, activation: Any = functional.relu, block: type = Block) -> Model:
-        return Model([block(attention(), Network(activation), norm)], norm, positions=attention is Fused)
-
-    for module in (of(Slower), of(Unscaled), of(Fused, functional.mish), of(Fused, block=Bare)):
+    for module in (of(Slower, functional.relu), of(Fused, functional.mish)):
         for one in module.parameters():
             nn.init.normal_(one, std=0.5)
         with pytest.raises(InvalidInput, match=r"^from_torch: on the word .* the module gives .* \(\d+ of \d+ words"):
-            from_torch(module, AB, positions=3)
+            from_torch(module, AB, positions=3, causal=True)
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
-from itertools import chain
+from itertools import chain, takewhile
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from fooling.circuits.networks.json_reader import shortly
@@ -42,11 +43,11 @@ from fooling.verify.given.held_to_module import (
     scores_of,
     told,
 )
-from fooling.verify.given.likely_cause import CHAIN, likely_cause
+from fooling.verify.given.likely_cause import CHAIN, FOUND, NO_CAUSE, cause_in_another, likely_cause
 from fooling.verify.given.long_words import SHORT as MOST_SHORT
 from fooling.verify.given.module_run import Forward, Run, Word, in_float64
 from fooling.verify.given.module_words import Words, runs_of
-from fooling.verify.given.network_file import NetworkFile
+from fooling.verify.given.network_file import NetworkFile, network_file
 from fooling.verify.given.overflowing_words import overflowing, words_to_try
 from fooling.verify.given.torch_chain import chain_of
 from fooling.verify.given.torch_guesses import IDENTITY, WHERE, Guess, guesses
@@ -56,6 +57,7 @@ from fooling.verify.reading.files import FilePath, read_text
 Module = Any  # torch.nn.Module; torch may be missing
 OPTIONS = (OPTIONAL - {"weights"}) | {"activation", "positions"}
 SHORT = 6  # letters
+SECONDS = 10  # for causes in other uses of the parts than the closest
 KEEP_SIGN = ("positive", "not-negative")
 
 
@@ -85,6 +87,9 @@ class _Taken:
     guess: Guess
     real: RealPass
     held: Held
+
+
+_Found = tuple[Apart, float, RealPass, Run, Ran]  # what was tried, how far apart, and in which form it was called
 
 
 def from_torch(
@@ -213,7 +218,8 @@ def write_torch(
 ) -> Held:
     """Write the module as `path`, a JSON file, and its tensors beside it, as `fooling network` reads them.
 
-    It is held to the module first, as `from_torch` does; `options` are also schedule.  InvalidInput where the module
+    It is held to the module first, as `from_torch` does, and read back after that; `options` are also schedule.
+    InvalidInput where the module
     cannot be taken, or the files cannot be written.
     """
     from safetensors.torch import save_file
@@ -237,6 +243,10 @@ def write_torch(
         beside.chmod(path.stat().st_mode & 0o777)
     except OSError as error:
         raise InvalidInput(f"{path}: {error.strerror}; want a file in a folder that is there") from None
+    if network_file(path).document != taken.guess.document:
+        raise InvalidInput(
+            f"{path}: what was written is not what is read there; want a place for files that keeps them"
+        )
     return taken.held
 
 
@@ -263,7 +273,7 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
     guessed = guesses(module, alphabet, options, refuted)
     first = next(guessed)
     model, reals = first.network, Reals(device)
-    found, taken = list[tuple[Apart, float, RealPass, Run, Ran]](), list[_Taken]()
+    found, taken = list[_Found](), list[_Taken]()
     with in_float64(module):
         runs = [*runs_of(forward or module, model, options, device, own, fast=fast)]
         known = dict[tuple[int, Any], Words]()
@@ -289,10 +299,23 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
         # A wrong activation is off on nearly all words, a wrong use of the parts often on longer ones alone.
         closest, _, network, run, ran = min(found, key=lambda one: (one[0].wrong / one[0].words, one[1]))
         cause = _where(closest, ran) or likely_cause(network.model, network.reals, ran.given, run)
+        if NO_CAUSE in cause:
+            cause = _in_another(found, network) or cause
         cause += _hooked(module)
-        if first.activation != IDENTITY:  # the first of several that are tried
+        if first.activation != IDENTITY and FOUND not in cause:  # the first of several that are tried
             cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid, silu and nothing were tried"
     raise InvalidInput(f"{WHERE}: {_told(closest, alphabet)}; {cause}")
+
+
+def _in_another(found: Sequence[_Found], closest: RealPass) -> str | None:
+    """The cause that is found in another use of the parts, the nearest first, where one is found in time."""
+    nearest = sorted(found, key=lambda one: (one[0].wrong / one[0].words, one[1]))
+    others = {id(one[2].model): one for one in nearest if one[2] is not closest}
+    end = monotonic() + SECONDS
+    for _, _, network, run, ran in takewhile(lambda _: monotonic() < end, others.values()):
+        if (cause := cause_in_another(network.model, network.reals, ran.given, run)) is not None:
+            return cause
+    return None
 
 
 def _compared(words: Words, network: RealPass, ends: Sequence[str | None]) -> tuple[Comparison, Ran]:

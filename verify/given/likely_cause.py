@@ -55,6 +55,7 @@ class Reading:
     words: Callable[[Word], Word] = lambda word: word
     pooled: str = "at"
     squash: str = "identity"
+    added: bool = False  # whether a recurrent network's letters are added to its outputs
     scores: Callable[[Tensor], Tensor] = lambda scores: scores
 
     def run(self, reals: Reals, words: Sequence[Word]) -> Scores:
@@ -62,6 +63,8 @@ class Reading:
         network = RealPass(self.model, reals)
         read = [self.words(word) for word in words]
         vectors = vectors_of(network, read) if self.pooled != "cell" else network.cells(read)
+        if self.added and isinstance(self.model, Recurrent):
+            vectors = vectors + reals(self.model.format, self.model.embedding)[load_torch().tensor(read)]
         at = self.model.position(vectors.shape[1]) - 1 if isinstance(self.model, Transformer) else -1
         x = squashed(self.squash, POOLED[self.pooled](vectors, at))
         scores, sizes = network.scores(x[:, None])
@@ -75,6 +78,7 @@ POOLED: Mapping[str, Callable[[Tensor, int], Tensor]] = {
     "last but one": lambda x, _: x[:, -2],
     "mean": lambda x, _: x.mean(1),
     "sum": lambda x, _: x.sum(1),
+    "sum over the root of the number": lambda x, _: x.sum(1) / x.shape[1] ** 0.5,
     "max": lambda x, _: x.amax(1),
 }
 
@@ -88,6 +92,13 @@ class Edit:
     of: Callable[[Reading], Reading]
 
 
+def cause_in_another(model: Network, reals: Reals, given: Given, run: Run) -> str | None:
+    """The one edit with which another network agrees, one of the same parts used otherwise; None where none does."""
+    short = [part for part in given if len(part[0][0]) <= LONGEST]
+    found = _Search(model, reals, short, ends_of(run.k)).edit() if short else None
+    return None if found is None else f"{FOUND} {found}"
+
+
 def likely_cause(model: Network, reals: Reals, given: Given, run: Run) -> str:
     """A sentence on why they differ, without its end."""
     if run.k == 1 and all(bool((scores == 1).all()) for _, scores in given):
@@ -97,11 +108,11 @@ def likely_cause(model: Network, reals: Reals, given: Given, run: Run) -> str:
     if not search.given or search.matches(search.given, search.unedited):
         return whole.where_they_agree()
     if (found := search.edit()) is not None:
-        return f"the two agree if {found}"
+        return f"{FOUND} {found}"
     if (called := _of_the_call(search, run)) is not None:
         return called
     if (found := search.of_scores() or search.two_edits()) is not None:
-        return f"the two agree if {found}"
+        return f"{FOUND} {found}"
     return search.where_they_agree()
 
 
@@ -195,7 +206,7 @@ class _Search:
             ]
             if without and self.matches(without, self.unedited):
                 return f"the two agree on all words without {name}, which the module may take for padding; {CHAIN}"
-        return f"no cause was found among those that are tried; {CHAIN}"
+        return f"{NO_CAUSE}; {CHAIN}"
 
 
 def _centred(x: Tensor) -> Tensor:
@@ -212,6 +223,8 @@ BEFORE_END: Mapping[str | None, Callable[[Tensor], Tensor]] = {
 """The scores before an end, for a softmax up to what is added to all of them."""
 SHIFTED = ("softmax", "log-softmax")
 MOST_BEFORE = 15.0  # of larger scores too few bits are left at the end
+FOUND = "the two agree if"
+NO_CAUSE = "no cause was found among those that are tried"
 CHAIN = "want a forward pass that uses its parts once each, in the order in which they were made"
 
 
@@ -355,6 +368,12 @@ def _of_attention(model: Network) -> Iterator[Edit]:
             "a MultiheadAttention alone has none here; want a TransformerEncoderLayer",
             lambda reading: _with_blocks(reading, lambda block: replace(block, residual=True)),
         )
+    if any(all(block.norms) for block in model.blocks):
+        yield Edit(
+            "the two norms of each layer are used in the other order",
+            "make them in the order in which they are used",
+            lambda reading: _with_blocks(reading, lambda block: replace(block, norms=block.norms[::-1])),
+        )
     if model.last_norm is not None:
         yield Edit(
             "the last norm is not used",
@@ -387,8 +406,8 @@ def _of_reading(model: Network) -> Iterator[Edit]:
         "last but one": "pass at=-2" if attends else whole,
         "mean": 'pass pooling="mean", which is one more layer of attention' if attends else whole,
     }
-    for name in ("first", "last but one", "mean", "sum", "max"):
-        what = f"the {name} of all positions" if name in ("mean", "sum", "max") else f"the {name} position"
+    for name in (*(name for name in POOLED if name not in ("at", "cell")),):
+        what = f"the {name} position" if name in ("first", "last but one") else f"the {name} of all positions"
         yield Edit(f"the head reads {what}", fixes.get(name, whole), _with(pooled=name))
     network = RealPass(model, Reals())
     if isinstance(model, Recurrent) and is_lstm(model.layers[network.body - 1]):
@@ -396,10 +415,17 @@ def _of_reading(model: Network) -> Iterator[Edit]:
     if isinstance(model, Recurrent):
         one = model.format.scale
         kept = sum(len(layer.kept) for layer in model.layers[: network.body])
-        ones = (*((one,) * len(vector) for vector in model.initial[:kept]), *model.initial[kept:])
-        fix = "states at the start are zeros here"
+        for told, number in (("1", one), ("1/2", one // 2), ("-1", -one)):
+            filled = (*((number,) * len(vector) for vector in model.initial[:kept]), *model.initial[kept:])
+            yield Edit(
+                f"all numbers of the state are {told} at the start",
+                "states at the start are zeros here",
+                partial(_with_model, initial=filled),
+            )
         yield Edit(
-            "all numbers of the state are 1 at the start", fix, lambda reading: _with_model(reading, initial=ones)
+            "the vectors of the letters are added to the outputs of the layers",
+            "no residual connection around recurrent layers is run here",
+            _with(added=True),
         )
     for name in SQUASHES:
         yield Edit(

@@ -29,7 +29,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.model_folder import CONFIG, NO_PLACE, folder_document, modules_of, vocabulary
+from fooling.verify.given.model_folder import CONFIG, NO_PLACE, VOCABULARIES, folder_document, modules_of, vocabulary
 from fooling.verify.given.number_table import Table, codes_of
 from fooling.verify.given.position_tables import with_tables
 from fooling.verify.given.real_numbers import real_document
@@ -85,6 +85,8 @@ def network_file(path: Path, links: bool = True) -> NetworkFile:
     InvalidInput for anything but an object of JSON with layers.
     """
     if path.is_dir():
+        for name in () if links else (CONFIG, *VOCABULARIES):
+            below(path, name)
         return NetworkFile(str(path), _of_modules(path / CONFIG, folder_document(path), links))
     document = _document(path)
     if isinstance(document, dict) and ("modules" in document or "config" in document):
