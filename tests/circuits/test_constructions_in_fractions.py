@@ -12,6 +12,7 @@ from plain_constructions import Plain, aggregated, fixed_point, lookup, nearest,
 
 from fooling.circuits.networks.constructions.contents import construct
 from fooling.circuits.networks.search.sign_vectors import sign_vectors
+from tests.shares import one_in
 
 QUARTER = Fraction(1, 4)
 
@@ -39,9 +40,17 @@ def test_index_lookup(N: int, K: int, rounding: str, eta: Any, threshold: str) -
             assert scores[0] == scores[1] or network.run(word) == told, word
 
 
-@pytest.mark.parametrize("attention", ["derived", "threshold", "largest", "1"])
-@pytest.mark.parametrize("rounding", ["down", "up", "nearest-even"])
-@pytest.mark.parametrize(("xor", "least"), [("difference", "1"), ("threshold", "1/2")])
+INEQUALITIES = [
+    (rounding, eta, xor, least)
+    for xor, least in (("difference", "1"), ("threshold", "1/2"))
+    for rounding in ("down", "up", "nearest-even")
+    for eta in ("derived", "threshold", "largest", "1")
+]
+
+
+@pytest.mark.parametrize(
+    ("rounding", "attention", "xor", "least"), one_in(5, [pytest.param(*one) for one in INEQUALITIES])
+)
 def test_inequality(rounding: str, attention: str, xor: str, least: str) -> None:
     """Theorem 6 at N = 4 and K = 2 with four factors, one far too small."""
     network: Any = construct(

@@ -107,6 +107,8 @@ KNOWN_WRONG = [  # parameters, how many words are wrong, and the first of them
     ("inequality", {"N": 4, "schedule": "fused", "least": "1/2"}, 0, None),
     ("inequality", {"N": 2, "format": "Qp:N,1:up", "eta": "largest"}, 2, "00"),
     ("inequality", {"N": 8, "format": "Qp:N,2"}, 0, None),
+    ("inequality", {"N": 4, "keys": "unit", "k": 4}, 0, None),
+    ("inequality", {"N": 4, "format": "Qp:N,1:each", "keys": "unit", "k": 4, "eta": 1}, 12, "0001"),
     (
         "thresholds",
         {"N": 2, "format": "Qp:N,3", "features": [[[1], [0, 1]], [[2], [1, 0]]], "reading": "printed"},
@@ -158,6 +160,7 @@ def test_a_thousand_letters_fit_a_certificate(name: str) -> None:
         ("equality", {"format": "Qp:N,1"}, "eta = .* needs .*; Qp:8,1 ends at 8"),
         ("equality", {"format": 3}, "format = 3: want the name of a number format"),
         ("equality", {"schedule": "later"}, "schedule = 'later': .*want stepwise or fused"),
+        ("equality", {"keys": "unit", "k": 8}, "k = 8 is no square"),
         ("equality", {"gamma": "1"}, "gamma = 1 in|gamma = 1 "),
         ("index-lookup", {"alphabet": "aa"}, "alphabet = 'aa': want letters without repetition"),
         ("index-lookup-hard", {"N": 3, "format": "Q8.8"}, "want N from 1 to 64, and a format Qp:3,K"),
@@ -221,7 +224,7 @@ def test_neighbourly_vectors() -> None:
     """For all sets of three among ten, products are 1 in the set and at most 1/2 outside."""
     u, w = neighbourly(10, 3)
     for S, row in zip(combinations(range(10), 3), w, strict=True):
-        products = [sum(a * b for a, b in zip(row, vector, strict=True)) for vector in u]
+        products = [sum((a * b for a, b in zip(row, vector, strict=True)), Fraction(0)) for vector in u]
         assert all(products[j] == 1 if j in S else abs(products[j]) <= Fraction(1, 2) for j in range(10))
 
 

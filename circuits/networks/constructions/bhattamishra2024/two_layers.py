@@ -17,22 +17,26 @@ Readings, as F.2 prints no network for the exclusive or, and three ways to fetch
     xor=difference                       |x - y| / 2, exact for the values +-1
     xor=threshold                        0 for |x - y| <= 1/2, 1 for |x - y| >= 3/2: as its last paragraph wants
     least=1                              a share of at least 1/N, as printed; 1/2 is between no mismatch and one
-Printed, and different here.  T has entries +-1/sqrt(k); here the key has signs and the query eta / k.  The query of
+Printed, and different here.  T has entries +-1/sqrt(k); keys=signs has signs as keys and eta / k in the query, which is
+the same where nothing is rounded;  keys=unit is as printed, for k whose root is a whole number.  The query of
 i > N/2 is printed without its last coordinate, and d as 2 + 2k without the last one of x_i.
 
 Known, by running all words: with softmax exact (schedule fused) and rounded down, K = 2, xor=difference and least=1, it
 is wrong exactly on the words with one mismatch, 2 of 4 for N = 2 (the first is 01) and 8 of 16 for N = 4: the weight
 just below 1 is rounded down to 1 - N^-K, the mismatch to the same, and a share just below 1/N follows.  Stepwise, with
 the maximum subtracted, it is right for N = 2, 4 and 8: the other exponentials are rounded to 0.  With least=1/2 both
-are right there.
+are right there.  With each product rounded down, K = 1, N = 4, eta = 1 and keys=unit for k = 4, all 12 words with a
+mismatch are wrong.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from math import isqrt
 from typing import Literal
 
-from fooling.circuits.networks.attention import Attention, Head
+from fooling.circuits.networks.attention import Attention, Head, Kind
 from fooling.circuits.networks.block import Block, FeedForward
 from fooling.circuits.networks.constructions.bhattamishra2024.index_lookup import DIMENSION, GAMMA
 from fooling.circuits.networks.constructions.construction import (
@@ -50,7 +54,7 @@ from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.search.sign_vectors import sign_vectors
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats, Linear
-from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.circuits.numbers.number_format import NumberFormat, Vector
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.circuits.numbers.value_set import Multiples
 from fooling.fooling_sets.errors import InvalidInput
@@ -69,30 +73,26 @@ def two_layers(
     eta: Eta,
     xor: Xor,
     least: Fraction,
+    keys: Literal["signs", "unit"],
     schedule: Schedule,
     equal: bool,
 ) -> Transformer:
     """For words of N letters 0 and 1, N even; 1 where the halves are equal, or where they are not."""
     if N < 2 or N % 2:
         raise InvalidInput(f"N = {N}: want an even number of letters, at least 2")
-    f, T, half = format, sign_vectors(N, gamma, k), N // 2
+    f, T = format, sign_vectors(N, gamma, k)
     k = len(T[0])
+    unit = _unit(k) if keys == "unit" else Fraction(1)  # an entry of T, and what queries then have to be divided by
     x = Coordinates(f, sign=1, fetched=1, place=k, compared=k, one=1)
     embedding = Added(
         (x.vector(sign=-1), x.vector(sign=1)),
-        tuple(x.vector(place=T[i], compared=T[i - half if i >= half else i], one=1) for i in range(N)),
+        tuple(_position(x, [[unit * sign for sign in row] for row in T], i) for i in range(N)),
     )
-    part = largest_part(f, k) if eta == "largest" else part_of(f, eta_of(f, N, eta, attention), k)
-    keys, seen = Coordinates(f, found=k, shift=1), Coordinates(f, share=1)
-    fetch = Head(
-        x.to(keys, ("found", part, "compared"), ("shift", part * k, "one")),
-        x.to(keys, ("found", 1, "place"), ("shift", -HALF, "one")),
-        x.to(keys, ("shift", 1, "sign")),
-    )
+    parts = k if keys == "signs" else 1
+    part = largest_part(f, parts) if eta == "largest" else part_of(f, eta_of(f, N, eta, attention), parts)
+    seen = Coordinates(f, share=1)
     look = Head(x.to(seen), x.to(seen), x.to(seen, ("share", 1, "sign")))
-    first = Attention(
-        (fetch,), keys.to(x, ("fetched", 1, "shift")), "softmax" if attention == "softmax" else "leftmost"
-    )
+    first = _fetching(x, part, part * parts, "softmax" if attention == "softmax" else "leftmost")
     blocks = (
         Block(first, FeedForward(mismatch(x, xor)), residual=True),
         Block(Attention((look,), seen.to(seen, ("share", 1, "share")))),
@@ -101,6 +101,31 @@ def two_layers(
     told = seen.to(score, ("score", -N if equal else N, "share"), bias={"score": least if equal else -least})
     read = ReadOut(told, "positive" if equal else "not-negative")
     return Transformer(Formats.alike(f), ("0", "1"), embedding, blocks, read, schedule)
+
+
+def _fetching(x: Coordinates, part: Fraction, eta: Fraction, kind: Kind) -> Attention:
+    """Layer 1's head; `part` is what the entries of T are multiplied by."""
+    wide = Coordinates(x.format, found=x.sizes["place"], shift=1)
+    head = Head(
+        x.to(wide, ("found", part, "compared"), ("shift", eta, "one")),
+        x.to(wide, ("found", 1, "place"), ("shift", -HALF, "one")),
+        x.to(wide, ("shift", 1, "sign")),
+    )
+    return Attention((head,), wide.to(x, ("fetched", 1, "shift")), kind)
+
+
+def _position(x: Coordinates, T: Sequence[Sequence[Fraction]], i: int) -> Vector:
+    """The row of position i, from 0: its own vector, and that of the position it is compared with."""
+    half = len(T) // 2
+    return x.vector(place=T[i], compared=T[i - half if i >= half else i], one=1)
+
+
+def _unit(k: int) -> Fraction:
+    """1 / sqrt(k)."""
+    root = isqrt(k)
+    if root * root != k:
+        raise InvalidInput(f"keys = unit wants entries 1/sqrt(k), and k = {k} is no square; want k=4, 16, ...")
+    return Fraction(1, root)
 
 
 def mismatch(x: Coordinates, xor: Xor) -> tuple[Linear, Linear]:
@@ -184,6 +209,9 @@ PARAMETERS = (
         "eta", "eta", "derived", "the factor of queries: a number, or", ("derived", "printed", "threshold", "largest")
     ),
     Parameter("xor", "choice", "difference", "how x and y become x xor y", ("difference", "threshold")),
+    Parameter(
+        "keys", "choice", "signs", "the entries of T: 1, with eta / k in queries, or 1/sqrt(k)", ("signs", "unit")
+    ),
     Parameter("least", "fraction", 1, "a mismatch is seen where at least this many N-ths are told"),
     SCHEDULE,
 )
