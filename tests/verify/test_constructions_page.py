@@ -1,4 +1,4 @@
-"""docs/constructions.md: whoever copies its file and runs its commands sees what is shown; its tables name what there is."""
+"""docs/constructions.md: whoever copies its file and runs its commands sees what is shown."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from fooling.verify.statement.proposition import Term
 
 LARGEST_ASKED = 2**11  # cells for which SAT is asked
 SPARSE = 0.16  # fraction of the pairs of cells in conflict up to which it is
-BRANCHING = 1 / 3  # of the time left, for the branch and bound while CaDiCaL is held
+BRANCHING = 1 / 2  # of the time left, for the branch and bound while CaDiCaL is held
 FIRST = 1 / 2  # of the time left, until it is held though its proof is short
 LOWERING = 1 / 8  # of the time left, for the upper bound, where the largest size stays open
 

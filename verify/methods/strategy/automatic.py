@@ -135,17 +135,7 @@ def automatic(goal: Term, context: Context) -> Node:
 def _automatic(goal: Term, context: Context) -> Node:
     head = goal[0]
     if head == "forall":
-        require_inputs(goal, context)
-        few, many = finite(once(automatic), FEW), finite(once(automatic), MANY)
-        parts = accepted(part_by_part(automatic, introduced))
-        first = (table(20_000), for_all_numbers, by_recurrence, _numbers_only, few)
-        at_once = accepted(introduced(automatic))
-        joined = [briefly(at_once, 1.0), after_first_values(automatic, introduced)] if has_first_values(goal) else []
-        then = (*joined, at_once, accepted(_by_induction), parts, many)
-        multiples = [accepted(as_multiple(automatic, introduced))] if remainder_of(goal, context) is not None else []
-        if subterms(goal[3], "under") and definition_in(goal, context) is not None:
-            multiples.append(accepted(without_defined_variable(automatic, introduced)))
-        return first_of(*multiples, *([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
+        return _for_all(goal, context)
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
         given = [
@@ -174,6 +164,21 @@ def _automatic(goal: Term, context: Context) -> Node:
     if head == "not" and statement[0] in (*CONNECTIVES, *NUMERIC):
         return first_of(by_bounds, evaluate_checked, measured, denied(automatic))(goal, context)
     return first_in(chain((by_bounds, evaluate_checked, axiom()), _by_shape(goal, context)), goal, context)
+
+
+def _for_all(goal: Term, context: Context) -> Node:
+    """A universal statement."""
+    require_inputs(goal, context)
+    few, many = finite(once(automatic), FEW), finite(once(automatic), MANY)
+    parts = accepted(part_by_part(automatic, introduced))
+    first = (table(20_000), for_all_numbers, by_recurrence, _numbers_only, few)
+    at_once = accepted(introduced(automatic))
+    joined = [briefly(at_once, 1.0), after_first_values(automatic, introduced)] if has_first_values(goal) else []
+    then = (*joined, at_once, accepted(_by_induction), parts, many)
+    multiples = [accepted(as_multiple(automatic, introduced))] if remainder_of(goal, context) is not None else []
+    if subterms(goal[3], "under") and definition_in(goal, context) is not None:
+        multiples.append(accepted(without_defined_variable(automatic, introduced)))
+    return first_of(*multiples, *([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
 
 
 def evaluate_checked(goal: Term, context: Context) -> Node:
