@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
@@ -18,7 +19,7 @@ from fooling.verify.given import from_torch as from_torch_module
 from fooling.verify.given import held_to_module, likely_cause
 from fooling.verify.given.from_torch import from_torch, write_torch
 from fooling.verify.given.module_run import Run, in_float64
-from fooling.verify.given.network_file import network_file
+from fooling.verify.given.network_file import network_document, network_file
 from fooling.verify.given.torch_modules import as_document
 from tests.shares import one_in
 
@@ -28,7 +29,8 @@ if find_spec("torch") is None:
 from torch import nn
 from torch.nn import functional
 
-from tests.verify.written_modules import MODELS, Alibi, Block, Fused, Model, Network, model, norm
+from tests.verify.written_modules import MODELS, Alibi, Block, Model, model, norm
+from tests.verify.written_modules import Network as FeedForward
 
 pytestmark = pytest.mark.slow
 AB = ["a", "b"]
@@ -74,16 +76,33 @@ class Slower(Alibi):
 
 
 def test_what_is_near_is_refused() -> None:
-    """Other slopes of ALiBi, and an activation that is not known."""
+    """ALiBi with other slopes."""
+    module = Model([Block(Slower(), FeedForward(functional.relu), norm)], norm)
+    for one in module.parameters():
+        nn.init.normal_(one, std=0.5)
+    with pytest.raises(InvalidInput, match=r"^from_torch: on the word .* the module gives .* \(\d+ of \d+ words"):
+        from_torch(module, AB, positions=3, causal=True)
+    with pytest.raises(InvalidInput, match="positions 0: want the number of the longest word's"):
+        from_torch(module, AB, positions=0)
 
-    def of(attention: type, activation: Any) -> Model:
-        return Model([Block(attention(), Network(activation), norm)], norm, positions=attention is Fused)
 
-    for module in (of(Slower, functional.relu), of(Fused, functional.mish)):
-        for one in module.parameters():
-            nn.init.normal_(one, std=0.5)
-        with pytest.raises(InvalidInput, match=r"^from_torch: on the word .* the module gives .* \(\d+ of \d+ words"):
-            from_torch(module, AB, positions=3, causal=True)
+def test_recipes_stand_for_tables() -> None:
+    """ALiBi for two heads is -t/16 and -t/256 at distance t; frequencies are angles from one position to the next."""
+    one = {"matrix": [[1, 0], [0, 1]]}
+    head = {"query": one, "key": one, "value": one}
+    slopes = [[f"{-t}/{slope}" for t in range(4)] for slope in (16, 256)]
+
+    def network(**attention: Any) -> Network:
+        layer = {"attention": {"output": {"matrix": [[1, 0, 0, 1], [0, 1, 1, 0]]}, "heads": [head, head], **attention}}
+        document = {"alphabet": AB, "embedding": {"letters": [[1, 2], ["1/2", -1]]}, "layers": [layer]}
+        return network_document(document, "here").in_formats(Formats.alike(named_format("Q8.24")))[0]
+
+    written = network(kind="relative", heads=[{**head, "distances": row} for row in slopes])
+    assert network(alibi=4) == written != network()
+    assert network(rotary={"positions": 5, "base": 100}) == network(rotary={"positions": 5, "frequencies": [1]})
+    assert network(rotary={"positions": 5, "frequencies": ["1/2"]}) != network(rotary={"positions": 5})
+    with pytest.raises(InvalidInput, match="want heads, and no other kind of attention"):
+        network(alibi=4, kind="linear")
 
 
 @pytest.mark.parametrize(

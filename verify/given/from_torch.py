@@ -296,15 +296,19 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
             return _only(taken)
         if first.bare is not None:
             raise InvalidInput(f"{WHERE}: {first.bare}")
-        # A wrong activation is off on nearly all words, a wrong use of the parts often on longer ones alone.
-        closest, _, network, run, ran = min(found, key=lambda one: (one[0].wrong / one[0].words, one[1]))
-        cause = _where(closest, ran) or likely_cause(network.model, network.reals, ran.given, run)
-        if NO_CAUSE in cause:
-            cause = _in_another(found, network) or cause
-        cause += _hooked(module)
-        if first.activation != IDENTITY and FOUND not in cause:  # the first of several that are tried
-            cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid, silu and nothing were tried"
-    raise InvalidInput(f"{WHERE}: {_told(closest, alphabet)}; {cause}")
+        raise InvalidInput(f"{WHERE}: {_why_none(found, first, alphabet)}{_hooked(module)}")
+
+
+def _why_none(found: Sequence[_Found], first: Guess, alphabet: Sequence[str]) -> str:
+    """The word on which the closest use of the parts differs, both scores, and the likely cause."""
+    # A wrong activation is off on nearly all words, a wrong use of the parts often on longer ones alone.
+    closest, _, network, run, ran = min(found, key=lambda one: (one[0].wrong / one[0].words, one[1]))
+    cause = _where(closest, ran) or likely_cause(network.model, network.reals, ran.given, run)
+    if NO_CAUSE in cause:
+        cause = _in_another(found, network) or cause
+    if first.activation != IDENTITY and FOUND not in cause:  # the first of several that are tried
+        cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid, silu and nothing were tried"
+    return f"{_told(closest, alphabet)}; {cause}"
 
 
 def _in_another(found: Sequence[_Found], closest: RealPass) -> str | None:
