@@ -83,11 +83,9 @@ def two_layers(
     f, T = format, sign_vectors(N, gamma, k)
     k = len(T[0])
     unit = _unit(k) if keys == "unit" else Fraction(1)  # an entry of T, and what queries then have to be divided by
+    vectors = [[unit * sign for sign in row] for row in T]
     x = Coordinates(f, sign=1, fetched=1, place=k, compared=k, one=1)
-    embedding = Added(
-        (x.vector(sign=-1), x.vector(sign=1)),
-        tuple(_position(x, [[unit * sign for sign in row] for row in T], i) for i in range(N)),
-    )
+    embedding = Added((x.vector(sign=-1), x.vector(sign=1)), tuple(_position(x, vectors, i) for i in range(N)))
     parts = k if keys == "signs" else 1
     part = largest_part(f, parts) if eta == "largest" else part_of(f, eta_of(f, N, eta, attention), parts)
     seen = Coordinates(f, share=1)
