@@ -32,6 +32,8 @@ from fooling.fooling_sets.errors import InvalidInput
 
 Kind = Literal["softmax", "leftmost", "rightmost", "average", "linear", "relative"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+OF_KEYS: tuple[Kind, ...] = ("softmax", "leftmost", "rightmost", "average", "linear")
+"""Those whose logits hang on the query and the key alone, and on no position; whoever follows logits asks for these."""
 
 
 @dataclass(frozen=True)

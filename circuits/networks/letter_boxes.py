@@ -18,8 +18,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fooling.circuits.networks.attention import Attention, Head
-from fooling.circuits.networks.block import Block, FeedForward, Norm
+from fooling.circuits.networks.attention import OF_KEYS, Attention, Head
+from fooling.circuits.networks.block import ACTIVATIONS, Block, FeedForward, Norm
 from fooling.circuits.networks.local_functions import weights
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Linear
@@ -75,6 +75,9 @@ class Boxes:
         formats = network.formats
         if any(f.overflow == "wrap" for f in (formats.activations, formats.accumulator, formats.softmax)):
             raise NotMonotone("numbers that wrap do not rise with what they are made of")
+        for block in network.blocks:
+            if block.attention.kind not in OF_KEYS or block.feed_forward.activation not in ACTIVATIONS:
+                raise NotMonotone(f"{block.attention.kind} attention and gated networks are not followed")
         if any(head.second for block in network.blocks for head in block.attention.heads):
             raise NotMonotone("heads of third order are not followed")
         self.signs: dict[int, tuple[Linear, tuple[int | None, ...], list[Linear]]] = {}

@@ -23,7 +23,7 @@ from itertools import product
 from math import prod
 from typing import Any, Generic, TypeVar
 
-from fooling.circuits.networks.attention import Attention, Head
+from fooling.circuits.networks.attention import OF_KEYS, Attention, Head
 from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic
@@ -186,6 +186,8 @@ class Layer:
         self.arithmetic, self.block, self.inputs, self.letters, self.most = arithmetic, block, inputs, letters, most
         self.spend, self.size = spend, 1 + (weights(block) >> 6)
         spend(sum(len(x.table) for x in inputs) * self.size)
+        if block.attention.kind not in OF_KEYS:
+            raise TooMany(f"{block.attention.kind} attention is not followed")
         if any(head.second for head in block.attention.heads):
             raise TooMany("heads of third order are not followed")
         self.read = [x.mapped(lambda vector: block.read(arithmetic, vector)) for x in inputs]

@@ -16,7 +16,7 @@ from __future__ import annotations
 from functools import cache, partial
 from itertools import product
 
-from fooling.circuits.networks.attention import Head
+from fooling.circuits.networks.attention import OF_KEYS, Head
 from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Linear
@@ -39,6 +39,8 @@ class NetworkCells:
 
     def __init__(self, written: Cells, network: Transformer, letters: list[Cell], in_order: bool = False) -> None:
         self.written, self.network, self.in_order = written, network, in_order
+        kinds = {block.attention.kind for block in network.blocks}
+        expect(kinds <= {*OF_KEYS}, f"{' and '.join(sorted(kinds - {*OF_KEYS}))} attention is not written as clauses")
         self.word = [*({a: 0} for a in network.before), *letters, *({a: 0} for a in network.after)]
         expect(0 < len(self.word) <= LONGEST, f"{len(self.word)} positions, not 1 to {LONGEST}")
 
