@@ -133,8 +133,9 @@ def test_the_last_vector_of_each_word_of_a_box_is_between_the_ends(
         return
     chosen = sorted({a for word in known for a in word})
     some = st.sampled_from([(a,) for a in chosen] + [tuple(chosen)])
-    box, boxes = [data.draw(some) for _ in range(n)], Seen(network, nothing)
+    box = [data.draw(some) for _ in range(n)]
     try:
+        boxes = Seen(network, nothing)
         found = boxes.answer([*((a,) for a in network.before), *box, *((a,) for a in network.after)])
     except InvalidInput:
         return
@@ -207,3 +208,27 @@ def test_a_sum_that_is_orderless_is_the_same_in_every_order(terms: list[int], ch
             codes = [f.fit(f.nearby(term, 1)) for term in terms]
             if orderless_sum(f, codes):
                 assert len({f.sum(chance.sample(codes, len(codes))) for _ in range(12)}) == 1
+
+
+def test_attention_to_distances_is_refused() -> None:
+    """A number for a distance is no part of the product of a query and a key, which is what is followed."""
+    network = two_layer_equality(4)
+    first, second = network.blocks
+    heads = tuple(replace(head, distances=(0, 0, 0, 0)) for head in second.attention.heads)
+    far = replace(second, attention=replace(second.attention, heads=heads, kind="relative"))
+    changed = replace(network, blocks=(first, far))
+    with pytest.raises(TooMany, match="relative"):
+        list(mistakes(Asked(changed, halves("equality", 2), (0, 1)), nothing))
+    with pytest.raises(InvalidInput, match="not followed"):
+        Boxes(changed, nothing)
+
+
+def test_gated_networks_are_refused_by_boxes() -> None:
+    """A gate times a number rises with neither of them, as both have signs."""
+    network = two_layer_equality(4)
+    first, second = network.blocks
+    wide, *others = first.feed_forward.maps
+    doubled = replace(wide, matrix=(*wide.matrix, *wide.matrix), bias=(*wide.bias, *wide.bias))
+    gated = replace(first.feed_forward, maps=(doubled, *others), activation="swiglu")
+    with pytest.raises(InvalidInput, match="not followed"):
+        Boxes(replace(network, blocks=(replace(first, feed_forward=gated), second)), nothing)
