@@ -2,7 +2,8 @@
 
     n: 3        x: 2/3      f: [01, 10]      f: [equality, 2]      L: (ab)*      P: odd-even
 
-Everything is text; in a term, what stands where the grammar has a number becomes one.  A student's term reads no file.
+Everything is text; in a term, what stands where the grammar has a number becomes one.  A student's term reads no file,
+and names no construction: a network is to be the student's own.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from fooling.verify.exercises.terms import closed
 from fooling.verify.exercises.text_trees import excerpt, refused, scalar
 from fooling.verify.given import dfa_terms
 from fooling.verify.given.expressions_read import gathering
-from fooling.verify.given.network_terms import FILE_SHAPES
+from fooling.verify.given.network_terms import FILE_SHAPES, MADE_SHAPES
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import VARIABLE_SORTS, Term, argument_sorts
@@ -57,12 +58,12 @@ def value(given: Text, sort: str, place: str) -> Term:
 
 
 def _require_no_file(given: Text, place: str) -> None:
-    """`Unreadable` for a term that would be read from a file, wherever it stands."""
+    """`Unreadable` for a term that would be read from a file, or made by the library, wherever it stands."""
     if isinstance(given, str):
         return
     parts = list(given.values()) if isinstance(given, Mapping) else list(given)
-    if isinstance(given, list) and parts and parts[0] in (*FILE_SHAPES, dfa_terms.FILE):
-        raise refused(place, excerpt(parts[0]), "a term that names no file")
+    if isinstance(given, list) and parts and parts[0] in (*FILE_SHAPES, *MADE_SHAPES, dfa_terms.FILE):
+        raise refused(place, excerpt(parts[0]), "a term that names no file and no construction")
     for part in parts:
         _require_no_file(part, place)
 
