@@ -133,10 +133,11 @@ def test_the_search_s_own_answer_is_right(hole: Any) -> None:
         (DEPTH, {"answer": "false", "counterexample": {"f": ["under", ["dfa-file", "x"], "odd-even", "2"]}}, "no file"),
         (DEPTH, {"answer": "false", "counterexample": {"f": ["01", "1"]}}, "rows of equal length"),
         (STATES, {"answer": "false", "counterexample": {"L": ["network-file", "x", "Q1.1", "3"]}}, "network-file"),
+        (STATES, {"answer": "false", "counterexample": {"L": ["construction", "equality"]}}, "and no construction"),
     ],
 )
 def test_what_is_no_answer_is_refused_in_one_line(hole: Any, answer: Any, told: str) -> None:
-    """A student's term reads no file."""
+    """A student's term reads no file, and names no construction of the library."""
     with pytest.raises(Unreadable) as refused:
         hole.read(answer)
     assert told in str(refused.value) and str(refused.value).isprintable()
