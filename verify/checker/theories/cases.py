@@ -11,7 +11,7 @@ The tasks are those that are read once (`fooling.verify.checker.theories.reading
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from math import prod
 from typing import Any
@@ -30,6 +30,7 @@ theory = Theory("cases and counts")
 
 LONGEST = 2**11  # letters
 MOST_BOXES = 2**14
+NARROW = 64  # bits of a number
 
 
 # `computes` asks for the right answer to each word that the task asks about, of the lengths that it speaks of; each of
@@ -39,7 +40,7 @@ MOST_BOXES = 2**14
 def _by_counts(goal: Term, node: Node, context: Context) -> Grounds:
     some = False
     for one in questions(*matched(goal, "computes")):
-        for found in mistakes(one, context.budget.spend):
+        for found in mistakes(one, spending(one, context)):
             expect(found is None, f"some word of {len(one.reading.order)} letters is answered wrongly")
             some = True
     expect(some, "no word is asked about")
@@ -56,7 +57,7 @@ def _by_boxes(goal: Term, node: Node, context: Context) -> Grounds:
         expect(
             all(is_integer(i) and 1 <= i <= n for i in split) and len({*split}) == len(split), "splits are positions"
         )
-        boxes = Boxes(one.network, context.budget.spend)
+        boxes = Boxes(one.network, spending(one, context))
         for box in one.reading.boxes():
             left -= prod(len(box.letters[i - 1]) for i in split)
             expect(left >= 0, f"more than {MOST_BOXES} boxes")
@@ -66,6 +67,15 @@ def _by_boxes(goal: Term, node: Node, context: Context) -> Grounds:
                 some = True
     expect(some, "no word is asked about")
     return NOTHING
+
+
+def spending(one: Asked, context: Context) -> Callable[[int], None]:
+    """What pays for the arithmetic of a network: numbers of hundreds of bits take longer, and their GELU much longer."""
+    formats = one.network.formats
+    bits = max(f.bits for f in (formats.activations, formats.accumulator, formats.softmax, formats.weights))
+    smooth = any(block.feed_forward.activation != "relu" for block in one.network.blocks)
+    factor = 1 if bits <= NARROW else (bits * bits >> 8) * (8 if smooth else 1)
+    return lambda numbers: context.budget.spend(numbers * factor)
 
 
 def parts(box: Box, split: Any) -> Iterator[list[tuple[int, ...]]]:
@@ -92,7 +102,9 @@ def network_given(term: Term) -> tuple[Given, int, int]:
     expect(term[0] == "network", "only of a network is this seen")
     longest = meaning.natural(term[2])
     expect(longest <= LONGEST, f"words of {longest} letters are too long")
-    return given_network(*term[1:])
+    found, around, cost = given_network(*term[1:])
+    expect(longest + around <= LONGEST, f"words of {longest} letters, with {around} around them, are too long")
+    return found, around, cost
 
 
 def lengths(found: Given, task: Term) -> range:

@@ -51,8 +51,9 @@ class Cells(Clauses):
         for values in product(*cells):
             said = (cell[value] for cell, value in zip(cells, values, strict=True))
             literals = tuple(dict.fromkeys(one for one in said if one != TRUE))
-            if not any(-one in literals for one in literals):
-                self.budget.spend(self.cost)
+            excluded = any(-one in literals for one in literals)
+            self.budget.spend(1 if excluded else self.cost)
+            if not excluded:
                 found.setdefault(function(*values), []).append(literals)
                 expect(len(found) <= MOST_VALUES, f"a cell ({name}) has more than {MOST_VALUES} values")
         return self._cell(name, found)

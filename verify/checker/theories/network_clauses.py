@@ -61,7 +61,7 @@ class NetworkCells:
             return {i: self.written.image("vector", partial(embedded, i), self.word[i - 1]) for i in wanted}
         block, n = self.network.blocks[depth - 1], len(self.word)
         left = {i: block.attention.left(i, n) for i in wanted}
-        before = self._vectors(depth - 1, sorted({*wanted, *(j for some in left.values() for j in some)}))
+        before = self._vectors(depth - 1, list(range(1, n + 1)))  # all, as the network may refuse what no mask leaves
         read = {
             i: self.written.image("read", partial(block.read, self.network.arithmetic), x) for i, x in before.items()
         }

@@ -19,13 +19,22 @@ from fooling.verify.statement.proposition import Term
 LARGEST_MODULUS = 2**6  # of matching
 
 
+MOST_ITEMS = 2**8
+
+
 def _nearest(n: int, items: Term, labels: Term, likeness: Term, margin: Term) -> Reading:
+    _expect_few(items)
     return read_once.nearest(items, labels, likeness, meaning.natural(margin), n)
+
+
+def _expect_few(items: Term) -> None:
+    expect(len(items) <= MOST_ITEMS, f"there are at most {MOST_ITEMS} items, not {len(items)}")
 
 
 # An item is like itself by 1, and like others by 0: the largest likeness is larger by 1 than at all other positions iff
 # the item stands at exactly one; or where there is one position only, whatever stands there, which is not asked about.
 def _recall(n: int, items: Term, labels: Term) -> Reading:
+    _expect_few(items)
     found = read_once.nearest(items, labels, [[int(x == z) for z in items] for x in items], 1, n)
     return replace(found, answer=lambda q: found.answer(q) if q[1] else None, boxes=lambda: _met(found, n))
 

@@ -1,0 +1,134 @@
+"""What an attack on the theories about networks on all inputs has found: each would be accepted, or cost without end."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from fooling.circuits.networks.attention import Attention, Head
+from fooling.circuits.networks.block import Block
+from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.network_json import to_json
+from fooling.circuits.networks.read_out import ReadOut
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Formats, Linear, linear
+from fooling.circuits.numbers.number_format import named_format
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Budget, Rejected, prove
+from fooling.verify.checker.theories.network_refutation import wrong_answers
+from fooling.verify.methods.evidence.network_clauses import by_clauses
+from fooling.verify.statement.proposition import Term, require
+
+BITS = ("0", "1")
+WORDS = tuple((tuple(f"{i:03b}"), int(f"{i:03b}".count("1") > 1)) for i in range(8))
+MAJORITY = ("threshold", 1, tuple(((i,), (0, 1)) for i in (1, 2, 3)))
+
+
+def claim(network: Transformer, task: Term, n: int) -> Term:
+    """That the network does the task on its words of up to n letters."""
+    return "computes", ("network", json.dumps(to_json(network)), n), task
+
+
+def one_head(format: str, value: int = 1, kind: Any = "softmax", distances: Any = None, **more: Any) -> Transformer:
+    """The letters 0 and 1 as -1 and 1, their weighted sum with equal logits, 1 where it is positive."""
+    f = named_format(format)
+    one = f.code(1)
+    far = None if distances is None else tuple(f.code(number) for number in distances)
+    head = Head(linear(((0,),)), linear(((0,),)), linear(((one * value,),)), None, far)
+    blocks = (Block(Attention((head,), linear(((one,),)), kind, **more)),)
+    return Transformer(Formats.alike(f), BITS, Added(((-one,), (one,))), blocks, ReadOut(Linear(((one,),), (0,))))
+
+
+ALIBI = one_head("Q6.4", kind="relative", distances=(0, -20, -20, -20))  # it reads the last letter
+
+
+@pytest.mark.parametrize(
+    "node",
+    [
+        {"rule": "evaluate"},
+        {"rule": "by-counts"},
+        {"rule": "by-boxes", "split": []},
+        {"rule": "by-boxes", "split": [1]},
+    ],
+)
+@pytest.mark.parametrize("task", [MAJORITY, ("n-gram", BITS, WORDS)])
+def test_numbers_for_distances_are_not_left_out(task: Term, node: Any) -> None:
+    """A network with ALiBi that reads the last letter is not shown to say the majority."""
+    with pytest.raises(Rejected):
+        proved(claim(ALIBI, task, 3), "confirmed", node)
+
+
+def test_numbers_for_distances_are_not_left_out_of_clauses() -> None:
+    """Nor is there a refutation of its mistakes."""
+    with pytest.raises(FoolingError, match="relative attention is not written as clauses"):
+        by_clauses(claim(ALIBI, MAJORITY, 3), fresh())
+
+
+@pytest.mark.parametrize(
+    "task",
+    [("answers", (((), 0),)), ("lookup", BITS), ("value-of", ("equality", 5)), ("value-of", ("matrix", ((0,),)))],
+)
+def test_no_part_shows_nothing(task: Term) -> None:
+    """Of words of 0 letters clauses show no task but membership, whether the network reads the empty word or not."""
+    plain = one_head("Q6.4")
+    begun = Transformer(
+        plain.formats, (*BITS, "$"), Added(((-16,), (16,), (16,))), plain.blocks, plain.read_out, before=(2,)
+    )
+    assert begun.run(()) == 1
+    for network in (begun, plain):
+        that = claim(network, task, 0)
+        require(that, "proposition")
+        with pytest.raises(Rejected):
+            proved(that, "confirmed", {"rule": "network-refutation", "in_order": True, "parts": []})
+
+
+def test_what_the_network_refuses_is_not_right() -> None:
+    """Keys and values of positions that the mask leaves out are computed, and may be an overflow that is an error."""
+    network = one_head("Q3.2:error", 3, causal=True)
+    positions = ((0,), (network.format.code(2),))
+    embedding = Added(((-4,), (4,)), positions)
+    other = Transformer(network.formats, BITS, embedding, network.blocks, network.read_out, at=1)
+    that = claim(other, ("n-gram", BITS, ((("0", "0"), 0), (("0", "1"), 0), (("1", "0"), 1), (("1", "1"), 1))), 2)
+    with pytest.raises(Rejected, match="beyond"):
+        proved(that, "confirmed", {"rule": "evaluate"})
+    with pytest.raises(FoolingError, match="beyond"):
+        by_clauses(that, fresh())
+
+
+def test_values_that_exclude_each_other_are_paid_for() -> None:
+    """Of many heads on one letter of two, 2^(H + 1) combinations are gone through."""
+    plain = one_head("Q6.4")
+    H, head = 13, plain.blocks[0].attention.heads[0]
+    many = Block(Attention((head,) * H, linear(((16,) * H,))))
+    network = Transformer(plain.formats, BITS, plain.embedding, (many,), plain.read_out)
+    _, machine, task = claim(network, ("n-gram", BITS, ((("0",), 0), (("1",), 1))), 1)
+    budget = Budget(10**6)
+    list(wrong_answers(machine, task, True, budget))
+    assert 10**6 - budget.numbers >= 2**H
+
+
+def test_wide_numbers_are_paid_for() -> None:
+    """An exponential of 254 bits takes as long as hundreds of narrow ones, and counts as so many."""
+    spent = {}
+    for format in ("Q6.8", "Q6.248"):
+        context = fresh()
+        before = context.budget.numbers
+        with pytest.raises(Rejected, match="answered wrongly"):
+            prove(claim(one_head(format, -1), MAJORITY, 3), {"rule": "by-counts"}, context)
+        spent[format] = before - context.budget.numbers
+    assert spent["Q6.248"] >= 100 * spent["Q6.8"] > 0
+
+
+def test_many_items_and_many_letters_around_are_refused() -> None:
+    """Boxes of recall are compared with one another, and what stands around a word is read as the word is."""
+    items = tuple(f"i{k}" for k in range(300))
+    with pytest.raises(Rejected, match="at most 256 items"):
+        proved(claim(one_head("Q6.4"), ("recall", items, BITS), 3), "confirmed", {"rule": "by-boxes", "split": []})
+    plain = one_head("Q6.4")
+    embedding = Added(((-16,), (16,), (16,)))
+    begun = Transformer(plain.formats, (*BITS, "$"), embedding, plain.blocks, plain.read_out, before=(2,) * 3000)
+    with pytest.raises(Rejected, match="around them, are too long"):
+        proved(claim(begun, MAJORITY, 3), "confirmed", {"rule": "by-counts"})
