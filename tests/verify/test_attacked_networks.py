@@ -1,4 +1,4 @@
-"""What an attack on the theories about networks on all inputs has found: each would be accepted, or cost without end."""
+"""What an attack on theories about networks has found: each would have been accepted, or cost without end."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def _by_boxes(goal: Term, node: Node, context: Context) -> Grounds:
 
 
 def spending(one: Asked, context: Context) -> Callable[[int], None]:
-    """What pays for the arithmetic of a network: numbers of hundreds of bits take longer, and their GELU much longer."""
+    """What pays for the arithmetic of a network: numbers of hundreds of bits take longer, their GELU much longer."""
     formats = one.network.formats
     bits = max(f.bits for f in (formats.activations, formats.accumulator, formats.softmax, formats.weights))
     smooth = any(block.feed_forward.activation != "relu" for block in one.network.blocks)
