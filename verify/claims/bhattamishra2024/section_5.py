@@ -20,7 +20,7 @@ from fooling.verify.claims.bhattamishra2024.logarithmic_size import (
     j,
     small,
 )
-from fooling.verify.claims.bhattamishra2024.paper import H, K, claim, d, h, m, p
+from fooling.verify.claims.bhattamishra2024.paper import H, K, claim, d, h, inequality, m, p
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Tactic, intro, lemma, witness
@@ -241,17 +241,14 @@ claim(
     at="Lemma 5",
     kind=PRINTED,
     says="For every even N >= 2 a two-layer Transformer with two heads, m = ceil(log2 N), d = 1 + 3m and Kc = 1 "
-    "computes equality of what two parties have, N/2 bits each at any positions, which takes the parties at least "
+    "says whether what two parties have differs, N/2 bits each at any positions, which takes the parties at least "
     "N/2 bits.",
     letters={"h": "N/2"},
     that=for_all(h >= 1)(
         both(
-            transformer_of_layers_computes(
-                equality(h), 2, 2 * h, 1, 2, pair_bits, 1 + 3 * pair_bits, 2, "down", "once"
-            ),
-            D(equality(h)) >= h,
+            transformer_of_layers_computes(inequality, 2, 2 * h, 1, 2, pair_bits, 1 + 3 * pair_bits, 2, "down", "once"),
+            D(inequality) >= h,
         )
     ),
     pinned=CONFIRMED,
-    note="The function is equality of what the parties have.  Equality is printed as its complement in appendix F.4.",
 )

@@ -37,12 +37,6 @@ SECTION = (
 )
 APPENDIX = (
     stated(
-        "Lemma 5",
-        "For each partition into halves some two-layer Transformer of logarithmic size needs N/2 bits.",
-        "lemma-5-bits",
-        because="The Transformer is that of Theorem 6 with its positions renumbered.",
-    ),
-    stated(
         "Corollary 13.1",
         "A protocol of O(mpH g(N)) bits for all two-layer Transformers has g(N) = Omega(N / (log N)^2).",
         "corollary-13-1",
