@@ -308,7 +308,7 @@ def _which(task: Task) -> str:
     """Which words of a length are asked about, where not all lengths or words are."""
     if isinstance(task, LanguageTask):
         return ""
-    return " that have two halves" if isinstance(task, HalvesTask) else " that the task asks about"
+    return " that have two halves" if isinstance(task, HalvesTask) else " that the task has"
 
 
 def _require_possible(formats: Sequence[str], fewest: bool, listing: int | None, resumes: bool) -> None:
