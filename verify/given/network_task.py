@@ -31,7 +31,7 @@ LOOKUP = "lookup:01 for words that end with a position, such as 0 1 1 @2"
 def network_task(spec: str, longest: int) -> Task:
     """The task called so, of words of up to so many letters; InvalidInput, one line, for anything else."""
     if spec == "index":
-        raise InvalidInput(f"--against index: its inputs are not two halves of a word; want {LOOKUP}")
+        raise InvalidInput(f"--against index: its inputs are not of one length; want {LOOKUP}")
     name, colon, rest = spec.partition(":")
     if spec.startswith("["):
         term = _of_json(spec)
