@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -304,15 +305,40 @@ def test_the_list(here: Path) -> None:
     assert "index-lookup-hard" not in said("constructions", "--grep", "Theorem 6")
 
 
+def printed_command(told: str) -> list[str]:
+    """The one that runs the network on all words."""
+    (line,) = (line for line in told.splitlines() if line.startswith("to run it on all words"))
+    return shlex.split(line.split("fooling ", 1)[1])
+
+
+TASKS_OF_ALL_WORDS = {
+    "index-lookup N=4": ("lookup:01", 4 * 2**4),
+    "inequality N=4 format=Qp:N,2": ('["value-of", ["complement", ["equality", 2]]]', 2**4),
+    "thresholds N=4": (None, 2**4),
+    "nearest-neighbour N=2": (None, 4 * 2 * 4),
+    "associative-recall N=2": (None, 4 * 2),
+    "pair-matching N=4": ("pair-matching:4,1", 4**4),
+    "n-gram N=3": (None, 2**3),
+    "index-registers N=3": ("lookup:01", 3 * 2**3),
+}
+
+
+@pytest.mark.parametrize("built", TASKS_OF_ALL_WORDS)
+def test_the_command_that_is_printed_runs_its_task(here: Path, built: str) -> None:
+    """By a short name, or as JSON: all words that the task asks about are run, and the answers to all are right."""
+    spec, many = TASKS_OF_ALL_WORDS[built]
+    command = printed_command(said("construct", *built.split(), "-o", "n.json"))
+    assert spec is None or spec in command
+    (row,) = json.loads(said(*command, "--json"))["formats"]
+    assert (row["inputs"], row["wrong"], row["right_on_all"]) == (many, 0, True)
+    assert row["certificates"]
+
+
 def test_a_network_is_built_written_and_run(here: Path) -> None:
     """What is written is what `fooling network` reads, and the command that is printed runs it."""
     told = said("construct", "equality", "N=4", "format=Qp:N,2", "-o", "eq.json")
     assert "a Transformer: 2 layers, 1 head of width 3" in told
-    (command,) = [
-        line.split("fooling ", 1)[1] for line in told.splitlines() if line.startswith("to run it on all words")
-    ]
-    assert "16" in said(*command.split())
-    assert "--against" not in said("construct", "inequality", "N=4")  # no name of the command's means it
+    assert "16" in said(*printed_command(told))
     document = json.loads(said("construct", "equality", "N=4", "--json"))
     assert document["proposition"][1][1] == "equality" and document["size"]["layers"] == 2
     assert from_json(document["network"]) == construct("equality", N=4).network

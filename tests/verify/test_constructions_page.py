@@ -31,7 +31,7 @@ def test_what_is_shown_is_what_comes(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("COLUMNS", "250")
     assert FILE is not None
     Path("theorem-1.json").write_text(re.sub("^    ", "", FILE[1], flags=re.MULTILINE))
-    assert len(runs()) == 8
+    assert len(runs()) == 9
     for command, shown in runs():
         ran = CliRunner().invoke(main, shlex.split(command), catch_exceptions=False)
         assert ran.exit_code == 0, ran.output

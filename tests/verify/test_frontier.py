@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from fooling.circuits.networks.constructions.contents import construct
-from fooling.circuits.networks.constructions.printed_bounds import printed
+from fooling.circuits.networks.constructions.contents import CONSTRUCTIONS, construct
+from fooling.circuits.networks.constructions.printed_bounds import PRINTED, printed
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.circuits.networks.network_json import to_json
 from fooling.circuits.numbers.number_format import named_format
@@ -141,6 +141,7 @@ def test_values_and_lengths() -> None:
     values = printed("equality", "eta", 4, named_format("Qp:4,2"))
     assert values["ln N + K ln 2N"] == log(4) + 2 * log(8) and values["log2 N + K log2 2N"] == log2(4) + 2 * log2(8)
     assert printed("equality", "eta", 4, named_format("Q8.8")) == {}  # there is no K
+    assert PRINTED.keys() <= CONSTRUCTIONS.keys()
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ from pathlib import Path
 import click
 
 from fooling.circuits.networks.network_json import Network
-from fooling.circuits.networks.task import LanguageTask, Task
+from fooling.circuits.networks.task import Task
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.theories.machines import asked_of, given_network
 from fooling.verify.checker.theories.network_refutation import WrongAnswers
-from fooling.verify.given.named_function import as_term
+from fooling.verify.given.network_task import task_term
 from fooling.verify.given.network_terms import network_term
 from fooling.verify.pages.formats.clause_formats import FORMATS
 from fooling.verify.statement.proposition import Term
@@ -45,18 +45,12 @@ def export(network: Network, task: Task, shortest: int, longest: int, path: Path
     if not isinstance(network, Transformer):
         raise InvalidInput(f"--export {path}: only Transformers are written as clauses, and this network is recurrent")
     n = lengths[-1]
-    problem = _problem(network, _term(task, n), n, path)
+    problem = _problem(network, task_term(task, n), n, path)
     try:
         path.write_text(FORMATS[path.suffix](problem, list(_comments(network, problem))), encoding="utf-8")
     except OSError as error:
         raise InvalidInput(f"--export {path}: {error.strerror}; want another file") from None
     return problem
-
-
-def _term(task: Task, n: int) -> Term:
-    if isinstance(task, LanguageTask):
-        return "membership", as_term(task.language)
-    return "value-of", (task.name, n // 2)
 
 
 def _problem(network: Transformer, task: Term, n: int, path: Path) -> WrongAnswers:

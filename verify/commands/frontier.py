@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,7 +10,6 @@ from typing import Any
 import click
 
 from fooling.circuits.networks.constructions.contents import CONSTRUCTIONS, named
-from fooling.circuits.networks.task import HalvesTask
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.construct import pair
@@ -19,8 +17,8 @@ from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, a
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
 from fooling.verify.commands.schedule_option import schedule
 from fooling.verify.given.axes import axis_of, lengths_of
-from fooling.verify.given.named_function import as_term, task_of
 from fooling.verify.given.network_file import network_file
+from fooling.verify.given.network_task import network_task, task_term
 from fooling.verify.pages.answers import frontier as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress
@@ -28,7 +26,7 @@ from fooling.verify.pages.plots.frontier_plot import draw_frontier
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.frontier import COUNTED, Frontier, Model, OfConstruction, OfFile, frontier
 from fooling.verify.runs.many_claims import BUDGETS, Interrupted, Plan
-from fooling.verify.statement.proposition import Term, frozen
+from fooling.verify.statement.proposition import Term
 
 PATTERN = "Qp:N,{K}"
 FILE_PATTERN = "Q8.{f}"
@@ -70,7 +68,7 @@ interrupted: the certificates of what is decided are kept, and the same command 
 @click.option(
     "--against",
     metavar="SPEC",
-    help="The right answers, of a file: a language or a function as in `fooling network`, or a task as JSON.",
+    help="The right answers, of a file: a language, a function or a task as in `fooling network`.",
 )
 @schedule
 @click.option(
@@ -108,7 +106,7 @@ def command(
     axes, asked = [axis_of(one) for one in vary], lengths_of(lengths)
     if plot is not None:
         require_target(plot)
-    chosen = _model(model, dict(map(pair, parameters)), [axis.name for axis in axes], against, schedule)
+    chosen = _model(model, dict(map(pair, parameters)), [axis.name for axis in axes], against, schedule, max(asked))
     plan = Plan("quick", evidence, jobs or processors(), timeout or BUDGETS["default"], resume)
     chosen.expect(axes)
     many = len(asked)
@@ -146,7 +144,12 @@ def _found(
 
 
 def _model(
-    model: str, given: dict[str, Any], varied: Sequence[str], against: str | None, schedule: Schedule | None
+    model: str,
+    given: dict[str, Any],
+    varied: Sequence[str],
+    against: str | None,
+    schedule: Schedule | None,
+    longest: int,
 ) -> Model:
     """The construction or the file; InvalidInput where it is neither, or has no task."""
     pattern = given.pop("format", None)
@@ -162,21 +165,13 @@ def _model(
         raise InvalidInput(f"{min(given)}={given[min(given)]}: a file has no parameters but format=...")
     if against is None:
         raise InvalidInput("--against: want the right answers, such as equality or regex:(a|b)*b")
-    return OfFile(network_file(Path(model)), _task(against), pattern or FILE_PATTERN, schedule)
+    return OfFile(network_file(Path(model)), _task(against, longest), pattern or FILE_PATTERN, schedule)
 
 
-def _task(spec: str) -> Callable[[int], Term]:
+def _task(spec: str, longest: int) -> Callable[[int], Term]:
     """The term of a task at each length."""
-    if spec.startswith("["):
-        try:
-            term = frozen(json.loads(spec))
-        except (ValueError, RecursionError):
-            raise InvalidInput(f'--against {spec[:60]}: no JSON; want a task such as ["lookup", ["a", "b"]]') from None
-        return lambda N: term
-    task = task_of(spec)
-    if isinstance(task, HalvesTask):
-        return lambda N: ("value-of", (task.name, N // 2))
-    return lambda N: ("membership", as_term(task.language))
+    task = network_task(spec, longest)
+    return lambda N: task_term(task, N)
 
 
 def _write(path: Path, write: Callable[[], None]) -> None:

@@ -14,7 +14,7 @@ from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.search.all_lengths import MOST_STATES, SECONDS
 from fooling.circuits.networks.search.behaviour import MOST_WORDS
 from fooling.circuits.networks.search.first_failure import Refused
-from fooling.circuits.networks.task import HalvesTask
+from fooling.circuits.networks.task import HalvesTask, LanguageTask, Task
 from fooling.circuits.networks.torch_twin.lazy_torch import Device, device_named
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.schedule import Schedule
@@ -31,8 +31,8 @@ from fooling.verify.evidence import store
 from fooling.verify.given.calibrated_format import Rounded
 from fooling.verify.given.expressions_read import Gathered, gathered
 from fooling.verify.given.format_name import format_of
-from fooling.verify.given.named_function import task_of
 from fooling.verify.given.network_file import network_file
+from fooling.verify.given.network_task import network_task
 from fooling.verify.pages.answers import network as page
 from fooling.verify.pages.formats.stages import bar_or_stages
 from fooling.verify.pages.plots.attention_plot import draw_attention
@@ -114,8 +114,8 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
 @click.option(
     "--against",
     metavar="SPEC",
-    help="The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, or a function of two "
-    "halves such as equality.",
+    help="The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, a function of two "
+    "halves such as equality, lookup:SYMBOLS, or a task as JSON.",
 )
 @click.option(
     "--max-length",
@@ -276,12 +276,12 @@ class Asked:
             require_export(self.exported)
         on = device_named(self.device)
         store.prepare(self.evidence)
-        task, read = gathered(task_of, self.against)
+        task, read = gathered(lambda spec: network_task(spec, self.max_length), self.against)
         limits = (self.most, self.errors, self.most_states, self.seconds, self.resume, self.listing or 1, on)
         question = Question(network_file(self.model), task, self.min_length, self.max_length, self.evidence, *limits)
         others = (self.weights, self.accumulator, self.softmax)
         rounded = Rounded(self.schedule, [None if one is None else format_of(one) for one in others], self.scaled)
-        run = page.Run(str(self.model), self.against, self.max_length, [], isinstance(task, HalvesTask), self.listing)
+        run = page.Run(str(self.model), self.against, self.max_length, [], _which(task), self.listing)
         if self.fewest_bits:
             return _fewest(question, rounded, run, shown, read)
         return self._in_formats(question, rounded, run, shown, read)
@@ -302,6 +302,13 @@ class Asked:
             if run.rows:
                 shown.show(run, wrong, read)  # what is finished, whatever ended it
         return complain_of(list(wrong.values())) or ending(run)
+
+
+def _which(task: Task) -> str:
+    """Which words of a length are asked about, where not all lengths or words are."""
+    if isinstance(task, LanguageTask):
+        return ""
+    return " that have two halves" if isinstance(task, HalvesTask) else " that the task has"
 
 
 def _require_possible(formats: Sequence[str], fewest: bool, listing: int | None, resumes: bool) -> None:

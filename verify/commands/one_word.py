@@ -13,8 +13,8 @@ from fooling.verify.commands.expressions import tell_read
 from fooling.verify.given.calibrated_format import Rounded, is_automatic
 from fooling.verify.given.expressions_read import gathering
 from fooling.verify.given.format_name import format_of
-from fooling.verify.given.named_function import task_of
 from fooling.verify.given.network_file import network_file
+from fooling.verify.given.network_task import network_task
 from fooling.verify.given.network_word import word_of
 from fooling.verify.pages.answers import forward_pass as page
 from fooling.verify.pages.formats.matrix_plot import require_target
@@ -60,7 +60,7 @@ def run_one(
     if attention is not None:
         require_target(attention[1], "--attention")
     with gathering() as read:
-        task = None if against is None else task_of(against)
+        task = None if against is None else network_task(against, 1)
     f, schedule = format_of((*formats, USUAL)[0]), rounded.schedule
     with stages(as_json) as stage:
         stage(f"reading {model}")

@@ -12,13 +12,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product
 from random import Random
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.search.first_failure import first_overflow, in_letters
 from fooling.circuits.networks.search.value_ranges import reach
+from fooling.circuits.networks.task import Task
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat, Overflow, named_format
@@ -41,21 +41,24 @@ def precise(given: NetworkFile) -> Network:
     return given.in_formats(Formats.alike(named_format(WIDE)), SCHEDULES["fused"])[0]
 
 
-def some_words(network: Network, alphabet: Sequence[str], shortest: int, longest: int) -> list[Word]:
+def some_words(network: Network, task: Task, shortest: int, longest: int) -> list[Word]:
     """All words of these lengths, as the network's letters; where they are many, some of each length, always the same.
 
     InvalidInput for a letter that it does not read.
     """
+    alphabet = task.alphabet
     missing = [name for name in alphabet if name not in network.alphabet]
     if missing:
         raise InvalidInput(f"the network reads {' '.join(network.alphabet)}, not {' '.join(missing)}")
     letters = [network.alphabet.index(name) for name in alphabet]
     least, most = (network.min_length, network.max_length) if isinstance(network, Transformer) else (0, None)
-    lengths = range(max(shortest, least), (longest if most is None else min(longest, most)) + 1)
-    if sum(len(letters) ** n for n in lengths) <= WORDS:
-        return [word for n in lengths for word in product(letters, repeat=n)]
+    possible = range(max(shortest, least), (longest if most is None else min(longest, most)) + 1)
+    lengths = [n for n in possible if task.asks(n)]
+    counts = [task.how_many(n) for n in lengths]
     chance, each = Random(0), -(-WORDS // max(1, len(lengths)))
-    return [tuple(chance.choices(letters, k=n)) for n in lengths for _ in range(each)]
+    are_few = None not in counts and sum(filter(None, counts)) <= WORDS
+    words = (word for n in lengths for word in (task.words(n) if are_few else task.drawn(chance, n, each)))
+    return [tuple([letters[a] for a in word]) for word in words]
 
 
 @dataclass(frozen=True)

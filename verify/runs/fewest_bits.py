@@ -108,8 +108,11 @@ def _require_few(question: Question) -> None:
     if isinstance(network, Recurrent) and isinstance(task, LanguageTask):
         return  # states are walked
     lengths = [n for n in range(question.shortest, question.longest + 1) if task.asks(n)]
-    if (many := sum(len(task.alphabet) ** n for n in lengths)) > question.most:
+    counts = [task.how_many(n) for n in lengths]
+    many = sum(filter(None, counts))
+    if None in counts or many > question.most:
+        said = f"more than {many}" if None in counts else many
         raise InvalidInput(
-            f"--fewest-bits: there are {many} words of up to {question.longest} letters, and --most is "
+            f"--fewest-bits: there are {said} words of up to {question.longest} letters, and --most is "
             f"{question.most}; want all words to be run: a smaller --max-length, or a larger --most"
         )

@@ -15,7 +15,6 @@ Cost: that of deciding a claim, for each cell; cells are decided at the same tim
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -23,6 +22,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from fooling.circuits.networks.asked_words import how_many, in_order
 from fooling.circuits.networks.constructions.construction import Construction, constructed
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
@@ -46,7 +46,6 @@ from fooling.verify.statement.verdict import Verdict
 
 RULES = ("rounding", "sums", "overflow")  # axes that are rules of the number format
 MOST_CELLS = 5000
-MOST_STEPS = 10**6  # along readings, where their words are counted
 COUNTED = 1000  # inputs that are run to count the wrong ones
 HOLE = re.compile(r"\{(\w+)\}")
 Standing = Literal["right", "wrong", "unknown", "not built"]
@@ -327,28 +326,15 @@ def _readings(built: Built) -> list[tuple[Reading, tuple[int, ...]]]:
 
 def inputs(built: Built) -> int | None:
     """How many words are asked about, by the states of the readings; None where these are too many to follow."""
-    readings, total, steps = _readings(built), 0, 0
-    for asked, _ in readings:
-        states = Counter({asked.start: 1})
-        for i in asked.order:
-            after = Counter[Any]()
-            steps += len(states) * len(asked.letters)
-            if steps > MOST_STEPS:
-                return None
-            for state, many in states.items():
-                for a in range(len(asked.letters)):
-                    if (q := asked.step(state, i, a)) is not None:
-                        after[q] += many
-            states = after
-        total += sum(many for state, many in states.items() if asked.answer(state) is not None)
-    return total or None
+    counts = [how_many(asked) for asked, _ in _readings(built)]
+    return None if None in counts else sum(filter(None, counts)) or None
 
 
 def mistakes(built: Built) -> list[Word]:
     """All words that the network answers wrongly, by running every word; short ones first, then by their letters."""
     found = list[Word]()
     for asked, numbers in _readings(built):
-        for word in filter(None, asked.words()):
+        for word in in_order(asked):
             named = tuple(numbers[letter] for letter in word)
             if built.network.run(named) != asked.asked(word):
                 found.append(named)

@@ -72,7 +72,7 @@ def other_question(network: Network, task: Task, found: Behaviour, device: str |
     """The question that the network answers rightly on all words that were run, where it is one of these."""
     if not found.wrong or is_of_empty_word(found):
         return AS_ASKED
-    if not found.right:
+    if not found.right and network.answers == 2:
         return OtherQuestion(is_negated=True)
     if not isinstance(task, LanguageTask) or len(task.alphabet) > MOST_LETTERS:
         return AS_ASKED

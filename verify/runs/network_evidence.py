@@ -11,13 +11,13 @@ from typing import NamedTuple
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.search.all_lengths import AllLengths
 from fooling.circuits.networks.search.behaviour import Behaviour
-from fooling.circuits.networks.task import LanguageTask, Task
+from fooling.circuits.networks.task import HalvesTask, LanguageTask, Task
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
 from fooling.verify.evidence import store
-from fooling.verify.given.named_function import as_term
+from fooling.verify.given.network_task import task_term
 from fooling.verify.given.network_terms import acceptor_term, network_term
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, constantly, first_of
@@ -42,12 +42,14 @@ class NetworkCertificate(NamedTuple):
 class ByCases(NamedTuple):
     """What is proved of all words that were asked about, without running them: a certificate, and a wrong word, if any.
 
-    The word's letters are named; `how` says by what it is proved.
+    The word's letters are named; `how` says by what it is proved; `longest` is how many of the longest words are asked
+    about, None where it is not known.
     """
 
     path: Path
     word: tuple[str, ...] | None
     how: str = "cases and counts"
+    longest: int | None = None
 
 
 def network_certificate(
@@ -70,14 +72,14 @@ def _of_one_word(
     network: Network, task: Task, found: Behaviour, name: str, directory: Path
 ) -> NetworkCertificate | None:
     """The certificate that a Transformer is wrong on the first wrong word, which alone is run; None without any."""
-    if found.first is None or not (isinstance(task, LanguageTask) and isinstance(network, Transformer)):
+    if found.first is None or isinstance(task, HalvesTask) or not isinstance(network, Transformer):
         return None
     try:
         machine = network_term(network, len(found.first))
     except InvalidInput:
         return None
     node: Node = {"rule": "wrong-word", "word": [found.alphabet[a] for a in found.first]}
-    that = ("computes", machine, ("membership", as_term(task.language)))
+    that = ("computes", machine, task_term(task, len(found.first)))
     return _written(that, f"{name}/{_kind(network)}-one-wrong-word", directory, constantly(node))
 
 
@@ -102,7 +104,7 @@ def cases_certificate(
     path = store.write_apart(directory, claim.id, that, outcome, "default")
     how = "clauses" if '"network-refutation"' in json.dumps(outcome.derivation) else "cases and counts"
     word = tuple(outcome.derivation["word"]) if outcome.verdict is Verdict.REFUTED else None
-    return None if path is None else ByCases(path, word, how)
+    return None if path is None else ByCases(path, word, how, task.how_many(longest) if task.asks(longest) else None)
 
 
 def _by_cases(goal: Term, context: Context) -> Node:
@@ -124,7 +126,7 @@ def lengths_certificate(
     if found is None or found.equal is None or not isinstance(task, LanguageTask):
         return None
     try:
-        that = ("decides", acceptor_term(network), as_term(task.language))
+        that = ("decides", acceptor_term(network), task_term(task, 0)[1])
     except InvalidInput:
         return None
     node: Node = {"rule": "evaluate"}
@@ -166,9 +168,9 @@ def _proposition(network: Network, task: Task, found: Behaviour) -> Term:
             words = "the empty word" if found.shortest == 1 else f"words of fewer than {found.shortest} letters"
             left_out = f"{words} {'was' if found.shortest == 1 else 'were'} left out (--min-length {found.shortest})"
             raise InvalidInput(f"a certificate speaks of all words up to a length, and {left_out}")
-        return "computes", network_term(network, found.longest), ("membership", as_term(task.language))
+        return "computes", network_term(network, found.longest), task_term(task, found.longest)
     lengths = [len(found.first)] if found.first is not None else range(found.shortest, found.longest + 1)
-    parts = [("computes", network_term(network, n), ("value-of", (task.name, n // 2))) for n in lengths if task.asks(n)]
+    parts = [("computes", network_term(network, n), task_term(task, n)) for n in lengths if task.asks(n)]
     if not parts:
         raise InvalidInput(f"no word of up to {found.longest} letters is asked about")
     return parts[0] if len(parts) == 1 else ("and", *parts)

@@ -20,22 +20,21 @@ import json
 import os
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-from fooling.circuits.networks.machine import Word, sampled
+from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.behaviour import Behaviour, answered
-from fooling.circuits.networks.task import LanguageTask, Task
+from fooling.circuits.networks.task import HalvesTask, LanguageTask, Task
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.evidence.store import code_version
-from fooling.verify.given.named_function import as_term
+from fooling.verify.given.network_task import task_term
 from fooling.verify.given.network_terms import short_text
 from fooling.verify.reading.json_text import read_json
 
@@ -67,7 +66,7 @@ class Memory:
             document = short_text(network)
         except InvalidInput:
             return none
-        asked = as_term(task.language) if isinstance(task, LanguageTask) else task.name
+        asked = task.name if isinstance(task, HalvesTask) else task_term(task, 0)
         text = json.dumps([document, asked, shortest, code_version()])
         path = directory / f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.run"
         return Memory(path, network, task, least)
@@ -84,13 +83,14 @@ class Memory:
             fits = found.longest <= longest and found.shortest == self.shortest and self._is_so(found)
         except (InvalidInput, ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError):
             return None
-        return found if fits else None
+        return replace(found, alphabet=tuple(self.task.alphabet)) if fits else None
 
     def _is_so(self, found: Behaviour) -> bool:
         """Whether everything in it that can be judged without running all words holds."""
         letters = len(self.task.alphabet)
         asked = [n for n in range(found.shortest, found.longest + 1) if self.task.asks(n)]
-        if found.alphabet != tuple(self.task.alphabet) or found.inputs != sum(letters**n for n in asked):
+        is_alike = found.alphabet == tuple(self.task.alphabet)[: len(found.alphabet)]
+        if not is_alike or found.inputs != sum(self.task.how_many(n) or 0 for n in asked):
             return False
         if found.first is not None and not _is_word(found.first, letters, asked):
             return False
@@ -106,10 +106,10 @@ class Memory:
     def _some(self, asked: list[int], first: Word | None) -> list[Word]:
         """The words that are run anew, each once."""
         words, chance, left = dict.fromkeys([] if first is None else [first]), SystemRandom(), FEW
-        letters = range(len(self.task.alphabet))
         for n in asked:
-            left -= len(letters) ** n
-            drawn = product(letters, repeat=n) if left >= 0 else sampled(chance, letters, n, SAMPLE)
+            many = self.task.how_many(n)
+            left = -1 if many is None else left - many
+            drawn = self.task.words(n) if left >= 0 else self.task.drawn(chance, n, SAMPLE)
             words |= dict.fromkeys(map(tuple, drawn))
         return list(words)
 

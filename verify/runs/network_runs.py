@@ -132,8 +132,7 @@ class Question:
 
     def _words(self, network: Network) -> list[Word]:
         """Some of those that are asked about, of the lengths that the network reads, whatever its format."""
-        words = some_words(network, self.task.alphabet, self.shortest, self.longest)
-        return [word for word in words if self.task.asks(len(word))]
+        return some_words(network, self.task, self.shortest, self.longest)
 
     @cached_property
     def precise(self) -> Network:

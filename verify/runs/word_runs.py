@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent_layers import State
 from fooling.circuits.networks.search.first_failure import refusal
-from fooling.circuits.networks.task import Task
+from fooling.circuits.networks.task import ReadingTask, Task
 from fooling.circuits.networks.transformer import ForwardTrace, Transformer
 from fooling.circuits.numbers.number_format import Vector
 from fooling.fooling_sets.errors import InvalidInput
@@ -68,8 +68,10 @@ def run_word(network: Network, word: Word, task: Task | None) -> WordRun:
 def _right(network: Network, word: Word, task: Task) -> int:
     """The task's answer."""
     names = [network.alphabet[a] for a in word]
+    task = replace(task, longest=len(word)) if isinstance(task, ReadingTask) else task
     if unknown := [name for name in names if name not in task.alphabet]:
-        raise InvalidInput(f"--against: its words have no letter {unknown[0]!r}; want {' '.join(task.alphabet)}")
+        raise InvalidInput(f"--against: its words have no letter {unknown[0]!r}; want {' '.join(task.alphabet):.200}")
     if not task.asks(len(word)):
-        raise InvalidInput(f"--against: it asks nothing about words of {len(word)} letters; want words of two halves")
+        wanted = "" if isinstance(task, ReadingTask) else "; want words of two halves"
+        raise InvalidInput(f"--against: it asks nothing about words of {len(word)} letters{wanted}")
     return task.answer([task.alphabet.index(name) for name in names])

@@ -34,7 +34,7 @@ PRINTED: Mapping[str, Mapping[str, Mapping[str, Formula]]] = {
     "index-lookup": {"p": BITS, "eta": _in_both_bases("2 log 3N", lambda log_, N, K: 2 * log_(3 * N))},
     "equality": TWO_LAYERS,
     "inequality": TWO_LAYERS,
-    "threshold": TWO_LAYERS,
+    "thresholds": TWO_LAYERS,
 }
 """By construction and parameter; `p` is the number of bits of a number of the format."""
 

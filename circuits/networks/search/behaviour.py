@@ -22,11 +22,11 @@ from itertools import product
 from random import Random
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.networks.machine import Word, sampled
+from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import State
 from fooling.circuits.networks.search.first_failure import refusal
-from fooling.circuits.networks.task import LanguageTask, Task
+from fooling.circuits.networks.task import LanguageTask, ReadingTask, Task
 from fooling.circuits.networks.torch_twin.against_task import Judge, Judged
 from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin, best_device, load_torch
 from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
@@ -103,10 +103,10 @@ def behaviour(
 
     Where words are run, at most `most` are, and then `sample` words of each length, or fewer where these would be more
     than `most` together; more than `few` of a length in torch, on `device`, or the best there is.  The `listing` least
-    wrong words are listed.  InvalidInput where the alphabets differ, or an answer is neither 0 nor 1; `Refused` where
-    the network refuses a word.
+    wrong words are listed.  InvalidInput where the alphabets differ, or the network has other
+    answers than 0 and 1, the task's; `Refused` where the network refuses a word.
     """
-    if network.answers > 2:
+    if network.answers > 2 and not isinstance(task, ReadingTask):
         raise InvalidInput(f"the network chooses among {network.answers} answers; want 0 and 1")
     if isinstance(network, Transformer) or not isinstance(task, LanguageTask):
         runner = _Runner(network, task, few, shortest, known, device)
@@ -129,7 +129,16 @@ def answered(network: Recurrent | Transformer, task: Task, words: Sequence[Word]
     return [runner._one(word) for word in words]
 
 
-def _expect_alike(ours: Sequence[str], asked: Sequence[str]) -> None:
+def _expect_alike(ours: Sequence[str], task: Task | DFA) -> None:
+    """The letters are the task's; of a task that is read once, which asks about some words only, they may be more."""
+    asked = task.alphabet
+    if isinstance(task, ReadingTask):
+        if missing := [name for name in asked if name not in ours]:
+            raise InvalidInput(
+                f"the network reads {' '.join(ours):.200}; it does not read {missing[0]}, which is in words of "
+                f"up to {task.longest} letters that are asked about"
+            )
+        return
     if set(ours) != set(asked):
         theirs = " ".join(ours), " ".join(asked)
         missing = [] if set(asked) - set(ours) else [name for name in ours if name not in asked]
@@ -138,9 +147,20 @@ def _expect_alike(ours: Sequence[str], asked: Sequence[str]) -> None:
         raise InvalidInput(f"the network reads {theirs[0]}, and is held against words of {theirs[1]}; {wanted}")
 
 
+def _why(task: Task, n: int) -> str:
+    """Why nothing is asked about words of n letters."""
+    if not isinstance(task, ReadingTask):
+        return ", as they have two halves"
+    try:
+        task.read(max(1, n))
+    except InvalidInput as error:
+        return f": {error}"
+    return ""
+
+
 def reordered(language: DFA, alphabet: Sequence[str]) -> DFA:
     """The same language, its letters numbered as a network's are; InvalidInput where they are not the same."""
-    _expect_alike(alphabet, language.alphabet)
+    _expect_alike(alphabet, language)
     order = [language.alphabet.index(name) for name in alphabet]
     rows = tuple(tuple(row[a] for a in order) for row in language.transitions)
     return DFA(tuple(alphabet), language.start, language.accepting, rows)
@@ -190,7 +210,7 @@ class _Runner:
     ) -> None:
         around = {*network.before, *network.after} if isinstance(network, Transformer) else set()
         names = network.alphabet
-        _expect_alike([a for i, a in enumerate(names) if i not in around or a in task.alphabet], task.alphabet)
+        _expect_alike([a for i, a in enumerate(names) if i not in around or a in task.alphabet], task)
         self.letters = [names.index(name) for name in task.alphabet]
         self.network, self.task, self.few, self.device = network, task, few, device
         least, self.most = (network.min_length, network.max_length) if isinstance(network, Transformer) else (0, None)
@@ -206,11 +226,12 @@ class _Runner:
             raise InvalidInput(f"the network reads words of {limits} letters; the longest asked for has {longest}")
         if not any(map(self.task.asks, range(found.shortest, longest + 1))):
             lengths = f"{longest}" if found.shortest == longest else f"{found.shortest} to {longest}"
-            raise InvalidInput(f"no words of {lengths} letters are asked about, as they have two halves")
+            raise InvalidInput(f"no words of {lengths} letters are asked about{_why(self.task, longest)}")
         left = most  # words of samples
         for n in range(found.shortest, longest + 1):
             asked = self.task.asks(n)
-            most -= len(self.letters) ** n * asked
+            many = self.task.how_many(n) if asked else 0
+            most = -1 if many is None else most - many
             if n <= found.longest:
                 pass  # done before
             elif most >= 0 and not asked:
@@ -224,7 +245,7 @@ class _Runner:
                 found.longest = n
             elif asked:
                 share = -(-left // sum(map(self.task.asks, range(n, longest + 1))))
-                drawn = sampled(chance, range(len(self.letters)), n, min(sample, share))
+                drawn = self.task.drawn(chance, n, min(sample, share))
                 left -= len(drawn)
                 found.sampled += len(drawn)
                 found.missed += self._judged(n, drawn).missed
@@ -233,6 +254,8 @@ class _Runner:
 
     def _judged(self, n: int, words: Sequence[Word] | None, listing: int = 1) -> Judged:
         """These words of n letters, or all of them, of which at least the `listing` least wrong ones are named."""
+        if words is None and isinstance(self.task, ReadingTask):
+            words = self.task.words(n)
         if (len(self.letters) ** n if words is None else len(words)) > self.few and self.judge is not None:
             try:
                 judged = self.judge.all_of(n, listing) if words is None else self.judge.some(words, n)

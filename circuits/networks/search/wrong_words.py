@@ -1,4 +1,7 @@
-"""A word for a mistake that counts have found: the walk of `fooling.circuits.networks.counted_words`, backwards."""
+"""Words that may be answered wrongly: of a mistake that counts have found, of boxes that are open, and some at random.
+
+For a mistake that counts have found, the walk of `fooling.circuits.networks.counted_words` is gone backwards.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,15 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 
+from fooling.circuits.networks.asked_words import drawn
 from fooling.circuits.networks.counted_words import Asked, Key, Mistake, mistakes
 from fooling.circuits.networks.letter_boxes import Boxes
 from fooling.circuits.networks.machine import Word
 
 SAMPLED = 16  # words of a box
 BOXES = 256
+TRIED = 16  # words of a length, whose letters' pairs are at most these in all
+PAIRS = 2**16
 
 
 def word_of(mistake: Mistake) -> Word:
@@ -35,6 +41,16 @@ def wrong_word(asked: Asked, spend: Callable[[int], None]) -> Word | None:
     """One that is answered wrongly, by counts; None where there is none."""
     found = next(filter(None, mistakes(asked, spend)), None)
     return None if found is None else word_of(found)
+
+
+def some_words(asked: Asked, seed: int = 0) -> list[Word]:
+    """A few that are asked about, none where words are long: one letter throughout, all but one of them, and others."""
+    reading, n = asked.reading, len(asked.reading.order)
+    letters, many = range(len(reading.letters)), min(TRIED, PAIRS // n**2)
+    same = [(a,) * n for a in letters[:many]]
+    others = [(*word[:i], b, *word[i + 1 :]) for word in same for i in (n - 1, 0) for b in letters[:2] if b != word[i]]
+    found = [word for word in (*same, *others) if reading.asked(word) is not None]
+    return [*found, *drawn(reading, Random(seed), many)][:many]
 
 
 def wrong_in_boxes(asked: Asked, spend: Callable[[int], None], seed: int = 0) -> Iterator[Word]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from random import Random
 
 from fooling.circuits.networks.machine import Word
-from fooling.circuits.networks.task import HalvesTask, LanguageTask, Task
+from fooling.circuits.networks.task import HalvesTask, LanguageTask, ReadingTask, Task
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.letter_tables import all_words
 from fooling.circuits.networks.torch_twin.scores import Twin
@@ -81,7 +81,7 @@ class Judge:
             for column in words.unbind(1):
                 states = table[states, column]
             return torch.tensor([int(q in full.accepting) for q in range(full.states)], device=device)[states]
-        if 2 ** words.shape[1] > MOST_ENTRIES:
+        if isinstance(self.task, ReadingTask) or 2 ** words.shape[1] > MOST_ENTRIES:
             return torch.tensor([self.task.answer(word) for word in words.tolist()], device=device)
         powers = 2 ** torch.arange(words.shape[1] - 1, -1, -1, device=device)
         return self._entries(words.shape[1] // 2)[(words * powers).sum(1)]

@@ -1,7 +1,7 @@
 """Transformers on all inputs by intervals and counts as methods: the derivation, or a word that is answered wrongly.
 
-Where the words of a task are few boxes, intervals are tried, split at no position and at the one that is read; then,
-and for other tasks, counts.  A word that either of them finds is run, and is a derivation of its own.
+A few words are run first.  Where the words of a task are few boxes, intervals are tried, split at no position and at
+the one that is read; then, and for other tasks, counts.  A word that is found wrong is a derivation of its own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from fooling.circuits.networks.counted_words import Asked
 from fooling.circuits.networks.letter_boxes import Boxes
 from fooling.circuits.networks.machine import Word
-from fooling.circuits.networks.search.wrong_words import wrong_in_boxes, wrong_word
+from fooling.circuits.networks.search.wrong_words import some_words, wrong_in_boxes, wrong_word
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.checker.theories.cases import around, parts, questions
@@ -47,14 +47,21 @@ def by_cases(goal: Term, context: Context) -> Node:
 def _judged(machine: Term, task: Term) -> Node | list[str] | tuple[str, ...]:
     """The derivation that it computes the task, the first wrong word that is found, or why there is neither."""
     why = list[str]()
-    for way in (_in_boxes, _counted):
+    for way in (_of_some_words, _in_boxes, _counted):
         try:
-            return way(machine, task)
+            if (found := way(machine, task)) is not None:
+                return found
         except Wrong as wrong:
             return wrong.letters
         except FoolingError as error:
             why += reasons_of(error)
     return tuple(dict.fromkeys(why))
+
+
+def _of_some_words(machine: Term, task: Term) -> None:
+    for one in questions(machine, task):
+        for word in some_words(one):
+            _expect_right(one, word)
 
 
 def _in_boxes(machine: Term, task: Term) -> Node:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from fooling.circuits.networks.machine import Word
-from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.search.sat import Answer, Lemma, available, solve
 from fooling.verify.checker.kernel import Budget, Context, Rejected
 from fooling.verify.checker.theories.network_refutation import WrongAnswers, wrong_answers
@@ -29,6 +29,8 @@ def by_clauses(goal: Term, context: Context) -> Node:
     """Tactic: a network computes a task that is read once, or it does not, on words that may be too many to run."""
     claimed, (_, machine, task) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
     found = _judged(machine, task)
+    if isinstance(found, FoolingError):
+        raise found
     if claimed == isinstance(found, list):
         raise Settled(f"wrong on the word {' '.join(found)}" if claimed else "the network is right on all words")
     return {"rule": "wrong-word", "word": found} if isinstance(found, list) else found
@@ -36,15 +38,15 @@ def by_clauses(goal: Term, context: Context) -> Node:
 
 # Asked of a statement and of its negation, it is found once.
 @lru_cache(REMEMBERED)
-def _judged(machine: Term, task: Term) -> Node | list[str]:
-    """The derivation that it computes the task, or the first wrong word that is found."""
+def _judged(machine: Term, task: Term) -> Node | list[str] | FoolingError:
+    """The derivation that it computes the task, the first wrong word that is found, or why no clauses say it."""
     try:
         return _judged_in(machine, task, in_order=False)
     except (Rejected, InvalidInput) as error:
         try:
             return _judged_in(machine, task, in_order=True)
         except (Rejected, InvalidInput):
-            raise error from None
+            return error
 
 
 def _judged_in(machine: Term, task: Term, in_order: bool) -> Node | list[str]:

@@ -13,7 +13,7 @@ from fooling.circuits.networks.constructions.construction import Constructed, Co
 from fooling.circuits.networks.constructions.sizes import sizes_of
 from fooling.circuits.networks.network_json import to_json
 from fooling.circuits.networks.transformer import Transformer
-from fooling.fooling_sets.functions import FAMILIES
+from fooling.verify.given.network_task import short_name
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 
@@ -118,22 +118,13 @@ def print_one(made: Constructed, output: Path | None) -> None:
 
 
 def _how_to_check(made: Constructed, output: Path | None) -> list[str]:
-    """A command, where the task has a name there, and the proposition."""
+    """A command, and the proposition."""
     file = str(output) if output is not None else "FILE.json"
     lines = [] if output is None else [f"written into {output}"]
-    if (named := _against(made.task)) is not None:
-        least = made.longest if made.task[0] == "value-of" else 0
-        lengths = f"{f'--min-length {least} ' * bool(least)}--max-length {made.longest}"
-        rule = f"--format {shlex.quote(made.network.format.short_name)}"
-        lines.append(f"to run it on all words:  fooling network {shlex.quote(file)} --against {named} {rule} {lengths}")
+    least = made.longest if made.task[0] != "membership" else 0
+    lengths = f"{f'--min-length {least} ' * bool(least)}--max-length {made.longest}"
+    rule = f"--format {shlex.quote(made.network.format.short_name)}"
+    against = shlex.quote(short_name(made.task))
+    lines.append(f"to run it on all words:  fooling network {shlex.quote(file)} --against {against} {rule} {lengths}")
     lines.append(f"to decide it, in a file for fooling check:  {json.dumps(_proposition(made))}")
     return lines
-
-
-def _against(task: Any) -> str | None:
-    """What `fooling network --against` calls a task, where it has a name for it."""
-    if task[0] == "value-of" and task[1][0] in FAMILIES:
-        return str(task[1][0])
-    if task[0] == "membership" and task[1][0] == "dyck":
-        return f"dyck:{task[1][1]},{task[1][2]}"
-    return None

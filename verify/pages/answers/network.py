@@ -46,7 +46,7 @@ class Run:
     against: str
     longest: int
     rows: list[Row] = field(default_factory=list)
-    of_halves: bool = False
+    which: str = ""  # words of these lengths are asked about
     listing: int | None = None  # wrong words that are listed
     fewest: Fewest | None = None
     refused: list[RefusedFormat] = field(default_factory=list)
@@ -217,7 +217,7 @@ def _told(run: Run) -> str:
     lengths = f"{shortest} to {run.longest}" if shortest else f"up to {run.longest}"
     if shortest == run.longest:
         lengths = str(shortest)
-    words = f"all words of {lengths} letters{' that have two halves' if run.of_halves else ''}"
+    words = f"all words of {lengths} letters{run.which}"
     were_run = all(row.found.longest == run.longest for row in run.rows)
     told = (
         f"{words}; run, bit for bit" if were_run else f"asked about {words}; those in the table were run, bit for bit"

@@ -77,13 +77,17 @@ def _narrow_notes(row: Row) -> Iterator[str]:
 
 
 def _cases_note(cases: ByCases, found: Behaviour, longest: int) -> str:
-    """What is proved of words that were not run."""
+    """What is proved of words that were not run; all words of a length are a power, others a number."""
     if cases.word is not None:
         text = ("" if all(len(letter) == 1 for letter in cases.word) else " ").join(cases.word)
         return f"wrong on {text}: a search led to this word, and it was run"
     lengths = f"{longest}" if found.shortest == longest else f"{found.shortest} to {longest}"
-    many = f"{len(found.alphabet)}^{longest} of the longest"
-    return f"right on all words of {lengths} letters, {many}: proved by {cases.how}, without running them"
+    letters, many = len(found.alphabet), f", {cases.longest:,} of the longest"
+    if cases.longest is None:
+        many = ""
+    elif cases.longest == letters**longest:
+        many = f", {letters}^{longest} of the longest"
+    return f"right on all words of {lengths} letters{many}: proved by {cases.how}, without running them"
 
 
 def _sample_notes(found: Behaviour, longest: int) -> Iterator[str]:

@@ -1,0 +1,144 @@
+"""Tasks by name: what `--against` means, on which words, and what is said where it means nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from fooling.circuits.networks.asked_words import drawn, how_many, in_order
+from fooling.circuits.networks.constructions.contents import construct
+from fooling.circuits.networks.network_json import to_json
+from fooling.circuits.networks.read_once import Reading
+from fooling.circuits.networks.search.behaviour import behaviour
+from fooling.circuits.networks.task import HalvesTask, LanguageTask, ReadingTask
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.theories.readings import reading
+from fooling.verify.cli import main
+from fooling.verify.given.network_task import network_task, short_name, task_term
+
+SPECS = [
+    "lookup:01",
+    "lookup:a,b,c",
+    '["threshold", 1, [[[1, 2], [0, 1, 1, 0]], [[3], [0, 1]]]]',
+    '["recall", ["a", "b"], ["0", "1"]]',
+    "pair-matching:3,2",
+    "triple-matching:3,1",
+    '["n-gram", ["a", "b"], [[["a", "b"], 1], [["b", "a"], 0]]]',
+    '["value-of", ["complement", ["equality", 2]]]',
+]
+
+
+def slow_words(asked: Reading) -> list[tuple[int, ...]]:
+    """Those of all words that the definition answers."""
+    words = product(range(len(asked.letters)), repeat=len(asked.order))
+    return [word for word in words if asked.asked(word) is not None]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_the_words_of_a_task_are_those_that_its_definition_answers(spec: str) -> None:
+    """Counted, listed in order, drawn: as by the definition, word by word; and the answers are its own."""
+    task, some = network_task(spec, 4), 0
+    assert isinstance(task, ReadingTask) and network_task(short_name(task.term), 4) == task
+    for n in range(5):
+        if not task.asks(n):
+            continue
+        asked, some = reading(task_term(task, n), n, ("0", "1")), some + 1
+        words = slow_words(asked)
+        assert task.how_many(n) == how_many(asked) == len(words) and list(task.words(n)) == in_order(asked) == words
+        assert task.alphabet[: len(asked.letters)] == asked.letters
+        assert [task.answer(word) for word in words] == [asked.asked(word) for word in words]
+        found = drawn(asked, Random(n), 5)
+        assert len({*found}) == len(found) == min(5, len(words)) and {*found} <= {*words}
+    assert some
+
+
+def test_names_of_before_mean_what_they_meant() -> None:
+    """A language and a function of halves, also as JSON."""
+    assert isinstance(network_task("dyck:1,2", 4), LanguageTask) and isinstance(network_task("equality", 4), HalvesTask)
+    assert network_task('["membership", ["dyck", 1, 2]]', 4) == network_task("dyck:1,2", 4)
+    assert (
+        short_name(("membership", ("dyck", 1, 2))) == "dyck:1,2"
+        and short_name(("value-of", ("equality", 3))) == "equality"
+    )
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("index", "want lookup:01 for words that end with a position"),
+        ("lookup:", "want symbols that differ"),
+        ("lookup:aa", "want symbols that differ"),
+        ("pair-matching:4", "want pair-matching:M,I"),
+        ('["lookup", ["a"', "no JSON"),
+        ('["lookup", "ab"]', "'ab' should be a list of distinct letters"),
+        ('["threshold", 1, [[[1, 2], [0, 1, 1]]]]', "should be 2^2 bits"),
+        ('["sum"]', "should be a task"),
+        ("nothing", "language 'nothing'"),
+    ],
+)
+def test_what_means_nothing_is_told(spec: str, message: str) -> None:
+    """One line, which says what would be right."""
+    with pytest.raises(InvalidInput, match=re.escape(message)) as told:
+        network_task(spec, 4)
+    assert "\n" not in str(told.value)
+
+
+def test_a_wrong_network_is_caught_word_by_word() -> None:
+    """With eta = 1 the network of Theorem 1 is wrong on the words on which a run of its own says so; torch agrees."""
+    network = construct("index-lookup", N=8, eta=1).network
+    task = network_task("lookup:01", 9)
+    wrong = [
+        word
+        for symbols in product((0, 1), repeat=8)
+        for p in range(8)
+        if network.run(word := (*symbols, 2 + p)) != symbols[p]
+    ]
+    found = behaviour(network, task, 9, shortest=9, listing=3)
+    assert found.inputs == 8 * 2**8 and found.wrong.total() == len(wrong) > 0
+    assert found.first == min(wrong) and found.listed == sorted(wrong)[:3]
+    exactly = behaviour(network, task, 9, shortest=9, few=10**6)
+    assert (exactly.right, exactly.wrong, exactly.first) == (found.right, found.wrong, found.first)
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, str]]:
+    """`fooling`, in a folder with the network of Theorem 1 for up to 24 symbols."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "250")
+    Path("l.json").write_text(json.dumps(to_json(construct("index-lookup", N=24).network)))
+
+    def ran(*arguments: str) -> tuple[int, str]:
+        result = CliRunner().invoke(main, [*arguments], catch_exceptions=False)
+        return result.exit_code, " ".join(result.output.split())
+
+    return ran
+
+
+def test_a_task_of_too_many_words_is_proved_by_cases(run: Callable[..., tuple[int, str]]) -> None:
+    """Of 24 symbols there are 24 * 2^24 words, which is told; no word is run, and the certificate is accepted."""
+    own = ("network", "l.json", "--against", "lookup:01", "--format", "Qp:24,2")
+    code, said = run(*own, "--min-length", "25", "--max-length", "25")
+    assert code == 0 and f"{24 * 2**24:,} of the longest: proved by cases and counts" in said
+    assert run("recheck", "evidence")[0] == 0
+    few = json.loads(run(*own, "--max-length", "5", "--json")[1])["formats"][0]
+    assert few["inputs"] == sum(p * 2**p for p in range(1, 5)) and few["right_on_all"] is True
+    again = json.loads(run(*own, "--max-length", "6", "--json", "--resume")[1])["formats"][0]
+    assert (again["run_earlier"], again["inputs"], again["wrong"]) == (5, few["inputs"] + 5 * 2**5, 0)
+
+
+def test_one_word_of_a_task(run: Callable[..., tuple[int, str]]) -> None:
+    """It is judged; about a word with a position in its middle nothing is asked."""
+    own = ("network", "l.json", "--against", "lookup:01", "--format", "Qp:24,2", "--input")
+    code, said = run(*own, "0 1 1 0 @3")
+    assert code == 0 and "the answer is 1, which is right (lookup:01)" in said
+    code, said = run(*own, "0 1 @1 0 @3")
+    assert code == 2 and "nothing is asked about the word 0 1 @1 0 @3" in said
+    code, said = run("network", "l.json", "--against", "lookup:01", "--max-length", "26")
+    assert code == 2 and "it does not read @25, which is in words of up to 26 letters" in said
