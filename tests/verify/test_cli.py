@@ -109,7 +109,10 @@ def test_the_table_of_commands_is_what_the_files_hold():
         "__init__",
         "bad_input",
         "endings",
+        "export_option",
         "expressions",
+        "network_output",
+        "one_word",
         "options",
         "schedule_option",
     }

@@ -86,6 +86,7 @@ STATE_SPACE = {
 def _elsewhere(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Evidence goes to where the command is run."""
     monkeypatch.chdir(tmp_path_factory.mktemp("here"))
+    monkeypatch.setenv("COLUMNS", "200")
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ Run = Callable[..., tuple[int, str, str]]
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """`fooling network` with these arguments, in a folder of its own: exit code, output, complaints."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
 
     def ran(*arguments: object) -> tuple[int, str, str]:
         found = CliRunner().invoke(main, ["network", *map(str, arguments)])

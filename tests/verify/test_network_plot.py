@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
-from fooling.circuits.networks.attention import KINDS
+from fooling.circuits.networks.attention import OF_KEYS
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.networks.transformer import Transformer
@@ -214,7 +214,8 @@ def of_kind(model: Transformer, **changes: Any) -> list[HeadWeights]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "third_order"), [*((kind, False) for kind in KINDS), *((kind, True) for kind in KINDS if kind != "linear")]
+    ("kind", "third_order"),
+    [*((kind, False) for kind in OF_KEYS), *((kind, True) for kind in OF_KEYS if kind != "linear")],
 )
 def test_weights_of_each_kind(kind: str, third_order: bool) -> None:
     """They add up to 1 but where a softmax rounds them; what the mask leaves out has none, also in pairs."""

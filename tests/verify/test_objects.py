@@ -91,6 +91,7 @@ PRINTED: dict[str, Callable[[Path], Any]] = {  # public name -> objects that it 
     "CheckedAnswer": checked_answer,
     "CommunicationMatrix": lambda _: [fooling.CommunicationMatrix.of(LARGE), fooling.CommunicationMatrix.of(IDENTITY)],
     "DFA": lambda _: [PAIRS, MANY],
+    "construct": lambda _: fooling.construct("thresholds", N=48, b=20),
     "FOOLING_FAMILIES": lambda _: list(fooling.FOOLING_FAMILIES.values()),
     "FoolingSet": lambda _: fooling.FOOLING_FAMILIES["equality"].at(7),
     "Leaf": lambda _: fooling.Leaf(3),

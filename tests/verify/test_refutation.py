@@ -353,7 +353,7 @@ def instead():
     print(held, flush=True)
     time.sleep(3600)
 
-solve([[v, -v - 1] for v in range(1, 50000)], 600, hold=Hold(2**20, 1.0, instead))
+solve([[v, -v - 1] for v in range(1, 50000)], 600, hold=Hold(2**20, 0.0, instead))
 """
 
 

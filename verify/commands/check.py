@@ -129,7 +129,12 @@ def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] |
                     load()
                 bars.append(shown.enter_context(progress(len(tasks), silent)))
 
-            return run(tasks, plan, lambda decided: bars[0](1, decided.task.id), draw)
+            def done(decided: Decided) -> None:
+                if not bars:  # all was decided before there was time to draw
+                    draw()
+                bars[0](1, decided.task.id)
+
+            return run(tasks, plan, done, draw)
     except Interrupted as stop:
         kept = (
             f"{len(stop.decided)} of {len(tasks)} claims are decided, their evidence is kept in "

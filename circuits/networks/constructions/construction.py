@@ -95,6 +95,9 @@ class Constructed:
     task: Task
     longest: int
 
+    def __repr__(self) -> str:
+        return f"Constructed({self.construction.name}, N={self.parameters['N']}, task={self.task!s:.80})"
+
     @property
     def chosen(self) -> dict[str, Any]:
         """N and the parameters that are not the usual ones, as a file has them."""

@@ -53,7 +53,7 @@ claim(
     at="Theorem 8",
     kind=READING,
     says="A recurrent model of m units of p bits that has read h = N/2 labelled inputs, and then tells the label of "
-    "any one of them, has m >= N / (2p), for every h >= 1.",
+    "any one input, has m >= N / (2p), for every h >= 1.",
     that=for_all(h >= 1, m >= 1, p >= 1, rnn_computes(index(h), m, p))(m >= 2 * h / (2 * p)),
     pinned=CONFIRMED,
     note="With the inputs v_1, ..., v_h fixed, the labels are h bits, and the label of the query v_i is bit number i.  "
@@ -65,7 +65,7 @@ claim(
     at="Theorem 8",
     kind=READING,
     says="A recurrent model of m units of p bits that has read N labelled inputs, and then tells the label of any one "
-    "of them, has m >= N / p, for every N >= 1.",
+    "input, has m >= N / p, for every N >= 1.",
     that=for_all(N >= 1, m >= 1, p >= 1, rnn_computes(index(N), m, p))(m >= N / p),
     pinned=CONFIRMED,
     note="Theorem 8 does not say whether N counts inputs, or tokens as in Theorem 7.",
