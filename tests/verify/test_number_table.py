@@ -14,7 +14,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import ROUNDINGS, NumberFormat, named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.network_file import NetworkFile, network_document
-from fooling.verify.given.number_table import Table, codes_of
+from fooling.verify.given.number_table import Table, codes_of, stacked
 
 ONE = Fraction(1)
 NAMES = ("Q4.4", "Q1.7", "Q8.8", "Q24.40", "Q2.0", "Qp:2,3", "e4m3", "e5m2", "float16", "bfloat16", "float32")
@@ -112,3 +112,17 @@ def test_a_network_of_tables_is_that_of_their_numbers(name: str, is_scaled: bool
     formats = Formats.alike(named_format(name))
     assert as_tables.in_formats(formats, scaled=is_scaled) == as_rows.in_formats(formats, scaled=is_scaled)
     assert as_tables.clipped(formats, is_scaled) == as_rows.clipped(formats, is_scaled)
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int64, np.float16, np.float32, np.float64])
+@pytest.mark.parametrize("other", [np.int32, np.float16, np.float64])
+def test_tables_are_what_lists_of_their_rows_are(kind: type, other: type) -> None:
+    """Compared, stacked, transposed and picked from, arrays of all types give what lists of fractions give."""
+    above, below = Table(np.array([[1, 200, 3], [4, 5, 6]], kind)), Table(np.array([[0.5, 7, 1000]]).astype(other))
+    assert isinstance(stacked(above, below), Table)
+    assert stacked(above, below) == [*above, *below] == stacked([*above], below)
+    assert above == Table(above.array.astype(other)) and above != below and above != [*below]
+    assert above.transposed == [list(column) for column in zip(*above, strict=True)]
+    assert above.rows([1, 0, 1]) == [above[1], above[0], above[1]]
+    narrow = Table(below.array[:, :2])
+    assert stacked(above, narrow) == [*above, *narrow]

@@ -21,6 +21,7 @@ from typing import Any
 from fooling.circuits.networks.block import GATED
 from fooling.circuits.networks.json_reader import shortly
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.number_table import stacked
 
 Document = dict[str, Any]
 Part = Callable[[str], Document]  # the map or the norm of that name
@@ -76,7 +77,7 @@ def _feed_forward(module: Mapping[str, Any], linear: Part, refuse: _Refusing) ->
             refuse("maps", f"two maps with the activation {shortly(activation)}")
     elif len(maps) == 3:
         gate, other, last = maps
-        maps = [{part: gate[part] + other[part] for part in ("matrix", "bias")}, last]
+        maps = [{part: stacked(gate[part], other[part]) for part in ("matrix", "bias")}, last]
     elif len(maps) != 2:
         refuse("maps", f"three maps with the activation {activation}, or two, the first of which has both halves")
     return {"feed_forward": {"maps": maps, "activation": activation}}

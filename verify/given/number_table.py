@@ -46,10 +46,33 @@ class Table(Sequence[list[Fraction]]):
     def __iter__(self) -> Iterator[list[Fraction]]:
         return (self[at] for at in range(len(self)))
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the numbers are the same, whatever their types, also those of a list of rows."""
+        return np.array_equal(self.array, other.array) if isinstance(other, Table) else [*self] == other
+
+    __hash__ = None  # type: ignore[assignment]  # as of a list
+
+    def rows(self, chosen: Sequence[int]) -> Table:
+        """The rows with these numbers, in this order."""
+        return Table(self.array[list(chosen)])
+
+    @property
+    def transposed(self) -> Table:
+        """A row for each column."""
+        return Table(self.array.T)
+
     @property
     def largest(self) -> Fraction:
         """Size of the largest number."""
         return Fraction(float(np.abs(self.array.astype(np.float64)).max()))
+
+
+# The common type of two arrays holds both for what they are: whole numbers in tables are less than 2^53.
+def stacked(above: Sequence[Any], below: Sequence[Any]) -> Sequence[Any]:
+    """The rows of both; a `Table` where both are such, of the same width."""
+    if isinstance(above, Table) and isinstance(below, Table) and above.array.shape[1] == below.array.shape[1]:
+        return Table(np.concatenate((above.array, below.array)))
+    return [*above, *below]
 
 
 @dataclass(frozen=True)

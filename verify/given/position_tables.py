@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from fooling.circuits.networks.json_reader import Reader
+from fooling.verify.given.number_table import Table
 
 DIGITS = 60
 MOST_POSITIONS = 2**14
@@ -38,7 +39,7 @@ def _width(embedding: Mapping[str, Any], alphabet: Any) -> int:
     rows = embedding.get("letters")
     if rows == "one-hot":
         return len(alphabet) if isinstance(alphabet, list) else 1
-    return len(rows[0]) if isinstance(rows, list) and rows and isinstance(rows[0], list) else 1
+    return len(rows[0]) if isinstance(rows, (list, Table)) and rows and isinstance(rows[0], list) else 1
 
 
 def _layer(layer: Any, reader: Reader, where: str) -> Any:

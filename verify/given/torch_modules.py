@@ -217,7 +217,7 @@ class _Chain:
         if wrong:
             known = f"different numbers from 0 to {rows - 1}, as the embedding has {rows} rows"
             raise InvalidInput(f"{self.where}: tokenizer: {shortly(wrong[0])}: want {known}")
-        return [table[one] for one in numbers]
+        return table.rows(numbers) if isinstance(table, Numbers) else [table[one] for one in numbers]
 
     def _next(self, *kinds: str, optional: bool = False) -> Any:
         """The next module where it is of one of these kinds."""
@@ -260,7 +260,10 @@ class _Chain:
     def _linear(self, module: Mapping[str, Any], prefix: str) -> dict[str, Any]:
         matrix = self._table(module, f"{prefix}weight")
         if module.get("transposed", False):
-            matrix = [list(column) for column in zip(*matrix, strict=True)]
+            if isinstance(matrix, Numbers):
+                matrix = matrix.transposed
+            else:
+                matrix = [list(column) for column in zip(*matrix, strict=True)]
         return {"matrix": matrix, "bias": self._row(module, f"{prefix}bias", len(matrix))}
 
     def _norm(self, module: Mapping[str, Any], prefix: str) -> dict[str, Any]:
