@@ -381,6 +381,9 @@ def _about_machines() -> Iterator[Attempt]:
     parts = [{"length": 1, "proof": {"lemmas": [[[], [1, 2]]]}}]
     node = {"rule": "network-refutation", "in_order": False, "parts": parts}
     yield Attempt(("computes", ("network", LAST_LETTER, 1), ones), node)
+    yield Attempt(("computes", ("network", LAST_LETTER, 1), ones), {"rule": "by-counts"})
+    last = ("n-gram", ("0", "1"), ((("0",), 0), (("1",), 1)))
+    yield Attempt(("computes", ("network", LAST_LETTER, 2), last), {"rule": "by-boxes", "split": [1]})
     yield Attempt(("not", ("computes", ("network", LAST_LETTER, 2), ones)), {"rule": "wrong-word", "word": ["1", "0"]})
     node = {"rule": "axiom", "name": "state-at-the-cut", "of": [], "values": {"f": ["equality", 1], "m": 1, "p": 2}}
     shown = [BOUNDS, BOUNDS, {"rule": "remember"}]

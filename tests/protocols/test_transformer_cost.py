@@ -88,21 +88,24 @@ def test_the_axiom_is_never_below_the_exact_cost(rounding: Rounding, summation: 
 @drawn(40)
 @given(st.data(), st.sampled_from(RULES), st.integers(2, 3))
 def test_who_tells_the_embeddings_tells_all(data: st.DataObject, rule: tuple[Rounding, Summation], N: int) -> None:
-    """D of what a drawn Transformer computes, on more letters than numbers: at most N p / 2 + 1 bits, d = 1."""
+    """D of what one or two drawn layers compute, on more letters than numbers: at most N p / 2 + 1 bits, d = 1."""
     form, letters = q_p(2, 1, *rule), 10 if N == 2 else 4
     codes = st.integers(-form.most, form.most)
     embedding = [[[data.draw(codes)] for _ in range(letters)] for _ in range(N)]
-    head = {name: {"matrix": [[data.draw(codes)]]} for name in ("query", "key", "value")}
-    output = {"matrix": [[data.draw(codes)]]}
+    layers = []
+    for _ in range(data.draw(st.integers(1, 2))):
+        head = {name: {"matrix": [[data.draw(codes)]]} for name in ("query", "key", "value")}
+        output = {"matrix": [[data.draw(codes)]]}
+        layers.append({"attention": {"heads": [head], "output": output}, "residual": True})
     model = from_json(
         {
             "formats": f"Qp:2,1:{rule[0]},saturate,{rule[1]}",
             "alphabet": [str(i) for i in range(letters)],
             "embedding": {"joint": embedding},
-            "layers": [{"attention": {"heads": [head], "output": output}, "residual": True}],
+            "layers": layers,
         }
     )
-    _, _, _, body = stated_axiom("telling-the-embeddings", rule)
+    _, _, _, body = stated_axiom("telling-the-embeddings" if len(layers) == 1 else "telling-the-first-vectors", rule)
     most = substitute(body[2], {"N": N, "K": 1, "d": 1})
     for partition in map(Partition.parse, ("mask:1" + "0" * (N - 1), "mask:" + "0" * (N - 1) + "1")):
         matrix = defaultdict[tuple[int, ...], dict[tuple[int, ...], int]](dict)

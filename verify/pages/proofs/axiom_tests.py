@@ -23,9 +23,12 @@ BEYOND: Mapping[str, str] = {
     "was run against drawn Transformers that round to nearest, which it has to equal bit for bit "
     "(tests/protocols/test_transformer_protocol.py), and its bits are held to this formula "
     "(tests/protocols/test_transformer_cost.py)",
-    "telling-the-embeddings": "whether any Transformer computes a function is beyond trying all; what drawn ones "
-    "compute, whose complexity was computed exactly, is held to this formula "
-    "(tests/protocols/test_transformer_cost.py)",
+    **dict.fromkeys(
+        ("telling-the-embeddings", "telling-the-first-vectors"),
+        "whether any Transformer computes a function is beyond trying all; what drawn ones of one layer and of two "
+        "compute, whose complexity was computed exactly, is held to this formula "
+        "(tests/protocols/test_transformer_cost.py)",
+    ),
     **dict.fromkeys(
         ("guessing-a-transformer", "guessing-a-layer"),
         "whether any network computes a function is beyond trying all; of drawn Transformers what both parties accept "
@@ -33,6 +36,20 @@ BEYOND: Mapping[str, str] = {
     ),
     "layer-protocol": "whether any layer computes a function is beyond trying all; the protocol was run against drawn "
     "layers of many kinds, whose bits are held to this formula (tests/protocols/test_general_protocol.py)",
+    "lookup-by-codes": "that there is a network at every size is beyond running; the head was built for up to 5 "
+    "symbols in each rounding, and run on every word (tests/verify/test_construction_axioms.py)",
+    "layers-of-sparse-features": "that there is a network at every size is beyond running; both layers were built for "
+    "up to 5 drawn features in each rounding, and run on every word (tests/verify/test_construction_axioms.py)",
+    **dict.fromkeys(
+        ("lookup-by-squares", "sparse-features-by-squares"),
+        "that there is a network at every size is beyond running; its head was built for up to 100 positions in each "
+        "rounding, and pointed to the position asked for (tests/verify/test_construction_axioms.py)",
+    ),
+    **dict.fromkeys(
+        ("index-by-lookup", "layers-of-one", "one-of-layers", "layer-of-transformer", "further-layers"),
+        "whether any network computes a function is beyond trying all, and nothing was run; what the axiom states was "
+        "compared with what it is meant to state (tests/verify/checker/test_axiom_instances.py)",
+    ),
 }
 RULE = (
     "tested on one right derivation, which it accepts, and on wrong derivations, each of which it refuses for the "
