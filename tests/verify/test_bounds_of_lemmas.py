@@ -21,13 +21,14 @@ NAMES = Expansion(
     {
         "f": ["under", WORDS, "odd-even", "n"],
         "twice": ["under", WORDS, "odd-even", ["*", 2, "h"]],
+        "two-n": ["under", WORDS, "odd-even", ["*", 2, "n"]],
         "half": ["under", WORDS, ["prefix", ["/", "n", 2]], "n"],
         "halves": ["under", WORDS, ["prefix", "h"], ["*", 2, "h"]],
     },
     "define",
     Path(),
 )
-D, D_TWICE, D_HALF, D_HALVES = (["D", f"${name}"] for name in ("f", "twice", "half", "halves"))
+D, D_TWICE, D_TWO_N, D_HALF, D_HALVES = (["D", f"${name}"] for name in ("f", "twice", "two-n", "half", "halves"))
 EVEN, LOG = ["even", "n"], ["log2", "n"]
 
 
@@ -41,6 +42,13 @@ def some_c(body: Any) -> Any:
     return ["exists", [["c", "real"]], [[">", "c", 0]], body]
 
 
+def later(sort: str, body: Any, *conditions: Any) -> Any:
+    """For every c > 0 there is a point from which on something is so of all integers n that meet the conditions."""
+    at_later = ["forall", [["n", "int"]], [[">=", "n", "k"], *conditions], body]
+    return ["forall", [["c", sort]], [[">", "c", 0]], ["exists", [["k", "int"]], [[">=", "k", 2]], at_later]]
+
+
+EXACT = every("n", 2, ["=", D, ["+", ["/", "n", 2], 1]], EVEN)
 LOW = every("n", 2, [">=", D, ["/", "n", 2]], EVEN)
 LOW_TWICE = every("h", 3, [">=", D_TWICE, ["+", "h", 1]])
 AS_LOG = every("n", 2, [">=", D, LOG])
@@ -57,6 +65,8 @@ REFUTED = {
     "at most 3000": (every("h", 1, ["<=", D_TWICE, 3000]), LOW_TWICE, 3000),
     "below a logarithm": (every("n", 2, ["<=", D, 5]), AS_LOG, 33),
     "a smaller slope": (every("n", 2, ["<=", D, ["+", ["/", "n", 4], 2]], EVEN), LOW, 10),
+    "at most c log2 n": (some_c(every("n", 2, ["<=", D, ["*", "c", LOG]], EVEN)), EXACT, None),
+    "at most c log2 n, in n, by 2h": (some_c(every("n", 2, ["<=", D, ["*", "c", LOG]], EVEN)), LOW_TWICE, None),
     "at most a constant": (some_c(every("n", 4, ["<=", D, "c"], EVEN)), LOW, None),
     "at most a constant, in h": (some_c(every("h", 4, ["<=", D_TWICE, "c"])), LOW_TWICE, None),
     "at least c n": (FAST, HIGH, None),
@@ -74,6 +84,12 @@ CONFIRMED = {
     "beyond every k": (
         ["forall", [["k", "int"]], [], ["exists", [["n", "int"]], [[">=", "n", 2], EVEN], [">", D, "k"]]], LOW,
     ),
+    "from some point on": (later("real", [">", D, ["*", "c", LOG]], EVEN), LOW),
+    "from some point on, a whole c": (later("int", [">=", D, ["*", "c", LOG]], EVEN), EXACT),
+    "from some point on, in n, by what is said of 2h": (later("real", [">", D, ["*", "c", LOG]], EVEN), LOW_TWICE),
+    "from some point on, in h": (later("real", [">", D_TWO_N, ["*", "c", LOG]]), LOW_TWICE),
+    "from some point on, a number": (later("int", [">", D, ["*", 7, LOG]], EVEN)[3], LOW),
+    "below a line from some point on": (later("real", ["<", D_HALF, ["*", "c", "n"]], EVEN), HIGH),
     "one length": (["exists", [["n", "int"]], [[">=", "n", 1]], [">=", D, 40]], LOW),
 }  # fmt: skip
 OPEN = {

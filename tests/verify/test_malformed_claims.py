@@ -100,6 +100,13 @@ def test_a_verdict_that_differs_does_not_hide_it() -> None:
 MALFORMED = [None, 1, [], "a", {}, {"id": "m"}, claim("m", NO_PROPOSITION), claim("M"), claim("m", says="")]
 
 
+def test_an_id_that_is_no_name_stands_in_its_row() -> None:
+    """Whoever wrote it finds the claim by it."""
+    file("mine.json", claim("a"), claim("log-D"))
+    done = fooling("check", "mine.json", "--jobs", "1")
+    assert done.exit_code == 2 and re.search(r"mine\.json +log-D +malformed", done.output)
+
+
 def test_what_is_malformed_has_a_row_and_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A teacher sees each claim of a file in the table, and their number in the last line."""
     monkeypatch.setenv("COLUMNS", "150")

@@ -207,6 +207,14 @@ EVEN_LENGTHS = ((">=", "n", 4), ("even", "n"))
 FOURFOLD = ("exists", (("m", "int"),), ((">=", "m", 1),), ("=", "n", ("*", 4, "m")))
 
 
+def test_a_long_statement_is_told_with_what_it_compares() -> None:
+    """The function in the middle is what is left out, the bound at the end never is; and a rank, too, bounds pairs."""
+    blocks = regex("(ab|ba|bb)*(aa(ab|ba|bb)*aa(ab|ba|bb)*)*(abab|baba|bbbb)*(aab|bba|bab)*")
+    that = substitute(("<=", ("fooling", ("under", blocks.term, "odd-even", "n"), 1), ("^", "n", 2)), {})
+    told = sentence(Stop(that, {"rank": 1}), Closest(Kind.WEAKER, in_words(that), that, EVALUATED))
+    assert " ... " in told and "<= n^2; a small rank over a field or a cover by fewer rectangles would help" in told
+
+
 def test_what_no_search_uses_is_told_and_how_it_is_said_instead() -> None:
     """A hypothesis that begins with "there are"; and words under a prefix that grows, whose number is decided."""
     fools = ("fooling-set", ("words", TWO_WORDS, "n"), HALF, 1)

@@ -32,6 +32,9 @@ language = under(L, P, n)
 axiom("fooling-ones", fooling(language, 1) <= count(L, n), n >= 0, splits(P, n))
 axiom("cover-ones", cover(language, 1) <= count(L, n), n >= 0, splits(P, n))
 
+# Each row that is not 0, or column, has a one, and so a word, in it; different ones have different words.
+family("nonzero-rows-words", "party", lambda s: [nonzero_rows(language, s) <= count(L, n), n >= 0, splits(P, n)])
+
 # Alice's row says which of Bob's words complete her prefix: a residual, at one length, which the state of the minimal
 # DFA after the prefix fixes, if there is one.  There is for a row that is not 0, of a prefix of some word; in the
 # complete DFA always.

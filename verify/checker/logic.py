@@ -40,6 +40,8 @@ def _forall(goal: Term, node: Node, context: Context) -> Grounds:
     return inhabited(goal, node["inhabited"], context) | prove(body, node["by"], context.extended(bindings, conditions))
 
 
+# Where the conditions hang on outer variables, the values are terms in these, and what is assumed of them may be used:
+# so whatever outer values meet what is assumed, some inner ones meet the conditions.
 def inhabited(goal: Term, witness: object, context: Context) -> Grounds:
     """Values for which every condition holds, by derivations; none where there are no conditions."""
     _, bindings, conditions, _ = goal
@@ -48,10 +50,10 @@ def inhabited(goal: Term, witness: object, context: Context) -> Grounds:
         return NOTHING
     expect(isinstance(witness, Mapping) and witness.keys() == {"values", "by"}, "inhabited has the fields values, by")
     outer = frozenset().union(*map(free_variables, conditions)) - {name for name, _ in bindings}
-    expect(not outer, f"an inner quantifier's conditions must not depend on outer variables {sorted(outer)}")
-    values = terms(witness, bindings, context.closed())  # type: ignore[arg-type]  # a Mapping, by the line above
+    inside = context if outer else context.closed()
+    values = terms(witness, bindings, inside)  # type: ignore[arg-type]  # a Mapping, as was seen above
     proofs = witness["by"]  # type: ignore[index]  # likewise
-    return all_of([substitute(condition, values) for condition in conditions], proofs, context.closed())
+    return all_of([substitute(condition, values) for condition in conditions], proofs, inside)
 
 
 # exists: one assignment that meets the conditions and the body.  The negation of a universal statement has this form,

@@ -122,9 +122,9 @@ def _without(name: str | None, members: Sequence[Statement], stated: Statements)
 
 
 def _name_in(item: object) -> str | None:
-    """The id of a malformed statement, where it has one."""
+    """The id of a malformed statement, where it has one, which may itself be malformed."""
     name = item.get("id") if isinstance(item, Mapping) else None
-    return name if isinstance(name, str) and NAME.fullmatch(name) else None
+    return printable(shortened(name, 60)) if isinstance(name, str) and name else None
 
 
 def _place(item: object, part: str, number: int) -> str:

@@ -17,7 +17,7 @@ from fooling.verify.methods.engine.not_found import ForReaders, WithoutExample
 from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.runs.closest_statement import Closest, Kind
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
-from fooling.verify.statement.printable import shortened
+from fooling.verify.statement.printable import shortened_inside
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables
 from fooling.verify.words.decided_by import topic_of
 from fooling.verify.words.topics import PLAIN, most_telling_first
@@ -50,7 +50,8 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
     **_each("D leaves", below="a larger fooling set or rank", above="a shorter protocol"),
     **_each("one-way rows rows-with nonzero-rows", any="a count of the different rows"),
     **_each("rank", below="more independent rows", above="a factorisation through fewer dimensions"),
-    **_each("fooling cover", below="a larger fooling set", above="a cover by fewer rectangles"),
+    **_each("fooling", below="a larger fooling set", above="a small rank over a field or a cover by fewer rectangles"),
+    **_each("cover", below="a larger fooling set", above="a cover by fewer rectangles"),
     **_each("partition-number", below="a larger fooling set or rank", above="a partition into fewer rectangles"),
     **_each("terms", below="a larger cover", above="a formula of fewer terms"),
     **_each("discrepancy discrepancy-under", below="a less balanced rectangle", above="a bound on every rectangle"),
@@ -101,7 +102,7 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
     names = most_tried(stop)
     parts = [*stop.unused, *([MET] if stop.faults else [])]
     parts += [f"tried {listed(names)}" if names else "nothing was found to try"]
-    parts += [f"proved is only {shortened(near.told, LONGEST)}"] if near is not None else []
+    parts += [f"proved is only {shortened_inside(near.told, LONGEST)}"] if near is not None else []
     if _is_cut(_body(stop.that)):
         return "; ".join([*parts, CUT])
     return "; ".join([*parts, f"{help_for(stop)} would help"])

@@ -3,8 +3,8 @@
 Certificates and users' files come from strangers, and what they call themselves is printed between our own words.
 `printable` writes every character that is not printable as Python's escape of it: control characters and line ends,
 bidirectional and zero-width marks, lone surrogates (which no output can encode), and spaces that are not the one
-space.  `shortened` keeps a text below a size; `require_shallow` refuses what is nested too deeply for anyone to recurse
-into it.  All are linear in what they are given, and none recurses.
+space.  `shortened` and `shortened_inside` keep a text below a size; `require_shallow` refuses what is nested too deeply
+for anyone to recurse into it.  All are linear in what they are given, and none recurses.
 """
 
 from __future__ import annotations
@@ -32,6 +32,18 @@ def shortened(text: str, most: int) -> str:
     'abcd... (2 characters more)'
     """
     return text if len(text) <= most else f"{text[:most]}... ({len(text) - most} characters more)"
+
+
+def shortened_inside(text: str, most: int) -> str:
+    """The text if it has at most `most` characters, else its first and its last ones, as many of each.
+
+    What a statement compares its terms with stands at its end, and is told.
+
+    >>> shortened_inside("D(a long name) <= 3", 10)
+    'D(a l ... ) <= 3'
+    """
+    half = most // 2
+    return text if len(text) <= most else f"{text[:half]} ... {text[-half:]}"
 
 
 def require_shallow(value: object, at: str = "proposition") -> None:

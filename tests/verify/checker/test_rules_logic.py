@@ -20,10 +20,12 @@ from fooling.verify.statement.notation import (
     real,
     states,
 )
+from fooling.verify.statement.proposition import Term
 
 n, m, x, y = integer("n"), integer("m"), real("x"), real("y")
 DYCK = ("dyck", 2, 2)
 POSITIVE = {"rule": "arith", "premises": [], "multipliers": [], "squares": []}
+BELOW_ONE = {"values": {"n": 0}, "by": [EVALUATE]}
 AT_ONE = {"values": {"n": 1}, "by": [EVALUATE]}
 DEEP = "brute force finds no machine"
 NESTED = "brute force does not read quantifiers inside"
@@ -57,8 +59,26 @@ def test_forall_inside_another(rule: Trial) -> None:
         by={"rule": "forall", "inhabited": AT_ONE, "by": POSITIVE},
         unread=NESTED,
     )
-    depends = ("forall", (("n", "int"),), ((">=", "n", "x"),), (">=", "n", "x"))
-    rule.rejects("must not depend on outer variables", goal=("forall", (("x", "real"),), (), depends))
+    rule.rejects("evaluates to false", by={"rule": "forall", "inhabited": BELOW_ONE, "by": POSITIVE})
+
+
+@about("forall")
+def test_inner_conditions_on_an_outer_variable(rule: Trial) -> None:
+    """They are met by a value in the outer variable, whatever that is; what some outer values allow is not enough."""
+    ceiling = {"rule": "axiom", "name": "ceiling-above", "of": [], "values": {"x": "x"}, "conditions": []}
+
+    def above(*conditions: Term) -> Term:
+        inner = ("forall", (("n", "int"),), ((">=", "n", "x"), *conditions), (">=", "n", "x"))
+        return "forall", (("x", "real"),), (), inner
+
+    def by(value: object, *met: object) -> object:
+        return {"rule": "forall", "inhabited": {"values": {"n": value}, "by": list(met)}, "by": {"rule": "assumption"}}
+
+    rule.shows(above(), inhabited=None, by=by(["ceil", "x"], ceiling), unread=NESTED)
+    rule.rejects("it is not seen that", by=by(0, BOUNDS))
+    rule.rejects("it is not seen that", by=by("x", BOUNDS))
+    rule.rejects("n", by=by("n", BOUNDS))
+    rule.rejects("it is not seen that", goal=above(("<=", "n", 0)), by=by(["ceil", "x"], ceiling, BOUNDS))
 
 
 @about("witness")

@@ -128,7 +128,9 @@ def intro(values: Mapping[str, Any] | None, by: Tactic, conditions: Mapping[int,
 
     def found(goal: Term, context: Context) -> Node:
         _, bindings, assumed, body = goal
-        shown = None if not assumed else inhabited(assumed, values or {}, conditions or {}, context)
+        outer = frozenset().union(*map(free_variables, assumed)) - {name for name, _ in bindings}
+        seen = context if outer else context.closed()
+        shown = None if not assumed else inhabited(assumed, values or {}, conditions or {}, seen)
         return {"rule": "forall", "inhabited": shown, "by": by(body, context.extended(bindings, assumed))}
 
     return found
@@ -139,9 +141,7 @@ def inhabited(
 ) -> Node:
     """Values that meet the conditions, each shown by its tactic or at once."""
     terms = {name: term_of(value) for name, value in values.items()}
-    proofs = [
-        conditions.get(i, met)(substitute(condition, terms), context.closed()) for i, condition in enumerate(assumed)
-    ]
+    proofs = [conditions.get(i, met)(substitute(condition, terms), context) for i, condition in enumerate(assumed)]
     return {"values": {name: thawed(term) for name, term in terms.items()}, "by": proofs}
 
 

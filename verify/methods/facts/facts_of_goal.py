@@ -38,6 +38,7 @@ from fooling.verify.methods.facts.facts_by_kind import function_facts, number_fa
 from fooling.verify.methods.facts.same_functions import said_of_the_other
 from fooling.verify.methods.languages.counts import closed_form
 from fooling.verify.methods.languages.eventually_constant import at_a_settled_length
+from fooling.verify.methods.languages.lengths_without_words import of_no_words
 from fooling.verify.methods.languages.regular_families import FOOLING, regular_facts
 from fooling.verify.methods.matrices.intervals import interval_lemmas, is_large
 from fooling.verify.statement.operators import COMPARISONS, WORDS
@@ -66,7 +67,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         proposed += closed_form(count[1], count[2], context)
     for quantity in sorted(subterms(about, "states"), key=repr):
         proposed += states_fact(quantity, context)
-    proposed += at_a_settled_length(goal, context)
+    proposed += [*at_a_settled_length(goal, context), *of_no_words(goal, context)]
     for (op, message, bits), by in implied:
         if op == "<=" and begins_with(message, "one-way"):
             few = axiom("rows-one-way", arith(((op, message, bits), by)), e=bits)

@@ -17,6 +17,7 @@ from functools import reduce
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import (
@@ -31,6 +32,7 @@ from fooling.verify.methods.engine.tactic import (
     cut,
     evaluate,
     first_of,
+    instance,
     subterms,
 )
 from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matched_values, with_lemmas
@@ -38,7 +40,7 @@ from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.small_integers import smallest_counterexample
 from fooling.verify.methods.strategy.counterexamples import shrunk
 from fooling.verify.methods.strategy.solved_witness import at_solved_term
-from fooling.verify.methods.strategy.thresholds import threshold
+from fooling.verify.methods.strategy.thresholds import from_some_point, integers_from_there_on, threshold
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute
 
 SMALL = {1: 64, 2: 24}  # integers that are tried first, by how many there are
@@ -58,6 +60,8 @@ class Said:
 def at_bounds_of_lemmas(goal: Term, context: Context) -> Node:
     """Integers for which a comparison of a quantity holds, solved with a lemma's number in place of the quantity."""
     head, bindings, conditions, body = goal
+    if head == "exists" and body[0] == "forall":
+        return _from_some_point_on(goal, context)
     if head != "exists" or body[0] not in ORDERS or {sort for _, sort in bindings} != {"int"}:
         raise NotMadeFor
     quantities = {q for name in QUANTITIES for q in subterms(body, name)}
@@ -99,10 +103,7 @@ def _carried_over(node: Node, of_numbers: Term, goal: Term, context: Context) ->
         inside = context.extended((), (frozen(node["lemma"]["that"]),))
         return {**node, "by": _carried_over(node["by"], of_numbers, goal, inside)}
     if node["rule"] == "cases":
-        op, left, right = frozen(node["split"])
-        other = {"<": ">=", ">=": "<", "<=": ">", ">": "<="}[op]
-        below, above = (context.extended((), ((one, left, right),)) for one in (op, other))
-        parts = {"below": below, "above": above}
+        parts = _cases(node, context)
         return {**node, **{part: _carried_over(node[part], of_numbers, goal, at) for part, at in parts.items()}}
     if node["rule"] != "witness":
         raise NotFound("it names no values")
@@ -116,9 +117,75 @@ def _carried_over(node: Node, of_numbers: Term, goal: Term, context: Context) ->
     return {**node, "conditions": [shown[one] for one in goal[2]], "by": body}
 
 
+def _cases(node: Node, context: Context) -> dict[str, Context]:
+    """What is assumed in each of two cases."""
+    op, left, right = frozen(node["split"])
+    other = {"<": ">=", ">=": "<", "<=": ">", ">": "<="}[op]
+    below, above = (context.extended((), ((one, left, right),)) for one in (op, other))
+    return {"below": below, "above": above}
+
+
 def _compared(goal: Term, context: Context) -> Node:
     """What the comparisons that are assumed give."""
     return arith(*((one, assumption) for one in context.assumptions if one[0] in MIRRORED))(goal, context)
+
+
+# ---- from some point on ----
+
+
+def _from_some_point_on(goal: Term, context: Context) -> Node:
+    """There is a k such that for all n from there on: the k for which the numbers of lemmas say it."""
+    _, bindings, conditions, (_, inner, later, body) = goal
+    if body[0] not in ORDERS or [sort for _, sort in (*bindings, *inner)] != ["int", "int"]:
+        raise NotMadeFor
+    quantities = {q for name in QUANTITIES for q in subterms(body, name)}
+    inside = context.extended(bindings, conditions).extended(inner, later)
+    said = [one for lemma in lemmas_in_use() for one in _said(lemma, body, inside)] if len(quantities) == 1 else []
+    tried = [_at_its_point(one) for one in dict.fromkeys(said) if one.quantity in quantities]
+    if not tried:
+        raise NotFound("no lemma bounds the quantity by a number")
+    return first_of(*(briefly(accepted(one), SLICE) for one in tried[:MOST]))(goal, context)
+
+
+def _at_its_point(said: Said) -> Tactic:
+    """The statement by the one about numbers, which names a point from which on the lemma holds, too."""
+
+    def found(goal: Term, context: Context) -> Node:
+        head, bindings, conditions, (_, ((name, sort),), later, body) = goal
+        ((point, _),) = bindings
+        plain = exchanged(body, said.quantity, said.number)
+        if not all(map(about_numbers, (*conditions, *later, plain))):
+            raise NotFound("the rest is not about numbers")
+        renamed = {name: f"{name}_later"}
+        assumed = tuple(substitute(one, renamed) for one in later)
+        every = ("forall", ((renamed[name], sort),), assumed, substitute(plain, renamed))
+        limits = [substitute(one, {name: point}) for one in said.conditions if one[0] in (">=", ">") and one[1] == name]
+        of_numbers = (head, bindings, tuple(dict.fromkeys((*conditions, *limits))), every)
+        search = threshold if free_variables(goal) else from_some_point(for_all_numbers)
+        return _with_point(search(of_numbers, context), of_numbers, goal, context)
+
+    return found
+
+
+def _with_point(node: Node, of_numbers: Term, goal: Term, context: Context) -> Node:
+    """The derivation with what is said of the quantity, at each point that it names, from what it says of numbers."""
+    if node["rule"] == "cases":
+        parts = _cases(node, context)
+        return {**node, **{part: _with_point(node[part], of_numbers, goal, at) for part, at in parts.items()}}
+    if node["rule"] != "witness":
+        raise NotFound("it names no point")
+    point = {name: frozen(value) for name, value in node["values"].items()}
+    every, there = substitute(of_numbers[3], point), substitute(goal[3], point)
+    (name, _), ((renamed, _),) = there[1][0], every[1]
+    plain, beyond = substitute(every[3], {renamed: name}), there[2][0]
+    at_it = instance((every, assumption), {renamed: name}, dict.fromkeys(range(len(every[2])), assumption))
+    by = cut((plain, at_it), with_lemmas(first_of(_compared, arith((plain, assumption)))))
+    met = [(substitute(one, point), constantly(by)) for one, by in zip(of_numbers[2], node["conditions"], strict=True)]
+    for limit, _ in (one for one in met if one[0][0] in (">=", ">")):
+        by = cut(((limit[0], name, limit[2]), arith((limit, assumption), (beyond, assumption))), by)
+    by = cut((every, constantly(node["by"])), integers_from_there_on(by))
+    by = reduce(lambda rest, one: cut(one, rest), met, by)
+    return {**node, "conditions": [node["conditions"][i] for i in range(len(goal[2]))], "by": by(there, context)}
 
 
 # ---- what lemmas say ----

@@ -7,14 +7,16 @@ it constants are tried, above it its ceiling.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted_in_goal
+from fooling.verify.methods.arithmetic.remainders import Remainder, remainder_said, shown_at
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
@@ -31,8 +33,8 @@ from fooling.verify.methods.engine.tactic import (
     evaluate,
     first_in,
     first_of,
-    induction,
     instance,
+    intro,
     subterms,
     witness,
 )
@@ -60,6 +62,8 @@ def threshold(goal: Term, context: Context) -> Node:
     ):
         raise NotFound("it is not about one integer and one number that is given")
     (name, _), (c,) = bindings[0], given
+    if body[0] == "forall" and ([sort for _, sort in body[1]] != ["int"] or body[2][0] != (">=", body[1][0][0], name)):
+        raise NotFound("it does not say that something holds of all integers from there on")
     if lower_limit(c, context) is None:
         small = (
             witness({name: value}, _at_the_witness, dict.fromkeys(range(len(conditions)), _at_the_witness))
@@ -85,26 +89,48 @@ def _at_the_witness(goal: Term, context: Context) -> Node:
 
 
 def _from_there_on(goal: Term, context: Context) -> Node:
-    """For all integers from a term on, in a variable that is given, by the same for all values of both.
+    """For all integers from a term on, in a variable that is given, by the same for all values of both."""
+    _, ((name, sort),), (condition, *_), body = goal
+    later = _at_any_later(name, sort, condition, body, context)(name)
+    positive = (">", name, 0), arith(((">", condition[2], 0), by_bounds), (condition, assumption))
+    return integers_from_there_on(first_of(cut(positive, later), later))(goal, context)
 
-    The conditions of an inner quantifier do not hang on a variable; but induction may start at a term, and its base and
-    its step, which does not need the hypothesis, are instances.
-    """
-    _, ((name, _),), (condition,), body = goal
-    (given,) = free_variables(goal)
+
+def integers_from_there_on(by: Tactic) -> Tactic:
+    """Take any integer from a term on; what else is asked of it, as that it is even, a multiple of the term meets."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, ((name, _),), (condition, *others), _ = goal
+        start = _of(_remainder(name, others), condition[2])
+        seen = first_of(by_bounds, _computed, arith(), shown_at(condition[2]))
+        return intro({name: start}, by, dict.fromkeys(range(len(others) + 1), seen))(goal, context)
+
+    return found
+
+
+def _computed(goal: Term, context: Context) -> Node:
+    if free_variables(goal):
+        raise NotFound("it has variables")
+    return evaluate(goal, context)
+
+
+def _remainder(name: str, conditions: Sequence[Term]) -> Remainder | None:
+    """What the conditions say of the integer's remainder, if one does."""
+    inside = fresh().extended([(name, "int")], [])
+    return next((said for one in conditions if (said := remainder_said(one, name, inside)) is not None), None)
+
+
+def _at_any_later(name: str, sort: str, condition: Term, body: Term, context: Context) -> Callable[[Term], Tactic]:
+    """What is said of one value that meets the condition, by the same for all values of both variables."""
+    (given,) = free_variables(("and", condition, body)) - {name}
     own = {name: f"{name}_every", given: f"{given}_every"}
     assumed = [a for a in context.assumptions if free_variables(a) == {given}]
-    bindings = tuple((new, context.sorts.get(old, "int")) for old, new in own.items())
+    bindings = ((own[name], sort), (own[given], context.sorts[given]))
     conditions = tuple(substitute(c, own) for c in (*assumed, condition))
     universal = ("forall", bindings, conditions, substitute(body, own))
     node = constantly(accepted(for_all_numbers)(universal, context.closed()))
-    later = first_of(by_bounds, arith((condition, assumption), linear=True))
-    known = {**dict.fromkeys(range(len(assumed)), by_bounds), len(assumed): later}
-
-    def at(value: Term) -> Tactic:
-        return instance((universal, node), {own[name]: value, own[given]: given}, known)
-
-    return induction(at(condition[2]), at(("+", name, 1)))(goal, context)
+    known = dict.fromkeys(range(len(conditions)), first_of(by_bounds, arith()))
+    return lambda value: instance((universal, node), {own[name]: value, own[given]: given}, known)
 
 
 def _at_least(goal: Term, name: str, c: str) -> Tactic:
@@ -122,13 +148,29 @@ def _at_least(goal: Term, name: str, c: str) -> Tactic:
         constants: list[Term] = [*CONSTANTS]
         shapes = [constants, *(shape for whole in wholes for shape in _shapes(whole)[:: -1 if downwards else 1])]
         shapes += [] if from_there_on else [[(rounded, part)] for part in _parts(c) for rounded in ("floor", "ceil")]
-        chosen = [[term for term in shape if _seems(goal, name, term, c, samples)] for shape in shapes]
+        said = _remainder(name, goal[2])
+        chosen = [[term for term in shape if _seems(goal, name, _of(said, term), c, samples)] for shape in shapes]
         chosen = [terms[SPARE : SPARE + 1] or terms[-1:] if from_there_on else terms[:2] for terms in chosen]
-        shown = dict.fromkeys(range(len(goal[2])), _at_the_witness)
-        tried = (witness({name: term}, _at_the_witness, shown) for terms in chosen for term in terms)
+        tried = (_with(goal, name, term, said) for terms in chosen for term in terms)
         return first_of(*(briefly(accepted(one), SLICE) for one in tried))(goal, context)
 
     return found
+
+
+def _of(said: Remainder | None, whole: Term) -> Term:
+    """The number with this multiple, where a remainder is asked for."""
+    return whole if said is None else said.of(whole)
+
+
+def _with(goal: Term, name: str, whole: Term, said: Remainder | None) -> Tactic:
+    """The witness with this multiple; what is said of it is also sought for all integers from there on."""
+    term = _of(said, whole)
+
+    def among_all_later(body: Term, context: Context) -> Node:
+        return _at_any_later(name, "int", (">=", name, term), goal[3], context)(term)(body, context)
+
+    by = _at_the_witness if goal[3][0] == "forall" else first_of(_at_the_witness, among_all_later)
+    return witness({name: term}, by, dict.fromkeys(range(len(goal[2])), first_of(_at_the_witness, shown_at(whole))))
 
 
 def _shapes(whole: Term) -> list[list[Term]]:
