@@ -278,7 +278,10 @@ TRUE = ["=", ["+", 1, 1], 2]
         ('{"claims": [], "more": 1}', "mine.json: should be"),
         ('{"claims": [3]}', r"mine.json: claim 1: should have the fields id, says, that, .*\(not an object\)"),
         ({"claims": [{"id": "a", "says": "b"}]}, r"claim 1 \(a\): should have the fields id, says, that, .*\(that\)"),
-        ({"claims": [{"id": "A b", "says": "b", "that": TRUE}]}, r"claim 1.id: 'A b' should be made of small letters"),
+        (
+            {"claims": [{"id": "A b", "says": "b", "that": TRUE}]},
+            r"claim 1 \(A b\).id: 'A b' should be made of small letters",
+        ),
         ({"claims": [{"id": "a", "says": "", "that": TRUE}]}, r"claim 1 \(a\).says: should be one line of text"),
         (
             {"claims": [{"id": "a", "says": "b", "that": ["=", ["+", 1, "m"], 2]}]},

@@ -175,7 +175,7 @@ def test_a_large_network_is_looked_at_on_few_words(run: Run, monkeypatch: pytest
 
 def test_the_shortest_wrong_word_beside_the_empty_one_is_named(run: Run) -> None:
     """A network that is wrong on the empty word is judged on all others, too, beyond the longest word that was run."""
-    said = run(ENDS_IN_B, "regex:((a|b)*b)?|a{9}", "--max-length", "3")[1]
+    said = " ".join(run(ENDS_IN_B, "regex:((a|b)*b)?|a{9}", "--max-length", "3")[1].split())
     assert "only the empty word is wrong: every other word of up to 3 letters is right" in said
     assert "of words of one letter or more, of every length, the shortest wrong one is aaaaaaaaa" in said
 

@@ -300,6 +300,15 @@ def started() -> list[int]:
     return [int(pid) for pid in Path(f"/proc/self/task/{threading.get_native_id()}/children").read_text().split()]
 
 
+def pigeonholes(holes: int) -> list[list[int]]:
+    """One pigeon more than there are holes, each in some hole, and no two in one: half a second of work for 8."""
+    rows = range(holes + 1)
+    somewhere = [[i * holes + hole + 1 for hole in range(holes)] for i in rows]
+    return somewhere + [
+        [-i * holes - hole - 1, -j * holes - hole - 1] for hole in range(holes) for i in rows for j in range(i)
+    ]
+
+
 def state(pid: int) -> str:
     """R, S, T (stopped), Z (ended), or nothing where there is no such process."""
     with suppress(OSError):
@@ -312,7 +321,7 @@ def state(pid: int) -> str:
 @pytest.mark.parametrize(("length", "seconds"), [(2**20, 0.0), (0, 60.0)])
 def test_a_solver_is_held(length: int, seconds: float) -> None:
     """CaDiCaL stands still at the time or length given; it ends if the question is settled, else answers as ever."""
-    problem = written(("<=", ("fooling", ("inner-product", 4), 1), 9))
+    clauses = pigeonholes(8)
     before, seen, answers = set(started()), list[str](), []
     for settled in (True, False):
 
@@ -323,9 +332,9 @@ def test_a_solver_is_held(length: int, seconds: float) -> None:
             seen.append(state(process))
             return settled
 
-        answers.append(solve(problem.clauses, 60, hold=Hold(length, seconds, instead)))
+        answers.append(solve(clauses, 60, hold=Hold(length, seconds, instead)))
     assert seen[0] == "T" and set(started()) == before
-    assert answers == [None, solve(problem.clauses, 60)] and answers[1] is not None
+    assert answers == [None, solve(clauses, 60)] and answers[1] is not None
 
 
 @SAT
@@ -353,7 +362,8 @@ def instead():
     print(held, flush=True)
     time.sleep(3600)
 
-solve([[v, -v - 1] for v in range(1, 50000)], 600, hold=Hold(2**20, 0.0, instead))
+from tests.verify.test_refutation import pigeonholes
+solve(pigeonholes(12), 600, hold=Hold(2**40, 2.0, instead))
 """
 
 

@@ -40,7 +40,7 @@ def shortened_inside(text: str, most: int) -> str:
     What a statement compares its terms with stands at its end, and is told.
 
     >>> shortened_inside("D(a long name) <= 3", 10)
-    'D(a l ... ) <= 3'
+    'D(a l ...  <= 3'
     """
     half = most // 2
     return text if len(text) <= most else f"{text[:half]} ... {text[-half:]}"

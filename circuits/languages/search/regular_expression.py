@@ -84,9 +84,9 @@ def _explored(
             targets[-1].append(states[target])
         if len(states) * len(letters) > MOST_TRANSITIONS:
             raise InvalidInput(
-                f"regex {excerpt(text)}: needs more than {MOST_TRANSITIONS // len(letters)} states, counted before equal "
-                "ones are merged; each letter between a place and the end of the word may double them; want a smaller "
-                "expression, or the automaton in a file .json"
+                f"regex {excerpt(text)}: needs more than {MOST_TRANSITIONS // len(letters)} states, counted before "
+                "equal ones are merged; each letter between a place and the end of the word may double them; want a "
+                "smaller expression, or the automaton in a file .json"
             )
     return [frozenset(parts[part] for part in state) for state in agenda], targets
 

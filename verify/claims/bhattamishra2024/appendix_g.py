@@ -443,7 +443,7 @@ claim(
     "nearest-neighbour-second-query",
     at="Theorem 7, proof (appendix G.2), second layer",
     kind=PRINTED,
-    says="The query T_s/k and the key T, which are the same k signs over k and over sqrt(k), have an inner product "
+    says="The query T_s/k and the key T, which are k equal signs over k and over sqrt(k), have an inner product "
     "above 1 - gamma/100, for 0 < gamma <= 2.",
     that=for_all(k >= 1, gamma > 0, gamma <= 2)(k * ((1 / k) * (1 / sqrt(k))) > 1 - gamma / 100),
     pinned=REFUTED,
@@ -454,7 +454,7 @@ claim(
     "nearest-neighbour-second-query--repaired",
     at="Theorem 7, proof (appendix G.2), second layer",
     kind=REPAIR,
-    says="The query T_s/sqrt(k) and the key T, which are the same k signs over sqrt(k), have an inner product above 1 "
+    says="The query T_s/sqrt(k) and the key T, which are k equal signs over sqrt(k), have an inner product above 1 "
     "- gamma/100, for gamma > 0.",
     that=for_all(k >= 1, gamma > 0)(k * ((1 / sqrt(k)) * (1 / sqrt(k))) > 1 - gamma / 100),
     pinned=CONFIRMED,
