@@ -33,7 +33,7 @@ def test_every_claim_of_the_paper_is_about_a_statement(name: str) -> None:
 def test_a_statement_has_a_claim_or_a_reason(name: str) -> None:
     """No statement is without either, none stands twice at one place, and none names a claim twice."""
     statements = coverage(name)
-    assert all(one.claims or one.statement.because for one in statements)
+    assert all(one.claims or one.statement.reason for one in statements)
     assert len({(one.statement.at, one.statement.states) for one in statements}) == len(statements)
     assert all(len({claim.id for claim in one.claims}) == len(one.claims) for one in statements)
 
@@ -71,6 +71,6 @@ def test_the_command_prints_it() -> None:
     lemma = next(one for one in told["statements"] if one["source"] == "Fact 4")
     assert lemma["claims"][0] == {"id": f"{PACK}/fact-4", "kind": "printed", "expected": "confirmed"}
     assert find(f"{PACK}/fact-4").kind == PRINTED
-    shown = CliRunner(env={"COLUMNS": "150"}).invoke(main, ["list", "--coverage"]).stdout
+    shown = CliRunner(env={"COLUMNS": "150"}).invoke(main, ["list", PACK, "--coverage"]).stdout
     assert "fact-4 (printed, confirmed)" in shown
     assert f"{len(coverage(PACK))} statements" in shown

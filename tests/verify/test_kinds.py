@@ -32,11 +32,12 @@ def test_the_printed_ones_are_counted_apart() -> None:
     results = [decided(kind, verdict, kind) for kind in KINDS for verdict in verdicts]
     results.append(decided(PRINTED, Verdict.REFUTED))
     assert summary(results) == {
-        "confirmed": 4,
-        "refuted": 5,
-        "unknown": 4,
+        "confirmed": 5,
+        "refuted": 6,
+        "unknown": 5,
         "unexpected": 0,
         "printed": {"confirmed": 1, "refuted": 2, "unknown": 1},
+        "papers": {"mine": {kind: {"confirmed": 1, "refuted": 1 + (kind == PRINTED), "unknown": 1} for kind in KINDS}},
     }
     assert "printed" not in summary([decided(None, Verdict.CONFIRMED)])
 
@@ -49,7 +50,7 @@ def test_kinds_are_told() -> None:
 
 
 def test_a_kind_that_cannot_be_is_refused() -> None:
-    """A kind is one of the four, and a repair says of what."""
+    """A kind is one of the five, and a repair says of what."""
     for kind in ("literal", REPAIR):
         with pytest.raises(InvalidInput, match="mine/a"):
             Claim("mine/a", "", "", TRUE, kind=kind)

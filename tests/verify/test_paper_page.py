@@ -1,6 +1,6 @@
-"""docs/bhattamishra2024.md and the README: how many claims of each kind have each verdict, and the claims they name.
+"""The pages of the packs and the README: how many claims of each kind have each verdict, and the claims they name.
 
-Two things are held to the pack: the table of counts, which the failing test prints as it should be, and the verdict
+Two things are held to each pack: the table of counts, which the failing test prints as it should be, and the verdict
 that the page gives to each claim, "refuted (`NAME`)" or "confirmed for m >= 2 (`NAME`, `NAME`)".
 """
 
@@ -12,28 +12,45 @@ from pathlib import Path
 
 import pytest
 
-from fooling.verify.claims.claim import KINDS, Pack, pack
+from fooling.verify.claims.claim import KINDS, PACKS, PRINTED, Pack, pack
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "bhattamishra2024.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 VERDICTS = ("confirmed", "refuted", "unknown")
 TOLD = re.compile(rf"\b({'|'.join(VERDICTS)})\b([^.()]*)\(((?:`[\w-]+`(?:, )?)+)\)")
+FEWEST_TOLD = {"bhattamishra2024": 30, "hsu2023": 10}
+TEXTS = {
+    "bhattamishra2024": "Bhattamishra, Hahn, Blunsom, Kanade: [arXiv 2406.09347](https://arxiv.org/abs/2406.09347)",
+    "hsu2023": "Hsu: slides on [arXiv 2306.02896](https://arxiv.org/abs/2306.02896)",
+}
 
 
-@pytest.fixture(scope="module")
-def paper() -> Pack:
-    """The claims of the paper."""
-    return pack("bhattamishra2024")
+def page(name: str) -> str:
+    """The page of that pack."""
+    return (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+
+
+def between(text: str, marker: str) -> str:
+    """What stands between the markers."""
+    return text.partition(f"<!-- {marker} -->")[2].partition(f"<!-- /{marker} -->")[0].strip()
 
 
 def table(paper: Pack) -> str:
     """The claims by kind and pinned verdict, as the page shows them."""
     counts = Counter((claim.kind, str(claim.expected)) for claim in paper.claims.values())
-    rows = {kind: [counts[kind, verdict] for verdict in VERDICTS] for kind in KINDS}
+    kinds = [kind for kind in KINDS if any(counts[kind, verdict] for verdict in VERDICTS)]
+    rows = {kind: [counts[kind, verdict] for verdict in VERDICTS] for kind in kinds}
     rows["**all**"] = [sum(found[i] for found in rows.values()) for i in range(len(VERDICTS))]
     shown = [f"| {name} | {' | '.join(map(str, found))} | {sum(found)} |" for name, found in rows.items()]
     return "\n".join([f"| kind | {' | '.join(VERDICTS)} | all |", "|---|---:|---:|---:|---:|", *shown])
+
+
+def row(name: str) -> str:
+    """The pack in the README: how many claims there are, and what became of the printed ones."""
+    claims = pack(name).claims.values()
+    counts = Counter(str(claim.expected) for claim in claims if claim.kind == PRINTED)
+    numbers = " | ".join(str(many) for many in (len(claims), counts.total(), *(counts[one] for one in VERDICTS)))
+    return f"| [{name}](docs/{name}.md) | {TEXTS[name]} | {numbers} |"
 
 
 def verdicts_told(text: str) -> list[tuple[str, str]]:
@@ -41,36 +58,37 @@ def verdicts_told(text: str) -> list[tuple[str, str]]:
     return [(name, verdict) for verdict, _, names in TOLD.findall(text) for name in re.findall(r"`([\w-]+)`", names)]
 
 
-def test_the_counts_are_those_of_the_pack(paper: Pack) -> None:
+@pytest.mark.parametrize("name", PACKS)
+def test_the_counts_are_those_of_the_pack(name: str) -> None:
     """The table between the markers is the one that the pack makes."""
-    shown = PAGE.partition("<!-- counts -->")[2].partition("<!-- /counts -->")[0].strip()
-    assert shown == table(paper), f"docs/bhattamishra2024.md should say\n{table(paper)}"
+    assert between(page(name), "counts") == table(pack(name)), f"docs/{name}.md should say\n{table(pack(name))}"
 
 
-def test_the_readme_counts_alike(paper: Pack) -> None:
-    """The README says how many claims there are and what became of the printed ones."""
-    counts = Counter(str(claim.expected) for claim in paper.claims.values() if claim.kind == "printed")
-    said = (
-        f"The pack has {len(paper.claims)} claims, and the paper prints {counts.total()} of them. "
-        f"Of these {counts.total()}, {counts['confirmed']} are confirmed, {counts['refuted']} are refuted "
-        f"and {counts['unknown']} is unknown."
-    )
-    assert said in " ".join(README.split()), f"README.md should say: {said}"
+def test_the_readme_counts_alike() -> None:
+    """The README has a line a pack: how many claims there are and what became of the printed ones."""
+    rows = [
+        "| pack | text | claims | printed | confirmed | refuted | unknown |",
+        "|---|---|---:|---:|---:|---:|---:|",
+        *map(row, PACKS),
+    ]
+    assert between(README, "packs").splitlines() == rows, "README.md should say:\n" + "\n".join(rows)
 
 
-def test_each_claim_that_is_named_has_the_verdict_that_is_said(paper: Pack) -> None:
+@pytest.mark.parametrize("name", PACKS)
+def test_each_claim_that_is_named_has_the_verdict_that_is_said(name: str) -> None:
     """A verdict on the page, as in "refuted (`lemma-4`)", is the one that is pinned for that claim."""
-    told = verdicts_told(PAGE)
-    assert len(told) > 30
-    pinned = {name: str(paper.claims[f"bhattamishra2024/{name}"].expected) for name, _ in told}
-    assert [(name, verdict) for name, verdict in told if pinned[name] != verdict] == []
+    told = verdicts_told(page(name))
+    assert len(told) > FEWEST_TOLD[name]
+    pinned = {one: str(pack(name).claims[f"{name}/{one}"].expected) for one, _ in told}
+    assert [(one, verdict) for one, verdict in told if pinned[one] != verdict] == []
 
 
-def test_every_printed_claim_that_is_not_confirmed_is_on_the_page(paper: Pack) -> None:
+@pytest.mark.parametrize("name", PACKS)
+def test_every_printed_claim_that_is_not_confirmed_is_on_the_page(name: str) -> None:
     """What the paper prints and what is refuted or open is told, by name or beside the claim that names it."""
-    named = {f"bhattamishra2024/{name}" for name in re.findall(r"`([\w-]+)`", PAGE)}
-    missing = [c.id for c in paper.claims.values() if c.kind == "printed" and str(c.expected) != "confirmed"]
-    assert [name for name in missing if name not in named] == []
+    named = {f"{name}/{one}" for one in re.findall(r"`([\w-]+)`", page(name))}
+    missing = [c.id for c in pack(name).claims.values() if c.kind == PRINTED and str(c.expected) != "confirmed"]
+    assert [one for one in missing if one not in named] == []
 
 
 def test_a_verdict_is_read_off_a_sentence() -> None:

@@ -6,6 +6,7 @@ and names what it repairs.  A claim of a paper has a kind, and only what is prin
     printed     the text, with no hypothesis that it does not print
     reading     the text where it leaves something open (a base, a rounding, who learns the answer), closed in one way
     repair      what holds in place of a claim that is refuted or open
+    core        the arithmetic of a statement that the grammar cannot say whole: its numbers fit, no more is claimed
     supporting  what nobody printed: a sharper value, a run, a variation
 
 What a claim says is a sentence that reads alone.  Its letters are those of the paper; where the proposition has others,
@@ -33,10 +34,10 @@ from fooling.verify.statement.sentence_letters import AS_STATED, SentenceLetters
 from fooling.verify.statement.verdict import Verdict
 
 EFFORTS = ("quick", "default", "deep")
-KINDS = PRINTED, READING, REPAIR, SUPPORTING = ("printed", "reading", "repair", "supporting")
-PACKS: Mapping[str, str] = {
-    "bhattamishra2024": "fooling.verify.claims.bhattamishra2024"
-}  # pack name -> module that holds `CLAIMS`
+KINDS = PRINTED, READING, REPAIR, CORE, SUPPORTING = ("printed", "reading", "repair", "core", "supporting")
+PACKS: Mapping[str, str] = {  # pack name -> module that makes it
+    name: f"fooling.verify.claims.{name}" for name in ("bhattamishra2024", "hsu2023")
+}
 CONFIRMED, REFUTED = Verdict.CONFIRMED, Verdict.REFUTED
 
 

@@ -4,6 +4,8 @@ A pack keeps the list beside its claims, in a module `coverage` that holds `STAT
 it states, in our own words, the claims about it, and a reason where it has none, or where they are not quite the
 statement.  So what is not claimed is seen as well as what is: a definition, a citation, what the grammar cannot say.
 That no printed claim is missing, and that every claim named exists, is tested.
+
+What keeps a statement out is one of a short list, `LACKS`, which is counted; a sentence beside it says more.
 """
 
 from __future__ import annotations
@@ -16,6 +18,21 @@ from importlib.util import find_spec
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import PACKS, Claim, pack
 
+LACKS = {  # what the grammar would need, or why there is nothing to decide
+    "definition": "a definition",
+    "shapes": "shapes of matrices",
+    "real vectors": "real vectors",
+    "angles": "angles",
+    "growth": "growth notation",
+    "tasks": "tasks over growing alphabets",
+    "networks": "networks of another kind",
+    "graphs": "graphs",
+    "text": "text against text",
+    "experiment": "an experiment",
+    "open": "open or conjectured",
+    "cited": "a whole cited theorem",
+}
+
 
 @dataclass(frozen=True)
 class Statement:
@@ -25,10 +42,21 @@ class Statement:
     states: str
     claims: tuple[str, ...]
     because: str | None
+    lacks: str | None = None
 
     def __post_init__(self) -> None:
-        if not self.claims and not self.because:
+        if not self.claims and not self.reason:
             raise InvalidInput(f"{self.at}, {self.states!r}: a statement has a claim, or a reason why not")
+        if self.lacks is not None and self.lacks not in LACKS:
+            raise InvalidInput(f"{self.at}, {self.states!r}: {self.lacks!r} should be one of {', '.join(LACKS)}")
+
+    @property
+    def reason(self) -> str | None:
+        """What keeps it out, or what its claims leave out, in words."""
+        if self.lacks is None:
+            return self.because
+        kind = LACKS[self.lacks]
+        return f"{kind[0].upper()}{kind[1:]}.  {self.because}" if self.because else f"{kind[0].upper()}{kind[1:]}."
 
 
 @dataclass(frozen=True)
@@ -39,9 +67,9 @@ class Covered:
     claims: tuple[Claim, ...]
 
 
-def stated(at: str, states: str, *claims: str, because: str | None = None) -> Statement:
-    """A statement at that place of the text, and the names of its claims."""
-    return Statement(at, states, claims, because)
+def stated(at: str, states: str, *claims: str, because: str | None = None, lacks: str | None = None) -> Statement:
+    """A statement at that place of the text, the names of its claims, and what keeps it out, or a part of it."""
+    return Statement(at, states, claims, because, lacks)
 
 
 @cache

@@ -49,12 +49,13 @@ def command(
     Each claim is one line: its id, the verdict that its pack expects, and its sentence.  With --long, or with the name
     of a CLAIM, the list also has the place in the paper, the kind, and the values that the claim speaks of.
 
-    There are four kinds of claims:
+    There are five kinds of claims:
 
     \b
       printed     the paper prints this statement.
       reading     the paper leaves something open, and this claim closes it in one way.
       repair      a corrected form of a claim that is refuted or unknown.
+      core        the arithmetic of a statement that cannot be said whole: its numbers fit.
       supporting  printed nowhere: a run, a sharper value, a variation.
     """  # noqa: D301 (click reads \b)
     wanted = page.Wanted(verdict, kind, pattern)

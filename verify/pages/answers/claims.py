@@ -127,11 +127,23 @@ def _search(decided: Decided) -> dict[str, Any]:
 
 
 def summary(results: Sequence[Decided]) -> dict[str, Any]:
-    """How many claims ended in which way; of a paper, how many of those that it prints."""
+    """How many claims ended in which way; of papers, how many of those that they print, and of each apart."""
     claims = [decided for decided in results if not decided.task.claim.assumed]
-    printed = [decided for decided in claims if decided.task.claim.kind == registry.PRINTED]
-    told = {"printed": _counted(printed)} if any(decided.task.claim.kind for decided in claims) else {}
+    of_papers = [decided for decided in claims if decided.task.claim.kind]
+    told = _of_papers(of_papers) if of_papers else {}
     return _counted(claims) | {"unexpected": sum(map(is_unexpected, results))} | told
+
+
+def _of_papers(claims: Sequence[Decided]) -> dict[str, Any]:
+    papers: dict[str, list[Decided]] = {}
+    for decided in claims:
+        papers.setdefault(decided.task.id.partition("/")[0], []).append(decided)
+    apart = {
+        paper: {str(kind): _counted([one for one in found if one.task.claim.kind == kind]) for kind in registry.KINDS}
+        for paper, found in papers.items()
+    }
+    printed = [decided for decided in claims if decided.task.claim.kind == registry.PRINTED]
+    return {"printed": _counted(printed), "papers": apart}
 
 
 def _counted(claims: Sequence[Decided]) -> dict[str, Any]:
@@ -188,6 +200,8 @@ def print_table(
         name = (one.claim or "").removeprefix(pack)
         shown.add_row(text(Path(one.file).name), text(name, "bold"), text("malformed", UNEXPECTED), text(""), text(""))
     lay_out(shown)
+    for line in _paper_lines(summary(results).get("papers", {})):
+        say(line)
     say(_sum_line(results, effort, seconds, directory, len(malformed)))
 
 
@@ -248,6 +262,16 @@ def _evidence(decided: Decided) -> Text:
     return text("; ".join([method_of(decided.outcome), *parts]))
 
 
+def _paper_lines(papers: Mapping[str, Mapping[str, Mapping[str, int]]]) -> list[str]:
+    """Of several papers, how many claims of each kind ended in which way."""
+    if len(papers) < 2:
+        return []
+    return [
+        f"{paper}: " + "; ".join(f"{kind} {_spelled(found)}" for kind, found in kinds.items() if any(found.values()))
+        for paper, kinds in papers.items()
+    ]
+
+
 def _cites(decided: Decided) -> Sequence[str]:
     """The axioms and rules in its derivation that are cited, and not proved in full here."""
     return rests_on(decided.outcome)["cited"] if decided.outcome.derivation is not None else ()
@@ -255,7 +279,7 @@ def _cites(decided: Decided) -> Sequence[str]:
 
 def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path, malformed: int) -> str:
     counted = summary(results)
-    printed = counted.pop("printed", None)
+    printed, papers = counted.pop("printed", None), counted.pop("papers", {})
     del counted["unexpected"]
     reused = sum(decided.reused for decided in results)
     assumptions = sum(decided.task.claim.assumed for decided in results)
@@ -263,7 +287,8 @@ def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory
     parts = [f"{_as_expected(results)}: {_spelled(counted)}"]
     parts += [f"{malformed} more {'is' if malformed == 1 else 'are'} malformed"] if malformed else []
     parts += [f"{failing} {'object does' if failing == 1 else 'objects do'} not show the claim"] if failing else []
-    parts += [f"of the {sum(printed.values())} that the paper prints {_spelled(printed)}"] if printed else []
+    print_them = "the paper prints" if len(papers) == 1 else "the papers print"
+    parts += [f"of the {sum(printed.values())} that {print_them} {_spelled(printed)}"] if printed else []
     parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
     trusting = sum(any(name.startswith("assumed ") for name in decided.outcome.trusts) for decided in results)
     parts += [f"{_verdicts(trusting)} {'rests' if trusting == 1 else 'rest'} on an assumption"] if trusting else []

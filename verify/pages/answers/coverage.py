@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from fooling.verify.claims.coverage import Covered
+from fooling.verify.claims.coverage import LACKS, Covered
 from fooling.verify.pages.answers.claims import COLOURS
 from fooling.verify.pages.formats.terminal import lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
@@ -17,17 +18,24 @@ def document(statements: Sequence[Covered]) -> dict[str, Any]:
     return headed("list-coverage", fields)
 
 
-def summary(statements: Sequence[Covered]) -> dict[str, int]:
-    """How many statements there are, and how many of them have a claim."""
+def summary(statements: Sequence[Covered]) -> dict[str, Any]:
+    """How many statements there are, how many of them have a claim, and what keeps the others out."""
     covered = sum(bool(one.claims) for one in statements)
-    return {"statements": len(statements), "with_claims": covered, "with_a_reason_only": len(statements) - covered}
+    found = {"statements": len(statements), "with_claims": covered, "with_a_reason_only": len(statements) - covered}
+    return {**found, "lacks": lacking(statements)}
+
+
+def lacking(statements: Sequence[Covered]) -> dict[str, int]:
+    """Of the statements without a claim, how many lack what, the most frequent first."""
+    counts = Counter(LACKS.get(one.statement.lacks or "", "other reasons") for one in statements if not one.claims)
+    return dict(counts.most_common())
 
 
 def entry(one: Covered) -> dict[str, Any]:
     """One statement, its claims with kind and pinned verdict."""
     claims = [{"id": claim.id, "kind": claim.kind, "expected": str(claim.expected)} for claim in one.claims]
     stated = one.statement
-    return {"source": stated.at, "statement": stated.states, "claims": claims, "reason": stated.because}
+    return {"source": stated.at, "statement": stated.states, "claims": claims, "reason": stated.reason}
 
 
 def print_coverage(statements: Sequence[Covered]) -> None:
@@ -39,8 +47,11 @@ def print_coverage(statements: Sequence[Covered]) -> None:
             for claim in one.claims
         ]
         stated = one.statement
-        reason = [text(stated.because)] if stated.because else []
+        reason = [text(stated.reason)] if stated.reason else []
         shown.add_row(text(stated.at), text(stated.states), stacked(*claims, *reason))
     lay_out(shown)
     counted = summary(statements)
     say(f"{counted['statements']} statements, {counted['with_claims']} with claims")
+    without = ", ".join(f"{name} {many}" for name, many in counted["lacks"].items())
+    if without:
+        say(f"without a claim, by what keeps them out: {without}")

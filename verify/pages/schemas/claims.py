@@ -66,7 +66,8 @@ DECIDED = record(
 
 def check() -> Schema:
     """Of `check --json`."""
-    summary = record({**BY_VERDICT, "unexpected": COUNT}, {"printed": record(BY_VERDICT)}, open_ended=True)
+    of_papers = {"printed": record(BY_VERDICT), "papers": table_of(table_of(record(BY_VERDICT)))}
+    summary = record({**BY_VERDICT, "unexpected": COUNT}, of_papers, open_ended=True)
     needed = {"effort": EFFORT, "seconds": SECONDS, "summary": summary, "claims": listed(DECIDED)}
     possible = {"assumptions": listed(DECIDED, minItems=1), "faults": FAULTS, **OF_FILES}
     return document("check", "what `check --json` answers: claims with their verdicts", needed, possible)
@@ -95,7 +96,8 @@ def list_coverage() -> Schema:
     """Of `list --coverage --json`."""
     claim = record({"id": LINE, "kind": KIND, "expected": VERDICT})
     statement = record({"source": LINE, "statement": LINE, "claims": listed(claim), "reason": maybe(LINE)})
-    summary = record({"statements": COUNT, "with_claims": COUNT, "with_a_reason_only": COUNT})
+    counts = {"statements": COUNT, "with_claims": COUNT, "with_a_reason_only": COUNT}
+    summary = record(counts | {"lacks": table_of(COUNT)})
     title = "what `list --coverage --json` answers: the statements of a paper, each with its claims"
     return document("list-coverage", title, {"summary": summary, "statements": listed(statement)})
 

@@ -1,0 +1,210 @@
+"""Part 3 of the talk: pair and triple matching, the reduction from disjointness, and easier variants.
+
+The reduction's numbers.  The query is Q, the numbers of Alice are 1 and i + 1, those of Bob 1 and M - Q - (i + 1), for
+i in [n]; the slide has Q = 0.  There the query, taken twice more, is a match by itself.
+"""
+
+from __future__ import annotations
+
+from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.hsu2023.slides import H, M, N, T, c, claim, does_its_task, fixed_c, i, j, m, n, p, s
+from fooling.verify.statement.notation import (
+    D,
+    both,
+    disjointness,
+    exists,
+    for_all,
+    integer,
+    layer_computes,
+    log2,
+    negation,
+)
+
+REDUCTION = "Lower bound for self-attention layers (Triple Matching)"
+VARIANTS = "Easier variants of Triple Matching"
+for width, word, place in (
+    (3, "pair", "Self-attention solution (Pair Matching)"),
+    (5, "triple", "Third-order self-attention unit"),
+):
+    for modulus, length in ((4, 3), (5, 2)):
+        claim(
+            f"{word}-matching-{modulus}-{length}",
+            at=place,
+            kind=SUPPORTING,
+            says=f"A network of one layer of width {width} with cosines as on the slides, in Q12.12 with each step "
+            f"rounded, tells at position 1 of every word of {length} numbers modulo {modulus} whether number 1 has a "
+            f"{word} match.",
+            that=does_its_task(f"{word}-matching", N=length, M=modulus),
+            pinned=CONFIRMED,
+        )
+
+# ---- the lower bound for one layer ----
+
+claim(
+    "disjointness-bits",
+    at=REDUCTION,
+    kind=PRINTED,
+    says="For DISJOINTNESS on n bits a party Alice and Bob must exchange at least n bits, for every n >= 1.",
+    that=for_all(n >= 1)(D(disjointness(n)) >= n),
+    pinned=CONFIRMED,
+)
+claim(
+    "disjointness-bits-exact",
+    at=REDUCTION,
+    kind=SUPPORTING,
+    says="For DISJOINTNESS on n bits a party n + 1 bits are exchanged, for every n >= 1, with the bit of the answer.",
+    that=for_all(n >= 1)(D(disjointness(n)).equals(n + 1)),
+    pinned=CONFIRMED,
+)
+claim(
+    "reduction-length",
+    at=REDUCTION,
+    kind=PRINTED,
+    says="The numbers of Alice, those of Bob and the query are N = 2n + 1 tokens: n + n + 1 = 2n + 1 for every n >= 1.",
+    that=for_all(n >= 1)((n + n + 1).equals(2 * n + 1)),
+    pinned=CONFIRMED,
+)
+claim(
+    "query-in-range",
+    at=REDUCTION,
+    kind=PRINTED,
+    says="The number z = 0 of the query is one of the numbers 1, ..., M of the problem: z >= 1 for z = 0.",
+    that=for_all(s >= 0, s <= 0)(s >= 1),
+    letters={"s": "z"},
+    pinned=REFUTED,
+)
+claim(
+    "query-in-range--repaired",
+    at=REDUCTION,
+    kind=REPAIR,
+    says="The number M, which is 0 modulo M, is one of the numbers 1, ..., M of the problem, for every M >= 1.",
+    that=for_all(M >= 1)(both(1 <= M, M <= M)),
+    pinned=CONFIRMED,
+    repairs="query-in-range",
+)
+claim(
+    "query-with-itself",
+    at=REDUCTION,
+    kind=READING,
+    says="The query 0 with itself as second and third number is no match: 0 + 0 + 0 is no multiple sM of M, for M >= 1 "
+    "and s >= 0.",
+    that=for_all(M >= 1, s >= 0)(negation((s * M).equals(0))),
+    pinned=REFUTED,
+    note="The problem has any j and k of [N], also j = k = i.  So the query always has a match, and the answer says "
+    "nothing about the two sets.",
+)
+claim(
+    "reduction-1",
+    at=REDUCTION,
+    kind=READING,
+    says="A network of third-order attention, in Q16.16 with each step rounded, which is right for triple matching, "
+    "tells on the numbers of the slide whether two sets of n = 1 bit meet.",
+    that=does_its_task("intersection-by-triples", N=2, reading="printed"),
+    pinned=REFUTED,
+    note="The modulus is 5.  The query 0 matches with itself, for disjoint sets too.",
+)
+
+Z = integer("Z")
+M_n = 3 * n + 7  # Q = n + 2
+theirs = (j >= 1, j <= n)
+claim(
+    "reduction--repaired",
+    at=REDUCTION,
+    kind=REPAIR,
+    says="Let the query be Q = n + 2 and M = 3n + 7. For every n >= 1 and i, j <= n + 2: Q + i + j < M. Let Bob's "
+    "number for j <= n be M - Q - (j + 1). Q, Bob's number and Z <= n + 2 add up to M + Z - (j + 1), between 0 and 2M. "
+    "Q and two of Bob's numbers add up to more than M and less than 2M.",
+    that=both(
+        for_all(n >= 1, i >= 1, i <= n + 2, j >= 1, j <= n + 2)(both((n + 2) + i + j > 0, (n + 2) + i + j < M_n)),
+        for_all(n >= 1, Z >= 1, Z <= n + 2, *theirs)(
+            both(
+                (n + 2) + (M_n - (n + 2) - (j + 1)) + Z > 0,
+                (n + 2) + (M_n - (n + 2) - (j + 1)) + Z < 2 * M_n,
+                (((n + 2) + (M_n - (n + 2) - (j + 1)) + Z) - M_n).equals(Z - (j + 1)),
+            )
+        ),
+        for_all(n >= 1, i >= 1, i <= n, *theirs)(
+            both(
+                (n + 2) + 2 * (M_n - (n + 2)) - (i + 1) - (j + 1) > M_n,
+                (n + 2) + 2 * (M_n - (n + 2)) - (i + 1) - (j + 1) < 2 * M_n,
+            )
+        ),
+    ),
+    pinned=CONFIRMED,
+    repairs="query-with-itself",
+    note="The slide has Q = 0 and M - (j + 1).  A match of the query is Alice's number j + 1 and Bob's number for the "
+    "same j, and no other.",
+)
+for party in (1, 2, 3):
+    claim(
+        f"reduction-{party}--repaired",
+        at=REDUCTION,
+        kind=REPAIR if party == 1 else SUPPORTING,
+        says="A network of third-order attention, in Q16.16 with each step rounded, right for triple matching, tells "
+        f"on the repaired numbers whether two sets of n = {party} bits meet.",
+        that=does_its_task("intersection-by-triples", N=2 * party),
+        pinned=CONFIRMED,
+        repairs="reduction-1" if party == 1 else None,
+    )
+claim(
+    "one-layer",
+    at=REDUCTION,
+    kind=CORE,
+    says="A layer with H heads of width m and numbers of p bits that computes DISJOINTNESS on n bits a party has Hm >= "
+    "cn/(p + log2 n), for some c > 0 and all n >= 2.",
+    that=exists(c > 0)(
+        for_all(n >= 2, p >= 1, m >= 1, H >= 1, layer_computes(disjointness(n), 2, 2 * n, p, m, H))(
+            H * m >= fixed_c * n / (p + log2(n))
+        )
+    ),
+    pinned=CONFIRMED,
+    note="The slides speak of Triple Matching, whose inputs are numbers modulo M.",
+)
+claim(
+    "protocol-bits",
+    at=REDUCTION,
+    kind=CORE,
+    says="Two messages of pH bits with parts of the H normalisation terms, and one of mpH bits with partial averages "
+    "of width m, are at most 3 mpH bits, for m, p, H >= 1.",
+    that=for_all(m >= 1, p >= 1, H >= 1)(2 * p * H + m * p * H <= 3 * m * p * H),
+    pinned=CONFIRMED,
+)
+
+# ---- easier variants ----
+
+claim(
+    "window-in-range",
+    at=VARIANTS,
+    kind=PRINTED,
+    says="The positions of the window from i - T to i + T are positions of the input of N numbers, as the i-th output "
+    "needs: 1 <= i - T and i + T <= N, for 1 <= i <= N and T >= 1.",
+    that=for_all(N >= 1, i >= 1, i <= N, T >= 1)(both(1 <= i - T, i + T <= N)),
+    pinned=REFUTED,
+)
+claim(
+    "window-in-range--repaired",
+    at=VARIANTS,
+    kind=REPAIR,
+    says="The positions j of the window with 1 <= j <= N are positions of the input, and i is one: i - T <= "
+    "i <= i + T and 1 <= i <= N, for 1 <= i <= N and T >= 1.",
+    that=for_all(N >= 1, i >= 1, i <= N, T >= 1)(both(i - T <= i, i <= i + T, 1 <= i, i <= N)),
+    pinned=CONFIRMED,
+    repairs="window-in-range",
+)
+claim(
+    "window-size",
+    at=VARIANTS,
+    kind=CORE,
+    says="The window from i - T to i + T has q = 2T + 1 positions, at most cT, for some c and all T >= 1.",
+    that=exists(c > 0)(for_all(T >= 1)((2 * T + 1) <= c * T)),
+    pinned=CONFIRMED,
+)
+claim(
+    "window-token",
+    at=VARIANTS,
+    kind=CORE,
+    says="With q = 2T + 1 and d = 1 the size d + (q + 1) log2 N of a token is at most c T log2 N, for some c and all N "
+    ">= 2 and T >= 1.",
+    that=exists(c > 0)(for_all(N >= 2, T >= 1)(1 + (2 * T + 2) * log2(N) <= c * T * log2(N))),
+    pinned=CONFIRMED,
+)

@@ -1,0 +1,29 @@
+"""The last slide: sizes of models."""
+
+from __future__ import annotations
+
+from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED
+from fooling.verify.claims.hsu2023.slides import claim
+from fooling.verify.statement.notation import rational
+
+WIDTH = "In the talk m is the width of one head, so that the heads of a layer have Hm numbers together."
+claim(
+    "gpt-3-width",
+    at="Model sizes",
+    kind=CORE,
+    says="The H = 96 heads of GPT-3 of width m = 128 have 12K numbers together, with K = 1024, as many as the nodes of "
+    "phi in the table: 96 * 128 = 12 * 1024.",
+    that=(rational(96) * 128).equals(rational(12) * 1024),
+    pinned=CONFIRMED,
+    note=WIDTH,
+)
+claim(
+    "bert-width",
+    at="Model sizes",
+    kind=READING,
+    says="The H = 16 heads of BERT of width m = 1024 have 1K numbers together, with K = 1024, as a vector of BERT has: "
+    "16 * 1024 = 1024.",
+    that=(rational(16) * 1024).equals(rational(1024)),
+    pinned=REFUTED,
+    note=f"{WIDTH}  For BERT and GPT-2 the table has the width of all heads, 1024 and 768, and for GPT-3 that of one.",
+)
