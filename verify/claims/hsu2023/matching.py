@@ -7,7 +7,8 @@ i in [n]; the slide has Q = 0.  There the query, taken twice more, is a match by
 from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from fooling.verify.claims.hsu2023.slides import H, M, N, T, c, claim, does_its_task, fixed_c, i, j, m, n, p, s
+from fooling.verify.claims.constructed import does_its_task
+from fooling.verify.claims.hsu2023.slides import H, M, N, T, c, claim, fixed_c, i, j, m, n, p, s
 from fooling.verify.statement.notation import (
     D,
     both,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.hsu2023.slides import (
     C,
     N,
@@ -10,7 +11,6 @@ from fooling.verify.claims.hsu2023.slides import (
     c,
     claim,
     d,
-    does_its_task,
     fixed_C,
     fixed_c,
     fixed_N,

@@ -1,0 +1,162 @@
+"""Match2 and Match3: the weights of the construction, what its last layer tells apart, and variants."""
+
+from __future__ import annotations
+
+from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.constructed import does_its_task
+from fooling.verify.claims.mallick2025.slides import (
+    H,
+    K,
+    M,
+    N,
+    b,
+    c,
+    claim,
+    fixed_c,
+    fixed_M,
+    fixed_N,
+    i,
+    j,
+    m,
+    n,
+    p,
+    s,
+)
+from fooling.verify.methods.engine.tactic import witness
+from fooling.verify.statement.notation import disjointness, exists, exp, for_all, layer_computes, ln, log2, rational
+
+RESULT = "Positive result for Match2"
+CHOICE = "How to choose Q, K? (Match2)"
+NEGATIVE = "Negative result for Match3"
+VARIANTS = "Positive results for other variants of Match3"
+sixth, third = rational(1, 6), rational(1, 3)
+
+for modulus, length in ((3, 3), (4, 2), (6, 2)):
+    claim(
+        f"match2-{modulus}-{length}",
+        at=RESULT,
+        kind=SUPPORTING,
+        says=f"The network of width m = 3 of the slides, in Q12.12 with each step rounded, computes Match2 at "
+        f"position 1 of every word of {length} numbers modulo {modulus}.",
+        that=does_its_task("pair-matching", N=length, M=modulus),
+        pinned=CONFIRMED,
+    )
+claim(
+    "weight-of-a-gap",
+    at=CHOICE,
+    kind=PRINTED,
+    says="A logit that is c/M^2 below the largest has a weight of at most exp(-c/M^2), which is 1/(6N) for c = M^2 "
+    "ln(6N), for M, N >= 1.",
+    that=for_all(M >= 1, N >= 1)((exp(0 - (M**2 * ln(6 * N)) / M**2) * (6 * N)).equals(1)),
+    pinned=CONFIRMED,
+)
+claim(
+    "blank-weight",
+    at=CHOICE,
+    kind=READING,
+    says="If N logits are c/M^2 below that of the blank, each with exp(-c/M^2) = 1/(6N), then the weight of the blank "
+    "is at least 1 - 1/(6N): 1/(1 + N/(6N)) >= 1 - 1/(6N), for N >= 1.",
+    that=for_all(N >= 1)(1 / (1 + N / (6 * N)) >= 1 - 1 / (6 * N)),
+    pinned=REFUTED,
+    note="The slide bounds each of the logits by c(1 - 1/M^2).  That is not enough for weights within 1/(6N).",
+)
+claim(
+    "blank-weight--repaired",
+    at=CHOICE,
+    kind=REPAIR,
+    says="If N logits are 2c/M^2 below that of the blank, each with exp(-2c/M^2) = 1/(6N)^2, then the weight of the "
+    "blank is at least 1 - 1/(6N): 1/(1 + N/(6N)^2) >= 1 - 1/(6N), for N >= 1.",
+    that=for_all(N >= 1)(1 / (1 + N / (6 * N) ** 2) >= 1 - 1 / (6 * N)),
+    pinned=CONFIRMED,
+    repairs="blank-weight",
+    note="Cosines of other angles than 0 are at most 1 - 8/M^2.",
+)
+claim(
+    "no-match-sum",
+    at=CHOICE,
+    kind=PRINTED,
+    says="N weights of at most 1/(6N) are at most 1/6 together: N/(6N) <= 1/6, for N >= 1.",
+    that=for_all(N >= 1)(N * (1 / (6 * N)) <= sixth),
+    pinned=CONFIRMED,
+)
+claim(
+    "match-sum",
+    at=CHOICE,
+    kind=PRINTED,
+    says="With b matches of weights at least 1/(b + 1) - 1/(6N) their sum is at least b/(b + 1) - 1/6, for N >= b >= "
+    "1.",
+    that=for_all(b >= 1, N >= b)(b * (1 / (b + 1) - 1 / (6 * N)) >= b / (b + 1) - sixth),
+    pinned=CONFIRMED,
+)
+claim(
+    "match-told-apart",
+    at=CHOICE,
+    kind=PRINTED,
+    says="With b >= 1 matches the sum b/(b + 1) - 1/6 is at least 1/3, from where on the last layer answers 1.",
+    that=for_all(b >= 1)(b / (b + 1) - sixth >= third),
+    pinned=CONFIRMED,
+)
+claim(
+    "match-modulo-n",
+    at=CHOICE,
+    kind=PRINTED,
+    says="Sums that are 0 modulo M are 0 modulo N, as the bounds of the weights are printed for 0 modulo N: M is a "
+    "multiple of N, for M, N >= 1.",
+    that=for_all(M >= 1, N >= 1)(exists(s >= 0)((s * fixed_N).equals(fixed_M))),
+    pinned=REFUTED,
+    script=witness({"M": 3, "N": 2}),
+)
+claim(
+    "blank-in-range",
+    at="Positive result for Match2, proof outline",
+    kind=PRINTED,
+    says="The number x = 0 of the blank is one of the numbers 1, ..., M: x >= 1 for x = 0.",
+    that=for_all(s >= 0, s <= 0)(s >= 1),
+    letters={"s": "x"},
+    pinned=REFUTED,
+    note="The blank has its own values of phi, Q and K on the slides, so any other token will do.",
+)
+
+# ---- Match3 ----
+
+claim(
+    "match3-layer",
+    at=NEGATIVE,
+    kind=CORE,
+    says="A layer with H heads of width m and numbers of p bits that computes DISJOINTNESS on n bits a party has m >= "
+    "cn/(pH log2 n), for some c > 0 and all n >= 2.",
+    that=exists(c > 0)(
+        for_all(n >= 2, p >= 1, m >= 1, H >= 1, layer_computes(disjointness(n), 2, 2 * n, p, m, H))(
+            m >= fixed_c * n / (p * H * log2(n))
+        )
+    ),
+    pinned=CONFIRMED,
+    note="The slide has log log N in place of log n, and Match3, whose inputs are numbers modulo M.",
+)
+claim(
+    "bigram-in-range",
+    at=VARIANTS,
+    kind=PRINTED,
+    says="For every position j of [N] the position j + 1 is one of [N], as Match3Bigram needs: j + 1 <= N, for N >= j "
+    ">= 1.",
+    that=for_all(j >= 1, N >= j)(j + 1 <= N),
+    pinned=REFUTED,
+)
+claim(
+    "bigram-in-range--repaired",
+    at=VARIANTS,
+    kind=REPAIR,
+    says="For every position j of [N - 1] the position j + 1 is one of [N]: j + 1 <= N, for N > j >= 1.",
+    that=for_all(j >= 1, N > j)(j + 1 <= N),
+    pinned=CONFIRMED,
+    repairs="bigram-in-range",
+)
+claim(
+    "local-window",
+    at=VARIANTS,
+    kind=CORE,
+    says="Within K of position i there are 2K + 1 positions, from i - K to i + K: (i + K) - (i - K) + 1 = 2K + 1, for "
+    "i, K >= 1.",
+    that=for_all(i >= 1, K >= 1)(((i + K) - (i - K) + 1).equals(2 * K + 1)),
+    pinned=CONFIRMED,
+)

@@ -1,0 +1,289 @@
+"""q-sparse averaging: sizes, the positive result with its weights, and the lower bound from disjointness."""
+
+from __future__ import annotations
+
+from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.constructed import does_its_task
+from fooling.verify.claims.mallick2025.slides import N, alpha, claim, d, delta, eps, m, n, p, q, s, z
+from fooling.verify.methods.engine.tactic import witness
+from fooling.verify.statement.notation import (
+    D,
+    Expression,
+    almost_orthogonal,
+    binomial,
+    both,
+    ceiling,
+    either,
+    exists,
+    exp,
+    for_all,
+    index,
+    intersection,
+    ln,
+    log2,
+    negation,
+    one_way,
+    rational,
+    real,
+    rnn_computes,
+    sqrt,
+)
+
+INPUT = "q-Sparse Averaging, input"
+RESULTS = "q-Sparse Averaging, main results"
+THEOREM = "Positive result"
+CHOICE = "How to choose Q, K?"
+NEGATIVE = "Negative result"
+REDUCTION = "Negative result, proof outline"
+fixed_eps = Expression("eps")
+half, quarter = rational(1, 2), rational(1, 4)
+
+claim(
+    "token-coordinates",
+    at=INPUT,
+    kind=CORE,
+    says="A token of d coordinates of the value, q numbers of the set and one number of the position has d + q + 1 "
+    "coordinates, for d, q >= 1.",
+    that=for_all(d >= 1, q >= 1)((d + q + 1).equals(d + (q + 1))),
+    pinned=CONFIRMED,
+)
+claim(
+    "sets-exist",
+    at=THEOREM,
+    kind=PRINTED,
+    says="For all q, N >= 1 there is a set of q of N positions: binom(N, q) >= 1.",
+    that=for_all(q >= 1, N >= 1)(binomial(N, q) >= 1),
+    pinned=REFUTED,
+)
+claim(
+    "sets-exist--repaired",
+    at=THEOREM,
+    kind=REPAIR,
+    says="For all N >= q >= 1 there is a set of q of N positions: binom(N, q) >= 1.",
+    that=for_all(q >= 1, N >= q)(binomial(N, q) >= 1),
+    pinned=CONFIRMED,
+    repairs="sets-exist",
+)
+claim(
+    "precision-defined",
+    at=THEOREM,
+    kind=PRINTED,
+    says="The precision p, of order log((q/eps) log N), has a logarithm of a positive number for all q, N >= 1 and 0 "
+    "< eps < 1.",
+    that=for_all(q >= 1, N >= 1, eps > 0, eps < 1)(q / eps * log2(N) > 0),
+    pinned=REFUTED,
+    script=witness({"q": 1, "N": 1, "eps": half}),
+    note="At N = 1 the logarithm of N is 0.",
+)
+claim(
+    "precision-defined--repaired",
+    at=THEOREM,
+    kind=REPAIR,
+    says="The precision p, of order log((q/eps) log N), has a logarithm of a positive number for all q >= 1, N >= 2 "
+    "and 0 < eps < 1.",
+    that=for_all(q >= 1, N >= 2, eps > 0, eps < 1)(q / eps * log2(N) > 0),
+    pinned=CONFIRMED,
+    repairs="precision-defined",
+)
+claim(
+    "recurrent-memory-any-error",
+    at=RESULTS,
+    kind=READING,
+    says="Whatever eps > 0 is, some value z of [-1, 1] is more than eps from 0, as a memory of 0 bits, which answers "
+    "0, does not approximate sparse averaging.",
+    that=for_all(eps > 0)(exists(z >= -1, z <= 1)(either(z > fixed_eps, 0 - z > fixed_eps))),
+    pinned=REFUTED,
+    note="The bound m >= (N - 1)/2 is printed for every eps.  For eps = 1 the number 0 is an answer for all inputs.",
+)
+claim(
+    "recurrent-memory",
+    at=RESULTS,
+    kind=CORE,
+    says="An RNN of m units of p bits that computes INDEX on N - 1 bits has at least (N - 1)/2 bits, mp >= (N - 1)/2, "
+    "for every N >= 2.",
+    that=for_all(N >= 2, m >= 1, p >= 1, rnn_computes(index(N - 1), m, p))(m * p >= (N - 1) / 2),
+    pinned=CONFIRMED,
+    note="INDEX is sparse averaging with q = d' = 1 and values 1 and -1, at the last position, for eps < 1.",
+)
+claim(
+    "index-message",
+    at=RESULTS,
+    kind=SUPPORTING,
+    says="For INDEX on N - 1 bits a message has at least N - 1 bits, twice the bound of the slide, for every N >= 2.",
+    that=for_all(N >= 2)(one_way(index(N - 1), "alice") >= N - 1),
+    pinned=CONFIRMED,
+)
+
+# ---- the vectors and the weights ----
+
+claim(
+    "vectors-of-the-definition",
+    at=CHOICE,
+    kind=PRINTED,
+    says="With delta = 1/4 the bounds of the second result of Candes and Tao are those used later: sqrt(q)/(1 - 2 "
+    "delta) = 2 sqrt(q) and delta/(1 - 2 delta) = 1/2, for every q >= 1.",
+    that=for_all(q >= 1)(
+        both((sqrt(q) / (1 - 2 * quarter)).equals(2 * sqrt(q)), (quarter / (1 - 2 * quarter)).equals(half))
+    ),
+    pinned=CONFIRMED,
+)
+claim(
+    "vectors-separate",
+    at=CHOICE,
+    kind=READING,
+    says="For every delta in (0, 1/2) the bound delta/(1 - 2 delta) of products outside the set is below 1, the "
+    "product inside.",
+    that=for_all(delta > 0, delta < half)(delta / (1 - 2 * delta) < 1),
+    pinned=REFUTED,
+    script=witness({"delta": rational(2, 5)}),
+    note="From delta = 1/3 on the second result of Candes and Tao says nothing that tells the set from the rest.",
+)
+claim(
+    "vectors-separate--repaired",
+    at=CHOICE,
+    kind=REPAIR,
+    says="For every delta in (0, 1/3) the bound delta/(1 - 2 delta) of products outside the set is below 1.",
+    that=for_all(delta > 0, delta < rational(1, 3))(delta / (1 - 2 * delta) < 1),
+    pinned=CONFIRMED,
+    repairs="vectors-separate",
+)
+claim(
+    "vectors-for-pairs",
+    at=CHOICE,
+    kind=CORE,
+    says="For every N >= 2 and 0 < delta < 1/2 there are N vectors of {1/sqrt k, -1/sqrt k}^k with k = ceil(12 log2 N "
+    "/ delta^2), of which any two have a product of absolute value at most delta.",
+    that=for_all(N >= 2, delta > 0, delta < half)(almost_orthogonal(N, ceiling(12 * log2(N) / delta**2), delta)),
+    pinned=CONFIRMED,
+    note="That is the first result of Candes and Tao for q = 1.",
+)
+factor = ceiling(2 * ln(4 * N / eps))
+claim(
+    "logit-error",
+    at=CHOICE,
+    kind=CORE,
+    says="A query that is off by at most eps/(4 alpha), times alpha, changes products with unit vectors by at most "
+    "eps/4, for alpha, eps > 0.",
+    that=for_all(alpha > 0, eps > 0)((alpha * (eps / (4 * alpha))).equals(eps / 4)),
+    pinned=CONFIRMED,
+)
+r = real("r")
+claim(
+    "inside-weight-above",
+    at=CHOICE,
+    kind=READING,
+    says="If of q >= 2 logits one is alpha + eps/4 and the others are alpha - eps/4, and no other logit counts, then "
+    "the first weight is at most (1 + eps/2)/q: q r <= (1 + eps/2)(q - 1 + r) with r = exp(eps/2), for 0 < eps < 1.",
+    that=for_all(q >= 2, eps > 0, eps < 1)(q * exp(eps / 2) <= (1 + eps / 2) * (q - 1 + exp(eps / 2))),
+    pinned=REFUTED,
+    script=witness({"q": 1000, "eps": half}),
+    note="An error of eps/4 in each logit is what the line before gives.  As exp(eps/2) > 1 + eps/2, that is not "
+    "enough.",
+)
+claim(
+    "inside-weight-above--repaired",
+    at=CHOICE,
+    kind=REPAIR,
+    says="If of q logits each is within eps/8 of alpha, then each weight is at most exp(eps/4)/q, and that is at most "
+    "(1 + eps/2)/q, for 0 < eps < 1.",
+    that=for_all(eps > 0, eps < 1)(exp(eps / 4) <= 1 + eps / 2),
+    pinned=CONFIRMED,
+    repairs="inside-weight-above",
+    note="So a query that is off by at most eps/(8 alpha) is near enough.",
+)
+claim(
+    "error-adds-up",
+    at=CHOICE,
+    kind=PRINTED,
+    says="The errors add up to at most eps: q eps/(2q) + (N - q) eps/(2N) <= eps, for N >= q >= 1 and eps > 0.",
+    that=for_all(q >= 1, N >= q, eps > 0)(q * (eps / (2 * q)) + (N - q) * (eps / (2 * N)) <= eps),
+    pinned=CONFIRMED,
+)
+claim(
+    "sparse-averaging-5-2",
+    at="Positive result, proof outline",
+    kind=SUPPORTING,
+    says="The network of the slides, in Q12.12 with each step rounded, tells for N = 5 whether more than one of the q "
+    "= 2 averaged bits is 1, on all words.",
+    that=does_its_task("sparse-averaging", N=5, q=2, b=1),
+    pinned=CONFIRMED,
+)
+
+# ---- the lower bound ----
+
+claim(
+    "disjointness-rounds",
+    at=NEGATIVE,
+    kind=PRINTED,
+    says="A protocol that computes max a_i b_i of two strings of n bits, one bit a round, takes at least n rounds, "
+    "for every n >= 1.",
+    that=for_all(n >= 1)(D(intersection(n)) >= n),
+    pinned=CONFIRMED,
+    note="The slide calls this function DISJ.  It is 1 where the sets meet.",
+)
+claim(
+    "values-in-range",
+    at=REDUCTION,
+    kind=PRINTED,
+    says="For every odd position j <= N with N = 2q + 1, the number (j + 1)/2 is one of Bob's q bits: for j = 2s - 1 "
+    "and q >= 1 the number s is at most q.",
+    that=for_all(q >= 1, s >= 1, 2 * s - 1 <= 2 * q + 1)(s <= q),
+    pinned=REFUTED,
+    note="Position 2q + 1 is odd, and Bob has no bit number q + 1.",
+)
+claim(
+    "values-in-range--repaired",
+    at=REDUCTION,
+    kind=REPAIR,
+    says="For every odd position j <= 2q the number (j + 1)/2 is one of Bob's q bits: for j = 2s - 1 and q >= 1 the "
+    "number s is at most q.",
+    that=for_all(q >= 1, s >= 1, 2 * s - 1 <= 2 * q)(s <= q),
+    pinned=CONFIRMED,
+    repairs="values-in-range",
+    note="No set asks about the positions from 2q + 1 on.",
+)
+mean = (s - (q - s)) / q
+claim(
+    "mean-of-values",
+    at=REDUCTION,
+    kind=PRINTED,
+    says="If s of the q values are 1 and the others -1, then their mean is -1 exactly for s = 0, for q >= 1 and 0 <= "
+    "s <= q.",
+    that=for_all(q >= 1, s >= 0, s <= q)(
+        both(either(negation(mean.equals(-1)), s.equals(0)), either(negation(s.equals(0)), mean.equals(-1)))
+    ),
+    pinned=CONFIRMED,
+)
+off = real("f")
+claim(
+    "answer-by-equality",
+    at=REDUCTION,
+    kind=PRINTED,
+    says="If the mean is -1 and f is within 1/(2q) of the mean, then f is -1, as Bob's answer asks, for q >= 1.",
+    that=for_all(q >= 1, off >= -1 - 1 / (2 * q), off <= -1 + 1 / (2 * q))(off.equals(-1)),
+    pinned=REFUTED,
+    script=witness({"q": 1, "f": 0 - half}),
+    note="The network approximates sparse averaging.  It need not be exact.",
+)
+claim(
+    "answer-by-equality--repaired",
+    at=REDUCTION,
+    kind=REPAIR,
+    says="If s >= 1 of the q values are 1, then f, within 1/(2q) of the mean, is more than -1 + 1/q, and if s = 0 "
+    "then f is less than that, for q >= 1.",
+    that=both(
+        for_all(q >= 1, s >= 1, s <= q, off >= mean - 1 / (2 * q))(off > -1 + 1 / q),
+        for_all(q >= 1, off <= -1 + 1 / (2 * q))(off < -1 + 1 / q),
+    ),
+    pinned=CONFIRMED,
+    repairs="answer-by-equality",
+)
+claim(
+    "query-bits",
+    at=REDUCTION,
+    kind=CORE,
+    says="A protocol of mp bits and one bit of the answer, for a function that needs q bits, has mp >= q - 1, for m, "
+    "p, q >= 1.",
+    that=for_all(m >= 1, p >= 1, q >= 1, m * p + 1 >= q)(m * p >= q - 1),
+    pinned=CONFIRMED,
+)
