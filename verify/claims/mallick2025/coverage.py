@@ -1,1 +1,236 @@
-STATEMENTS = ()
+"""What the slides state, in their order, each statement with its claims or with what keeps it out.
+
+Slides that repeat an earlier one are named once, where they say most.
+"""
+
+from __future__ import annotations
+
+from fooling.verify.claims.coverage import Statement, stated
+
+MODEL = "Transformer & Language Model"
+NEXT = "Next-Token Prediction"
+DEFINITION = "n-gram LMs, definition"
+EQUIVALENCE = "Weak Equivalence, main results"
+SCORE = "Choice of score function"
+FOLLOW_UP = "Follow-up Work"
+LANGUAGES = "Formal Languages"
+TABLE = "Surveyed claims and their assumptions (Strobl et al. 2024)"
+PROMPTS = "Spatial composition"
+FIRST, SECOND = "Theorem 1 of Peng et al. 2024", "Theorem 2 of Peng et al. 2024"
+INPUT = "q-Sparse Averaging, input"
+RESULTS = "q-Sparse Averaging, main results"
+THEOREM = "Positive result"
+CHOICE = "How to choose Q, K?"
+NEGATIVE = "Negative result"
+REDUCTION = "Negative result, proof outline"
+MATCHES = "Match2 and Match3"
+MATCH2 = "Positive result for Match2"
+CHOICE2 = "How to choose Q, K? (Match2)"
+MATCH3 = "Negative result for Match3"
+VARIANTS = "Positive results for other variants of Match3"
+RUNS = ("match2-3-3", "match2-4-2", "match2-6-2")
+
+
+def _row(states: str) -> Statement:
+    """A row of the table of what transformers recognise: a theorem of somebody else about all networks of a kind."""
+    return stated(TABLE, states, lacks="cited")
+
+
+STATEMENTS = (
+    stated(
+        MODEL,
+        "A language model is a distribution on strings, that is on subsets of them, from 0 to 1.",
+        lacks="definition",
+    ),
+    stated(MODEL, "Whether the values of all strings add up to 1.", lacks="open", because="The slide asks."),
+    stated(
+        NEXT,
+        "The probability of the next letter is T of the longer string over T of the shorter one.",
+        "next-token-ratio",
+        "next-token-ratio--repaired",
+    ),
+    stated(
+        NEXT,
+        "The probability of food is that of the string that ends in milk.",
+        lacks="text",
+        because="A slip: food is meant, or milk.",
+    ),
+    stated(
+        "Summary of the questions",
+        "Transformers realise at least n-gram models, and are not very good at composition.",
+        lacks="cited",
+    ),
+    stated("n-gram LMs", "The probability of a string is a product over its letters and its end.", lacks="definition"),
+    stated(DEFINITION, "The history of a letter is y_(t-1), ..., y_(t-n+1).", "history-length"),
+    stated(DEFINITION, "Every letter has such a history.", "history-in-range", "history-in-range--repaired"),
+    stated(
+        EQUIVALENCE,
+        "Every n-gram model is that of a transformer with hard or sparse attention, n - 1 heads and one layer.",
+        *("n-gram-2", "n-gram-3", "heads-of-an-n-gram", "heads-of-an-n-gram--repaired"),
+        lacks="tasks",
+    ),
+    stated(EQUIVALENCE, "The same with one head and n - 1 layers, and with one head and one layer.", lacks="networks"),
+    stated(
+        "Choice of positional encoding",
+        "A position t is coded by roots of 1/t and 1 - 1/t, up to 1/(t + n - 1).",
+        lacks="text",
+        because="One slide has 1 - 1/(t + h) in the query, the next has 1 - 1/t.",
+    ),
+    stated(SCORE, "The score of a query and a key is largest where t = j + h.", "score-of-unit-vectors"),
+    stated(SCORE, "That is position j = t - h.", "best-position", "best-position--repaired"),
+    stated(
+        FOLLOW_UP,
+        "With chain of thought, language models express regular languages and are Turing-complete.",
+        lacks="cited",
+    ),
+    stated(FOLLOW_UP, "For Turing-completeness more symbols are needed.", lacks="cited"),
+    stated("Summary, distributions", "The lower bound for n-gram models is quite loose.", lacks="text"),
+    stated(LANGUAGES, "Transformers with leftmost hard attention do not recognise PARITY.", lacks="cited"),
+    stated("Circuit", "AC0 has families of constant depth, polynomial size and any fan-in.", lacks="definition"),
+    stated("Circuit", "AC0 is part of ACC0, that of TC0, and that of NC1.", lacks="cited"),
+    stated(
+        "Main results (Strobl et al. 2024)",
+        "Leftmost or rightmost hard attention stays in AC0; average-hard and softmax attention seem to exceed ACC0.",
+        lacks="cited",
+    ),
+    _row("MAJORITY is recognised with average-hard attention, without positions."),
+    _row("Shuffle-Dyck-k is recognised with softmax and a future mask."),
+    _row("SSCMs are simulated with softmax and a future mask."),
+    _row("Dyck-k is recognised with softmax and leftmost-hard attention."),
+    _row("P is recognised in polynomially many steps with average-hard attention."),
+    _row("PARITY is recognised with softmax and positions i/n and (-1)^i."),
+    _row("FOC[MOD; +] is recognised with softmax and sinusoidal positions."),
+    _row("FO[Mon] is recognised with leftmost-hard attention and any positions."),
+    _row("LTL+C[Mon] is recognised with average-hard attention and any positions."),
+    _row("PARITY and Dyck-1 are not recognised with leftmost-hard attention."),
+    _row("PARITY and Dyck-2 are not modelled with softmax and a future mask."),
+    _row("Leftmost-hard attention stays in AC0."),
+    _row("Average-hard attention with floats stays in TC0, and in L-uniform TC0."),
+    _row("Softmax at constant precision stays in FOC[MOD; +]."),
+    _row("Softmax with O(log n) bits stays in L-uniform TC0, and in FOM[BIT]."),
+    _row("Average-hard attention with unbounded steps is RE."),
+    _row("Rightmost-hard attention with a strict future mask is FO without positions."),
+    _row("It is FO[MOD] with sinusoidal ones, and FO[Mon] with any."),
+    _row("Average-hard attention with a future mask and polynomially many steps is P."),
+    stated(PROMPTS, "Ken is to the northwest of Xaive.", "ken-northwest-of-xaive"),
+    stated(PROMPTS, "Amy is further from Cindy than from Ben.", "amy-further-from-cindy", "amy-exactly-southwest"),
+    stated(PROMPTS, "Three models answer both prompts wrongly.", lacks="experiment"),
+    stated(
+        FIRST,
+        "One layer with H(d + 1)p < n log n errs on composition with probability at least R/(3 n log n).",
+        "error-probability",
+        "functions-bits",
+        lacks="cited",
+    ),
+    stated(FIRST, "The bound is tight.", lacks="growth"),
+    stated(
+        SECOND, "A layer needs Omega(sqrt(n/(Hdp))) steps of chain of thought for iterated composition.", lacks="cited"
+    ),
+    stated(INPUT, "A token has d' + q + 1 coordinates.", "token-coordinates"),
+    stated(
+        INPUT,
+        "The output is a mean over V_i, with the factor 1/a.",
+        lacks="text",
+        because="The set is y_i, and a is q.",
+    ),
+    stated(
+        RESULTS,
+        "A network eps-approximates sparse averaging if each output is within eps of the mean.",
+        lacks="definition",
+    ),
+    stated(
+        RESULTS,
+        "A feedforward network that does so within 1/(2q) has width at least N d'/2 for q < N/2.",
+        lacks="networks",
+    ),
+    stated(
+        RESULTS,
+        "A recurrent network with m bits that does so, for q = d' = 1, has m >= (N - 1)/2.",
+        *("recurrent-memory", "recurrent-memory-any-error", "index-message"),
+        lacks="real vectors",
+    ),
+    stated(RESULTS, "A self-attention unit does so if, and only if, m >= q, up to constants.", lacks="growth"),
+    stated(THEOREM, "For all q and N there are sets of q positions.", "sets-exist", "sets-exist--repaired"),
+    stated(
+        THEOREM,
+        "The precision is Omega(log((q/eps) log N)) for all N.",
+        "precision-defined",
+        "precision-defined--repaired",
+        because="The outline of the proof has log N bits instead.",
+    ),
+    stated(
+        THEOREM,
+        "With m >= Omega(d' + q log N) a self-attention unit eps-approximates sparse averaging.",
+        "sparse-averaging-4-3",
+        lacks="real vectors",
+    ),
+    stated(THEOREM, "With infinite precision the factor log N can be left out.", lacks="cited"),
+    stated(
+        CHOICE,
+        "Restricted isometry and orthogonality hold for vectors with small supports.",
+        lacks="text",
+        because="The three conditions on the supports say of the first one both at most q and exactly q.",
+    ),
+    stated(
+        CHOICE,
+        "Random signs have the property with positive probability for m >= C q log N / delta^2.",
+        "vectors-for-pairs",
+        lacks="cited",
+    ),
+    stated(
+        CHOICE,
+        "Then each set has a vector of length sqrt(q)/(1 - 2 delta) with products at most delta/(1 - 2 delta) outside.",
+        *("vectors-separate", "vectors-separate--repaired"),
+        lacks="cited",
+    ),
+    stated(CHOICE, "With delta = 1/4 these bounds are 2 sqrt(q) and 1/2.", "vectors-of-the-definition"),
+    stated(CHOICE, "A vector off by eps/(4 alpha) is near enough.", "logit-error"),
+    stated(
+        CHOICE,
+        "The weights inside the set are within eps/(2q) of 1/q.",
+        "inside-weight-above",
+        "inside-weight-above--repaired",
+    ),
+    stated(CHOICE, "The errors add up to at most eps.", "error-adds-up"),
+    stated("Positive result, attention matrix", "Trained weights for q = 3 and 20 tokens.", lacks="experiment"),
+    stated(
+        NEGATIVE,
+        "If m <= cq/p then no unit approximates within 1/(2q), for a universal c, any N >= 2q + 1 and large q.",
+        "query-bits",
+        lacks="real vectors",
+        because="The slide names the constant after N and d', on which it must not hang.",
+    ),
+    stated(NEGATIVE, "A protocol for max a_i b_i takes at least n rounds of one bit.", "disjointness-rounds"),
+    stated(REDUCTION, "Bob has a bit for each odd position.", "values-in-range", "values-in-range--repaired"),
+    stated(REDUCTION, "The sets are disjoint if, and only if, the mean is -e_1.", "mean-of-values"),
+    stated(
+        REDUCTION,
+        "Bob answers 0 if, and only if, the output is -e_1.",
+        "answer-by-equality",
+        "answer-by-equality--repaired",
+    ),
+    stated(REDUCTION, "The protocol takes O(mp) bits.", "query-bits"),
+    stated(MATCHES, "Output i is 1 if number i has a pair or a triple.", lacks="definition"),
+    stated(MATCH2, "A network with m = 3 computes Match2, with O(log M) bits.", *RUNS, lacks="growth"),
+    stated("Positive result for Match2, proof outline", "The blank is the number 0.", "blank-in-range"),
+    stated("Positive result for Match2, proof outline", "The weights are about 1/(b + 1) for b matches.", *RUNS),
+    stated(CHOICE2, "Logits of numbers without a match are at most c(1 - 1/M^2).", lacks="angles"),
+    stated(CHOICE2, "With c = M^2 log(6N) their weights are at most 1/(6N).", "weight-of-a-gap"),
+    stated(
+        CHOICE2, "The weights of matches and of the blank are within 1/(6N).", "blank-weight", "blank-weight--repaired"
+    ),
+    stated(CHOICE2, "Sums are taken modulo N.", "match-modulo-n"),
+    stated(CHOICE2, "Without a match the sum is at most 1/6.", "no-match-sum"),
+    stated(CHOICE2, "With b matches it is at least b/(b + 1) - 1/6.", "match-sum"),
+    stated(CHOICE2, "A last layer tells sums up to 1/6 from sums from 1/3.", "match-told-apart"),
+    stated(
+        MATCH3,
+        "One layer with m <= cN/(pH log log N) does not compute Match3, for M >= N + 1.",
+        "match3-layer",
+        lacks="tasks",
+    ),
+    stated(MATCH3, "More layers need N^Omega(1), too.", lacks="open"),
+    stated(VARIANTS, "Match3Bigram looks at neighbours j and j + 1.", "bigram-in-range", "bigram-in-range--repaired"),
+    stated(VARIANTS, "Match3Local looks at positions within K.", "local-window"),
+    stated(VARIANTS, "Two layers with m = 3, and one with m = O(K log N), compute these.", lacks="tasks"),
+)

@@ -151,9 +151,9 @@ claim(
     "vectors-for-pairs",
     at=CHOICE,
     kind=CORE,
-    says="For every N >= 2 and 0 < delta < 1/2 there are N vectors of {1/sqrt k, -1/sqrt k}^k with k = ceil(12 log2 N "
-    "/ delta^2), of which any two have a product of absolute value at most delta.",
-    that=for_all(N >= 2, delta > 0, delta < half)(almost_orthogonal(N, ceiling(12 * log2(N) / delta**2), delta)),
+    says="For every N >= 2 and delta > 0 there are N vectors of {1/sqrt k, -1/sqrt k}^k with k = ceil(24 log2 N / "
+    "delta^2), of which any two have a product of absolute value at most delta.",
+    that=for_all(N >= 2, delta > 0)(almost_orthogonal(N, ceiling(24 * log2(N) / delta**2), delta)),
     pinned=CONFIRMED,
     note="That is the first result of Candes and Tao for q = 1.",
 )
@@ -200,12 +200,12 @@ claim(
     pinned=CONFIRMED,
 )
 claim(
-    "sparse-averaging-5-2",
+    "sparse-averaging-4-3",
     at="Positive result, proof outline",
     kind=SUPPORTING,
     says="The network of the slides, in Q12.12 with each step rounded, tells for N = 5 whether more than one of the q "
     "= 2 averaged bits is 1, on all words.",
-    that=does_its_task("sparse-averaging", N=5, q=2, b=1),
+    that=does_its_task("sparse-averaging", N=4, q=3, b=1),
     pinned=CONFIRMED,
 )
 

@@ -1,7 +1,7 @@
 """Which premises an `arith` step is tried with: what is known of the atoms of a comparison, the fewest first.
 
-Tried are what is known at once, then bounds by Taylor's formula of rising degree, bounds put
-into one another, products of pairs, and multiples by the atoms of the goal.
+Tried are what is known at once, that different integers are at least 1 apart, then bounds by Taylor's formula of rising
+degree, bounds put into one another, products of pairs, and multiples by the atoms of the goal.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import (
     Steep,
@@ -25,6 +26,7 @@ from fooling.verify.methods.arithmetic.atom_lemmas import (
 from fooling.verify.methods.arithmetic.denominators import multiplied_out
 from fooling.verify.methods.arithmetic.exponentials import of_assumed_logarithms
 from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted
+from fooling.verify.methods.axioms.instances import axiom, integers
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
@@ -59,6 +61,11 @@ def polynomial(goal: Term, context: Context) -> Node:
 
 def _programs(goal: Term, plain: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
     yield accepted(arith(*plain))
+    apart = working(list(next_integers(context)), context)
+    if apart:
+        yield accepted(arith(*plain, *apart))
+    if goal[0] in ("<=", ">=") and between_integers(goal, context):
+        yield integers(accepted(arith(*plain, *apart)))
     for degree in _degrees(goal, context):
         rising = steep(goal, context, degree)
         for one in rising:
@@ -76,6 +83,19 @@ def _programs(goal: Term, plain: Sequence[Lemma], context: Context) -> Iterator[
     yield accepted(arith(*plain, hints=monomials(atoms_of(goal, context)), linear=True))
     rising = steep(goal, context, 1)
     yield with_cuts(rising, accepted(arith(*plain, *pairs, *(one.bound for one in rising))))
+
+
+def next_integers(context: Context) -> Iterator[Lemma]:
+    """Of assumptions a < b between integers: a + 1 <= b."""
+    for assumed in context.assumptions:
+        if assumed[0] in ("<", ">") and between_integers(assumed, context):
+            small, large = assumed[1:] if assumed[0] == "<" else (assumed[2], assumed[1])
+            yield ("<=", ("+", small, 1), large), axiom("integers-at-most", arith((assumed, assumption), linear=True))
+
+
+def between_integers(comparison: Term, context: Context) -> bool:
+    """Whether both sides are seen to be integers."""
+    return all(is_integral(side, context) for side in comparison[1:])
 
 
 def with_cuts(rising: Sequence[Steep], by: Tactic) -> Tactic:

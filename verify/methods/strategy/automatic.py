@@ -100,6 +100,7 @@ from fooling.verify.methods.strategy.parts_and_instances import (
     denied,
     either_part,
     example,
+    given_that_others_fail,
     part_by_part,
     unless_denied,
     written_out,
@@ -171,7 +172,8 @@ def _for_all(goal: Term, context: Context) -> Node:
     require_inputs(goal, context)
     few, many = finite(once(automatic), FEW), finite(once(automatic), MANY)
     parts = accepted(part_by_part(automatic, introduced))
-    first = (table(20_000), for_all_numbers, by_recurrence, _numbers_only, few)
+    by_cases = [accepted(introduced(given_that_others_fail(growth)))] if goal[3][0] == "or" else []
+    first = (table(20_000), for_all_numbers, *by_cases, by_recurrence, _numbers_only, few)
     at_once = accepted(introduced(automatic))
     joined = [briefly(at_once, 1.0), after_first_values(automatic, introduced)] if has_first_values(goal) else []
     then = (*joined, at_once, accepted(_by_induction), parts, many)
@@ -191,9 +193,14 @@ def evaluate_checked(goal: Term, context: Context) -> Node:
 def _connective(goal: Term, context: Context) -> Node:
     if goal[0] == "and":
         return {"rule": "and", "by": [automatic(part, context) for part in goal[1:]]}
+    share = seconds_left(60) / (len(goal) + 1)
+    try:
+        return briefly(given_that_others_fail(first_of(accepted(growth), automatic)), share)(goal, context)
+    except FoolingError:
+        pass
     for i, part in enumerate(goal[1:]):
         try:
-            node = automatic(part, context)
+            node = briefly(automatic, share)(part, context)
             prove(part, node, context)
             return {"rule": "or", "part": i, "by": node}
         except FoolingError:

@@ -16,10 +16,13 @@ from fooling.verify.methods.axioms.instances import consequences
 from fooling.verify.methods.engine.clock import seconds_left, within
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
+    ORDERS,
     Node,
     Tactic,
     accepted,
+    assumption,
     briefly,
+    cases,
     constantly,
     evaluate,
     every,
@@ -193,3 +196,52 @@ def either_part(by: Tactic) -> Tactic:
         return first_of(*map(one, range(1, len(body))))(goal, context)
 
     return found
+
+
+def given_that_others_fail(by: Tactic) -> Tactic:
+    """A disjunction by cases: one of its comparisons holds, or the other parts are shown from its opposite.
+
+    `A or B` with A a comparison is what a file says for "not A implies B".
+    """
+
+    def found(goal: Term, context: Context) -> Node:
+        if goal[0] != "or":
+            raise NotFound("it is no disjunction")
+        return _from_opposites(goal, tuple(range(len(goal) - 1)), by)(goal, context)
+
+    return found
+
+
+def _from_opposites(goal: Term, left: tuple[int, ...], by: Tactic) -> Tactic:
+    """The disjunction from its parts of these numbers: the others are assumed to fail."""
+    shown = {i: _this_part(i, by) for i in left}
+    if len(left) == 1:
+        return shown[left[0]]
+    choices = []
+    for i in left:
+        further = _from_opposites(goal, tuple(j for j in left if j != i), by)
+        for comparison in reversed(_holding(goal[i + 1])):
+            further = cases(comparison, _this_part(i, by), further)
+        if _holding(goal[i + 1]):
+            choices.append(accepted(further))
+    return first_of(*choices) if choices else _nothing_to_split
+
+
+def _holding(part: Term) -> list[Term]:
+    """Comparisons each of which makes the part true; together they are the part."""
+    if part[0] in ORDERS:
+        return [part]
+    equation = part[1] if part[0] == "not" else ("=", *part[1:]) if part[0] == "!=" else ()
+    return [("<", *equation[1:]), (">", *equation[1:])] if equation[:1] == ("=",) else []
+
+
+def _this_part(i: int, by: Tactic) -> Tactic:
+    return lambda goal, context: {
+        "rule": "or",
+        "part": i,
+        "by": first_of(accepted(assumption), by)(goal[i + 1], context),
+    }
+
+
+def _nothing_to_split(goal: Term, context: Context) -> Node:
+    raise NotFound("no part of the disjunction is a comparison")
