@@ -1,4 +1,4 @@
-"""Different integers are at least 1 apart, and a disjunction by cases: `not A or B` is how a file says "A implies B"."""
+"""Different integers are at least 1 apart; a disjunction is shown by cases: `not A or B` says "A implies B"."""
 
 from __future__ import annotations
 

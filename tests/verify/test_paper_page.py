@@ -18,9 +18,10 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 VERDICTS = ("confirmed", "refuted", "unknown")
 TOLD = re.compile(rf"\b({'|'.join(VERDICTS)})\b([^.()]*)\(((?:`[\w-]+`(?:, )?)+)\)")
-FEWEST_TOLD = {"bhattamishra2024": 30, "hsu2023": 10, "mallick2025": 20}
+FEWEST_TOLD = {"bhattamishra2024": 30, "hsu2023": 10, "mallick2025": 20, "yang2024": 25}
 TEXTS = {
     "bhattamishra2024": "Bhattamishra, Hahn, Blunsom, Kanade: [arXiv 2406.09347](https://arxiv.org/abs/2406.09347)",
+    "yang2024": "Yang et al. 2024: Do Efficient Transformers Really Save Computation?",
     "mallick2025": "Mallick, Paul: slides on the capacity of language models",
     "hsu2023": "Hsu: slides on [arXiv 2306.02896](https://arxiv.org/abs/2306.02896)",
 }

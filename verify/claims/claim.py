@@ -36,7 +36,7 @@ from fooling.verify.statement.verdict import Verdict
 EFFORTS = ("quick", "default", "deep")
 KINDS = PRINTED, READING, REPAIR, CORE, SUPPORTING = ("printed", "reading", "repair", "core", "supporting")
 PACKS: Mapping[str, str] = {  # pack name -> module that makes it
-    name: f"fooling.verify.claims.{name}" for name in ("bhattamishra2024", "hsu2023", "mallick2025")
+    name: f"fooling.verify.claims.{name}" for name in ("bhattamishra2024", "hsu2023", "mallick2025", "yang2024")
 }
 CONFIRMED, REFUTED = Verdict.CONFIRMED, Verdict.REFUTED
 
