@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED
 from fooling.verify.claims.mallick2025.slides import H, claim, d, n, p
+from fooling.verify.methods.arithmetic.arith_step import by_assumptions
+from fooling.verify.methods.engine.tactic import intro
 from fooling.verify.statement.notation import both, exists, for_all, log2, real
 
 PROMPTS = "Spatial composition"
@@ -37,6 +39,7 @@ claim(
     "the prompt says: b1 - a1 = b2 - a2 > 0, b1 - a1 = c2 - a2 and c2 > b2.",
     that=exists(bx > ax, (bx - ax).equals(by - ay), (bx - ax).equals(cy - ay))(cy > by),
     pinned=REFUTED,
+    script=intro({"a1": 0, "a2": 0, "b1": 1, "b2": 1, "c2": 1}, by_assumptions),
     note="On exact diagonals through Amy, Ben and Cindy would be one point.",
 )
 

@@ -204,7 +204,7 @@ claim(
     at="Positive result, proof outline",
     kind=SUPPORTING,
     says="The network of the slides, in Q12.12 with each step rounded, tells for N = 4 whether more than one of the q "
-    "= 2 averaged bits is 1, on all words.",
+    "= 3 averaged bits is 1, on all words.",
     that=does_its_task("sparse-averaging", N=4, q=3, b=1),
     pinned=CONFIRMED,
 )

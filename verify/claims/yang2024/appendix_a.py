@@ -37,7 +37,7 @@ LEMMA_5, LEMMA_6, LEMMA_7, LEMMA_8, LEMMA_9 = (f"Lemma A.{number}" for number in
 COPY, LEMMA_12 = "Appendix A.3, COPY", "Lemma A.12"
 
 
-def step(offset: object) -> object:
+def step(offset: Expression) -> Expression:
     """Formula (12) at k = j, for an input j + delta: relu(2 delta + 3/2) - relu(2 delta + 1/2)."""
     return relu(2 * offset + rational(3, 2)) - relu(2 * offset + half)
 
@@ -103,8 +103,8 @@ claim(
     "ceiling-by-steps",
     at=LEMMA_7,
     kind=PRINTED,
-    says="The number of j in 1, ..., n with i <= jn is ceil(i/n). For i = 1 that number is n: n = ceil(1/n), for every n >= "
-    "1.",
+    says="The number of j in 1, ..., n with i <= jn is ceil(i/n). For i = 1 that number is n: n = ceil(1/n), for "
+    "every n >= 1.",
     that=for_all(n >= 1)(ceiling(1 / n).equals(n)),
     pinned=REFUTED,
     note="Of the n numbers j those with i <= jn are n + 1 - ceil(i/n).",
