@@ -30,7 +30,19 @@ from fooling.verify.claims.yang2024.paper import (
     y,
 )
 from fooling.verify.methods.engine.tactic import witness
-from fooling.verify.statement.notation import absolute, both, ceiling, exp, for_all, ln, negation, rational, real, whole
+from fooling.verify.statement.notation import (
+    Expression,
+    absolute,
+    both,
+    ceiling,
+    exp,
+    for_all,
+    ln,
+    negation,
+    rational,
+    real,
+    whole,
+)
 
 half, third, quarter, tenth = (rational(1, b) for b in (2, 3, 4, 10))
 LEMMA_5, LEMMA_6, LEMMA_7, LEMMA_8, LEMMA_9 = (f"Lemma A.{number}" for number in (5, 6, 7, 8, 9))
