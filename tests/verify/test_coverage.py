@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import KINDS, PACKS, PRINTED, READING, REPAIR, find, pack
-from fooling.verify.claims.coverage import coverage, stated
+from fooling.verify.claims.coverage import LACKS, coverage, stated
 from fooling.verify.cli import main
 
 PACK = "bhattamishra2024"
@@ -60,6 +60,8 @@ def test_a_list_that_names_no_claim_is_refused() -> None:
     """A statement without claim and reason cannot be made, nor is there a list where a pack has none."""
     with pytest.raises(InvalidInput, match="a reason why not"):
         stated("Lemma 9", "all is well")
+    with pytest.raises(InvalidInput, match="'magic' should be one of definition, shapes"):
+        stated("Lemma 9", "all is well", lacks="magic")
     with pytest.raises(InvalidInput, match="unknown pack"):
         coverage("nobody2024")
 
@@ -74,3 +76,15 @@ def test_the_command_prints_it() -> None:
     shown = CliRunner(env={"COLUMNS": "150"}).invoke(main, ["list", PACK, "--coverage"]).stdout
     assert "fact-4 (printed, confirmed)" in shown
     assert f"{len(coverage(PACK))} statements" in shown
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_what_keeps_statements_out_is_counted(name: str) -> None:
+    """Each statement without a claim is counted once, by what the grammar lacks for it, and the reason says that."""
+    told = json.loads(CliRunner().invoke(main, ["list", name, "--coverage", "--json"]).stdout)
+    assert sum(told["summary"]["lacks"].values()) == told["summary"]["with_a_reason_only"]
+    for one in coverage(name):
+        if one.statement.lacks is not None:
+            assert (one.statement.reason or "").lower().startswith(LACKS[one.statement.lacks].lower())
+    if name != PACK:
+        assert "other reasons" not in told["summary"]["lacks"]

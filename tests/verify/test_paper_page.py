@@ -73,7 +73,7 @@ def test_the_readme_counts_alike() -> None:
         "|---|---|---:|---:|---:|---:|---:|",
         *map(row, PACKS),
     ]
-    assert between(README, "packs").splitlines() == rows, "README.md should say:\n" + "\n".join(rows)
+    assert "\n".join(rows) in README, "README.md should say:\n" + "\n".join(rows)
 
 
 @pytest.mark.parametrize("name", PACKS)
