@@ -46,10 +46,10 @@ class Statement:
     lacks: str | None = None
 
     def __post_init__(self) -> None:
-        if not self.claims and not self.reason:
-            raise InvalidInput(f"{self.at}, {self.states!r}: a statement has a claim, or a reason why not")
         if self.lacks is not None and self.lacks not in LACKS:
             raise InvalidInput(f"{self.at}, {self.states!r}: {self.lacks!r} should be one of {', '.join(LACKS)}")
+        if not self.claims and not self.reason:
+            raise InvalidInput(f"{self.at}, {self.states!r}: a statement has a claim, or a reason why not")
 
     @property
     def reason(self) -> str | None:
