@@ -85,6 +85,7 @@ from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, 
 from fooling.verify.methods.strategy.defined_variables import definition_in, without_defined_variable
 from fooling.verify.methods.strategy.first_values import after_first_values, has_first_values
 from fooling.verify.methods.strategy.functions_for_numbers import realised
+from fooling.verify.methods.strategy.guessed_formulas import at_the_first_example, by_guessed_formulas
 from fooling.verify.methods.strategy.machine_sizes import (
     DECIDING,
     at_limits,
@@ -141,6 +142,7 @@ def _automatic(goal: Term, context: Context) -> Node:
         search = threshold if free_variables(goal) else from_some_point(automatic)
         given = [
             briefly(at_solved_term(automatic), 3.0),
+            briefly(at_the_first_example(automatic), 5.0),
             search,
             briefly(at_constants(once(automatic)), 6.0),
             at_formulas(search, automatic),
@@ -465,6 +467,7 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
     if any(assumed[0] in VECTORS for assumed in context.assumptions):
         yield by_assumed_vectors
     if quantities(right):
+        yield briefly(by_guessed_formulas(automatic, first_of(growth, automatic)), 6.0)
         yield measured  # what looks at the left alone would find what shows another number
     if op == "=" and subterms(goal, "count"):
         yield from (

@@ -1,0 +1,176 @@
+"""Comparisons of quantities by formulas that small values suggest and that are then proved for all n.
+
+"D of equality on n + 1 bits is more than D on n bits": the values at the first lengths are those of n + 2 and n + 1.  A
+formula is a + b n or a + b 2^n, through the first two values; that it meets two more is seen before anything is proved.
+The proof is that of the universal equation, by the whole search; the comparison is then one of numbers.  An existence
+is shown at the first n at which the formulas say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.arithmetic import exchanged
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
+from fooling.verify.methods.engine.memory import remembered
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    assumption,
+    briefly,
+    constantly,
+    evaluate,
+    instance,
+    number,
+    stated,
+    subterms,
+    witness,
+)
+from fooling.verify.methods.matrices.intervals import interval_lemmas
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term, free_variables, substitute
+
+POINTS = 4  # values that a formula has to meet
+LONGEST, FARTHEST = 12, 2**12  # the largest n of a value, and of an example
+SECONDS = 4.0  # for the proof of a formula
+BOUND = "k"  # the variable of a formula that is proved for all
+
+
+@dataclass(frozen=True)
+class Formula:
+    """An equation for all values of `BOUND` that meet the conditions, its proof, and the variable meant."""
+
+    universal: Term
+    node: Node
+    name: str
+
+    def at(self, value: Term, conditions: Tactic) -> Lemma:
+        """The equation at a value, where the tactic shows the conditions."""
+        shown = instance(
+            (self.universal, constantly(self.node)),
+            {BOUND: value},
+            dict.fromkeys(range(len(self.universal[2])), conditions),
+        )
+        return substitute(self.universal[3], {BOUND: value}), shown
+
+
+def by_guessed_formulas(by: Tactic, of_numbers: Tactic) -> Tactic:
+    """A comparison of several quantities, by their formulas; `by` proves these, the other tactic what they say."""
+
+    def found(goal: Term, context: Context) -> Node:
+        named = _quantities(goal)
+        if len(named) == 1 and named[0] in goal[1:] and any(map(about_numbers, goal[1:])):
+            raise NotFound("it does not compare quantities with one another")
+        formulas = [_formula(q, context.assumptions, context, by) for q in named]
+        return _by(goal, [one.at(one.name, assumption) for one in formulas], of_numbers, context)
+
+    return found
+
+
+def at_the_first_example(by: Tactic) -> Tactic:
+    """An existence of one integer, at the least one at which the formulas of the quantities say so."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        if free_variables(goal) or [sort for _, sort in bindings] != ["int"]:
+            raise NotFound("it is not about one integer")
+        ((name, _),) = bindings
+        inside = context.extended(bindings, conditions)
+        formulas = [_formula(q, conditions, inside, by) for q in _quantities(body)]
+        says = _exchanged(body, [one.at(one.name, assumption) for one in formulas])
+        n = _first([*conditions, says], name)
+        node = _by(substitute(body, {name: n}), [one.at(n, evaluate) for one in formulas], evaluate, context)
+        return witness({name: n}, constantly(node), dict.fromkeys(range(len(conditions)), evaluate))(goal, context)
+
+    return found
+
+
+def _quantities(goal: Term) -> list[Term]:
+    named = [q for head in QUANTITIES for q in sorted(subterms(goal, head), key=repr) if free_variables(q)]
+    if goal[0] not in COMPARISONS or not named:
+        raise NotFound("it does not compare quantities")
+    return named
+
+
+def _by(goal: Term, equations: Sequence[Lemma], of_numbers: Tactic, context: Context) -> Node:
+    node = of_numbers(_exchanged(goal, equations), context)
+    for equation in reversed(equations):
+        node = {"rule": "substitution", "premise": stated(equation, context), "by": node}
+    return node
+
+
+def _exchanged(statement: Term, equations: Sequence[Lemma]) -> Term:
+    for (_, quantity, formula), _ in equations:
+        statement = exchanged(statement, quantity, formula)
+    return statement
+
+
+def _first(statements: Sequence[Term], name: str) -> int:
+    for n in range(FARTHEST):
+        if all(_holds(statement, name, n) for statement in statements):
+            return n
+    raise NotFound(f"the formulas have no example up to {FARTHEST}")
+
+
+def _holds(statement: Term, name: str, n: int) -> bool:
+    try:
+        return holds(substitute(statement, {name: n}), fresh())
+    except FoolingError:
+        return False
+
+
+def _formula(quantity: Term, conditions: Sequence[Term], context: Context, by: Tactic) -> Formula:
+    names = free_variables(quantity)
+    if len(names) != 1 or context.sorts.get(*names) != "int":
+        raise NotFound("a quantity has other variables than one integer")
+    (name,) = names
+    about = tuple(c for c in conditions if c[0] in (*COMPARISONS, "even", "odd") and free_variables(c) == names)
+    return _proved(quantity, about, name, by)
+
+
+@remembered
+def _proved(quantity: Term, conditions: tuple[Term, ...], name: str, by: Tactic) -> Formula:
+    points = [n for n in range(LONGEST) if all(_holds(c, name, n) for c in conditions)][:POINTS]
+    values = [_value(substitute(quantity, {name: n})) for n in points]
+    renamed = {name: BOUND}
+    for formula in _through(points, values):
+        equation = ("=", substitute(quantity, renamed), formula)
+        universal = ("forall", ((BOUND, "int"),), tuple(substitute(c, renamed) for c in conditions), equation)
+        try:
+            return Formula(universal, briefly(by, SECONDS)(universal, fresh()), name)
+        except FoolingError:
+            continue
+    raise NotFound("no formula is found for a quantity in it")
+
+
+def _value(quantity: Term) -> Fraction:
+    ends = {that[0]: that[2] for that, _ in interval_lemmas(quantity)}
+    least, most = ends.get("=", ends.get(">=")), ends.get("=", ends.get("<="))
+    if least is None or least != most or not isinstance(least, int):
+        raise NotFound("a value of a quantity is not known")
+    return Fraction(least)
+
+
+def _through(points: Sequence[int], values: Sequence[Fraction]) -> Iterator[Term]:
+    """Formulas a + b n and a + b 2^n through the first two points that meet the others."""
+    if len(points) < POINTS:
+        raise NotFound("too few values are known for a formula")
+    shapes: list[tuple[Term, Callable[[int], Fraction]]] = [
+        (BOUND, Fraction),
+        (("^", 2, BOUND), lambda n: Fraction(2) ** n),
+    ]
+    for shape, at in shapes:
+        slope = (values[1] - values[0]) / (at(points[1]) - at(points[0]))
+        start = values[0] - slope * at(points[0])
+        if all(start + slope * at(n) == value for n, value in zip(points, values, strict=True)):
+            yield ("+", ("*", number(slope), shape), number(start)) if slope else number(start)
+            if not slope:
+                return
