@@ -23,6 +23,8 @@ CHAPTERS = (
     "section_4",
     "section_4_widths",
     "section_5",
+    "section_5_alphabets",
+    "section_5_recall",
     "appendix_b1",
     "appendix_b2",
     "appendix_b3",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.coverage import stated
 
-BUILT = "The construction is built (`fooling construct nearest-neighbour`) and run, not claimed for all N here."
+BUILT = "The printed construction is built (`fooling construct nearest-neighbour`) and run."
 REST = "In the format the weights need not add up to 1: weights-sum-to-one."
 
 SECTION = (
@@ -23,16 +23,32 @@ SECTION = (
         "Two layers of width and precision O(log N) compute the nearest-neighbour task under the two assumptions.",
         "nearest-neighbour-addresses",
         "nearest-neighbour-addresses--repaired",
+        "theorem-7--repaired",
+        "theorem-7-sizes",
+        "nearest-neighbour-grid",
         because=(
-            "The width of the proof is O(log N) only where the margin does not shrink with N, and the inputs have "
-            f"O(log N) coordinates, which the theorem does not say.  {BUILT}"
+            "The width of the proof is O(log N) only where the margin does not shrink with N.  The repair is another "
+            "construction, in which labels fetch their items.  That inputs have O(log N) coordinates is not printed: "
+            f"the embedding holds them.  {BUILT}"
         ),
+    ),
+    stated(
+        "Section 5.2",
+        "As a corollary two-layer Transformers of logarithmic size perform associative recall, as multi-query recall.",
+        "associative-recall",
+        "associative-recall-sizes",
+        because="One network answers each query, after the items and labels before it.",
     ),
     stated(
         "Theorem 8",
         "A recurrent model for the nearest-neighbour task has m >= N/(2p).",
         "theorem-8",
         "theorem-8--lengths",
+    ),
+    stated(
+        "Section 5.2, discussion",
+        "Two-layer Transformers of logarithmic size do what a recurrent model needs a linear size for.",
+        "associative-recall-separation",
     ),
 )
 APPENDIX = (

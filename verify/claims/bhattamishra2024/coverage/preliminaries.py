@@ -294,6 +294,7 @@ STATEMENTS = (
     stated(
         "Appendix C.2, discussion",
         "Two-layer Transformers of logarithmic width perform associative recall.",
-        because="Appendix G, which is not part of this pack.",
+        "associative-recall",
+        "associative-recall-sizes",
     ),
 )

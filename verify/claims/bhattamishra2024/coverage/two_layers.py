@@ -16,7 +16,12 @@ SECTION = (
     stated(
         "Section 5.1",
         "The construction works for sequences over any finite alphabet.",
-        because="Claimed for bits.  Letters of an alphabet are compared by their codes, and that is not claimed.",
+        "theorem-6-alphabet",
+        "theorem-6-alphabet--products-rounded",
+        "theorem-6-alphabet--to-nearest",
+        "theorem-6-alphabet-sizes",
+        "theorem-6-alphabet-constant-width",
+        because="One layer has no such network: theorem-12-alphabet.",
     ),
     stated(
         "Theorem 6",
@@ -47,6 +52,7 @@ SECTION = (
         "One-layer Transformers and RNNs of width o(N) do not express them: a separation on equality and disjointness.",
         "two-layers-separation--equality",
         "two-layers-separation--disjointness",
+        "theorem-12-alphabet",
         "transformer-width-linear",
         "transformer-width-linear--repaired",
         because="Of the width alone it fails for p = Theta(log N), as section 4.2 does: transformer-width-linear.",
