@@ -37,6 +37,7 @@ CHAPTERS = (
     "appendix_e_automata",
     "appendix_f1",
     "appendix_f2",
+    "appendix_f2_networks",
     "appendix_f3",
     "appendix_f4",
     "appendix_g",

@@ -102,6 +102,7 @@ APPENDIX = (
     stated(
         "Appendix F.2",
         "A network of ReLUs computes the XOR of the first two numbers, x_i and x_(i - N/2), and 0 for i <= N/2.",
+        "theorem-6-network",
         because=f"Of bits as -1 and 1 it is |x - y|/2, a sum of two ReLUs.  {ANY_FUNCTION}",
     ),
     stated(
@@ -133,6 +134,10 @@ APPENDIX = (
         "theorem-6-eta",
         "theorem-6-eta--base-2",
         "theorem-6-eta--repaired",
+        "theorem-6-eta-held",
+        "theorem-6-eta-held--repaired",
+        "theorem-6-eta-held--derived",
+        "theorem-6-eta-held--derived-repaired",
     ),
     stated(
         "Appendix F.2, softmax",
@@ -140,6 +145,12 @@ APPENDIX = (
         "theorem-6-rounded-to-one",
         "theorem-6-rounded-to-one--repaired",
         "theorem-6--to-nearest",
+        "theorem-6-network--exact-softmax",
+        "theorem-6-network--exact-softmax-4",
+        "theorem-6-network--exact-softmax-wrong",
+        "theorem-6-network--exact-softmax-nearest",
+        "theorem-6-network--exact-softmax-threshold",
+        "theorem-6-network--toward-zero",
     ),
     stated(
         "Appendix F.2, softmax",
@@ -147,6 +158,13 @@ APPENDIX = (
         "theorem-6-others",
         "theorem-6-others--base-2",
         "theorem-6-others--repaired",
+    ),
+    stated(
+        "Appendix F.2, softmax",
+        "So the softmax attention behaves like hard attention, and the network computes INEQ.",
+        "theorem-6-network",
+        "theorem-6-network--products-rounded",
+        "theorem-6-network--products-rounded-wrong",
     ),
     stated(
         "Appendix F.2, end",
