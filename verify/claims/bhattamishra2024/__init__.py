@@ -29,6 +29,7 @@ CHAPTERS = (
     "appendix_b2",
     "appendix_b3",
     "appendix_c2",
+    "appendix_c2_soft",
     "appendix_d",
     "appendix_d_steps",
     "appendix_d_weights",
