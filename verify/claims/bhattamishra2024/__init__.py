@@ -42,6 +42,7 @@ CHAPTERS = (
     "appendix_f3",
     "appendix_f4",
     "appendix_g",
+    "appendix_g_networks",
 )
 
 

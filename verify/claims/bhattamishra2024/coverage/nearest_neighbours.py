@@ -77,6 +77,15 @@ APPENDIX = (
         "nearest-neighbour-addresses--welch",
     ),
     stated(
+        "Appendix G.2, key ideas",
+        "The logit of the label i is <x_k, 0> - c_1 <T(2k - 1), T(2i - 1)> - c_2, about -c_2, for i = 1..k.",
+        "nearest-neighbour-label-key--product",
+        because=(
+            "The key of a label has T(2i), so T(2i) is meant: with T(2i - 1) the logit at i = k would be -c_1 - c_2.  "
+            "There are k - 1 labels."
+        ),
+    ),
+    stated(
         "Appendix G.2",
         "The embedding has 3k + d' + 2 coordinates.",
         because="Its parts are listed: d' coordinates, two single ones, and three times k.",
@@ -130,6 +139,8 @@ APPENDIX = (
         "Appendix G.2",
         "For eta = 5/(4 gamma) log 18N the right token has weight above 9/10.",
         "nearest-neighbour-weight",
+        "nearest-neighbour-eta-held",
+        "nearest-neighbour-eta-held--repaired",
     ),
     stated(
         "Appendix G.2",
@@ -150,5 +161,13 @@ APPENDIX = (
         "The query T_s/k has inner product above 1 - gamma/100 with the right key.",
         "nearest-neighbour-second-query",
         "nearest-neighbour-second-query--repaired",
+    ),
+    stated(
+        "Appendix G.2, second layer",
+        "Scaling the query, and cutting the output off at -1 and 1, produces the label.",
+        "nearest-neighbour-label",
+        "nearest-neighbour-label--repaired",
+        "theorem-7-network",
+        "theorem-7-network--copies",
     ),
 )

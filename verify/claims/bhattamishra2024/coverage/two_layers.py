@@ -198,6 +198,8 @@ APPENDIX = (
     stated(
         "Theorem 13, proof",
         "A feed-forward network subtracts b/(N + 1) and is a threshold.",
+        "theorem-13-threshold",
+        "theorem-13-threshold--repaired",
         because=f"b/(N + 1) need not be a number of the format for N.  {ANY_FUNCTION}",
     ),
     stated(
