@@ -18,6 +18,12 @@ import pytest
 
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, linear
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Vector, q_p
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.methods.strategy.machine_sizes import KNOWN
 
 ROUNDINGS, SUMMATIONS = ("down", "toward-zero", "nearest-even"), ("once", "each")
 RULES = tuple(product(ROUNDINGS, SUMMATIONS))
@@ -305,3 +311,47 @@ def test_two_layers_compare_strings(rule: tuple[Any, Any]) -> None:
             differ = [(one * (found[i] != bits[i]),) + (0,) * (d - 1) for i in range(N)]
             counted = heads_of(arithmetic, [(zero, zero, block(m, d, 0, 1, one))], differ, 0)[0]
             assert counted == N ** (K - 1) * 2 * sum(map(int.__ne__, word[:n], word[n:]))
+
+
+# ---- soft weights ----
+
+
+def soft_weights(f: NumberFormat, N: int, gap: Decimal) -> Vector:
+    """The weights of a token with the largest logit, first, and of N tokens whose logits are so much less, at least."""
+    s, arithmetic = f.scale, Arithmetic(Formats.alike(f))
+    less = ceil(gap * s)
+    return arithmetic.softmax([less, *[0] * N])[0]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_soft_weights_keep_their_margins(rule: tuple[Any, Any]) -> None:
+    """At a gap of ln 3N, N + 1 positions and Kc = 2 or 3: over 1/2 for one token, and little for N others together."""
+    with localcontext() as digits:
+        digits.prec = 40
+        for N, K in product((*range(1, 40), 64, 100), (2, 3)):
+            f = q_p(N + 1, K, *rule)
+            right, *others = soft_weights(f, N, Decimal(3 * N).ln())
+            assert 2 * right > f.scale
+            assert (2 if rule[0] == "nearest-even" else 4) * sum(others) <= f.scale
+
+
+def test_a_gap_of_ln_n_is_too_small() -> None:
+    """At a gap of ln N the right token has no more than half of the weight, at N = 8, and the others have the rest."""
+    f = q_p(9, 2)
+    right, *others = soft_weights(f, 8, Decimal(8).ln() - Decimal("0.02"))
+    assert 2 * right <= f.scale
+    assert 4 * sum(others) > f.scale
+
+
+# ---- sizes to begin with ----
+
+
+@pytest.mark.parametrize("head", KNOWN)
+def test_the_least_sizes_that_are_proposed_are_enough(head: str) -> None:
+    """The networks that begin a search for others are there, under every rule, and none with a head of width 0 is."""
+    for rule in RULES:
+        goal = (head, *KNOWN[head], *rule)
+        prove(goal, automatic(goal, fresh()), fresh())
+    narrower = (head, *KNOWN[head][:-3], 0, *KNOWN[head][-2:], *RULES[0])
+    with pytest.raises((NotFound, Rejected, InvalidInput)):
+        prove(narrower, automatic(narrower, fresh()), fresh())
