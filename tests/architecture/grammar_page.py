@@ -65,7 +65,11 @@ def _defined(head: str) -> str:
     except (TypeError, KeyError, IndexError, ValueError):
         return "the parts fit together"
     said = ", ".join(in_words(condition) for condition in conditions)
-    return re.sub(r"\b(\w+) is an integer, \1 >= ", r"\1 is an integer >= ", said)
+    together = re.sub(r"\b(\w+) is an integer, \1 >= ", r"\1 is an integer >= ", said)
+    sizes = " is an integer >= 1"
+    if together.count(sizes) > 8 and all(one.endswith(sizes) for one in together.split(", ")):
+        return f"{together.replace(sizes, '')} are integers >= 1"
+    return together
 
 
 def meanings() -> dict[str, str]:

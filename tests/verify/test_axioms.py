@@ -78,12 +78,18 @@ UNTESTED = {
     "layer-protocol": "the same: tests/protocols/test_general_protocol.py holds drawn layers to this formula",
 }
 UNTESTED |= dict.fromkeys(
-    ("lookup-by-codes", "lookup-by-squares", "layers-of-sparse-features", "sparse-features-by-squares"),
+    (
+        *("lookup-by-codes", "lookup-by-squares", "layers-of-sparse-features", "sparse-features-by-squares"),
+        *("comparing-by-codes", "comparing-by-squares", "nearest-by-copies"),
+    ),
     "that there is a network: tests/verify/test_construction_axioms.py builds it, or the heads by squares that differ, "
     "and runs it on every word",
 )
 UNTESTED |= dict.fromkeys(
-    ("index-by-lookup", "layers-of-one", "one-of-layers", "layer-of-transformer", "further-layers"),
+    (
+        *("index-by-lookup", "layers-of-one", "one-of-layers", "layer-of-transformer", "further-layers"),
+        *("equality-by-comparing", "comparing-by-equality", "recall-by-nearest"),
+    ),
     "that one network is another as well: tests/verify/checker/test_axiom_instances.py holds them to their conditions",
 )
 UNTESTED["telling-the-first-vectors"] = "as telling-the-embeddings: the same test draws two layers as well"

@@ -18,6 +18,12 @@ import pytest
 
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, linear
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Vector, q_p
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.methods.strategy.machine_sizes import KNOWN
 
 ROUNDINGS, SUMMATIONS = ("down", "toward-zero", "nearest-even"), ("once", "each")
 RULES = tuple(product(ROUNDINGS, SUMMATIONS))
@@ -202,3 +208,150 @@ def test_two_layers_count_features(rule: tuple[Any, Any]) -> None:
         run = two_layers(q_p(N, K, *rule), features, k)
         for word in product((0, 1), repeat=N):
             assert run(word) == N ** (K - 1) * sum(value(feature, word) for feature in features)
+
+
+# ---- the nearest item's label ----
+
+Item = tuple[int, ...]
+Examples = Sequence[tuple[Item, int]]  # items with their labels, from 0
+
+
+def told(f: NumberFormat, N: int, examples: Examples, x: Item, M: int, b: int) -> int:
+    """The label of b bits that the two layers of the axiom hand on at the last position, behind up to N examples.
+
+    In the first layer labels fetch their items; -1 where what is handed on in the second is no label.
+    """
+    D, e, one = len(x), (2 * N).bit_length(), f.scale
+    V, d, arithmetic = 2 * D * M * M + 1, 2 * D + b + 2 * e, Arithmetic(Formats.alike(f))
+    m, places = max(D + 1, b, e), iter(range(2 * N + 1))
+    word = [*(part for item, label in examples for part in ((item, None), (None, label))), (x, None)]
+    first: list[Vector] = []
+    for i, (item, label) in zip(places, word, strict=False):
+        own = (*times(one, item or (0,) * D), *(one * ((label or 0) >> bit & 1) for bit in range(b)))
+        codes = (*times(one, signs(i, e)), *times(one, signs(i - (item is None), e)))
+        first.append((*own, *codes, *(0,) * (d - D - b - 2 * e)))
+    fetch = block(m, d, D + b + e, e, f.limit // e), block(m, d, D + b, e, one), block(m, d, 0, D, one)
+    second: list[Vector] = []
+    for i, (item, _) in enumerate(word):
+        fetched = tuple(heads_of(arithmetic, [fetch], first, i)[:D])
+        asked = (*times(one, item or (0,) * D), one * (D * M * M + 1) * (item is not None))
+        key = (*fetched, one, *first[i][D : D + b]) if item is None else (0,) * (D + 1 + b)
+        assert item is not None or fetched == times(one, word[i - 1][0] or ()), (word, i)
+        second.append((*key, *asked, *(0,) * (d - 2 * D - 2 - b)))
+    find = block(m, d, D + 1 + b, D + 1, f.limit // V), block(m, d, 0, D + 1, one), block(m, d, D + 1, b, one)
+    bits = heads_of(arithmetic, [find], second, len(word) - 1)[:b]
+    return sum(bit // one << i for i, bit in enumerate(bits)) if set(bits) <= {0, one} else -1
+
+
+def nearest_label(examples: Examples, x: Item) -> int | None:
+    """The label of the item with the largest inner product with x; None where there are several such items."""
+    likes = [sum(map(int.__mul__, item, x)) for item, _ in examples]
+    return examples[likes.index(max(likes))][1] if likes.count(max(likes)) == 1 else None
+
+
+def drawn_examples(draw: random.Random, D: int, M: int, n: int, B: int) -> tuple[list[tuple[Item, int]], Item]:
+    """n items of D numbers with labels, and an item."""
+    numbers = range(-M, M + 1)
+    drawn = [(tuple(draw.choices(numbers, k=D)), draw.randrange(B)) for _ in range(n)]
+    return drawn, tuple(draw.choices(numbers, k=D))
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_two_layers_find_the_nearest(rule: tuple[Any, Any]) -> None:
+    """At the least Kc of the axiom, N = 1..4: the label of the nearest item, wherever only one is nearest."""
+    draw = random.Random(str(rule))
+    for N, D, M, B in (
+        (1, 1, 1, 2),
+        (1, 2, 2, 3),
+        (2, 1, 1, 2),
+        (2, 3, 1, 4),
+        (3, 2, 2, 2),
+        (4, 2, 1, 5),
+        (4, 1, 5, 2),
+    ):
+        K = next(K for K in range(1, 9) if (2 * N + 1) ** K >= (2 * D * M * M + 1) ** 2)
+        f, b = q_p(2 * N + 1, K, *rule), (B - 1).bit_length()
+        for _ in range(25):
+            examples, x = drawn_examples(draw, D, M, draw.randint(1, N), B)
+            label = nearest_label(examples, x)
+            assert label is None or told(f, N, examples, x, M, b) == label, (N, D, M, K, examples, x)
+
+
+def test_the_head_that_finds_the_nearest_at_its_tightest() -> None:
+    """For every V from 3 on the least number s of steps with V^2 <= s is enough; half of sqrt(s) is not, at V = 5."""
+
+    def others(s: int, V: int) -> int:
+        """Steps of the exponential of the least gap that there is, to nearest."""
+        with localcontext() as digits:
+            digits.prec = 60
+            return rounded(Fraction((-Decimal(s * s // V) / s).exp() * s), "nearest-even")
+
+    assert not any(others(s, V) for V in range(3, 60, 2) for s in range(V * V, V * V + 40))
+    assert others(9, 3) == 0
+    assert others(6, 5) > 0
+    examples = [((1, 0), 1), ((0, 0), 0)]  # V is 5, so 5^3 steps are enough, and 5 are not
+    assert told(q_p(5, 3), 2, examples, (1, 0), 1, 1) == 1
+    assert told(q_p(5, 1), 2, examples, (1, 0), 1, 1) == -1
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_two_layers_compare_strings(rule: tuple[Any, Any]) -> None:
+    """Strings of 1 to 3 letters out of up to 5: the second layer has the number of places where they differ, twice."""
+    for n, A, K in ((1, 1, 1), (1, 5, 1), (2, 3, 1), (2, 2, 2), (3, 2, 1)):
+        f, N, e, a = q_p(2 * n, K, *rule), 2 * n, (2 * n - 1).bit_length(), (A - 1).bit_length()
+        one, m, d, arithmetic = f.scale, max(1, e, a), 2 * e + a, Arithmetic(Formats.alike(f))
+        fetch = block(m, d, a + e, e, f.limit // e), block(m, d, a, e, one), block(m, d, 0, a, one)
+        zero = block(m, d, 0, 0, 0)
+        for word in product(range(A), repeat=N):
+            bits = [tuple(one * (letter >> bit & 1) for bit in range(a)) for letter in word]
+            partner = [(i + n) % N for i in range(N)]
+            vectors = [(*bits[i], *times(one, signs(i, e)), *times(one, signs(partner[i], e))) for i in range(N)]
+            found = [tuple(heads_of(arithmetic, [fetch], vectors, i)[:a]) for i in range(N)]
+            assert found == [bits[i] for i in partner]
+            differ = [(one * (found[i] != bits[i]),) + (0,) * (d - 1) for i in range(N)]
+            counted = heads_of(arithmetic, [(zero, zero, block(m, d, 0, 1, one))], differ, 0)[0]
+            assert counted == N ** (K - 1) * 2 * sum(map(int.__ne__, word[:n], word[n:]))
+
+
+# ---- soft weights ----
+
+
+def soft_weights(f: NumberFormat, N: int, gap: Decimal) -> Vector:
+    """The weights of a token with the largest logit, first, and of N tokens whose logits are so much less, at least."""
+    s, arithmetic = f.scale, Arithmetic(Formats.alike(f))
+    less = ceil(gap * s)
+    return arithmetic.softmax([less, *[0] * N])[0]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_soft_weights_keep_their_margins(rule: tuple[Any, Any]) -> None:
+    """At a gap of ln 3N, N + 1 positions and Kc = 2 or 3: over 1/2 for one token, and little for N others together."""
+    with localcontext() as digits:
+        digits.prec = 40
+        for N, K in product((*range(1, 40), 64, 100), (2, 3)):
+            f = q_p(N + 1, K, *rule)
+            right, *others = soft_weights(f, N, Decimal(3 * N).ln())
+            assert 2 * right > f.scale
+            assert (2 if rule[0] == "nearest-even" else 4) * sum(others) <= f.scale
+
+
+def test_a_gap_of_ln_n_is_too_small() -> None:
+    """At a gap of ln N the right token has no more than half of the weight, at N = 8, and the others have the rest."""
+    f = q_p(9, 2)
+    right, *others = soft_weights(f, 8, Decimal(8).ln() - Decimal("0.02"))
+    assert 2 * right <= f.scale
+    assert 4 * sum(others) > f.scale
+
+
+# ---- sizes to begin with ----
+
+
+@pytest.mark.parametrize("head", KNOWN)
+def test_the_least_sizes_that_are_proposed_are_enough(head: str) -> None:
+    """The networks that begin a search for others are there, under every rule, and none with a head of width 0 is."""
+    for rule in RULES:
+        goal = (head, *KNOWN[head], *rule)
+        prove(goal, automatic(goal, fresh()), fresh())
+    narrower = (head, *KNOWN[head][:-3], 0, *KNOWN[head][-2:], *RULES[0])
+    with pytest.raises((NotFound, Rejected, InvalidInput)):
+        prove(narrower, automatic(narrower, fresh()), fresh())

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling.verify.methods.guesses.floating import MARGIN, Undecided, value
+from fooling.verify.methods.guesses.floating import MARGIN, Undecided, may_hold, value
 from fooling.verify.statement.proposition import Term
 from tests.shares import drawn
 
@@ -74,3 +74,10 @@ def test_what_is_not_known_is_undecided(term: Term) -> None:
     """A variable without a value, an operation that is none, one with too few parts: each is an error that says so."""
     with pytest.raises(Undecided):
         value(term, {"x": 1})
+
+
+def test_integers_beyond_every_float_are_compared() -> None:
+    """A number near a float and an integer of 400 digits: the logarithms are compared, and nothing overflows."""
+    large, small = ("^", 10, 400), ("ln", 10)
+    assert may_hold(("<=", small, large), {})
+    assert not may_hold((">=", small, large), {})

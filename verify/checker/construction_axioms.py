@@ -13,8 +13,9 @@ from fooling.verify.statement.expression import apply, integer, operators, varia
 ceiling, log2, qp, D, index, complement, zero_one = operators("ceil log2 qp D index complement zero-one")
 transformer_computes, layers_compute = operators("transformer-computes transformer-of-layers-computes")
 layer_computes, looks_up, sparse_threshold = operators("layer-computes transformer-looks-up sparse-threshold")
+finds_nearest, recalls, compares = operators("transformer-finds-nearest transformer-recalls transformer-compares")
 f = variable("f", "function")
-n, A, B, N, K, L, m, d, H, k, j, p = map(integer, "nABNKLmdHkjp")
+n, A, B, M, N, K, L, m, d, H, k, j, p, of_item = map(integer, "nABMNKLmdHkjpD")
 sized = (A >= 1, N >= 1, K >= 1, m >= 1, d >= 1, H >= 1)
 
 # A head that points.  Let the format be (N, K), N >= 1 and K >= 1, let s = N^K be the steps to the number 1, so that
@@ -133,6 +134,90 @@ family(
     lambda r, s: [
         layers_compute(f, 2, N, K, L, m, d, H, r, s),
         *(N >= 1, K >= 6, L >= 2, k >= 1, m >= 2, d >= 1, d >= k + 4, k <= H, few),
+    ],
+)
+
+# Two layers that compare two strings of n letters, N = 2n positions, format (N, K), e = ceil(log2 N), and a =
+# ceil(log2 A) bits for a letter.  The vector at position i is [the a bits of its letter, b(i), b(t)] for the position t
+# that has the same place in the other string.  In the first layer one head points to t and hands on the a bits there.
+# The first number becomes 1 if they differ from those here, and 0 if not, and all others 0.  The second layer is that
+# of the features above: N^(K-1) steps times the number of positions where they differ, of which there are none if and
+# only if the strings are equal.  (Bhattamishra et al. 2024, theorem 6 and section 5.1)
+per_half, letter_bits = ceiling(log2(2 * n)), ceiling(log2(A))
+halves = (A >= 1, n >= 1, L >= 2, H >= 1, d >= 1, m >= letter_bits)
+family(
+    "comparing-by-codes",
+    "rounding summation",
+    lambda r, s: [
+        compares(A, n, K, L, m, d, H, r, s),
+        *(*halves, K >= 1, m >= 1, m >= per_half, d >= 2 * per_half + letter_bits),
+    ],
+)
+
+# The same by squares, with K >= 6 and x = T = N >= 2, as above.  The vector at position i is [a bits, i, i^2, t, 1].
+family(
+    "comparing-by-squares",
+    "rounding summation",
+    lambda r, s: [compares(A, n, K, L, m, d, H, r, s), *halves, K >= 6, m >= 2, d >= letter_bits + 4],
+)
+
+# What compares strings of A letters compares strings of two of them, which is the function equality; and of what
+# computes equality the positions are renumbered so that one party's letters stand before the other's.
+family(
+    "equality-by-comparing",
+    "rounding summation",
+    lambda r, s: [
+        layers_compute(apply("equality", n), 2, N, K, L, m, d, H, r, s),
+        *(A >= 2, n >= 1, N.equals(2 * n), *sized[2:], L >= 1, compares(A, n, K, L, m, d, H, r, s)),
+    ],
+)
+
+family(
+    "comparing-by-equality",
+    "rounding summation",
+    lambda r, s: [
+        compares(2, n, K, L, m, d, H, r, s),
+        *(n >= 1, *sized[2:], L >= 1, layers_compute(apply("equality", n), 2, 2 * n, K, L, m, d, H, r, s)),
+    ],
+)
+
+# Two layers for the label of the nearest of at most N items.  There are at most T = 2N + 1 positions, the format is
+# (T, K), s = T^K, e = ceil(log2 T), and a label has b = ceil(log2 B) bits.
+# Layer 1.  The vector at position i is [its item's D numbers or its label's b bits, b(i), b(t)], at most D + b + 2e
+#     numbers, where t is i - 1 at a label and i at an item.  A head points to t.  So a label has the item z before it,
+#     by D rows of values.  Numbers of an item are at most M in size, and M < s, as shown below.
+# Layer 2.  Let V = 2 D M^2 + 1.  A label puts out [z, 1, its b bits, 0, ..., 0], and an item x puts out [0, 0, 0, ...,
+#     0, x, D M^2 + 1], D + 1 + b + D + 1 numbers each, at most 2D + b + 2e as e >= 2.  The first D + 1 of them are the
+#     keys, and the last D + 1 times c = floor(s^2 / V) steps are the queries.  The logit of a label is c (<x, z> +
+#     D M^2 + 1) steps, from c to c V <= s^2, as |<x, z>| <= D M^2; that of an item is 0.  Products are whole multiples
+#     of c, and so all sums are exact, in any order: the sizes of the products add up to at most c V.
+#     The label asked for has the largest logit, by at least c, as <x, z> is a whole number.  So the others have an
+#     exponential of at most s exp(-c / s) steps.  It is below 1/2 and is rounded to 0 if c / s > ln(2 s).  Then the
+#     weights are 1 for that label, and 0 for all others, as above, and its bits are handed on, b <= m rows of values.
+# The condition is V^2 <= s.  Then c / s > s / V - 1 / s >= sqrt(s) - 1 / s.  This is more than ln(2 s) at s = 10, where
+# 3.16 - 0.1 > 3.00, and grows faster from s = 4 on.  As V >= 3, what is left is s = 9 with V = 3, and there c / s = 3 >
+# ln 18 = 2.89.  All numbers are at most s: M and D M^2 + 1 are at most V <= s.
+# (Bhattamishra et al. 2024, theorem 7.  Section G.2 has the label's address in layer 1, and near-orthogonal addresses)
+places, label_bits = ceiling(log2(2 * N + 1)), ceiling(log2(B))
+family(
+    "nearest-by-copies",
+    "rounding summation",
+    lambda r, s: [
+        finds_nearest(of_item, M, B, N, K, L, m, d, H, r, s),
+        *(of_item >= 1, M >= 1, B >= 1, N >= 1, K >= 1, L >= 2, H >= 1),
+        *(m >= 1, m >= places, m >= of_item + 1, m >= label_bits),
+        *(d >= 1, d >= 2 * of_item + 2 * places + label_bits, (2 * of_item * M**2 + 1) ** 2 <= (2 * N + 1) ** K),
+    ],
+)
+
+# Letters as vectors of D signs, of which there are 2^D >= A: the inner product of two equal ones is D, and that of two
+# others is less.  So where x stands once before it is the nearest, alone.
+family(
+    "recall-by-nearest",
+    "rounding summation",
+    lambda r, s: [
+        recalls(A, B, N, K, L, m, d, H, r, s),
+        *(*sized, B >= 1, L >= 1, of_item >= 1, 2**of_item >= A, finds_nearest(of_item, 1, B, N, K, L, m, d, H, r, s)),
     ],
 )
 

@@ -60,5 +60,5 @@ def in_letters(head: str) -> str:
     'some RNN with m units of p bits decides L'
     """
     letters = names(head)
-    said = re.sub(r"\{t?(\d)\}", lambda found: letters[int(found[1])], OPERATORS[head].words)
+    said = re.sub(r"\{t?(\d+)\}", lambda found: letters[int(found[1])], OPERATORS[head].words)
     return said.replace("{{", "{").replace("}}", "}")

@@ -57,6 +57,9 @@ NAMES: Mapping[str, Mapping[int, str]] = {
     "layer-computes": {5: "width", 6: "heads"},
     "transformer-of-layers-computes": {5: "depth", 6: "width", 7: "embedding size", 8: "heads"},
     "transformer-looks-up": {4: "width", 5: "embedding size", 6: "heads"},
+    "transformer-finds-nearest": {6: "depth", 7: "width", 8: "embedding size", 9: "heads"},
+    "transformer-recalls": {5: "depth", 6: "width", 7: "embedding size", 8: "heads"},
+    "transformer-compares": {4: "depth", 5: "width", 6: "embedding size", 7: "heads"},
 }  # of sizes, as they are worded
 ORDERS = (">=", ">", "<=", "<")
 Bindings = tuple[tuple[str, str], ...]

@@ -59,7 +59,11 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
     **_each("randomised randomised-with", below="a distribution of small discrepancy", above="a shorter protocol"),
     **_each("states", below="more words that are told apart", above="a smaller automaton"),
     **_each("count", any="a closed form of the number of words"),
-    **_each("transformer-of-layers-computes transformer-looks-up", any="wider heads, or numbers of more bits"),
+    **_each(
+        "transformer-of-layers-computes transformer-looks-up transformer-finds-nearest transformer-recalls "
+        "transformer-compares",
+        any="wider heads, or numbers of more bits",
+    ),
     **_each("sparse-threshold", any="features of more bits"),
     **_each("transformer-computes layer-computes rnn-computes rnn-decides", any="the network itself, as a file"),
     **_each("computes torch-computes decides split-exact split-bits printed-exact printed-bits", any="shorter words"),

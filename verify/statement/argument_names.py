@@ -33,6 +33,9 @@ NAMES: Mapping[str, str] = {
     **dict.fromkeys(("layer-computes", "partial-layer-computes"), "f A N p m H"),
     "transformer-of-layers-computes": "f A N K L m d H r s",
     "transformer-looks-up": "A N K m d H r s",
+    "transformer-finds-nearest": "D M B N K L m d H r s",
+    "transformer-recalls": "A B N K L m d H r s",
+    "transformer-compares": "A n K L m d H r s",
     "sparse-threshold": "f N k",
     **dict.fromkeys(("split-exact", "printed-exact"), "M P"),
     **dict.fromkeys(("split-bits", "printed-bits"), "M P b"),
@@ -129,6 +132,8 @@ LAYER = {
     "H": "heads",
 }
 FORMAT = {"K": "the constant of the format (N, K)", "d": "the size of an embedding"}
+SIZES = {"L": "layers", "m": LAYER["m"], "d": FORMAT["d"], "H": LAYER["H"]}
+OF_LABELS = {"B": "labels", "N": "the most items with labels", "K": "the constant of the format (2 N + 1, K)", **SIZES}
 UNITS = {"m": "units", "p": "bits of a unit"}
 ITEMS = {"X": "the items", "Y": "the labels"}
 MATCHING = {"M": "the modulus", "i": "a position, from 1"}
@@ -144,6 +149,14 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "m": LAYER["m"],
         "d": FORMAT["d"],
         "H": LAYER["H"],
+    },
+    "transformer-finds-nearest": {"D": "numbers of an item", "M": "the largest size of a number", **OF_LABELS},
+    "transformer-recalls": {"A": "letters that are items", **OF_LABELS},
+    "transformer-compares": {
+        "A": "letters",
+        "n": "letters of a string",
+        "K": "the constant of the format (2 n, K)",
+        **SIZES,
     },
     "sparse-threshold": {"N": "features, and bits of both inputs together", "k": "the most bits of a feature"},
     "rnn-computes": UNITS,

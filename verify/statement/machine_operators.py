@@ -83,6 +83,19 @@ LOOKS_UP = (
     "some one-layer Transformer of {5} heads of width {3} and embeddings of size {4} looks up every index of up to {1} "
     "symbols out of {0} with format constant {2} and rounding {6} and sums rounded {7}"
 )
+LAYERS_OF = "some Transformer of {{{}}} layers, {{{}}} heads of width {{{}}} and embeddings of size {{{}}}"
+ROUNDED = "with format constant {{{}}}, rounding {{{}}} and sums rounded {{{}}}"
+FINDS_NEAREST = (
+    f"{LAYERS_OF.format(5, 8, 6, 7)} tells the label, of {{2}}, of the nearest of {{3}} vectors in "
+    f"[-{{1}}, {{1}}]^{{0}} {ROUNDED.format(4, 9, 10)}"
+)
+RECALLS = (
+    f"{LAYERS_OF.format(4, 7, 5, 6)} recalls the label, of {{1}}, of one of {{2}} items, out of {{0}}, "
+    f"{ROUNDED.format(3, 8, 9)}"
+)
+COMPARES = (
+    f"{LAYERS_OF.format(3, 6, 4, 5)} compares two strings of {{1}} letters, out of {{0}}, {ROUNDED.format(2, 7, 8)}"
+)
 SPARSE = "{t0} is a threshold of {1} features of at most {2} of its {1} bits"
 RNN = "some RNN with {1} units of {2} bits that reads Alice's letters, then Bob's, computes {t0}"
 LAYER = f"some layer of attention of {{5}} heads of width {{4}} and {{3}} bits a number {ON} read at one fixed position"
@@ -112,6 +125,9 @@ MACHINES: dict[str, Operator] = {
     "layer-computes": fact(f"function {5 * 'size '}".strip(), LAYER),
     "transformer-of-layers-computes": fact(f"function {7 * 'size '}rounding summation", LAYERS),
     "transformer-looks-up": fact(f"{6 * 'size '}rounding summation", LOOKS_UP),
+    "transformer-finds-nearest": fact(f"{9 * 'size '}rounding summation", FINDS_NEAREST),
+    "transformer-recalls": fact(f"{8 * 'size '}rounding summation", RECALLS),
+    "transformer-compares": fact(f"{7 * 'size '}rounding summation", COMPARES),
     "sparse-threshold": fact("function size size", SPARSE),
     "computes": fact("machine task", "{0} computes {1} on every input"),
     "decides": fact("acceptor language", DECIDES),

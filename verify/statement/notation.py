@@ -114,6 +114,9 @@ transformer_computes, near_orthogonal = operators("transformer-computes near-ort
 transformer_of_layers_computes, transformer_looks_up, sparse_threshold = operators(
     "transformer-of-layers-computes transformer-looks-up sparse-threshold"
 )
+transformer_finds_nearest, transformer_recalls, transformer_compares = operators(
+    "transformer-finds-nearest transformer-recalls transformer-compares"
+)
 computes, split_exact, split_bits, printed_exact, printed_bits, torch_computes, prefix = operators(
     "computes split-exact split-bits printed-exact printed-bits torch-computes prefix"
 )

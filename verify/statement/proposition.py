@@ -121,6 +121,20 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         some one-layer Transformer as in transformer-computes, but over the format (N + 1, K), outputs
                         the symbol at the index.  Its inputs are all words of 1 to N symbols, out of A, each with every
                         index from 1 to the number of these symbols behind it.  The position that is read is the last
+  transformer-finds-nearest D M B N K L m d H r s
+                        some Transformer of L layers as in transformer-of-layers-computes, but over the format
+                        (2 N + 1, K), outputs the label of the nearest item.  Its inputs are words of 1 to N items, each
+                        with a label behind it, out of B, and one item more, x, at the end.  An item is a vector of D
+                        whole numbers from -M to M.  Of these words the inputs are all those where, of the positions of
+                        items before x, one alone has the largest inner product with x.  The answer is the label behind
+                        that position.  The position that is read is the last
+  transformer-recalls A B N K L m d H r s
+                        the same of letters in place of vectors: items are letters, out of A, and the inputs are all
+                        words where x stands at exactly one position of an item before it
+  transformer-compares A n K L m d H r s
+                        some Transformer of L layers as in transformer-of-layers-computes, but over the format (2 n, K),
+                        outputs 1 where the first n letters are the last n letters, in their order, and 0 elsewhere.
+                        Its inputs are all words of 2 n letters, out of A
   sparse-threshold f N k
                         for some number b, f is 1 on those of its inputs on which more than b of N features are 1, and 0
                         on its others.  These inputs are words of N bits, as `fooling.verify.checker.letters` has both

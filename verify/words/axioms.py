@@ -37,7 +37,10 @@ SAMPLES: Mapping[str, Any] = {  # what is put in to word a family of axioms
 BY_OPERATORS: Mapping[str, tuple[str, ...]] = {  # any of these; "binomial sum" is both
     "functions made of functions": ("and-of", "or-of", "xor-of", "transposed"),
     "random coins": ("randomised", "randomised-with"),
-    "a network for every length": ("transformer-of-layers-computes", "transformer-looks-up"),
+    "a network for every length": (
+        *("transformer-of-layers-computes", "transformer-looks-up"),
+        *("transformer-finds-nearest", "transformer-recalls", "transformer-compares"),
+    ),
     "thresholds of features": ("sparse-threshold",),
     "protocol of a Transformer": ("transformer-computes", "layer-computes"),
     "a network": ("rnn-computes",),

@@ -70,9 +70,12 @@ from fooling.verify.statement.notation import (
     states,
     summed,
     tail,
+    transformer_compares,
     transformer_computes,
+    transformer_finds_nearest,
     transformer_looks_up,
     transformer_of_layers_computes,
+    transformer_recalls,
     two_cnf,
     under,
     variable,
@@ -655,6 +658,57 @@ def test_networks_that_there_are() -> None:
     context = context_of(layers, (*known, L >= 2, K >= 5, m >= 2, d >= k + 4, k <= H))
     with pytest.raises(NotFound):
         axiom("sparse-features-by-squares", k=k)(layers.term, context)
+
+
+def test_networks_that_compare() -> None:
+    """Two layers, a head as wide as positions and letters need, and not one less; of two letters it is equality."""
+    A, N, K, L, d, H = map(integer, "ANKLdH")
+    rule, place, letter = ("toward-zero", "each"), ceiling(log2(2 * n)), ceiling(log2(A))
+    compares = transformer_compares(A, n, K, L, m, d, H, *rule)
+    sizes = tuple(size >= 1 for size in (A, n, K, H, m, d))
+    wide = (m >= place, m >= letter, d >= 2 * place + letter)
+    says("comparing-by-codes", compares, *sizes, L >= 2, *wide)
+    unsaid(compares, *sizes, L >= 1, *wide)
+    unsaid(compares, *sizes, L >= 2, *wide[1:])
+    unsaid(compares, *sizes, L >= 2, m >= place, d >= 2 * place + letter)
+    unsaid(compares, *sizes, L >= 2, *wide[:2], d >= 2 * place + letter - 1)
+    few = (L >= 2, m >= 2, m >= letter, d >= letter + 4)
+    says("comparing-by-squares", compares, *sizes, K >= 6, *few)
+    unsaid(compares, *sizes, K >= 5, *few)
+    unsaid(compares, *sizes, K >= 6, *few[:1], *few[2:])
+    unsaid(compares, *sizes, K >= 6, *few[:3], d >= letter + 3)
+    computes = transformer_of_layers_computes(equality(n), 2, N, K, L, m, d, H, *rule)
+    known = (*sizes, L >= 1, N >= 1)
+    says("equality-by-comparing", computes, *known, A >= 2, N.equals(2 * n), compares, A=A)
+    for wrong in ((A >= 1, N.equals(2 * n)), (A >= 2, N.equals(2 * n + 1))):
+        with pytest.raises(NotFound):
+            axiom("equality-by-comparing", A=A)(computes.term, context_of(computes, (*known, *wrong, compares)))
+    of_two = transformer_compares(2, n, K, L, m, d, H, *rule)
+    both_halves = transformer_of_layers_computes(equality(n), 2, 2 * n, K, L, m, d, H, *rule)
+    says("comparing-by-equality", of_two, *sizes, L >= 1, both_halves)
+    unsaid(transformer_compares(3, n, K, L, m, d, H, *rule), *sizes, L >= 1, both_halves)
+
+
+def test_networks_that_find_the_nearest() -> None:
+    """Two layers, of the width and the fineness of the construction, and not one less; letters are few signs."""
+    A, B, N, K, L, d, H, M, items = map(integer, (*"ABNKLdHM", "D"))
+    rule, place, label = ("down", "each"), ceiling(log2(2 * N + 1)), ceiling(log2(B))
+    finds = transformer_finds_nearest(items, M, B, N, K, L, m, d, H, *rule)
+    sizes = tuple(size >= 1 for size in (items, M, B, N, K, H, m, d))
+    wide = (L >= 2, m >= place, m >= items + 1, m >= label, d >= 2 * items + 2 * place + label)
+    fine = (2 * items * M**2 + 1) ** 2 <= (2 * N + 1) ** K
+    says("nearest-by-copies", finds, *sizes, *wide, fine)
+    unsaid(finds, *sizes, *wide, (2 * items * M**2) ** 2 <= (2 * N + 1) ** K)
+    less = (L >= 1, m >= place - 1, m >= items, m >= label - 1, d >= 2 * items + 2 * place + label - 1)
+    for i, one_less in enumerate(less):
+        unsaid(finds, *sizes, *wide[:i], one_less, *wide[i + 1 :], fine)
+    recalls = transformer_recalls(A, B, N, K, L, m, d, H, *rule)
+    signs = transformer_finds_nearest(items, 1, B, N, K, L, m, d, H, *rule)
+    known = (*sizes, A >= 1, L >= 1)
+    says("recall-by-nearest", recalls, *known, 2**items >= A, signs, D=items)
+    for wrong in ((2**items + 1 >= A, signs), (2**items >= A, finds)):
+        with pytest.raises(NotFound):
+            axiom("recall-by-nearest", D=items)(recalls.term, context_of(recalls, (*known, *wrong)))
 
 
 def test_thresholds_of_features() -> None:

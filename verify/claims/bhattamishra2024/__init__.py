@@ -23,10 +23,13 @@ CHAPTERS = (
     "section_4",
     "section_4_widths",
     "section_5",
+    "section_5_alphabets",
+    "section_5_recall",
     "appendix_b1",
     "appendix_b2",
     "appendix_b3",
     "appendix_c2",
+    "appendix_c2_soft",
     "appendix_d",
     "appendix_d_steps",
     "appendix_d_weights",
@@ -35,9 +38,11 @@ CHAPTERS = (
     "appendix_e_automata",
     "appendix_f1",
     "appendix_f2",
+    "appendix_f2_networks",
     "appendix_f3",
     "appendix_f4",
     "appendix_g",
+    "appendix_g_networks",
 )
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from fooling.verify.claims.bhattamishra2024.paper import K, N, claim, h, k
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.axioms.instances import said
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, instance, intro, lemma
+from fooling.verify.methods.axioms.instances import clear_denominator, said
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, every, instance, intro, lemma
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.notation import Expression, both, exp, floor, for_all, integer, ln, log2, rational, real
 
@@ -95,14 +95,14 @@ claim(
     at="Theorem 6, proof (appendix F.2)",
     kind=PRINTED,
     says="For eta >= 2 ln((N - 1)(2 N^Kc - 1)) the weight exp(eta/4) / (exp(eta/4) + (N - 1) exp(-eta/4)) is at least "
-    "1 - 1/(2 N^Kc), that is 2 N^Kc exp(eta/4) >= (2 N^Kc - 1)(exp(eta/4) + (N - 1) exp(-eta/4)), for N >= 2 and Kc "
-    ">= 1.",
+    "1 - 1/(2 N^Kc), that is 2 N^Kc exp(eta/4) >= (2 N^Kc - 1)(exp(eta/4) + (N - 1) exp(-eta/4)), for N >= 2 and Kc >= "
+    "1.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1, eta >= needed)(steps * high >= (steps - 1) * (high + (N - 1) * low)),
     pinned=CONFIRMED,
     script=sharp((N - 1) * (steps - 1), eta >= needed),
-    note="The text has arrows from the weight to eta.  What is needed is the other direction, which is claimed.  For "
-    "N = 1 the logarithm is one of 0.",
+    note="The text has arrows from the weight to eta.  What is needed is the other direction, which is claimed.  For N "
+    "= 1 the logarithm is one of 0.",
 )
 
 for base, log in (("", ln), ("--base-2", log2)):
@@ -173,8 +173,8 @@ claim(
     "theorem-6-others--repaired",
     at="Theorem 6, proof (appendix F.2)",
     kind=REPAIR,
-    says="If eta >= 2 ln(2 N^Kc), a weight exp(-eta/4) / (exp(eta/4) + (N - 1) exp(-eta/4)) is below 1/(2 N^Kc), "
-    "that is 2 N^Kc exp(-eta/4) < exp(eta/4) + (N - 1) exp(-eta/4), for N >= 2 and Kc >= 1.",
+    says="If eta >= 2 ln(2 N^Kc), a weight exp(-eta/4) / (exp(eta/4) + (N - 1) exp(-eta/4)) is below 1/(2 N^Kc), that "
+    "is 2 N^Kc exp(-eta/4) < exp(eta/4) + (N - 1) exp(-eta/4), for N >= 2 and Kc >= 1.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1, eta >= 2 * ln(steps))(below_half),
     pinned=CONFIRMED,
@@ -210,8 +210,8 @@ claim(
     "theorem-13-average",
     at="Theorem 13, proof (appendix F.3)",
     kind=READING,
-    says="The weight 1/(N + 1) of each of N + 1 tokens, rounded down to a multiple of N^-Kc, is not 0, for every N "
-    ">= 2 and Kc >= 1.",
+    says="The weight 1/(N + 1) of each of N + 1 tokens, rounded down to a multiple of N^-Kc, is not 0, for every N >= "
+    "2 and Kc >= 1.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 1)(floor(N**K / (N + 1)) >= 1),
     pinned=REFUTED,
@@ -223,10 +223,65 @@ claim(
     "theorem-13-average--repaired",
     at="Theorem 13, proof (appendix F.3)",
     kind=REPAIR,
-    says="The weight 1/(N + 1) of each of N + 1 tokens, rounded down to a multiple of N^-Kc, is not 0, for every N "
-    ">= 2 and Kc >= 2.",
+    says="The weight 1/(N + 1) of each of N + 1 tokens, rounded down to a multiple of N^-Kc, is not 0, for every N >= "
+    "2 and Kc >= 2.",
     letters={"K": "Kc"},
     that=for_all(N >= 2, K >= 2)(floor(N**K / (N + 1)) >= 1),
     pinned=CONFIRMED,
     repairs="theorem-13-average",
+)
+
+# ---- the threshold b/(N + 1), Theorem 13 ----
+
+b = integer("b")
+told = (b >= 0, b <= N - 1)  # a threshold of N features
+each = floor(N**K / (N + 1))  # steps of a weight, rounded down
+
+
+def next_count() -> Tactic:
+    """Of y = N^Kc / (N + 1) >= b + 1 steps at least y - 1 are left, and (b + 1) (y - 1) >= b y."""
+    powers = lemma(N**K >= N**3, instance(lemma(for_all(j >= 2, k >= 3)(j**k >= j**3), automatic), {"j": N, "k": K}))
+    cubes = lemma(N**3 >= N * (N + 1), instance(lemma(for_all(j >= 2)(j**3 >= j * (j + 1)), automatic), {"j": N}))
+    enough = arith(powers, cubes, lemma(b <= N - 1, assumption), hints=[N + 1])
+    many = lemma(b + 1 <= N**K / (N + 1), clear_denominator(arith(), enough))
+    above = arith(said("floor-above", x=N**K / (N + 1)), many, hints=[b + 1])
+    return intro({"N": 2, "K": 3, "b": 0}, above)
+
+
+def at_least_format() -> Tactic:
+    """floor(N^2 / (N + 1)) = N - 1, and (b + 1) (N^2 - 1) > b N^2."""
+    of_squares = for_all(j >= 2)(floor(j**2 / (j + 1)).equals(j - 1))
+    weight_of_one = lemma(floor(N**2 / (N + 1)).equals(N - 1), instance(lemma(of_squares, automatic), {"j": N}))
+    known = (weight_of_one, lemma(b <= N - 1, assumption), lemma(N >= 2, assumption))
+    return intro({"N": 2, "b": 0}, clear_denominator(arith(), arith(*known, hints=[(b + 1) * (N + 1), N])))
+
+
+claim(
+    "theorem-13-threshold",
+    at="Theorem 13, proof (appendix F.3)",
+    kind=READING,
+    says="If b + 1 of N features are 1, then b + 1 weights 1/(N + 1), each rounded down to a multiple of N^-Kc, add up "
+    "to more than b/(N + 1), for 0 <= b <= N - 1, N >= 2 and Kc >= 1.",
+    letters={"K": "Kc"},
+    that=for_all(N >= 2, K >= 1, *told)((b + 1) * each > b * (N**K / (N + 1))),
+    pinned=REFUTED,
+    note="For Kc = 1 each weight is rounded to 0.",
+)
+
+claim(
+    "theorem-13-threshold--repaired",
+    at="Theorem 13, proof (appendix F.3)",
+    kind=REPAIR,
+    says="If b + 1 of N features are 1, then b + 1 weights 1/(N + 1), each rounded down to a multiple of N^-Kc, add up "
+    "to more than b/(N + 1), for 0 <= b <= N - 1, N >= 2 and Kc >= 2.",
+    letters={"K": "Kc"},
+    that=both(
+        for_all(N >= 2, *told)((b + 1) * floor(N**2 / (N + 1)) > b * N**2 / (N + 1)),
+        for_all(N >= 2, K >= 3, *told)((b + 1) * each > b * (N**K / (N + 1))),
+    ),
+    pinned=CONFIRMED,
+    script=every(at_least_format(), next_count()),
+    repairs="theorem-13-threshold",
+    note="The first part of the proposition is Kc = 2.  Weights of b features that are 1 add up to at most b/(N + 1), "
+    "as they are rounded down.",
 )

@@ -29,6 +29,7 @@ from fooling.verify.statement.wording import in_words
 BARE = (
     *("integers-at-least", "integers-at-most", "unequal", "equal", "by-log2", "by-powers", "log2-taylor"),
     *("layers-of-one", "one-of-layers", "further-layers", "layer-of-transformer"),
+    *("equality-by-comparing", "comparing-by-equality"),
 )
 SPEAKING = tuple(name for name in AXIOMS if name not in BARE)
 COMPLETION = "completion"  # the name of a function that agrees with a partial one

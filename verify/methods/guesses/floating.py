@@ -142,13 +142,13 @@ def may_hold(statement: Term, values: Mapping[str, Number]) -> bool:
         return True
     try:
         left, right = value(statement[1], values), value(statement[2], values)
-    except OverflowError:
+        if isinstance(left, int) and isinstance(right, int):
+            return EXACTLY[head](left, right)
+        return head == "!=" or ORDERS[head](left - right, MARGIN * max(1.0, abs(left), abs(right)))
+    except OverflowError:  # of a value, or of an integer that no float is near
         return _may_hold_of_logarithms(statement, values)
     except Undecided:
         return True
-    if isinstance(left, int) and isinstance(right, int):
-        return EXACTLY[head](left, right)
-    return head == "!=" or ORDERS[head](left - right, MARGIN * max(1.0, abs(left), abs(right)))
 
 
 def _may_hold_of_logarithms(statement: Term, values: Mapping[str, Number]) -> bool:

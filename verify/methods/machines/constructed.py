@@ -15,7 +15,12 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 
 MOST_BITS = 8  # of a function that is tabulated
 CONDITIONS = range(12)  # as many as any of these axioms has, or more
-CONSTRUCTED = ("transformer-of-layers-computes", "transformer-looks-up", "sparse-threshold")
+BY_AXIOMS = {  # of networks that there are, the axioms that say so
+    "transformer-looks-up": ("lookup-by-codes", "lookup-by-squares"),
+    "transformer-finds-nearest": ("nearest-by-copies",),
+    "transformer-compares": ("comparing-by-codes", "comparing-by-squares"),
+}
+CONSTRUCTED = ("transformer-of-layers-computes", "transformer-recalls", "sparse-threshold", *BY_AXIOMS)
 FAMILIES = ("equality", "disjointness", "intersection")  # thresholds of features of two bits
 
 
@@ -37,8 +42,12 @@ def by_construction(by: Tactic) -> Tactic:
 
 
 def _routes(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
-    if goal[0] == "transformer-looks-up":
-        yield from (shown(name, by) for name in ("lookup-by-codes", "lookup-by-squares"))
+    if goal[0] in BY_AXIOMS:
+        yield from (shown(name, by) for name in BY_AXIOMS[goal[0]])
+        if goal[0] == "transformer-compares" and goal[1] == 2:
+            yield shown("comparing-by-equality", by)
+    elif goal[0] == "transformer-recalls":
+        yield shown("recall-by-nearest", by, D=_signs(goal[1]))
     elif goal[0] == "transformer-computes" and goal[1][0] == "index":
         yield shown("index-by-lookup", by, A=2)
     elif goal[0] == "sparse-threshold":
@@ -51,6 +60,11 @@ def _routes(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
         yield shown("layers-of-one", by) if goal[5] == 1 else shown("further-layers", by, j=1)
     else:
         raise NotFound("no construction is known")
+
+
+def _signs(letters: Term) -> Term:
+    """How many signs tell so many letters apart."""
+    return max(1, (letters - 1).bit_length()) if is_integer(letters) else ("ceil", ("log2", letters))
 
 
 def _sizes_wanted(goal: Term) -> list[ForReaders]:

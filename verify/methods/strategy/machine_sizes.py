@@ -257,12 +257,25 @@ def _threshold(condition: Term) -> Iterator[Values]:
     yield _named((f, SMALL_FUNCTION), (N, 2 if isinstance(f, str) else meaning.natural(letters(f).length)), (k, 2))
 
 
+KNOWN: Mapping[str, Sequence[int]] = {  # sizes that the constructions have, of the shortest inputs
+    "transformer-finds-nearest": (1, 1, 2, 1, 2, 2, 2, 7, 1),
+    "transformer-recalls": (2, 2, 1, 2, 2, 2, 7, 1),
+    "transformer-compares": (2, 1, 1, 2, 1, 3, 1),
+}
+
+
+def _known(condition: Term) -> Iterator[Values]:
+    """The sizes of the construction for inputs that are as short as they can be."""
+    yield _named(*zip(condition[1:-2], KNOWN[condition[0]], strict=True))
+
+
 PROPOSED: Mapping[str, Callable[[Term], Iterator[Values]]] = {
     "transformer-computes": _transformer,
     "layer-computes": _layer,
     "transformer-of-layers-computes": _two_layers,
     "transformer-looks-up": _lookup,
     "sparse-threshold": _threshold,
+    **dict.fromkeys(KNOWN, _known),
     "rnn-computes": _remembering,
     **dict.fromkeys(DECIDING, _automaton),
     **dict.fromkeys(COMPUTING, _of_partial),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.coverage import stated
 
-BUILT = "The construction is built (`fooling construct nearest-neighbour`) and run, not claimed for all N here."
+BUILT = "The printed construction is built (`fooling construct nearest-neighbour`) and run."
 REST = "In the format the weights need not add up to 1: weights-sum-to-one."
 
 SECTION = (
@@ -23,16 +23,32 @@ SECTION = (
         "Two layers of width and precision O(log N) compute the nearest-neighbour task under the two assumptions.",
         "nearest-neighbour-addresses",
         "nearest-neighbour-addresses--repaired",
+        "theorem-7--repaired",
+        "theorem-7-sizes",
+        "nearest-neighbour-grid",
         because=(
-            "The width of the proof is O(log N) only where the margin does not shrink with N, and the inputs have "
-            f"O(log N) coordinates, which the theorem does not say.  {BUILT}"
+            "The width of the proof is O(log N) only where the margin does not shrink with N.  The repair is another "
+            "construction, in which labels fetch their items.  That inputs have O(log N) coordinates is not printed: "
+            f"the embedding holds them.  {BUILT}"
         ),
+    ),
+    stated(
+        "Section 5.2",
+        "As a corollary two-layer Transformers of logarithmic size perform associative recall, as multi-query recall.",
+        "associative-recall",
+        "associative-recall-sizes",
+        because="One network answers each query, after the items and labels before it.",
     ),
     stated(
         "Theorem 8",
         "A recurrent model for the nearest-neighbour task has m >= N/(2p).",
         "theorem-8",
         "theorem-8--lengths",
+    ),
+    stated(
+        "Section 5.2, discussion",
+        "Two-layer Transformers of logarithmic size do what a recurrent model needs a linear size for.",
+        "associative-recall-separation",
     ),
 )
 APPENDIX = (
@@ -59,6 +75,15 @@ APPENDIX = (
         "nearest-neighbour-addresses",
         "nearest-neighbour-addresses--repaired",
         "nearest-neighbour-addresses--welch",
+    ),
+    stated(
+        "Appendix G.2, key ideas",
+        "The logit of the label i is <x_k, 0> - c_1 <T(2k - 1), T(2i - 1)> - c_2, about -c_2, for i = 1..k.",
+        "nearest-neighbour-label-key--product",
+        because=(
+            "The key of a label has T(2i), so T(2i) is meant: with T(2i - 1) the logit at i = k would be -c_1 - c_2.  "
+            "There are k - 1 labels."
+        ),
     ),
     stated(
         "Appendix G.2",
@@ -114,6 +139,8 @@ APPENDIX = (
         "Appendix G.2",
         "For eta = 5/(4 gamma) log 18N the right token has weight above 9/10.",
         "nearest-neighbour-weight",
+        "nearest-neighbour-eta-held",
+        "nearest-neighbour-eta-held--repaired",
     ),
     stated(
         "Appendix G.2",
@@ -134,5 +161,13 @@ APPENDIX = (
         "The query T_s/k has inner product above 1 - gamma/100 with the right key.",
         "nearest-neighbour-second-query",
         "nearest-neighbour-second-query--repaired",
+    ),
+    stated(
+        "Appendix G.2, second layer",
+        "Scaling the query, and cutting the output off at -1 and 1, produces the label.",
+        "nearest-neighbour-label",
+        "nearest-neighbour-label--repaired",
+        "theorem-7-network",
+        "theorem-7-network--copies",
     ),
 )

@@ -16,7 +16,12 @@ SECTION = (
     stated(
         "Section 5.1",
         "The construction works for sequences over any finite alphabet.",
-        because="Claimed for bits.  Letters of an alphabet are compared by their codes, and that is not claimed.",
+        "theorem-6-alphabet",
+        "theorem-6-alphabet--products-rounded",
+        "theorem-6-alphabet--to-nearest",
+        "theorem-6-alphabet-sizes",
+        "theorem-6-alphabet-constant-width",
+        because="One layer has no such network: theorem-12-alphabet.",
     ),
     stated(
         "Theorem 6",
@@ -47,6 +52,7 @@ SECTION = (
         "One-layer Transformers and RNNs of width o(N) do not express them: a separation on equality and disjointness.",
         "two-layers-separation--equality",
         "two-layers-separation--disjointness",
+        "theorem-12-alphabet",
         "transformer-width-linear",
         "transformer-width-linear--repaired",
         because="Of the width alone it fails for p = Theta(log N), as section 4.2 does: transformer-width-linear.",
@@ -96,6 +102,7 @@ APPENDIX = (
     stated(
         "Appendix F.2",
         "A network of ReLUs computes the XOR of the first two numbers, x_i and x_(i - N/2), and 0 for i <= N/2.",
+        "theorem-6-network",
         because=f"Of bits as -1 and 1 it is |x - y|/2, a sum of two ReLUs.  {ANY_FUNCTION}",
     ),
     stated(
@@ -127,6 +134,10 @@ APPENDIX = (
         "theorem-6-eta",
         "theorem-6-eta--base-2",
         "theorem-6-eta--repaired",
+        "theorem-6-eta-held",
+        "theorem-6-eta-held--repaired",
+        "theorem-6-eta-held--derived",
+        "theorem-6-eta-held--derived-repaired",
     ),
     stated(
         "Appendix F.2, softmax",
@@ -134,6 +145,12 @@ APPENDIX = (
         "theorem-6-rounded-to-one",
         "theorem-6-rounded-to-one--repaired",
         "theorem-6--to-nearest",
+        "theorem-6-network--exact-softmax",
+        "theorem-6-network--exact-softmax-4",
+        "theorem-6-network--exact-softmax-wrong",
+        "theorem-6-network--exact-softmax-nearest",
+        "theorem-6-network--exact-softmax-threshold",
+        "theorem-6-network--toward-zero",
     ),
     stated(
         "Appendix F.2, softmax",
@@ -141,6 +158,13 @@ APPENDIX = (
         "theorem-6-others",
         "theorem-6-others--base-2",
         "theorem-6-others--repaired",
+    ),
+    stated(
+        "Appendix F.2, softmax",
+        "So the softmax attention behaves like hard attention, and the network computes INEQ.",
+        "theorem-6-network",
+        "theorem-6-network--products-rounded",
+        "theorem-6-network--products-rounded-wrong",
     ),
     stated(
         "Appendix F.2, end",
@@ -174,6 +198,8 @@ APPENDIX = (
     stated(
         "Theorem 13, proof",
         "A feed-forward network subtracts b/(N + 1) and is a threshold.",
+        "theorem-13-threshold",
+        "theorem-13-threshold--repaired",
         because=f"b/(N + 1) need not be a number of the format for N.  {ANY_FUNCTION}",
     ),
     stated(
