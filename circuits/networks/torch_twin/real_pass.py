@@ -192,9 +192,11 @@ class RealPass:
     def _step(self, layer: Layer, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
         if isinstance(layer, Diagonal):
             decay = self.reals(self.model.formats.weights, layer.decay)
-            h = decay * kept[0] + self._apply(layer.input, x)
+            gates = {name: squashed(gate.activation, self._apply(gate.map, x)) for name, gate in layer.gates.items()}
+            h = decay * gates.get("forget", 1) * kept[0] + gates.get("write", 1) * self._apply(layer.input, x)
             skipped = 0 if layer.skip is None else self._apply(layer.skip, x)
-            return squashed(layer.activation, self._apply(layer.output, h) + skipped), [h]
+            y = squashed(layer.activation, self._apply(layer.output, h * gates.get("read", 1)) + skipped)
+            return y * gates.get("gate", 1), [h]
         if not isinstance(layer, Gated):
             raise InvalidInput("real pass: want gated and diagonal layers")
         h = kept[0]
