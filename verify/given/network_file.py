@@ -7,7 +7,8 @@ al. 2017), {"base": 10000, "positions": n} for rotary ones.  A file with "module
 (`fooling.verify.given.torch_modules`), one with "config" is such a chain, too, which a configuration of transformers'
 beside it describes (`fooling.verify.given.model_folder`), and so is a folder that has one; one with "onnx" names the
 letters of a graph in ONNX's format beside it (`fooling.verify.given.onnx_network`), which may stand alone, too; one
-with "formats" has codes, which are taken for the numbers that they mean.
+with "tracr" names the parameters of a compiled model (`fooling.verify.given.tracr_file`); one with "formats" has codes,
+which are taken for the numbers that they mean.
 What is read is untrusted: it is measured first, and whatever is wrong is an InvalidInput of one line that says what,
 where, and what would be right.
 """
@@ -38,6 +39,7 @@ from fooling.verify.given.real_numbers import real_document
 from fooling.verify.given.refused_parts import require_run
 from fooling.verify.given.tensor_file import tensor_file
 from fooling.verify.given.torch_modules import as_document
+from fooling.verify.given.tracr_file import tracr_document
 from fooling.verify.reading.files import below
 from fooling.verify.reading.json_text import read_json
 
@@ -97,6 +99,8 @@ def network_file(path: Path, links: bool = True) -> NetworkFile:
     document = _document(path)
     if isinstance(document, dict) and "onnx" in document:
         return NetworkFile(str(path), _of_graph(path, document, links))
+    if isinstance(document, dict) and "tracr" in document:
+        return NetworkFile(str(path), _of_tracr(path, document, links))
     if isinstance(document, dict) and ("modules" in document or "config" in document):
         return NetworkFile(str(path), _of_modules(path, document, links))
     return network_document(document, str(path))
@@ -131,13 +135,26 @@ def _fine(document: Mapping[str, Any]) -> Network:
 
 def _of_graph(path: Path, document: Mapping[str, Any], links: bool) -> Mapping[str, Any]:
     """The document of a graph in ONNX's format, which lies beside the file that names it and its letters."""
-    name = document["onnx"]
-    if not isinstance(name, str) or Path(name).name != name or not name.endswith(GRAPH):
-        raise InvalidInput(f"{path}: onnx {shortly(name)}: want the name of an .onnx file in the same folder")
-    given = {field: one for field, one in document.items() if field != "onnx"}
+    beside, given = _named_beside(path, document, "onnx", GRAPH, links)
+    return onnx_document(str(path), beside, given, _fine, links=links)
+
+
+def _of_tracr(path: Path, document: Mapping[str, Any], links: bool) -> Mapping[str, Any]:
+    """The document of a model that tracr has compiled, whose parameters lie beside the file."""
+    return tracr_document(str(path), *_named_beside(path, document, "tracr", ".npz", links))
+
+
+def _named_beside(
+    path: Path, document: Mapping[str, Any], field: str, ending: str, links: bool
+) -> tuple[Path, dict[str, Any]]:
+    """The file in the same folder that a field names, and the other fields."""
+    name = document[field]
+    if not isinstance(name, str) or Path(name).name != name or not name.endswith(ending):
+        raise InvalidInput(f"{path}: {field} {shortly(name)}: want the name of a {ending} file in the same folder")
+    given = {other: one for other, one in document.items() if other != field}
     if "tokenizer" in given:
         given["tokenizer"] = _tokens(path, given["tokenizer"], links)
-    return onnx_document(str(path), _beside(path, name, links), given, _fine, links=links)
+    return _beside(path, name, links), given
 
 
 def _beside(path: Path, name: str, links: bool) -> Path:
