@@ -146,9 +146,11 @@ class RealPass:
         parts: list[Callable[[Tensor], Tensor]] = [lambda y: self._attention(block.attention, y)]
         if block.feed_forward.maps:
             parts.append(lambda y: self._feed_forward(block.feed_forward, y))
+        given = x
         for part, norm in zip(parts, block.norms, strict=False):
-            pre, post = (norm, None) if block.place == "pre" else (None, norm)
-            made = part(x if pre is None else self._norm(pre, x))
+            pre, post = (None, norm) if block.place == "post" else (norm, None)
+            read = given if block.place == "parallel" else x
+            made = part(read if pre is None else self._norm(pre, read))
             x = x + made if block.residual else made
             x = x if post is None else self._norm(post, x)
         return x
@@ -182,10 +184,10 @@ class RealPass:
 
     def _turned(self, rotary: Rotary, x: Tensor) -> Tensor:
         cos, sin = (self.reals(self.model.format, table)[: x.shape[1]] for table in (rotary.cosines, rotary.sines))
-        half = x.shape[-1] // 2
-        first = slice(0, half) if rotary.halves else slice(0, None, 2)
-        second = slice(half, None) if rotary.halves else slice(1, None, 2)
-        a, b, turned = x[..., first], x[..., second], load_torch().empty_like(x)
+        k = cos.shape[-1]
+        first = slice(0, k) if rotary.halves else slice(0, 2 * k, 2)
+        second = slice(k, 2 * k) if rotary.halves else slice(1, 2 * k, 2)
+        a, b, turned = x[..., first], x[..., second], load_torch().clone(x)
         turned[..., first], turned[..., second] = a * cos - b * sin, a * sin + b * cos
         return turned
 
