@@ -217,6 +217,7 @@ BEFORE_END: Mapping[str | None, Callable[[Tensor], Tensor]] = {
     None: lambda y: y,
     "sigmoid": lambda y: y.logit(),
     "tanh": lambda y: y.atanh(),
+    "log-sigmoid": lambda y: y - (-y.exp()).log1p(),
     "softmax": lambda y: _centred(y.log()),
     "log-softmax": _centred,
 }
