@@ -17,19 +17,16 @@ before the colon of labels, or a list of labels; of several labels the answer is
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Mapping, Sequence
-from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile, ZipFile
 
 from fooling.circuits.networks.json_reader import shortly
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.verify.given.numpy_file import numpy_arrays
 from fooling.verify.given.tensor_file import MOST_BYTES, Tensors
 from fooling.verify.given.torch_modules import as_document
-from fooling.verify.reading.files import read_bytes
 
 Array = Any  # numpy's
 WANTED = {"alphabet", "heads", "labels", "output"}
@@ -115,21 +112,8 @@ def _unembedding(where: str, labels: Any, output: Any, d: int) -> Array:
 
 
 def _parameters(path: Path) -> dict[str, Array]:
-    """Those of the file by torch's names; an array of objects, which could run code, is never loaded."""
-    content = read_bytes(path, MOST_BYTES, "a .npz file of numpy's")
-    try:
-        with ZipFile(BytesIO(content)) as archive:
-            members = archive.infolist()
-            if len(members) > MOST_ARRAYS or sum(one.file_size for one in members) > MOST_BYTES:
-                raise InvalidInput(f"{path}: want at most {MOST_ARRAYS} arrays, and {MOST_BYTES} bytes of them")
-        with np.load(BytesIO(content), allow_pickle=False) as file:
-            arrays = {str(name): file[name] for name in file.files}
-    except InvalidInput:
-        raise
-    except (BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError, zlib.error) as error:
-        raise InvalidInput(
-            f"{path}: no complete .npz file of numbers ({str(error)[:100]}); want numpy.savez's"
-        ) from None
+    """Those of the file by torch's names."""
+    arrays = numpy_arrays(path, MOST_ARRAYS, MOST_BYTES)
     found = dict[str, Array]()
     for name, array in arrays.items():
         module, _, last = name.rpartition("/")
