@@ -69,7 +69,7 @@ class Drawn:
         )
 
     def attention(self, d: int, width: int) -> Attention:
-        kind, m, H = self.choose(*KINDS), self.choose(1, 2), self.choose(1, 2)
+        kind, m, H = self.choose(*KINDS), self.choose(1, 2, 1, 2, 4), self.choose(1, 2)
         third = kind not in ("linear", "relative") and self.choose(True, False, False)
         heads = []
         for _ in range(H):
@@ -77,8 +77,9 @@ class Drawn:
             distances = self.vector(self.formats.activations, 5) if kind == "relative" else None
             heads.append(Head(*(self.linear(m, d) for _ in range(3)), second, distances))
         f, rotary = self.formats.activations, None
-        if m == 2 and self.choose(True, False):
-            rotary = Rotary(self.matrix(f, 5, 1), self.matrix(f, 5, 1), self.choose(True, False))
+        if m > 1 and self.choose(True, False):
+            pairs = self.choose(1, m // 2)
+            rotary = Rotary(self.matrix(f, 5, pairs), self.matrix(f, 5, pairs), self.choose(True, False))
         sparse = self.choose(None, (2, 1, 1), (3, 1, 0), (1, 2, 1))
         flags = (self.choose(True, False), self.choose(True, False))
         return Attention(tuple(heads), self.linear(width, m * H), kind, *flags, sparse, rotary)
@@ -91,8 +92,8 @@ class Drawn:
         rows = 2 * hidden if activation in GATED else hidden
         maps = self.choose((), (self.linear(rows, width), self.linear(last, hidden)))
         last = last if maps else width
-        place = self.choose("pre", "post")
-        norms = (self.norm(d if place == "pre" else width), self.norm(width if place == "pre" else last))
+        place = self.choose("pre", "post", *(["parallel"] if residual and maps else []))
+        norms = (self.norm(width if place == "post" else d), self.norm(last if place == "post" else width))
         norms = norms if maps else (norms[0], None)
         return Block(self.attention(d, width), FeedForward(maps, activation), residual, norms, place), last
 

@@ -14,7 +14,8 @@ A mask leaves positions out; none gets a large negative logit.  `causal` leaves 
 6 of Yang et al. 2024, leaves j with i - kB < j <= i or (j - 1) mod B >= B - c.  Eq. 6 as printed has such j after i,
 too; the sentence before it speaks of previous positions, which is both together.
 `rotary` turns each pair of coordinates of queries and keys by an angle of the position (RoPE, Su et al. 2021), whose
-cosine and sine are given: of the coordinates 2t and 2t + 1, or of t and t + m/2 where `halves` says so.
+cosine and sine are given: of the coordinates 2t and 2t + 1, or of t and t + k where `halves` says so, k being the
+number of pairs that have angles; coordinates after the first 2k are left as they are.
 
 Cost: a position of a head O(n m); of third order O(n^2 m).
 """
@@ -66,7 +67,7 @@ class Rotary:
 
     def turned(self, arithmetic: Arithmetic, vector: Vector, i: int) -> Vector:
         """The vector at position i, from 1."""
-        pairs, found = len(vector) // 2, list(vector)
+        pairs, found = len(self.cosines[i - 1]), list(vector)
         for t, (cos, sin) in enumerate(zip(self.cosines[i - 1], self.sines[i - 1], strict=True)):
             a, b = (t, t + pairs) if self.halves else (2 * t, 2 * t + 1)
             found[a] = arithmetic.combined(vector[a], cos, -vector[b], sin)
@@ -143,9 +144,11 @@ class Attention:
         if self.rotary is not None:
             if self.m % 2:
                 raise InvalidInput(f"{name}: rotary positions turn pairs of coordinates, and heads have {self.m}")
-            rows = len(self.rotary.cosines)
+            rows, pairs = len(self.rotary.cosines), max(map(len, self.rotary.cosines), default=0)
+            if not 0 < pairs <= self.m // 2:
+                raise InvalidInput(f"{name}: {pairs} angles at a position, want 1 to {self.m // 2}, one for each pair")
             for called, table in (("cosines", self.rotary.cosines), ("sines", self.rotary.sines)):
-                expect_codes(f"the {called} of {name}", table, rows, self.m // 2, formats.activations)
+                expect_codes(f"the {called} of {name}", table, rows, pairs, formats.activations)
 
     def _check_distances(self, name: str, formats: Formats, head: Head) -> None:
         if (self.kind == "relative") != (head.distances is not None):

@@ -4,7 +4,9 @@ With residual connections and a norm, a part F (attention, or the network) takes
     pre     x + F(norm(x))
     post    norm(x + F(x))
 and to F(x) alone where there is neither; a norm is a LayerNorm, or an RMSNorm, which takes the mean for 0 and has no
-bias of its own.  A network without maps is left out with all that surrounds it.
+bias of its own.  In a *parallel* layer both parts read the same vector (GPT-J, Wang and Komatsuzaki 2021): attention A
+and network F make (x + A(norm(x))) + F(norm'(x)), added in this order.  A network without maps is left out with all
+that surrounds it.
 A *gated* activation (Shazeer 2020) takes a vector of 2 h coordinates to one of h: its first half, activated, times its
 second half, coordinate by coordinate; the activated number is rounded, and then the product.
 """
@@ -26,7 +28,7 @@ ACTIVATIONS: tuple[Activation, ...] = get_args(Activation)
 Gated = Literal["reglu", "geglu", "geglu-tanh", "swiglu"]
 GATED: Mapping[str, Activation] = {"reglu": "relu", "geglu": "gelu", "geglu-tanh": "gelu-tanh", "swiglu": "silu"}
 """What the first half of a vector goes through."""
-Place = Literal["pre", "post"]
+Place = Literal["pre", "post", "parallel"]
 
 
 @dataclass(frozen=True)
@@ -121,13 +123,15 @@ class Block:
                 f"{last} at the end"
             )
         if self.place not in get_args(Place):
-            raise InvalidInput(f"{name}: norms stand pre or post, not {self.place!r}")
+            raise InvalidInput(f"{name}: norms stand pre, post or parallel, not {self.place!r}")
+        if self.place == "parallel" and not (self.residual and self.feed_forward.maps):
+            raise InvalidInput(f"{name}: parallel parts have residual connections and a feed-forward network")
         if self.norms[1] is not None and not self.feed_forward.maps:
             raise InvalidInput(f"{name}: a norm of a feed-forward network that there is not")
         ends = ((d, width), (width, last))
         for part, norm, (before, after) in zip(("attention", "feed-forward"), self.norms, ends, strict=True):
             if norm is not None:
-                norm.check(f"the {part} norm of {name}", formats, before if self.place == "pre" else after)
+                norm.check(f"the {part} norm of {name}", formats, after if self.place == "post" else before)
         return last
 
     def run(self, arithmetic: Arithmetic, vectors: Sequence[Vector], wanted: Sequence[int]) -> Mapping[int, BlockTrace]:
@@ -153,7 +157,8 @@ class Block:
         projected = arithmetic.apply(self.attention.output, concatenated)
         output = self._after(arithmetic, 0, x, projected)
         if self.feed_forward.maps:
-            inner = self.feed_forward.apply(arithmetic, self._before(arithmetic, 1, output))
+            read = x if self.place == "parallel" else output
+            inner = self.feed_forward.apply(arithmetic, self._before(arithmetic, 1, read))
             output = self._after(arithmetic, 1, output, inner)
         return projected, output
 
@@ -164,4 +169,4 @@ class Block:
     def _after(self, arithmetic: Arithmetic, part: int, x: Vector, made: Vector) -> Vector:
         norm = self.norms[part]
         total = arithmetic.format.plus(x, made) if self.residual else made
-        return total if norm is None or self.place == "pre" else norm.apply(arithmetic, total)
+        return total if norm is None or self.place != "post" else norm.apply(arithmetic, total)

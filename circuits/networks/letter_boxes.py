@@ -76,6 +76,8 @@ class Boxes:
         if any(f.overflow == "wrap" for f in (formats.activations, formats.accumulator, formats.softmax)):
             raise NotMonotone("numbers that wrap do not rise with what they are made of")
         for block in network.blocks:
+            if block.place == "parallel":
+                raise NotMonotone("attention and a network that read the same vector are not followed")
             if block.attention.kind not in OF_KEYS or block.feed_forward.activation not in ACTIVATIONS:
                 raise NotMonotone(f"{block.attention.kind} attention and gated networks are not followed")
         if any(head.second for block in network.blocks for head in block.attention.heads):

@@ -5,13 +5,17 @@
      "layers": [{"kind": "gru",                            elman (with an "activation"), lstm or gru
                  "gates": {"r": {"W": table, "U": table, "b": row, "c": row}, "z": ..., "n": ...}},
                 {"kind": "diagonal", "decay": row, "B": map, "C": map, "D": map, "activation": "gelu"},
+                {"kind": "diagonal", "decay": row, "B": map, "C": map,
+                 "forget": gate, "write": gate, "read": gate, "gate": gate},
+                {"kind": "convolution", "taps": [map, ...], "activation": "silu"},
                 {"kind": "linear-attention", "heads": [{"query": map, "key": map, "value": map}], "output": map}],
      "initial": [row, ...],                                zeros where it is left out; else the state, in its order
      "read_out": {"matrix": table, "bias": row, "rule": "positive"},
      "schedule": "fused"}
 A gate's sum is (W h + c) + (U x + b); b and c are zeros where they are left out, and a gate may also be {"state": map,
 "input": map}.  A map is {"matrix": table, "bias": row, "scale": "1/8"}, its bias zeros and its scale 1 where they are
-left out; D may be left out, and so may an activation.  In what `to_json` writes, numbers are codes, and "formats" says
+left out; D may be left out, and so may an activation, and each gate of a diagonal layer, which is a map with an
+"activation", sigmoid if nothing is said.  In what `to_json` writes, numbers are codes, and "formats" says
 of which formats (`fooling.circuits.networks.json_reader`).
 """
 
@@ -28,19 +32,22 @@ from fooling.circuits.networks.recurrent_layers import (
     GATES,
     READ_THROUGH,
     Activation,
+    Convolution,
     Diagonal,
     Gate,
     Gated,
     Kind,
     Layer,
     LinearAttention,
+    Squashed,
 )
 from fooling.circuits.numbers.schedule import schedule_of
 from fooling.fooling_sets.errors import InvalidInput
 
 WANTED = {"alphabet", "embedding", "layers", "read_out"}
 OPTIONAL = {"initial", "schedule"}
-OF_LAYERS = {"gates", "activation", "decay", "B", "C", "D", "heads", "output"}
+SELECTIVE = {"forget", "write", "read", "gate"}
+OF_LAYERS = {"gates", "activation", "decay", "B", "C", "D", "heads", "output", "taps", *SELECTIVE}
 
 
 def to_json(model: Recurrent) -> dict[str, Any]:
@@ -63,10 +70,13 @@ def _layer(layer: Layer) -> dict[str, Any]:
     if isinstance(layer, Diagonal):
         maps = {"B": layer.input, "C": layer.output, **({} if layer.skip is None else {"D": layer.skip})}
         written = {name: coded(part) for name, part in maps.items()}
-        return {"kind": "diagonal", "decay": layer.decay, **written, "activation": layer.activation}
+        gates = {name: {**coded(gate.map), "activation": gate.activation} for name, gate in layer.gates.items()}
+        return {"kind": "diagonal", "decay": layer.decay, **written, "activation": layer.activation, **gates}
+    if isinstance(layer, Convolution):
+        return {"kind": "convolution", "taps": [*map(coded, layer.taps)], "activation": layer.activation}
     pairs = zip(GATES[layer.kind], layer.gates, strict=True)
-    gates = {name: {"state": coded(gate.state), "input": coded(gate.input)} for name, gate in pairs}
-    return {"kind": layer.kind, "gates": gates, **({"activation": layer.activation} if layer.kind == "elman" else {})}
+    both = {name: {"state": coded(gate.state), "input": coded(gate.input)} for name, gate in pairs}
+    return {"kind": layer.kind, "gates": both, **({"activation": layer.activation} if layer.kind == "elman" else {})}
 
 
 def from_json(document: Any, where: str = "recurrent network") -> Recurrent:
@@ -99,7 +109,7 @@ class RecurrentReader(Reader):
     def layer(self, where: str, given: Any) -> Layer:
         """A layer of any kind."""
         kinds: dict[str, Callable[[str, Any], Layer]] = {kind: self.gated for kind in GATES}
-        kinds.update({"linear-attention": self.attention, "diagonal": self.diagonal})
+        kinds.update({"linear-attention": self.attention, "diagonal": self.diagonal, "convolution": self.convolution})
         fields = self.fields(where, given, {"kind"}, OF_LAYERS)
         return self.choice(f"{where}.kind", fields["kind"], kinds)(where, given)
 
@@ -115,17 +125,35 @@ class RecurrentReader(Reader):
         return Gated(kind, tuple(self.gate(f"{where}.gates.{name}", gates[name]) for name in GATES[kind]), activation)
 
     def diagonal(self, where: str, given: Any) -> Diagonal:
-        """Its decays, which are weights, and its maps."""
-        fields = self.fields(where, given, {"kind", "decay", "B", "C"}, {"D", "activation"})
-        known: dict[str, Activation] = {name: name for name in READ_THROUGH}
+        """Its decays, which are weights, its maps and its gates."""
+        fields = self.fields(where, given, {"kind", "decay", "B", "C"}, {"D", "activation", *SELECTIVE})
         B, C = (self.linear(f"{where}.{name}", fields[name]) for name in "BC")
         return Diagonal(
             self.vector(self.formats.weights, f"{where}.decay", fields["decay"]),
             B,
             C,
             self.linear(f"{where}.D", fields["D"]) if fields.get("D") is not None else None,
-            self.choice(f"{where}.activation", fields.get("activation", "identity"), known),
+            self.squash(f"{where}.activation", fields.get("activation", "identity")),
+            **{name: self.squashed(f"{where}.{name}", fields[name]) for name in sorted(SELECTIVE & set(fields))},
         )
+
+    def squash(self, where: str, given: Any) -> Activation:
+        """An activation of any kind."""
+        known: dict[str, Activation] = {name: name for name in READ_THROUGH}
+        return self.choice(where, given, known)
+
+    def squashed(self, where: str, given: Any) -> Squashed:
+        """The map of a gate and its activation."""
+        fields = self.fields(where, given, {"matrix"}, {"bias", "scale", "activation"})
+        part = {name: one for name, one in fields.items() if name != "activation"}
+        activation = self.squash(f"{where}.activation", fields.get("activation", "sigmoid"))
+        return Squashed(self.linear(where, part), activation)
+
+    def convolution(self, where: str, given: Any) -> Convolution:
+        """A map of one row for each coordinate."""
+        fields = self.fields(where, given, {"kind", "taps"}, {"activation"})
+        taps = self.sequence(f"{where}.taps", fields["taps"], self.linear)
+        return Convolution(tuple(taps), self.squash(f"{where}.activation", fields.get("activation", "identity")))
 
     def attention(self, where: str, given: Any) -> LinearAttention:
         """Its heads and its map."""

@@ -1,4 +1,4 @@
-"""Layers of recurrent networks: Elman, LSTM and GRU, diagonal state spaces, and linear attention as a recurrence.
+"""Layers of recurrent networks: Elman, LSTM and GRU, state spaces, convolutions, linear attention as a recurrence.
 
 A layer keeps vectors; from what it has kept and a vector x it makes its output, and what it keeps from then on.
 Gated            Gates have weights W (m x m), U (m x inputs) and biases c, b; a gate's sum is (W h + c) + (U x + b) for
@@ -9,14 +9,20 @@ Gated            Gates have weights W (m x m), U (m x inputs) and biases c, b; a
     gru          r, z = sigmoid(sums);  n = tanh(r (W h + c) + (U x + b)),  h' = (1 - z) n + z h  (Cho et al. 2014; as
                  in torch, or with W (r h) + c, as the schedule says)
 Diagonal         h' = a * h + (B x + b), coordinate by coordinate with real decays a;  y = activation((C h' + c) +
-                 (D x + d))  (a state space with a diagonal matrix, Gupta et al. 2022); h is kept, and the output is y
+                 (D x + d))  (a state space with a diagonal matrix, Gupta et al. 2022); h is kept, and the output is y.
+                 A *selective* one (as in Mamba, Gu and Dao 2023) has some of four gates, each squash(G x + g):
+                 h' = (a * forget) * h + write * (B x + b);  y = activation((C (read * h') + c) + (D x + d)) * gate
+Convolution      y = activation(sum_k w_k * x_(t-K+k) + v), coordinate by coordinate over the last K inputs, zeros
+                 before the first; the last K - 1 inputs are kept, and the output is y
 LinearAttention  phi = elu + 1;  S' = S + phi(k) v^T,  z' = z + phi(k);  each head gives phi(q) S' / <phi(q), z'>, and
                  the output is a map of the heads side by side (Katharopoulos et al. 2020, section 3.4); S and z are
                  kept
 
 Every vector is rounded to the activations' format, and sums of linear maps of vectors as `affine` says.  Products with
 decays, f c + i g and S + phi(k) v^T are the schedule's `combination`: each product and then the sum is rounded, or the
-sum only, B x + b having been rounded before.  What is squashed, phi too, is rounded correctly.  The quotients of linear
+sum only, B x + b having been rounded before.  With `forget` or `write` the decay is a * forget, or a, rounded to the
+activations' format, and f c + i g is as in an LSTM; other products with gates are rounded.  A convolution's sum is that
+of a map of the K numbers.  What is squashed, phi too, is rounded correctly.  The quotients of linear
 attention follow `attention`: two dot products, each rounded as `affine` says, and their quotient; or the quotient of
 the exact sums, rounded once; by 0 as `division` says.  Linear attention in a Transformer is rounded elsewhere: it has
 <phi(q), phi(k)> for each position, and neither S nor z.
@@ -113,14 +119,39 @@ class Gated:
 
 
 @dataclass(frozen=True)
+class Squashed:
+    """A gate: its map, and what each sum goes through."""
+
+    map: Linear
+    activation: Activation = "sigmoid"
+
+    def check(self, name: str, formats: Formats, inputs: int, rows: int) -> None:
+        """InvalidInput unless it takes vectors of the one size to vectors of the other."""
+        self.map.check(name, formats, inputs, rows)
+        if self.activation not in READ_THROUGH:
+            raise InvalidInput(f"{name}: activation {self.activation!r} must be one of {', '.join(READ_THROUGH)}")
+
+    def of(self, arithmetic: Arithmetic, x: Vector) -> Vector:
+        """The gate's numbers for an input."""
+        return activated(arithmetic.format, self.activation, arithmetic.apply(self.map, x))
+
+
+@dataclass(frozen=True)
 class Diagonal:
-    """decay: a, codes of weights; input: B and b; output: C and c; skip: D and d, or nothing."""
+    """decay: a, codes of weights; input: B and b; output: C and c; skip: D and d, or nothing; and the gates there are.
+
+    `forget`, `write` and `read` have a number for each unit, `gate` one for each output.
+    """
 
     decay: Vector
     input: Linear
     output: Linear
     skip: Linear | None = None
     activation: Activation = "identity"
+    forget: Squashed | None = None
+    write: Squashed | None = None
+    read: Squashed | None = None
+    gate: Squashed | None = None
     keeps_output = False
 
     @property
@@ -146,12 +177,67 @@ class Diagonal:
         self.output.check(f"C of {name}", formats, units)
         if self.skip is not None:
             self.skip.check(f"D of {name}", formats, inputs, self.outputs)
+        for called, gate in self.gates.items():
+            gate.check(f"{called} of {name}", formats, inputs, self.outputs if called == "gate" else units)
+
+    @property
+    def gates(self) -> Mapping[str, Squashed]:
+        """Those that there are, by name."""
+        named = {"forget": self.forget, "write": self.write, "read": self.read, "gate": self.gate}
+        return {name: one for name, one in named.items() if one is not None}
 
     def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
         """The output and what is kept after one vector."""
-        h = tuple(map(arithmetic.decayed, self.decay, kept[0], arithmetic.apply(self.input, x)))
+        f, gates = arithmetic.format, {name: gate.of(arithmetic, x) for name, gate in self.gates.items()}
+        h = read = self._state(arithmetic, kept[0], arithmetic.apply(self.input, x), gates)
+        if "read" in gates:
+            read = tuple(map(f.multiply, gates["read"], h))
         skipped = () if self.skip is None else ((self.skip, x),)
-        return activated(arithmetic.format, self.activation, arithmetic.added((self.output, h), *skipped)), (h,)
+        y = activated(f, self.activation, arithmetic.added((self.output, read), *skipped))
+        return tuple(map(f.multiply, y, gates["gate"])) if "gate" in gates else y, (h,)
+
+    def _state(self, arithmetic: Arithmetic, h: Vector, u: Vector, gates: Mapping[str, Vector]) -> Vector:
+        if not {"forget", "write"} & set(gates):
+            return tuple(map(arithmetic.decayed, self.decay, h, u))
+        f, one = arithmetic.format, arithmetic.formats.weights.scale
+        ones = (f.scale,) * len(h)
+        decay = [f.round_quotient(a * b, one) for a, b in zip(self.decay, gates.get("forget", ones), strict=True)]
+        return tuple(map(arithmetic.combined, decay, h, gates.get("write", ones), u))
+
+
+@dataclass(frozen=True)
+class Convolution:
+    """taps: for each coordinate the map of its last K numbers, the latest last, to one."""
+
+    taps: tuple[Linear, ...]
+    activation: Activation = "identity"
+    keeps_output = False
+
+    @property
+    def outputs(self) -> int:
+        """Coordinates, of the input, too."""
+        return len(self.taps)
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The last K - 1 inputs, the latest last."""
+        return (self.outputs,) * (len(self.taps[0].matrix[0]) - 1) if self.taps and self.taps[0].matrix else ()
+
+    def check(self, name: str, formats: Formats, inputs: int) -> None:
+        """InvalidInput unless it reads vectors of this many coordinates."""
+        if len(self.taps) != inputs or self.activation not in READ_THROUGH:
+            raise InvalidInput(
+                f"{name}: {len(self.taps)} rows of taps for vectors of {inputs} coordinates, and activation "
+                f"{self.activation!r}; want a row for each, and an activation among {', '.join(READ_THROUGH)}"
+            )
+        for number, part in enumerate(self.taps, 1):
+            part.check(f"taps {number} of {name}", formats, len(self.kept) + 1, 1)
+
+    def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
+        """The output and what is kept after one vector."""
+        last = (*kept, x)
+        sums = [arithmetic.apply(part, seen)[0] for part, seen in zip(self.taps, zip(*last, strict=True), strict=True)]
+        return activated(arithmetic.format, self.activation, tuple(sums)), last[1:]
 
 
 @dataclass(frozen=True)
@@ -213,7 +299,7 @@ def _attended(arithmetic: Arithmetic, head: Head, kept: State, x: Vector) -> tup
     return arithmetic.quotients(q, S, z), (*S, z)
 
 
-Layer = Gated | Diagonal | LinearAttention
+Layer = Gated | Diagonal | Convolution | LinearAttention
 
 
 def activated(f: NumberFormat, name: Activation, x: Vector) -> Vector:

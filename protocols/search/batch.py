@@ -297,7 +297,7 @@ class _Tables:
         wide = max(len(part.matrix[0]) for part in maps)
         largest = 4 * wide * formats.weights.limit * self.f.limit * formats.accumulator.scale
         stepwise = self.plan.arithmetic.schedule.affine == "stepwise"
-        plain = stepwise and block.feed_forward.activation not in GATED
+        plain = stepwise and block.feed_forward.activation not in GATED and block.place != "parallel"
         return plain and largest < 2**62 and all(part.scale == ONE for part in maps)
 
     def _affine(self, part: Linear, x: Codes) -> Codes:

@@ -19,6 +19,7 @@ from source_tree import PACKAGES, ROOT, module_name, sources, tree
 # What takes long to load, or may be missing, and the modules through which it enters: one a role.
 DOORS = {
     "distributed": {"fooling.verify.runs.engines"},
+    "google": {"fooling.verify.given.onnx_file"},  # the format that onnx is written in
     "highspy": {"fooling.fooling_sets.search.linear_program"},
     "markdown_it": {"fooling.verify.pages.formats.latex_of_markdown"},
     "matplotlib": {"fooling.verify.pages.formats.matrix_plot"},
@@ -29,6 +30,7 @@ DOORS = {
     },
     "numba": {"fooling.fooling_sets.search.clique_kernel", "fooling.protocols.search.depth_table"},  # two kernels
     "numpy": {"fooling.fooling_sets.search.arrays"},
+    "onnx": {"fooling.verify.given.onnx_file"},
     "pyarrow": {"fooling.verify.runs.census_file"},
     "rich": {"fooling.verify.pages.formats.terminal"},
     "safetensors": {"fooling.verify.given.tensor_file", "fooling.verify.given.from_torch"},

@@ -2,7 +2,8 @@
 
 Numbers are values, not codes.  A layer is a dict with its "kind" and
     "gates", "activation"                           of elman, lstm and gru, each gate (W, U, c, b)
-    "decay", "B", "C", "D", "activation"            of diagonal, each map (matrix, bias), D perhaps None
+    "decay", "B", "C", "D", "activation", "squashed" of diagonal, maps (matrix, bias), D perhaps None, gates by name
+    "taps", "activation", "before"                  of convolution, each row of taps (row, bias), and how many are kept
     "heads", "output"                               of linear-attention, each head three maps
 """
 
@@ -15,6 +16,7 @@ from typing import Any
 from brute_force_numeric import SlowNumbers, with_digits
 
 Values = list[Fraction]
+WITH_OUTPUT = ("diagonal", "convolution", "linear-attention")  # it is no part of what they keep
 ZERO, ONE = Fraction(0), Fraction(1)
 PIECEWISE: Mapping[str, Callable[[Fraction], Fraction]] = {
     "clip": lambda x: min(max(x, ZERO), ONE),
@@ -27,6 +29,8 @@ def width(layer: Mapping[str, Any]) -> int:
     """Units, or coordinates of a head."""
     if layer["kind"] == "diagonal":
         return len(layer["decay"])
+    if layer["kind"] == "convolution":
+        return len(layer["taps"])
     return len(layer["heads"][0][0][1] if layer["heads"] else layer["gates"][0][3])
 
 
@@ -45,6 +49,7 @@ class SlowRecurrent:
         sizes = [(len(one["heads"]), width(one)) for one in layers]
         self.S = [[[[ZERO] * m for _ in range(m)] for _ in range(heads)] for heads, m in sizes]
         self.z = [[[ZERO] * m for _ in range(heads)] for heads, m in sizes]
+        self.past = [[[ZERO] * len(one["taps"])] * one["before"] if "taps" in one else [] for one in layers]
         self.y: Values = []
 
     def start(self, vectors: list[Values]) -> None:
@@ -54,7 +59,9 @@ class SlowRecurrent:
             for at in range(len(layer["heads"])):
                 columns = [next(left) for _ in self.S[k][at]]
                 self.S[k][at], self.z[k][at] = [list(row) for row in zip(*columns, strict=True)], list(next(left))
-            if not layer["heads"]:
+            if layer["kind"] == "convolution":
+                self.past[k] = [next(left) for _ in self.past[k]]
+            elif not layer["heads"]:
                 self.h[k] = next(left)
             if layer["kind"] == "lstm":
                 self.c[k] = next(left)
@@ -98,6 +105,8 @@ class SlowRecurrent:
         for k, layer in enumerate(self.layers):
             if layer["kind"] == "diagonal":
                 x = self.diagonal(k, layer, x)
+            elif layer["kind"] == "convolution":
+                x = self.convolution(k, layer, x)
             elif layer["kind"] == "linear-attention":
                 heads = [self.head(self.S[k][at], self.z[k][at], maps, x) for at, maps in enumerate(layer["heads"])]
                 x = self.map(layer["output"], [one for head in heads for one in head])
@@ -108,12 +117,26 @@ class SlowRecurrent:
 
     def diagonal(self, k: int, layer: Mapping[str, Any], x: Values) -> Values:
         u = self.map(layer["B"], x)
-        self.h[k] = [self.two(a, h, ONE, one) for a, h, one in zip(layer["decay"], self.h[k], u, strict=True)]
+        gates = {
+            name: [self.squash(activation, one) for one in self.map(part, x)]
+            for name, (part, activation) in layer["squashed"].items()
+        }
+        a, w = layer["decay"], gates.get("write", [ONE] * len(u))
+        if {"forget", "write"} & set(gates):
+            a = [self.act.round(one * other) for one, other in zip(a, gates.get("forget", [ONE] * len(a)), strict=True)]
+        self.h[k] = [self.two(*four) for four in zip(a, self.h[k], w, u, strict=True)]
+        seen = [self.act.round(one * h) for one, h in zip(gates.get("read", [ONE] * len(u)), self.h[k], strict=True)]
         (C, c), D = layer["C"], layer["D"]
         skipped = [[] if D is None else [(D[0][j], x, D[1][j])] for j in range(len(c))]
-        return [
-            self.squash(layer["activation"], self.total((C[j], self.h[k], c[j]), *skipped[j])) for j in range(len(c))
-        ]
+        y = [self.squash(layer["activation"], self.total((C[j], seen, c[j]), *skipped[j])) for j in range(len(c))]
+        return [self.act.round(one * other) for one, other in zip(y, gates.get("gate", [ONE] * len(y)), strict=True)]
+
+    def convolution(self, k: int, layer: Mapping[str, Any], x: Values) -> Values:
+        """Each coordinate by itself, the latest input last."""
+        columns = list(zip(*self.past[k], x, strict=True))
+        self.past[k] = [*self.past[k], x][1:]
+        sums = [self.total((row, list(one), b[0])) for (row, b), one in zip(layer["taps"], columns, strict=True)]
+        return [self.squash(layer["activation"], one) for one in sums]
 
     def head(self, S: list[Values], z: Values, maps: Sequence[Any], x: Values) -> Values:
         """phi(q) S / <phi(q), z> after S and z have grown, S the matrix with rows of keys."""
@@ -165,10 +188,12 @@ class SlowRecurrent:
     def kept(self) -> list[Values]:
         """What all layers keep, and the last output where it is no part of that."""
         found = list[Values]()
-        for layer, h, c, S, z in zip(self.layers, self.h, self.c, self.S, self.z, strict=True):
+        for layer, h, c, S, z, past in zip(self.layers, self.h, self.c, self.S, self.z, self.past, strict=True):
             if layer["kind"] == "linear-attention":
                 for matrix, total in zip(S, z, strict=True):
                     found += [*map(list, zip(*matrix, strict=True)), total]
+            elif layer["kind"] == "convolution":
+                found += past
             else:
                 found += [h, c] if layer["kind"] == "lstm" else [h]
-        return [*found, self.y] if self.layers[-1]["kind"] in ("diagonal", "linear-attention") else found
+        return [*found, self.y] if self.layers[-1]["kind"] in WITH_OUTPUT else found

@@ -107,7 +107,7 @@ class SlowTransformer:
     def turned(self, rotary: Mapping[str, Any] | None, x: Values, i: int) -> Values:
         if rotary is None:
             return x
-        half, found = len(x) // 2, list(x)
+        half, found = len(rotary["cosines"][i - 1]), list(x)
         for t in range(half):
             a, b = (t, t + half) if rotary["halves"] else (2 * t, 2 * t + 1)
             cos, sin = rotary["cosines"][i - 1][t], rotary["sines"][i - 1][t]
@@ -201,7 +201,7 @@ class SlowTransformer:
     def layer(self, layer: Mapping[str, Any], xs: Sequence[Values], wanted: Sequence[int]) -> list[Values]:
         """The vectors at the positions wanted."""
         attention, forward, (first, second) = layer["attention"], layer["feed_forward"], layer["norms"]
-        pre = layer["place"] == "pre"
+        pre = layer["place"] != "post"
         read = [self.norm(first, x) if pre else x for x in xs]
         found = []
         for i in wanted:
@@ -209,7 +209,8 @@ class SlowTransformer:
             heads = [code for head in attention["heads"] for code in self.head(attention, head, read, i)]
             y = self.around(layer, first, x, self.affine(attention["output"], heads))
             if forward["maps"]:
-                z = self.norm(second, y) if pre else y
+                z = x if layer["place"] == "parallel" else y
+                z = self.norm(second, z) if pre else z
                 for number, part in enumerate(forward["maps"]):
                     z = self.affine(part, self.between(forward["activation"], z) if number else z)
                 y = self.around(layer, second, y, z)

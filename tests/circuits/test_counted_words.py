@@ -99,6 +99,7 @@ def without_norms(network: Transformer) -> Transformer:
         replace(
             block,
             norms=(None, None),
+            place="pre",
             attention=replace(
                 block.attention,
                 rotary=None,
@@ -221,6 +222,15 @@ def test_attention_to_distances_is_refused() -> None:
         list(mistakes(Asked(changed, halves("equality", 2), (0, 1)), nothing))
     with pytest.raises(InvalidInput, match="not followed"):
         Boxes(changed, nothing)
+
+
+def test_parallel_parts_are_refused_by_boxes() -> None:
+    """A network that reads what attention reads is not followed, where others are."""
+    network = two_layer_equality(4)
+    first, *others = network.blocks
+    blocks = (replace(first, residual=True, place="parallel"), *others)
+    with pytest.raises(InvalidInput, match="read the same vector are not followed"):
+        Boxes(replace(network, blocks=blocks), nothing)
 
 
 def test_gated_networks_are_refused_by_boxes() -> None:

@@ -26,11 +26,13 @@ from fooling.circuits.networks.recurrent_layers import (
     ACTIVATIONS,
     GATES,
     READ_THROUGH,
+    Convolution,
     Diagonal,
     Gate,
     Gated,
     Layer,
     LinearAttention,
+    Squashed,
 )
 from fooling.circuits.networks.search.behaviour import behaviour
 from fooling.circuits.networks.task import LanguageTask
@@ -41,7 +43,8 @@ from fooling.circuits.numbers.value_set import FixedPoint, FloatingPoint, Multip
 from fooling.fooling_sets.errors import InvalidInput
 
 VALUES = [FixedPoint(6, 3), FixedPoint(5, 4), FloatingPoint(3, 2), Multiples(3, 1)]
-KINDS = (*GATES, "diagonal", "linear-attention")
+KINDS = (*GATES, "diagonal", "selective", "convolution", "linear-attention")
+SELECTIVE = ("forget", "write", "read", "gate")
 PARITY = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))
 
 
@@ -66,10 +69,18 @@ def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES, kinds: Sequen
 
     def layer(inputs: int) -> Layer:
         kind, m, rows = draw(st.sampled_from(kinds)), draw(st.integers(1, 2)), draw(st.integers(1, 2))
-        if kind == "diagonal":
+        if kind in ("diagonal", "selective"):
             skip = part(rows, inputs) if draw(st.booleans()) else None
             maps = matrix(formats.weights, 1, m)[0], part(m, inputs), part(rows, m), skip
-            return Diagonal(*maps, draw(st.sampled_from(READ_THROUGH)))
+            names = draw(st.sets(st.sampled_from(SELECTIVE), min_size=1)) if kind == "selective" else set()
+            sizes = {name: rows if name == "gate" else m for name in sorted(names)}
+            gates = {
+                name: Squashed(part(size, inputs), draw(st.sampled_from(READ_THROUGH))) for name, size in sizes.items()
+            }
+            return Diagonal(*maps, draw(st.sampled_from(READ_THROUGH)), **gates)
+        if kind == "convolution":
+            taps = draw(st.integers(1, 3))
+            return Convolution(tuple(part(1, taps) for _ in range(inputs)), draw(st.sampled_from(READ_THROUGH)))
         if kind == "linear-attention":
             heads = tuple(Head(*[part(m, inputs) for _ in range(3)]) for _ in range(draw(st.integers(1, 2))))
             return LinearAttention(heads, part(rows, m * len(heads)))
@@ -104,7 +115,14 @@ def slow(network: Recurrent) -> SlowRecurrent:
         if isinstance(one, Diagonal):
             maps = {"B": part(one.input), "C": part(one.output), "D": part(one.skip)}
             decay = values(one.decay)
-            return {"kind": "diagonal", "decay": decay, "heads": [], "activation": one.activation, **maps}
+            squashed = {name: (part(gate.map), gate.activation) for name, gate in one.gates.items()}
+            more = {"activation": one.activation, "squashed": squashed}
+            return {"kind": "diagonal", "decay": decay, "heads": [], **more, **maps}
+        if isinstance(one, Convolution):
+            taps = [(values(each.matrix), values(each.bias, sums)) for each in one.taps]
+            rows = [(matrix[0], bias) for matrix, bias in taps]
+            shape = {"heads": [], "gates": [], "before": len(one.kept)}
+            return {"kind": "convolution", "taps": rows, "activation": one.activation, **shape}
         if isinstance(one, LinearAttention):
             heads = [(part(head.query), part(head.key), part(head.value)) for head in one.heads]
             return {"kind": "linear-attention", "heads": heads, "output": part(one.output)}

@@ -21,7 +21,7 @@ from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent, zeros
-from fooling.circuits.networks.recurrent_layers import Diagonal, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import Convolution, Diagonal, Layer, LinearAttention, Squashed
 from fooling.circuits.networks.search.behaviour import behaviour
 from fooling.circuits.networks.task import LanguageTask
 from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
@@ -96,6 +96,43 @@ def test_a_leaky_unit_forgets_or_not_as_rounding_says(name: str, decay: float, f
     found = behaviour(of_layers(f, unit(f, decay, (0, 1))), LanguageTask(HAS_B), 14)
     assert found.first == (None if first is None else (1, *[0] * (first - 1)))
     assert found.longest == 14
+
+
+@pytest.mark.parametrize("schedule", SCHEDULES)
+@pytest.mark.parametrize("name", ["Q2.0", "Q4.4", "e4m3", "bfloat16:error"])
+def test_a_gate_that_forgets_where_it_writes_holds_the_last_bit(name: str, schedule: str) -> None:
+    """Over 0, 1 and a blank: h' = h at a blank and the bit elsewhere, in every format, on words of all lengths."""
+    f = named_format(name)
+    forget = Squashed(linear(rounded(f, ((0, 0, 1),))), "clip")
+    layer = Diagonal(rounded(f, (1,)), linear(rounded(f, ((0, 1, 0),))), linear(rounded(f, ((1,),))), forget=forget)
+    letters = rounded(f, [[1, 0, 0], [0, 1, 0], [0, 0, 1]])
+    read_out, choices = ReadOut(None, "positive"), SCHEDULES[schedule]
+    network = Recurrent(Formats.alike(f), ("0", "1", "-"), letters, (layer,), zeros((layer,)), read_out, choices)
+    found = behaviour(network, LanguageTask(DFA(("0", "1", "-"), 0, frozenset({1}), ((0, 1, 0), (0, 1, 1)))), 6)
+    assert (found.wrong.total(), found.closed, found.states) == (0, True, 2)
+
+
+def test_products_with_gates_are_rounded() -> None:
+    """At Q4.2: 3/4 times 3/4 is 9/16, half way between 2 and 3 quarters of 1/4; each gate where it stands."""
+    f, three = named_format("Q4.2"), Linear(((0, 0),), (3,))
+    layers = {
+        name: replace(Diagonal((4,), Linear(((0, 0),), (4,)), linear(((4,),))), **{name: Squashed(three, "identity")})
+        for name in ("forget", "write", "read", "gate")
+    }
+    states = {name: of_layers(f, layer).step(((3,), (0,)), 0) for name, layer in layers.items()}
+    # h = 3 quarters: 9/16 rounds to 2 quarters, and 4 are added; 3 + 3; (3 + 4) * 3 / 4 = 5.25; the same after C
+    assert states == {"forget": ((6,), (6,)), "write": ((6,), (6,)), "read": ((7,), (5,)), "gate": ((7,), (5,))}
+
+
+@given(st.lists(st.integers(0, 1), min_size=1, max_size=6), st.integers(1, 4))
+def test_a_convolution_sees_the_last_letters_and_zeros_before_the_first(word: list[int], taps: int) -> None:
+    """With powers of 2 as taps the output is the number whose digits are the last letters, the latest first."""
+    f = named_format("Q8.0")
+    part = linear((tuple(2**k for k in reversed(range(taps))),))
+    network = of_layers(f, Convolution((part, part)), rule="argmax")
+    last = word[::-1][:taps]
+    assert network.forward(word) == tuple(sum(2**k * (a == b) for k, a in enumerate(last)) for b in (0, 1))
+    assert network.state_bits == 8 * (2 * (taps - 1) + 2) == network.as_rnn().state_bits
 
 
 small = st.integers(-2, 2)
@@ -202,6 +239,16 @@ BAD: list[tuple[Layer, str]] = [
     (Diagonal((16, 1), linear(((16, 0),)), linear(((16,),))), "matrix of B of layer 1 has 1 rows of lengths [2]"),
     (Diagonal((16,), linear(((16, 0),)), linear(((16, 0),))), "matrix of C of layer 1 has 1 rows of lengths [2]"),
     (Diagonal((16,), linear(((16, 0),)), linear(((16,),)), linear(((16,),))), "matrix of D of layer 1 has 1 rows"),
+    (
+        Diagonal((16,), linear(((16, 0),)), linear(((16,),)), read=Squashed(linear(((16,),)))),
+        "matrix of read of layer 1 has 1 rows of lengths [1]",
+    ),
+    (
+        Diagonal((16,), linear(((16, 0),)), linear(((16,),)), gate=Squashed(linear(((16, 0),)), "exp")),  # type: ignore[arg-type]
+        "gate of layer 1: activation 'exp' must be one of identity",
+    ),
+    (Convolution((linear(((16, 0),)),)), "layer 1: 1 rows of taps for vectors of 2 coordinates"),
+    (Convolution((linear(((16, 0),)), linear(((16,),)))), "matrix of taps 2 of layer 1 has 1 rows of lengths [1]"),
     (LinearAttention((), linear(((16,),))), "layer 1: 0 heads of width 0, 1 outputs; want more"),
     (LinearAttention((Head(*[linear(((1, 2),))] * 3),), linear(((1, 2),))), "the output map of layer 1 has 1 rows of"),
     (

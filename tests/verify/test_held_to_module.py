@@ -229,6 +229,7 @@ TAKEN: dict[str, tuple[Callable[[], Module], dict[str, Any]]] = {
     "a head of two maps, tanh": (lambda: scored(lambda t, m, x: m.second(m.first(x).tanh()), **TWO), {}),
     "a head of two maps alone": (lambda: scored(lambda t, m, x: m.second(m.first(x)), **TWO), {}),
     "sigmoid at the end": (lambda: scored(lambda t, m, x: m.out(x).sigmoid()[:, 0], **ONE), {}),
+    "log-sigmoid at the end": (lambda: scored(lambda t, m, x: t.nn.functional.logsigmoid(m.out(x))[:, 0], **ONE), {}),
     "softmax at the end": (lambda: scored(lambda t, m, x: m.second(m.first(x)).softmax(-1), **TWO), {}),
     "an encoder": (lambda: encoder(plain), {}),
     "norm, map and GELU in the head": (
@@ -322,7 +323,7 @@ def test_what_is_taken_is_right(name: str) -> None:
         while theirs.dim() > 1:  # of positions the last
             theirs = theirs[:, -1] if theirs.dim() > 2 else theirs[-1]
         ours = torch.tensor([float(found.network.format.value(code)) for code in found.network.forward(word)])
-        ends = {None: ours, "sigmoid": ours.sigmoid()}
+        ends = {None: ours, "sigmoid": ours.sigmoid(), "log-sigmoid": ours.sigmoid().log()}
         ours = ends[found.held.end] if found.held.end in ends else getattr(ours, END[found.held.end or ""])(-1)
         assert theirs.reshape(-1).tolist() == pytest.approx(ours.tolist(), abs=2**-16)
 
@@ -525,6 +526,10 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
     "numbers of classes": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]).argmax(-1)),
         "gave 5 of int64; want scores, 5 x 2 for the words or 5 x 3 x 2 by position",
+    ),
+    "the probability of one of two classes": (
+        lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]).softmax(-1)[:, 1]),
+        "gave 5; want scores, 5 x 2 .*; of two classes both scores are wanted, and not the probability of one",
     ),
     "Mish in the head": (
         lambda: scored(lambda t, m, x: m.second(t.nn.functional.mish(m.first(x))), **TWO),

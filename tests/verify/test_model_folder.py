@@ -1,7 +1,8 @@
 """Folders that transformers has saved: the network gives the scores that transformers gives, or one line says why not.
 
-saved_models/ has a GPT-2 that classifies words, and a Llama whose read-out is the table of letters; both were made by
-transformers 4.57.6 with random weights, and scores.json has what it gave in float64.  Its angles are those of float32.
+saved_models/ has a GPT-2 that classifies words, a Llama whose read-out is the table of letters, and a GPT-NeoX with
+parallel parts, half of whose coordinates have angles; they were made by transformers 4.57.6 with random weights, and
+scores.json has what it gave in float64.  Its angles are those of float32.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from fooling.verify.given.network_file import network_file
 
 pytest.importorskip("safetensors", reason="safetensors is not installed; pip install 'fooling[weights]'")
 SAVED = Path(__file__).parent / "saved_models"
-APART = {"gpt2": 2.0**-36, "llama": 2.0**-20}
+APART = {"gpt2": 2.0**-36, "llama": 2.0**-20, "neox": 2.0**-20}
+LONGEST = {"gpt2": 6, "llama": 12, "neox": 12}
 
 
 def network_of(path: Path) -> Transformer:
@@ -38,7 +40,7 @@ def network_of(path: Path) -> Transformer:
 def test_it_gives_the_scores_of_transformers(name: str) -> None:
     """On all words of up to four letters."""
     network, scores = network_of(SAVED / name), json.loads((SAVED / name / "scores.json").read_text())
-    assert network.alphabet == ("a", "b") and network.max_length == {"gpt2": 6, "llama": 12}[name]
+    assert network.alphabet == ("a", "b") and network.max_length == LONGEST[name]
     for word, wanted in scores.items():
         found = [float(network.format.value(code)) for code in network.forward(["ab".index(a) for a in word])]
         assert found == pytest.approx(wanted, abs=APART[name]), word
@@ -63,6 +65,17 @@ def test_what_a_configuration_leaves_out_is_what_transformers_takes(tmp_path: Pa
     assert other.forward((0, 1, 1)) != llama.forward((0, 1, 1)) and other.forward((1,)) == llama.forward((1,))
 
 
+def test_parallel_parts_and_angles_of_some_coordinates_are_read(tmp_path: Path) -> None:
+    """Parts one after the other, all coordinates turned, or another base give other scores; usual fields may miss."""
+    neox = network_of(SAVED / "neox")
+    assert neox.blocks[0].place == "parallel" and neox.blocks[0].attention.rotary is not None
+    assert [len(row) for row in neox.blocks[0].attention.rotary.cosines] == [2] * 12
+    for changes in ({"use_parallel_residual": False}, {"rotary_pct": 1}, {"rope_theta": 100}):
+        assert network_of(changed(tmp_path, "neox", **changes)).forward((0, 1, 1)) != neox.forward((0, 1, 1))
+    same = {"rope_theta": "-", "use_parallel_residual": "-", "rotary_pct": "-", "hidden_act": "-"}
+    assert network_of(changed(tmp_path, "neox", **same)) == neox
+
+
 def test_a_window_hides_what_is_before_it(tmp_path: Path) -> None:
     """Mistral's, of two positions: three letters earlier changes nothing; Qwen2 has one only where it is turned on."""
     mistral = network_of(changed(tmp_path, "llama", model_type="mistral", sliding_window=2))
@@ -76,7 +89,7 @@ def test_a_window_hides_what_is_before_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "changes", "message"),
     [
-        ("gpt2", {"model_type": "bert"}, "model_type 'bert': want one of gpt2, llama, mistral, qwen2"),
+        ("gpt2", {"model_type": "bert"}, "model_type 'bert': want one of gpt2, gpt_neox, llama, mistral, qwen2"),
         ("gpt2", {"n_head": "two"}, "n_head 'two': want a number from 1 on"),
         ("gpt2", {"n_layer": 2}, "no tensor transformer.h.1."),
         ("gpt2", {"activation_function": "mish"}, "activation_function 'mish': want one of gelu_new"),
@@ -85,6 +98,9 @@ def test_a_window_hides_what_is_before_it(tmp_path: Path) -> None:
         ("llama", {"rope_scaling": {"rope_type": "llama3"}}, "want null, as rotary positions are not scaled here"),
         ("llama", {"tie_word_embeddings": False}, "want a model with a read-out"),
         ("llama", {"num_attention_heads": 3, "num_key_value_heads": 3}, "want a number with which"),
+        ("neox", {"rotary_pct": 2}, "rotary_pct 2: want a number above 0, up to 1"),
+        ("neox", {"rotary_pct": 0.2}, "rotary.width: 1: want an even number of coordinates from 2 to 8"),
+        ("neox", {"attention_bias": False}, "want True, as nothing else is run here"),
         ("llama", {"model_type": "mistral", "sliding_window": 0}, "sliding_window 0: want a number from 1 on"),
     ],
 )

@@ -126,3 +126,18 @@ def test_tables_are_what_lists_of_their_rows_are(kind: type, other: type) -> Non
     assert above.rows([1, 0, 1]) == [above[1], above[0], above[1]]
     narrow = Table(below.array[:, :2])
     assert stacked(above, narrow) == [*above, *narrow]
+
+
+def test_numbers_of_a_fine_format_are_their_own_codes() -> None:
+    """At 150 bits after the point floats are whole numbers of steps; what is not, or beyond the ends, is left over."""
+    f, chance = named_format("Q140.150"), np.random.default_rng(1)
+    array = (chance.normal(size=(7, 9)) * 2.0 ** chance.integers(-60, 60, (7, 9))).astype(np.float32)
+    array[0, 0] = 0
+    for divisor in (ONE, Fraction(8), Fraction(1, 4)):
+        found = codes_of(f, Table(array), divisor, {})
+        assert found is not None
+        assert ([*map(list, found.matrix)], found.error, found.is_clipped) == slowly(f, array.tolist(), divisor)
+    for wrong in (2.0**-151, 2.0**140, float("inf")):
+        array = array.astype(np.float64)
+        array[3, 3] = wrong
+        assert codes_of(f, Table(array), ONE, {}) is None

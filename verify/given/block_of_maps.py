@@ -8,9 +8,10 @@ maps, for queries, keys and values; or several such lists, one for each head.  H
 (`groups`): each then serves several queries that are next to one another, and has a copy for each of them here.
 `output` is the map after attention, null for none.  `maps` are those of the feed-forward network: two, with the
 `activation` between them; or three with a gated activation, that of the gate, that of what it multiplies, and the last;
-or none.  `norms` has a name for each of the two parts, null for none, `norm` is "LayerNorm" or "RMSNorm".
-`transposed` maps have a column for each row.  `window` is how many positions each sees, its own and those before.
-`rotary` and `alibi` are recipes of positions (`fooling.verify.given.position_tables`).
+or none.  `norms` has a name for each of the two parts, null for none, `norm` is "LayerNorm" or "RMSNorm".  In a
+`parallel` block attention and the feed-forward network read the same vector, as in GPT-J.  `transposed` maps have a
+column for each row.  `window` is how many positions each sees, its own and those before.  `rotary` and `alibi` are
+recipes of positions (`fooling.verify.given.position_tables`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ Document = dict[str, Any]
 Part = Callable[[str], Document]  # the map or the norm of that name
 FIELDS = {
     *("heads", "groups", "qkv", "interleaved", "output", "maps", "activation", "norms", "norm", "eps", "norm_first"),
-    *("residual", "causal", "scaled", "transposed", "rotary", "alibi", "window"),
+    *("residual", "causal", "scaled", "transposed", "rotary", "alibi", "window", "parallel"),
 }
 NAMES = ("query", "key", "value")
 
@@ -38,12 +39,14 @@ def block_of_maps(where: str, module: Mapping[str, Any], linear: Part, norm: Par
     norms = module.get("norms", [None, None])
     if not isinstance(norms, list) or len(norms) != 2 or not all(one is None or type(one) is str for one in norms):
         refuse("norms", "a list of two names, null for none")
+    if type(parallel := module.get("parallel", False)) is not bool:
+        refuse("parallel", "true or false")
     return {
         "attention": _attention(module, linear, refuse),
         **_feed_forward(module, linear, refuse),
         "residual": module.get("residual", True),
         "norms": [None if one is None else norm(one) for one in norms],
-        "place": "pre" if module.get("norm_first", True) else "post",
+        "place": "parallel" if parallel else "pre" if module.get("norm_first", True) else "post",
     }
 
 

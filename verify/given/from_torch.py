@@ -17,7 +17,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import chain, takewhile
 from pathlib import Path
-from time import monotonic
+from time import process_time
 from typing import Any
 
 from fooling.circuits.networks.json_reader import shortly
@@ -57,7 +57,7 @@ from fooling.verify.reading.files import FilePath, read_text
 Module = Any  # torch.nn.Module; torch may be missing
 OPTIONS = (OPTIONAL - {"weights"}) | {"activation", "positions"}
 SHORT = 6  # letters
-SECONDS = 10  # for causes in other uses of the parts than the closest
+SECONDS = 2  # of a processor, for causes in other uses of the parts than the closest
 KEEP_SIGN = ("positive", "not-negative")
 
 
@@ -315,8 +315,8 @@ def _in_another(found: Sequence[_Found], closest: RealPass) -> str | None:
     """The cause that is found in another use of the parts, the nearest first, where one is found in time."""
     nearest = sorted(found, key=lambda one: (one[0].wrong / one[0].words, one[1]))
     others = {id(one[2].model): one for one in nearest if one[2] is not closest}
-    end = monotonic() + SECONDS
-    for _, _, network, run, ran in takewhile(lambda _: monotonic() < end, others.values()):
+    end = process_time() + SECONDS
+    for _, _, network, run, ran in takewhile(lambda _: process_time() < end, others.values()):
         if (cause := cause_in_another(network.model, network.reals, ran.given, run)) is not None:
             return cause
     return None

@@ -11,8 +11,8 @@ the absolute values that are added up in it: 21 bits are left to the rounding of
 more than 21 bits on its way has less than 3 bits of its scores right in float32, in which it was trained.  Where scores
 are nearly the same on all words, next to their size, a score may be off by 2^-20 of what lies between words, or by
 2^-42 of its size.  The answers are the same, too, but where a score, or the lead of the largest, is less than that.
-Where the module ends in a sigmoid, tanh or softmax, scores are compared after it, and the allowance is multiplied by
-its slope.
+Where the module ends in a sigmoid, tanh or softmax, or the logarithm of one, scores are compared after it, and the
+allowance is multiplied by its slope.
 """
 
 from __future__ import annotations
@@ -235,10 +235,16 @@ def _softmax(x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     return p, 2 * p, p * OF_EXPONENTS
 
 
+def _log_sigmoid(x: Tensor) -> Tensor:
+    found: Tensor = load_torch().nn.functional.logsigmoid(x)
+    return found
+
+
 ENDS: Mapping[str | None, Callable[[Tensor], tuple[Tensor, Tensor, Tensor]]] = {
     None: lambda x: (x, x.new_ones(()), x.new_zeros(())),
     "sigmoid": lambda x: (x.sigmoid(), x.sigmoid() * (-x).sigmoid(), x.sigmoid() * OF_EXPONENTS),
     "tanh": lambda x: (x.tanh(), 1 - x.tanh().square(), x.new_full((), OF_FUNCTIONS)),
+    "log-sigmoid": lambda x: (_log_sigmoid(x), (-x).sigmoid(), _log_sigmoid(x).abs() * OF_EXPONENTS),
     "softmax": _softmax,
     "log-softmax": lambda x: (x.log_softmax(-1), 2 * x.new_ones(()), x.abs().amax(-1, keepdim=True) * OF_EXPONENTS),
 }
@@ -248,7 +254,7 @@ may be off by."""
 
 def ends_of(k: int) -> list[str | None]:
     """Those that leave the answer what it is, for k scores: positive of one, the largest of several."""
-    return [None, "sigmoid", "tanh", *(["softmax", "log-softmax"] if k > 1 else [])]
+    return [None, "sigmoid", "tanh", "log-sigmoid", *(["softmax", "log-softmax"] if k > 1 else [])]
 
 
 @dataclass(frozen=True)

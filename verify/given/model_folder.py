@@ -1,9 +1,9 @@
 """A folder in which `transformers` has saved a model, as a chain of modules: config.json beside model.safetensors.
 
-Known are GPT-2, and what is built as Llama is: Mistral and Qwen2.  The kind of the model and its sizes stand in
-config.json; what layers compute is known for each kind, and whatever else a configuration may turn on is refused by
-name.  Nothing of transformers is run, and nothing is downloaded.  The read-out is the classifier `score` where there is
-one, and else the map to scores of all tokens, which may be the table of the letters itself.
+Known are GPT-2, GPT-NeoX (Pythia), and what is built as Llama is: Mistral and Qwen2.  The kind of the model and its
+sizes stand in config.json; what layers compute is known for each kind, and whatever else a configuration may turn on is
+refused by name.  Nothing of transformers is run, and nothing is downloaded.  The read-out is the classifier `score`
+where there is one, and else the map to scores of all tokens, which may be the table of the letters itself.
 
 The network is what the model computes without rounding: angles of rotary positions are those of the formula, while
 transformers rounds them to float32.
@@ -32,7 +32,13 @@ ACTIVATIONS = {
     **{name: name for name in ("gelu", "relu", "tanh", "sigmoid")},
 }
 GATES = {"silu": "swiglu", "gelu": "geglu", "gelu-tanh": "geglu-tanh", "relu": "reglu"}
-NO_PLACE = (".attn.bias", ".attn.masked_bias", ".rotary_emb.inv_freq")  # masks and angles that old versions have saved
+NO_PLACE = (
+    ".attn.bias",
+    ".attn.masked_bias",
+    ".attention.bias",
+    ".attention.masked_bias",
+    ".rotary_emb.inv_freq",
+)  # masks and angles that old versions have saved
 
 
 def folder_document(folder: Path) -> Described:
@@ -110,11 +116,13 @@ class _Config:
 
     def head(self, letters: str) -> Described:
         """The read-out."""
-        for name in ("score", "lm_head"):
+        for name in ("score", "lm_head", "embed_out"):
             if f"{name}.weight" in self.tensors:
                 return {"type": "Linear", "name": name}
         if self.given.get("tie_word_embeddings", self.given["model_type"] == "gpt2") is not True:
-            raise InvalidInput(f"{self.path}: no tensor score.weight or lm_head.weight; want a model with a read-out")
+            raise InvalidInput(
+                f"{self.path}: no tensor score.weight, lm_head.weight or embed_out.weight; want a model with a read-out"
+            )
         return {"type": "Linear", "name": letters}
 
 
@@ -174,6 +182,39 @@ def _llama(config: _Config) -> list[Described]:
     ]
 
 
+def _neox(config: _Config) -> list[Described]:
+    at, heads = config.prefix("gpt_neox.", "embed_in.weight"), config.number("num_attention_heads")
+    width, share = (
+        config.number("hidden_size") // heads,
+        config.given.get("rotary_pct", config.given.get("partial_rotary_factor", Decimal("0.25"))),
+    )
+    if type(share) not in (int, Decimal) or not 0 < share <= 1:
+        raise config.refuse("rotary_pct", "a number above 0, up to 1")
+    config.refuse_unless("attention_bias", True)
+    eps = config.given.get("layer_norm_eps", "1/100000")
+    positions = min(LONGEST, config.number("max_position_embeddings", LONGEST))
+    block = {
+        "type": "Block",
+        "heads": heads,
+        "qkv": [["attention.query_key_value"]],
+        "interleaved": True,
+        "output": "attention.dense",
+        "maps": ["mlp.dense_h_to_4h", "mlp.dense_4h_to_h"],
+        "activation": "gelu" if config.given.get("hidden_act") is None else config.one("hidden_act", ACTIVATIONS),
+        "norms": ["input_layernorm", "post_attention_layernorm"],
+        "eps": eps,
+        "causal": True,
+        "parallel": config.given.get("use_parallel_residual", True) is True,
+        "rotary": {"positions": positions, "base": _base(config), "halves": True, "width": int(width * share)},
+    }
+    return [
+        {"type": "Embedding", "name": f"{at}embed_in"},
+        *({**block, "name": f"{at}layers.{k}"} for k in range(config.number("num_hidden_layers"))),
+        {"type": "LayerNorm", "name": f"{at}final_layer_norm", "eps": eps},
+        config.head(f"{at}embed_in"),
+    ]
+
+
 def _gated() -> list[str]:
     return [name for name, one in ACTIVATIONS.items() if one in GATES]
 
@@ -186,7 +227,8 @@ def _base(config: _Config) -> Any:
         if kind != "default":
             raise config.refuse(name, "null, as rotary positions are not scaled here")
     newer = config.given.get("rope_parameters")
-    return config.given.get("rope_theta", newer.get("rope_theta", 10000) if isinstance(newer, dict) else 10000)
+    usual = config.given.get("rotary_emb_base", 10000)  # GPT-NeoX's name for it
+    return config.given.get("rope_theta", newer.get("rope_theta", usual) if isinstance(newer, dict) else usual)
 
 
 def _window(config: _Config) -> int | None:
@@ -199,5 +241,6 @@ def _window(config: _Config) -> int | None:
 
 KINDS: Mapping[str, Callable[[_Config], list[Described]]] = {
     "gpt2": _gpt2,
+    "gpt_neox": _neox,
     **dict.fromkeys(("llama", "mistral", "qwen2"), _llama),
 }

@@ -167,8 +167,11 @@ class Run:
             if one.is_floating_point() and (scores := self._shaped(one, n, batch)) is not None:
                 return scores.detach().double()
         told = ", ".join(_shape(one) for one in tensors) or type(found).__name__
-        k = self.k
-        raise InvalidInput(f"gave {told}; want scores, {batch} x {k} for the words or {batch} x {n} x {k} by position")
+        k, single = self.k, ((batch,), (batch, 1), (batch, n), (batch, n, 1))
+        one = any(x.is_floating_point() and tuple(x.shape) in single for x in tensors)
+        both = "; of two classes both scores are wanted, and not the probability of one" if k == 2 and one else ""
+        wanted = f"{batch} x {k} for the words or {batch} x {n} x {k} by position"
+        raise InvalidInput(f"gave {told}; want scores, {wanted}{both}")
 
     def _shaped(self, found: Tensor, n: int, batch: int) -> Tensor | None:
         """As B x k, where it can be."""

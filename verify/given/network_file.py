@@ -5,8 +5,10 @@ The fields are those of `fooling.circuits.networks.transformer_json`, but for "f
 "p/q".  Where a table can be computed, its recipe may stand in its place: {"sinusoidal": n} for positions (Vaswani et
 al. 2017), {"base": 10000, "positions": n} for rotary ones.  A file with "modules" is a chain of torch's
 (`fooling.verify.given.torch_modules`), one with "config" is such a chain, too, which a configuration of transformers'
-beside it describes (`fooling.verify.given.model_folder`), and so is a folder that has one; one with "formats" has
-codes, which are taken for the numbers that they mean.
+beside it describes (`fooling.verify.given.model_folder`), and so is a folder that has one; one with "onnx" names the
+letters of a graph in ONNX's format beside it (`fooling.verify.given.onnx_network`), which may stand alone, too; one
+with "tracr" names the parameters of a compiled model (`fooling.verify.given.tracr_file`); one with "formats" has codes,
+which are taken for the numbers that they mean.
 What is read is untrusted: it is measured first, and whatever is wrong is an InvalidInput of one line that says what,
 where, and what would be right.
 """
@@ -26,20 +28,24 @@ from fooling.circuits.networks.json_reader import Reader, shortly
 from fooling.circuits.networks.network_json import Network, from_json, is_transformer
 from fooling.circuits.networks.search.first_failure import Refused
 from fooling.circuits.numbers.arithmetic import Formats
-from fooling.circuits.numbers.number_format import Matrix, NumberFormat
+from fooling.circuits.numbers.number_format import Matrix, NumberFormat, named_format
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.model_folder import CONFIG, NO_PLACE, VOCABULARIES, folder_document, modules_of, vocabulary
 from fooling.verify.given.number_table import Table, codes_of
+from fooling.verify.given.onnx_network import onnx_document
 from fooling.verify.given.position_tables import with_tables
 from fooling.verify.given.real_numbers import real_document
 from fooling.verify.given.refused_parts import require_run
 from fooling.verify.given.tensor_file import tensor_file
 from fooling.verify.given.torch_modules import as_document
+from fooling.verify.given.tracr_file import tracr_document
 from fooling.verify.reading.files import below
 from fooling.verify.reading.json_text import read_json
 
 MOST_BYTES = 2**26
+GRAPH = ".onnx"
+FINE = "Q140.150"  # holds each number of float32 below 2^139 exactly
 BEYOND = 10**308  # absolute value of a number
 WANTED = "a network in a JSON file"
 NO_PICKLE = "with weights beside it as safetensors (a pickle is never read)"
@@ -88,7 +94,13 @@ def network_file(path: Path, links: bool = True) -> NetworkFile:
         for name in () if links else (CONFIG, *VOCABULARIES):
             below(path, name)
         return NetworkFile(str(path), _of_modules(path / CONFIG, folder_document(path), links))
+    if path.suffix == GRAPH:
+        return NetworkFile(str(path), onnx_document(str(path), path, {}, _fine, links=links))
     document = _document(path)
+    if isinstance(document, dict) and "onnx" in document:
+        return NetworkFile(str(path), _of_graph(path, document, links))
+    if isinstance(document, dict) and "tracr" in document:
+        return NetworkFile(str(path), _of_tracr(path, document, links))
     if isinstance(document, dict) and ("modules" in document or "config" in document):
         return NetworkFile(str(path), _of_modules(path, document, links))
     return network_document(document, str(path))
@@ -114,6 +126,35 @@ def _document(path: Path) -> Any:
         if isinstance(error.__cause__, UnicodeDecodeError):
             raise InvalidInput(f"{error}, {NO_PICKLE}") from None
         raise
+
+
+def _fine(document: Mapping[str, Any]) -> Network:
+    """The network whose codes are the numbers of a graph."""
+    return NetworkFile("graph", document).in_formats(Formats.alike(named_format(FINE)))[0]
+
+
+def _of_graph(path: Path, document: Mapping[str, Any], links: bool) -> Mapping[str, Any]:
+    """The document of a graph in ONNX's format, which lies beside the file that names it and its letters."""
+    beside, given = _named_beside(path, document, "onnx", GRAPH, links)
+    return onnx_document(str(path), beside, given, _fine, links=links)
+
+
+def _of_tracr(path: Path, document: Mapping[str, Any], links: bool) -> Mapping[str, Any]:
+    """The document of a model that tracr has compiled, whose parameters lie beside the file."""
+    return tracr_document(str(path), *_named_beside(path, document, "tracr", ".npz", links))
+
+
+def _named_beside(
+    path: Path, document: Mapping[str, Any], field: str, ending: str, links: bool
+) -> tuple[Path, dict[str, Any]]:
+    """The file in the same folder that a field names, and the other fields."""
+    name = document[field]
+    if not isinstance(name, str) or Path(name).name != name or not name.endswith(ending):
+        raise InvalidInput(f"{path}: {field} {shortly(name)}: want the name of a {ending} file in the same folder")
+    given = {other: one for other, one in document.items() if other != field}
+    if "tokenizer" in given:
+        given["tokenizer"] = _tokens(path, given["tokenizer"], links)
+    return _beside(path, name, links), given
 
 
 def _beside(path: Path, name: str, links: bool) -> Path:

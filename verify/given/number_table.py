@@ -90,7 +90,26 @@ def codes_of(f: NumberFormat, given: Any, divisor: Fraction, known: dict[int, in
     `given` is a `Table` or rows of integers, decimals and fractions; `known` keeps one object for each code.
     """
     table = _Rounded.of(f, given, divisor)
-    return None if table is None else table.codes(known)
+    return _whole_steps(f, given, divisor) if table is None else table.codes(known)
+
+
+# A float is n / 2^k in lowest terms, and in steps of 2^-shift it is n 2^(shift - k), whole where k <= shift.
+def _whole_steps(f: NumberFormat, given: Any, divisor: Fraction) -> Codes | None:
+    """The codes where each number of a table is one of a fixed-point format, however fine; else None."""
+    shift = _power_of_2(Fraction(f.scale) / divisor)
+    if not isinstance(given, Table) or given.array.dtype.kind != "f" or shift is None or f.precision is not None:
+        return None
+    if not np.isfinite(given.array).all():
+        return None
+    rows = []
+    for row in given.array.astype(np.float64).tolist():
+        parts = [one.as_integer_ratio() for one in row]
+        if any(below.bit_length() - 1 > shift for _, below in parts):
+            return None
+        rows.append(tuple([above << shift - below.bit_length() + 1 for above, below in parts]))
+        if not f.least <= min(rows[-1]) <= max(rows[-1]) <= f.most:
+            return None
+    return Codes(tuple(rows), Fraction(0), is_clipped=False)
 
 
 @dataclass(frozen=True)

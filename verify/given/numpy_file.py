@@ -1,4 +1,4 @@
-"""Rows of integers from what numpy writes: `.npy`, and `.npz` with one array.
+"""Rows of integers from what numpy writes: `.npy`, and `.npz` with one array; and all arrays of a `.npz`.
 
 A file is measured by its header before anything is loaded, the array of a `.npz` by what the archive says before it is
 unpacked, and an array of objects, which could run code, is never loaded.  Whatever is wrong is an InvalidInput of one
@@ -43,6 +43,23 @@ def numpy_rows(path: Path, most: int) -> Rows:
     for x, y in np.argwhere((array <= -GREATEST) | (array >= GREATEST))[:1]:
         raise InvalidInput(f"{path}: row {x + 1}, column {y + 1}: {too_large(int(array[x, y]))}")
     return tuple(map(tuple, array.astype(int).tolist()))
+
+
+def numpy_arrays(path: Path, most: int, most_bytes: int) -> dict[str, NDArray[Any]]:
+    """The arrays of a `.npz` by their names, at most so many, of any shape; one of objects is never loaded."""
+    content = read_bytes(path, most_bytes, "a .npz file of numpy's")
+    try:
+        with ZipFile(BytesIO(content)) as archive:
+            members = archive.infolist()
+            if len(members) > most or sum(one.file_size for one in members) > most_bytes:
+                raise InvalidInput(f"{path}: want at most {most} arrays, and {most_bytes} bytes of them")
+        with np.load(BytesIO(content), allow_pickle=False) as file:
+            return {str(name): file[name] for name in file.files}
+    except InvalidInput:
+        raise
+    except (BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError, zlib.error) as error:
+        told = f"{path}: no complete .npz file of numbers ({str(error)[:100]}); want numpy.savez's"
+        raise InvalidInput(told) from None
 
 
 def _unpacked(path: Path, content: bytes, longest: int) -> bytes:

@@ -2,10 +2,11 @@
 
 Row i, from 1, of a sinusoidal table of width d has sin((i - 1) / 10000^(2t / d)) in column 2t, from 0, and the cosine
 in column 2t + 1 (Vaswani et al. 2017, who count positions from 0).  Rotary position i turns its pair t, of m / 2, by
-(i - 1) / base^(2t / m) (Su et al. 2021), or by (i - 1) times the frequency t that is given.  ALiBi adds -s |i - j| to
-logits; with H heads, a power of 2, the slope s of head h is 2^(-8h / H), and with others those of the next smaller
-power of 2, and then every second one of twice that power (Press et al. 2022).  mpmath computes all to `DIGITS` digits;
-the table is what the network is, so nothing rests on it.
+(i - 1) / base^(2t / m) (Su et al. 2021), m being the width of a head, or how many of its first coordinates are turned;
+or by (i - 1) times the frequency t that is given.  ALiBi adds -s |i - j| to logits; with H heads, a power of 2, the
+slope s of head h is 2^(-8h / H), and with others those of the next smaller power of 2, and then every second one of
+twice that power (Press et al. 2022).  mpmath computes all to `DIGITS` digits; the table is what the network is, so
+nothing rests on it.
 """
 
 from __future__ import annotations
@@ -53,14 +54,14 @@ def _layer(layer: Any, reader: Reader, where: str) -> Any:
     if not isinstance(recipe, dict) or "positions" not in recipe:
         return layer
     place = f"{where}.attention.rotary"
-    fields = reader.fields(place, recipe, {"positions"}, {"base", "halves", "frequencies"})
+    fields = reader.fields(place, recipe, {"positions"}, {"base", "halves", "frequencies", "width"})
     n, base = _positions(reader, f"{place}.positions", fields["positions"]), fields.get("base", 10000)
     if reader.fraction(f"{place}.base", base) <= 0:
         reader.refuse(f"{place}.base", base, "a positive number")
     if "frequencies" in fields:
         tables = turning(n, tuple(reader.sequence(f"{place}.frequencies", fields["frequencies"], reader.fraction)))
     else:
-        tables = rotary(n, _head_width(attention), Fraction(base))
+        tables = rotary(n, _turned_width(attention, fields.get("width"), reader, f"{place}.width"), Fraction(base))
     return {**layer, "attention": {**attention, "rotary": {**tables, "halves": fields.get("halves", False)}}}
 
 
@@ -82,6 +83,16 @@ def _head_width(attention: Mapping[str, Any]) -> int:
         return len(attention["heads"][0]["query"]["matrix"])
     except (KeyError, IndexError, TypeError):
         return 2  # what is wrong there, the reader will say
+
+
+def _turned_width(attention: Mapping[str, Any], given: Any, reader: Reader, where: str) -> int:
+    """Coordinates that are turned: all of a head's, or the first so many."""
+    m = _head_width(attention)
+    if given is None:
+        return m
+    if type(given) is not int or given % 2 or not 2 <= given <= m:
+        reader.refuse(where, given, f"an even number of coordinates from 2 to {m}")
+    return int(given)
 
 
 def _positions(reader: Reader, where: str, given: Any) -> int:

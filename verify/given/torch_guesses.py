@@ -16,7 +16,7 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.network_file import NetworkFile
+from fooling.verify.given.network_file import FINE, NetworkFile
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_chain import ONE_ADAPTER, Chain, chain_of
 from fooling.verify.given.torch_heads import MEAN, MEAN_THEN_NORM
@@ -26,7 +26,6 @@ from fooling.verify.given.written_blocks import seen_alone
 Module = Any  # torch.nn.Module; torch may be missing
 WHERE = "from_torch"
 IDENTITY = "identity"
-FINE = "Q140.150"  # holds each number of float32 below 2^139 exactly
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.embedding import Added, Joint
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, LinearAttention
+from fooling.circuits.networks.recurrent_layers import Convolution, Gated, Layer, LinearAttention
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Linear
 
@@ -55,12 +55,15 @@ def _of_block(block: Block) -> int:
     return sum(map(_of_head, block.attention.heads)) + sum(map(_of, (block.attention.output, *block.feed_forward.maps)))
 
 
-def _of_layer(layer: Gated | Diagonal | LinearAttention) -> int:
+def _of_layer(layer: Layer) -> int:
     if isinstance(layer, Gated):
         return sum(_of(gate.state) + _of(gate.input) for gate in layer.gates)
     if isinstance(layer, LinearAttention):
         return sum(map(_of_head, layer.heads)) + _of(layer.output)
-    return len(layer.decay) + _of(layer.input) + _of(layer.output) + _of(layer.skip)
+    if isinstance(layer, Convolution):
+        return sum(map(_of, layer.taps))
+    gates = sum(_of(gate.map) for gate in layer.gates.values())
+    return len(layer.decay) + _of(layer.input) + _of(layer.output) + _of(layer.skip) + gates
 
 
 def _of_embedding(network: Transformer) -> int:

@@ -15,7 +15,7 @@ from typing import Any
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gated, Layer
+from fooling.circuits.networks.recurrent_layers import GATES, Convolution, Diagonal, Gated, Layer
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear
 from fooling.circuits.numbers.schedule import STEPWISE, Schedule, schedule_of
@@ -201,7 +201,10 @@ def _recurrent_parts(layer: str, part: Layer) -> Iterator[tuple[int, str]]:
         for name, gate in zip(GATES[part.kind], part.gates, strict=True):
             yield from ((id(one), f"{layer}, gate {name}") for one in (gate.state, gate.input))
     elif isinstance(part, Diagonal):
-        named = [("B", part.input), ("C", part.output), ("D", part.skip)]
+        gates = [(name, gate.map) for name, gate in part.gates.items()]
+        named = [("B", part.input), ("C", part.output), ("D", part.skip), *gates]
         yield from ((id(one), f"{layer}, {name}") for name, one in named if one is not None)
+    elif isinstance(part, Convolution):
+        yield from ((id(one), f"{layer}, taps {number}") for number, one in enumerate(part.taps, 1))
     else:
         yield from _maps(layer, part.heads, part.output)

@@ -146,9 +146,11 @@ class RealPass:
         parts: list[Callable[[Tensor], Tensor]] = [lambda y: self._attention(block.attention, y)]
         if block.feed_forward.maps:
             parts.append(lambda y: self._feed_forward(block.feed_forward, y))
+        given = x
         for part, norm in zip(parts, block.norms, strict=False):
-            pre, post = (norm, None) if block.place == "pre" else (None, norm)
-            made = part(x if pre is None else self._norm(pre, x))
+            pre, post = (None, norm) if block.place == "post" else (norm, None)
+            read = given if block.place == "parallel" else x
+            made = part(read if pre is None else self._norm(pre, read))
             x = x + made if block.residual else made
             x = x if post is None else self._norm(post, x)
         return x
@@ -182,19 +184,21 @@ class RealPass:
 
     def _turned(self, rotary: Rotary, x: Tensor) -> Tensor:
         cos, sin = (self.reals(self.model.format, table)[: x.shape[1]] for table in (rotary.cosines, rotary.sines))
-        half = x.shape[-1] // 2
-        first = slice(0, half) if rotary.halves else slice(0, None, 2)
-        second = slice(half, None) if rotary.halves else slice(1, None, 2)
-        a, b, turned = x[..., first], x[..., second], load_torch().empty_like(x)
+        k = cos.shape[-1]
+        first = slice(0, k) if rotary.halves else slice(0, 2 * k, 2)
+        second = slice(k, 2 * k) if rotary.halves else slice(1, 2 * k, 2)
+        a, b, turned = x[..., first], x[..., second], load_torch().clone(x)
         turned[..., first], turned[..., second] = a * cos - b * sin, a * sin + b * cos
         return turned
 
     def _step(self, layer: Layer, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
         if isinstance(layer, Diagonal):
             decay = self.reals(self.model.formats.weights, layer.decay)
-            h = decay * kept[0] + self._apply(layer.input, x)
+            gates = {name: squashed(gate.activation, self._apply(gate.map, x)) for name, gate in layer.gates.items()}
+            h = decay * gates.get("forget", 1) * kept[0] + gates.get("write", 1) * self._apply(layer.input, x)
             skipped = 0 if layer.skip is None else self._apply(layer.skip, x)
-            return squashed(layer.activation, self._apply(layer.output, h) + skipped), [h]
+            y = squashed(layer.activation, self._apply(layer.output, h * gates.get("read", 1)) + skipped)
+            return y * gates.get("gate", 1), [h]
         if not isinstance(layer, Gated):
             raise InvalidInput("real pass: want gated and diagonal layers")
         h = kept[0]

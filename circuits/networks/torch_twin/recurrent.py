@@ -12,7 +12,15 @@ from itertools import accumulate, pairwise
 
 from fooling.circuits.networks.attention import Head
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import (
+    Activation,
+    Convolution,
+    Diagonal,
+    Gated,
+    Layer,
+    LinearAttention,
+    Squashed,
+)
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.letter_tables import Column, Words
 from fooling.circuits.networks.torch_twin.scores import Twin
@@ -78,18 +86,42 @@ class RecurrentTwin(Twin):
         """As `Layer.step`: the output, and what is kept."""
         if isinstance(layer, Diagonal):
             return self._diagonal(layer, kept[0], x)
+        if isinstance(layer, Convolution):
+            return self._convolution(layer, kept, x)
         if isinstance(layer, LinearAttention):
             return self._linear_attention(layer, kept, x)
         after = self._gated(layer, kept, x)
         return after[0], after
 
     def _diagonal(self, layer: Diagonal, h: Codes, x: Codes) -> tuple[Codes, State]:
-        arithmetic = self.arithmetic
-        decay = arithmetic.of(arithmetic.formats.weights).load(layer.decay)
-        h = arithmetic.decayed(decay, h, arithmetic.apply(layer.input, x))
+        arithmetic, f = self.arithmetic, self.arithmetic.format
+        gates = {name: self._squashed(gate, x) for name, gate in layer.gates.items()}
+        decay, u = arithmetic.of(arithmetic.formats.weights).load(layer.decay), arithmetic.apply(layer.input, x)
+        if {"forget", "write"} & set(gates):
+            forget = gates.get("forget", self._one)
+            nothing = Codes(f.tensor([0] * len(layer.decay)), 0)
+            decay = arithmetic.decayed(decay, forget, nothing)  # a product and 0 is rounded as the product
+            h = arithmetic.combined(decay, h, gates.get("write", self._one), u)
+        else:
+            h = arithmetic.decayed(decay, h, u)
+        read = f.multiply(gates["read"], h) if "read" in gates else h
         skipped = () if layer.skip is None else ((layer.skip, x),)
-        y = arithmetic.added((layer.output, h), *skipped)
-        return y if layer.activation == "identity" else arithmetic.function(layer.activation, y), [h]
+        y = self._activated(layer.activation, arithmetic.added((layer.output, read), *skipped))
+        return f.multiply(y, gates["gate"]) if "gate" in gates else y, [h]
+
+    def _squashed(self, gate: Squashed, x: Codes) -> Codes:
+        return self._activated(gate.activation, self.arithmetic.apply(gate.map, x))
+
+    def _activated(self, name: Activation, y: Codes) -> Codes:
+        return y if name == "identity" else self.arithmetic.function(name, y)
+
+    def _convolution(self, layer: Convolution, kept: State, x: Codes) -> tuple[Codes, State]:
+        last = [*kept, x]
+        columns = zip(*(codes.tensor.expand(len(x.tensor), -1).split(1, -1) for codes in last), strict=True)
+        limit = self.arithmetic.format.format.limit
+        seen = [Codes(load_torch().cat(column, -1), limit) for column in columns]
+        sums = [self.arithmetic.apply(part, one) for part, one in zip(layer.taps, seen, strict=True)]
+        return self._activated(layer.activation, joined(sums, -1)), last[1:]
 
     def _linear_attention(self, layer: LinearAttention, kept: State, x: Codes) -> tuple[Codes, State]:
         results, found, many = State(), State(), layer.m + 1

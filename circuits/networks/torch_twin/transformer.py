@@ -114,16 +114,16 @@ class TransformerTwin(Twin):
     def _block(self, words: Words, block: Block, columns: Columns, wanted: Sequence[int]) -> Layer:
         first, second = block.norms
         read = columns
-        if first is not None and block.place == "pre":
+        if first is not None and block.place != "post":
             read = dict(zip(columns, self._normed(words, first, [*columns.values()]), strict=True))
         heads = [self._head(words, block.attention, head, read, wanted) for head in block.attention.heads]
         concatenated = [words.combined(lambda *each: joined([*each], -1), *parts) for parts in zip(*heads, strict=True)]
         projected = words.mapped(lambda x: self.arithmetic.apply(block.attention.output, x), concatenated)
         output = self._after(words, block, first, [columns[i] for i in wanted], projected)
         if block.feed_forward.maps:
-            inside = output
-            if second is not None and block.place == "pre":
-                inside = self._normed(words, second, output)
+            inside = [columns[i] for i in wanted] if block.place == "parallel" else output
+            if second is not None and block.place != "post":
+                inside = self._normed(words, second, inside)
             for number, part in enumerate(block.feed_forward.maps):
                 if number:
                     name = block.feed_forward.activation
@@ -147,7 +147,7 @@ class TransformerTwin(Twin):
         if block.residual:
             add = self.arithmetic.format.add
             total = [words.combined(add, *pair) for pair in zip(before, made, strict=True)]
-        return total if norm is None or block.place == "pre" else self._normed(words, norm, total)
+        return total if norm is None or block.place != "post" else self._normed(words, norm, total)
 
     def _head(
         self, words: Words, attention: Attention, head: Head, read: Columns, wanted: Sequence[int]
@@ -194,12 +194,12 @@ class TransformerTwin(Twin):
 
     def _turned(self, rotary: Rotary, x: Codes, i: int) -> Codes:
         """As `Rotary.turned`."""
-        f, torch, pairs = self.arithmetic.format, load_torch(), x.tensor.shape[-1] // 2
-        first = slice(0, pairs) if rotary.halves else slice(0, None, 2)
-        second = slice(pairs, None) if rotary.halves else slice(1, None, 2)
+        f, torch, pairs = self.arithmetic.format, load_torch(), len(rotary.cosines[i - 1])
+        first = slice(0, pairs) if rotary.halves else slice(0, 2 * pairs, 2)
+        second = slice(pairs, 2 * pairs) if rotary.halves else slice(1, 2 * pairs, 2)
         cos, sin = f.load(rotary.cosines[i - 1]), f.load(rotary.sines[i - 1])
         a, b = x.of(lambda t: t[..., first]), x.of(lambda t: t[..., second])
-        turned = torch.empty_like(x.tensor)
+        turned = torch.clone(x.tensor)
         one = self.arithmetic.combined(a, cos, b.negated, sin)
         other = self.arithmetic.combined(a, sin, b, cos)
         turned[..., first], turned[..., second] = one.tensor, other.tensor

@@ -1,0 +1,288 @@
+"""A graph of ONNX's as chains of modules (`fooling.verify.given.torch_modules`): its parts, matched from the end.
+
+Blocks are matched from the last to the first, with A for attention and its output map, and F for the feed-forward maps:
+    h = x + A(norm(x)); h + F(norm(h))         norms first
+    h = norm(x + A(x)); norm(h + F(h))         norms last
+or without norms, without F, or A(x) alone.  What the graph says of its parts is read from it; what it says in numbers
+of shapes alone, such as how many heads there are, is tried, and whoever takes a chain holds it to the graph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from fooling.circuits.networks.block import GATED
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.onnx_file import Array, Graph
+from fooling.verify.given.onnx_parts import Part, Parts
+from fooling.verify.given.torch_modules import NORMS
+
+Described = dict[str, Any]
+RECURRENT = ("RNN", "LSTM", "GRU")
+FUNCTIONS: tuple[tuple[frozenset[str], str], ...] = (
+    (frozenset({"Relu"}), "relu"),
+    (frozenset({"Gelu"}), "gelu"),
+    (frozenset({"Gelu-tanh"}), "gelu-tanh"),
+    (frozenset({"Erf", "Mul", "Add"}), "gelu"),
+    (frozenset({"Tanh", "Mul", "Add"}), "gelu-tanh"),
+    (frozenset({"Sigmoid", "Mul"}), "silu"),
+    (frozenset({"Swish"}), "silu"),
+    (frozenset({"Tanh"}), "tanh"),
+    (frozenset({"Sigmoid"}), "sigmoid"),
+)
+"""The operators that an activation has, the larger sets first."""
+GATES: Mapping[str, str] = {plain: gated for gated, plain in GATED.items()}
+
+
+@dataclass
+class OnnxChain:
+    """The modules, tensors by name, and what is left to try."""
+
+    modules: list[Described]
+    tensors: dict[str, Array]
+    options: Described = field(default_factory=dict)
+    numbers: tuple[int, ...] = ()  # that shapes of the graph have
+
+    def guesses(self, at: int | None) -> Iterator[Described]:
+        """Fields of a document: modules with each choice of what the graph does not say, and the position read."""
+        blocks = [one for one in self.modules if one["type"] == "Block"]
+        positions = [at] if at is not None else [-1] if not blocks or "pooling" in self.options else [-1, 1]
+        for place, choice in product(positions, self._choices(blocks)):
+            modules = [{**one, **choice} if one["type"] == "Block" else one for one in self.modules]
+            yield {"modules": modules, **self.options, **({"at": place} if blocks else {})}
+
+    def _choices(self, blocks: list[Described]) -> Iterator[Described]:
+        if not blocks:
+            yield {}
+            return
+        names = blocks[0]["qkv"][0]
+        rows = [len(self.tensors[f"{name}.weight"]) for name in names]
+        fused = len(rows) == 1
+        width = rows[0] if not fused else len(self.tensors[f"{blocks[0]['output'] or names[0]}.weight"][0])
+        divisors = [k for k in range(1, width + 1) if width % k == 0]
+        likely = [k for k in divisors if 1 < k < width and (k in self.numbers or width // k in self.numbers)]
+        for heads, scaled in product(dict.fromkeys([*likely, *divisors]), (True, False)):
+            m = width // heads
+            groups = heads if fused else rows[1] // m
+            if not fused and (rows[1] % m or not groups or heads % groups):
+                continue
+            for interleaved in (False, True) if fused and heads > 1 else (False,):
+                more = {"interleaved": True} if interleaved else {}
+                yield {"heads": heads, "groups": groups, "scaled": scaled, **more}
+
+
+def onnx_chain(graph: Graph) -> OnnxChain:
+    """The chain that the graph's parts are; InvalidInput names the node at which they are none."""
+    return _Matcher(graph).chain()
+
+
+class _Matcher:
+    """Takes the parts from the last to the first."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self.tensors = dict[str, Array]()
+        self.options = Described()
+
+    def chain(self) -> OnnxChain:
+        """Head, layers, letters."""
+        head, part = self._head(Parts(self.graph).result)
+        layers = list[Described]()
+        while (found := self._layer(part)) is not None:
+            layer, part = found
+            layers.insert(0, layer)
+        modules = [*self._letters(part), *layers, *head]
+        if not layers and "pooling" not in self.options:
+            raise self._refused(part, "there is no layer of attention and no recurrent layer; want one")
+        shapes = [*self.graph.numbers.values(), *(n.settings[k] for n in self.graph.nodes for k in n.settings)]
+        found_numbers = {int(k) for one in shapes for k in _whole_numbers(one)}
+        return OnnxChain(modules, self.tensors, self.options, tuple(found_numbers))
+
+    def _refused(self, part: Part, wanted: str) -> InvalidInput:
+        if part.node is None:
+            return InvalidInput(f"{self.graph.where}: the letters: {wanted}")
+        return self.graph.refuse(part.node, wanted)
+
+    def _head(self, part: Part) -> tuple[list[Described], Part]:
+        """The maps after the layers, with norms and activations, and what they read."""
+        while part.kind == "End" or part.ops in ({"Sigmoid"}, {"Tanh"}):
+            part = part.of[0]
+        if part.kind != "Linear":
+            raise self._refused(part, "want a Linear map at the end, whose scores are read")
+        found, activation = list[Described](), None
+        while True:
+            if part.kind == "Linear" and part.of[0].kind not in ("Attention", "Product"):
+                described = self._map(part)
+                found.insert(0, {**described, "activation": activation} if activation is not None else described)
+                activation, part = None, part.of[0]
+            elif found and part.kind == "Pointwise" and part.base.kind == "Linear" and activation is None:
+                activation, part = self._function(part), part.base
+            elif part.kind in NORMS and activation is None and self._block(part) is None:
+                found.insert(0, self._norm(part))
+                part = part.of[0]
+            elif part.kind == "Mean":
+                before = part.of[0].kind in NORMS and self._block(part.of[0]) is None
+                norms_after = any(one["type"] in NORMS for one in found)
+                if before and norms_after:
+                    raise self._refused(part, "want a norm before the mean or after it, not both")
+                self.options["pooling"] = "mean-then-norm" if norms_after else "mean"
+                part = part.of[0]
+            else:
+                break
+        if activation is not None:
+            raise self._refused(part, f"{activation} after it: want an activation after a Linear map of the head only")
+        return found, part
+
+    def _layer(self, part: Part) -> tuple[Described, Part] | None:
+        """The last of the layers, and what it reads."""
+        if part.kind in RECURRENT:
+            return {"type": part.kind, "name": self._keep(part)}, part.of[0]
+        return self._block(part)
+
+    def _block(self, part: Part) -> tuple[Described, Part] | None:
+        """A block that ends there, and what it reads; None where there is none."""
+        if (fed := self._around(part, self._feed_forward)) is not None:
+            maps, norm, is_first, has_residual, middle = fed
+            attended = self._around(middle, self._attention)
+            if attended is None or not has_residual or not attended[3]:
+                return None
+            if norm is not None and attended[1] is not None and attended[2] != is_first:
+                return None
+            first = is_first if norm is not None else attended[2]
+            return self._described({**attended[0], **maps}, (attended[1], norm), first, attended[3]), attended[4]
+        if (attended := self._around(part, self._attention)) is not None:
+            return self._described(attended[0], (attended[1], None), attended[2], attended[3]), attended[4]
+        return None
+
+    def _around(self, part: Part, inner: Any) -> tuple[Described, Part | None, bool, bool, Part] | None:
+        """Maps with a norm and a residual connection: what they are, the norm, whether it is first, what is read."""
+        last, body = (part, part.of[0]) if part.kind in NORMS else (None, part)
+        if body.kind == "Sum":
+            for h, made in (body.of, body.of[::-1]):
+                if (found := inner(made)) is None:
+                    continue
+                described, reads = found
+                if reads is h:
+                    return described, last, False, True, h
+                if last is None and reads.kind in NORMS and reads.of[0] is h:
+                    return described, reads, True, True, h
+            return None
+        if last is None and (found := inner(body)) is not None and inner == self._attention:
+            return found[0], None, True, False, found[1]
+        return None
+
+    def _feed_forward(self, part: Part) -> tuple[Described, Part] | None:
+        """Two maps with an activation between them, or three with a gate."""
+        if part.kind != "Linear":
+            return None
+        inside = part.of[0]
+        if inside.kind == "Product":
+            for gate, other in (inside.of, inside.of[::-1]):
+                activated = gate.base
+                if gate.kind == "Pointwise" and activated.kind == other.kind == "Linear":
+                    if activated.of[0] is not other.of[0]:
+                        return None
+                    name = GATES.get(self._function(gate))
+                    if name is None:
+                        raise self._refused(gate, f"want a gate of {', '.join(GATES)}")
+                    return {"maps": [activated, other, part], "activation": name}, activated.of[0]
+            return None
+        if inside.kind != "Pointwise" or inside.base.kind != "Linear":
+            return None
+        function, first = self._function(inside), inside.base
+        if len(first.numbers["weight"]) == 2 * part.numbers["weight"].shape[1]:
+            function = GATES.get(function, function)
+        return {"maps": [first, part], "activation": function}, first.of[0]
+
+    def _attention(self, part: Part) -> tuple[Described, Part] | None:
+        """Maps to queries, keys and values, attention, and perhaps a map after it."""
+        output, core = (part, part.of[0]) if part.kind == "Linear" else (None, part)
+        if core.kind != "Attention":
+            return None
+        read = [one.base for one in core.of]
+        if any(one.kind != "Linear" for one in read) or len({id(one.of[0]) for one in read}) > 1:
+            raise self._refused(core, "want queries, keys and values that are Linear maps of the same vectors")
+        maps = [read[0]] if read[0] is read[1] is read[2] else read
+        causal = bool(core.settings.get("masked"))
+        return {"qkv": maps, "output": output, "causal": causal}, read[0].of[0]
+
+    def _described(
+        self, found: Described, norms: tuple[Part | None, Part | None], norm_first: bool, residual: bool
+    ) -> Described:
+        """A block of a chain, its parts by names."""
+        kinds = {(one.kind, one.eps) for one in norms if one is not None}
+        if len(kinds) > 1:
+            known = [one for one in norms if one is not None]
+            raise self._refused(known[1], "want norms of one kind in a block, with one eps")
+        ((kind, eps),) = kinds or {(NORMS[0], 1e-5)}
+        described: Described = {
+            "type": "Block",
+            "name": "",
+            "qkv": [[self._keep(one) for one in found["qkv"]]],
+            "output": None if found["output"] is None else self._keep(found["output"]),
+            "causal": found["causal"],
+            "norms": [None if one is None else self._keep(one) for one in norms],
+            "norm": kind,
+            "eps": _exactly(eps),
+            "norm_first": norm_first,
+            "residual": residual,
+        }
+        if "maps" in found:
+            described |= {"maps": [self._keep(one) for one in found["maps"]], "activation": found["activation"]}
+        return described
+
+    def _letters(self, part: Part) -> list[Described]:
+        """What comes before the layers: a norm, positions, a map, the table of letters."""
+        found = list[Described]()
+        if part.kind in NORMS:
+            found.insert(0, self._norm(part))
+            part = part.of[0]
+        if part.kind == "Positions":
+            found.insert(0, {"type": "Positions", "name": self._keep(part)})
+            part = part.of[0]
+        if part.kind == "Linear":
+            found.insert(0, self._map(part))
+            part = part.of[0]
+        if part.kind != "Embedding":
+            wanted = (
+                "want a table of the letters' vectors, perhaps one of positions, and blocks whose maps read one vector"
+            )
+            raise self._refused(part, f"{part.kind} in a place where the layers begin; {wanted}")
+        found.insert(0, {"type": "Embedding", "name": self._keep(part)})
+        return found
+
+    def _function(self, part: Part) -> str:
+        """The activation that a Pointwise part is."""
+        for ops, name in FUNCTIONS:
+            if ops <= part.ops and "ReduceMean" not in part.ops:
+                return name
+        known = ", ".join(dict.fromkeys(name for _, name in FUNCTIONS))
+        raise self._refused(part, f"{', '.join(sorted(part.ops))} between two maps is none of {known}")
+
+    def _norm(self, part: Part) -> Described:
+        return {"type": part.kind, "name": self._keep(part), "eps": _exactly(part.eps)}
+
+    def _map(self, part: Part) -> Described:
+        return {"type": "Linear", "name": self._keep(part)}
+
+    def _keep(self, part: Part) -> str:
+        """The name that its tensors have; one that is used twice has two."""
+        name = f"{len(self.tensors)} {part.node.gives[0] if part.node else ''}"
+        self.tensors |= {f"{name}.{one}": numbers for one, numbers in part.numbers.items()}
+        return name
+
+
+def _exactly(eps: float | None) -> str:
+    return str(Fraction(1e-5 if eps is None else eps))
+
+
+def _whole_numbers(given: Any) -> Iterator[int]:
+    """Those of a shape, or of a setting."""
+    if isinstance(given, int):
+        yield given
+    elif getattr(given, "dtype", None) is not None and given.dtype.kind == "i" and given.size <= 8:
+        yield from (int(k) for k in given.reshape(-1))

@@ -1,0 +1,256 @@
+"""A graph in ONNX's format, read as data: its nodes, its numbers, and what it computes in float64.
+
+Nothing in such a file is run but the operators of ONNX's own list that stand in `RUN`, by the reference evaluator of
+the package onnx (numpy), in float64: constants of narrower types are widened, and where a node asks for a narrower
+type it gets float64.  A single number that is the float32 of a root that stands in attention, such as 1/sqrt(8), is
+taken for that root: what is read is the function without rounding.  The package comes with
+`pip install 'fooling[onnx]'` and is loaded here only.  Numbers that lie beside the file are read from its own folder
+alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from fooling.circuits.networks.json_reader import shortly
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search import arrays as np
+from fooling.verify.given.tensor_file import MOST_BYTES, MOST_NUMBERS
+from fooling.verify.reading.files import below, read_bytes
+
+Array = Any  # numpy's
+NARROW = ("FLOAT", "FLOAT16", "BFLOAT16")
+WHOLE = ("INT8", "INT16", "INT32", "INT64", "UINT8", "UINT16", "UINT32")
+MOST_NODES = 2**14
+MOST_WIDTH = 2**10  # of a head
+RUN = {
+    *("Add", "And", "Attention", "Cast", "CastLike", "Concat", "Constant", "ConstantOfShape", "Cos", "CumSum", "Div"),
+    *("Dropout", "Equal", "Erf", "Expand", "Flatten", "GRU", "Gather", "Gelu", "Gemm", "Greater", "GreaterOrEqual"),
+    *("Identity", "IsNaN", "LSTM", "LayerNormalization", "Less", "LessOrEqual", "LogSoftmax", "MatMul", "Max", "Min"),
+    *("Mod", "Mul", "Neg", "Not", "Or", "Pow", "RMSNormalization", "RNN", "Range", "Reciprocal", "ReduceMean"),
+    *("ReduceSum", "Relu", "Reshape", "Shape", "Sigmoid", "Sin", "Size", "Slice", "Softmax", "Split", "Sqrt"),
+    *("Squeeze", "Sub", "Swish", "Tanh", "Transpose", "Trilu", "Unsqueeze", "Where"),
+}
+"""The operators that are run; of others none is."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """An operator; names of what it reads and gives, and its settings."""
+
+    op: str
+    reads: tuple[str, ...]
+    gives: tuple[str, ...]
+    settings: Mapping[str, Any]
+
+    @property
+    def told(self) -> str:
+        """What it is called in messages: the operator, and the first of what it gives."""
+        return f"node {self.gives[0] if self.gives else ''} ({self.op})"
+
+
+@dataclass(frozen=True)
+class Graph:
+    """In an order in which each node comes after what it reads; `numbers` are the arrays that the file has."""
+
+    where: str
+    reads: str
+    gives: str
+    nodes: tuple[Node, ...]
+    numbers: Mapping[str, Array]
+    model: Any
+
+    def refuse(self, node: Node, wanted: str) -> InvalidInput:
+        """What is wrong with a node, in a line."""
+        return InvalidInput(f"{self.where}: {node.told}: {wanted}")
+
+    @cached_property
+    def run(self) -> Callable[[Array], Array]:
+        """What it gives in float64; errors are those of numpy and onnx."""
+        from onnx.reference import ReferenceEvaluator
+
+        evaluator = ReferenceEvaluator(self.model, new_ops=_in_float64())
+        kind = _type_name(self.model.graph.input[0].type.tensor_type.elem_type)
+        dtype = "float64" if kind == "DOUBLE" else kind.lower()
+
+        def run(words: Array) -> Array:
+            with np.errstate(all="ignore"):
+                return evaluator.run([self.gives], {self.reads: words.astype(dtype)})[0]
+
+        return run
+
+
+@lru_cache(1)
+def _in_float64() -> list[Any]:
+    """Operators that the package's own evaluator rounds to float32 on the way."""
+    from onnx.reference.op_run import OpRun
+
+    erf = np.vectorize(math.erf, otypes=["d"])
+
+    class Erf(OpRun):  # type: ignore[misc]
+        """The error function."""
+
+        def _run(self, x: Array) -> tuple[Array]:
+            return (erf(x),)
+
+    class Gelu(OpRun):  # type: ignore[misc]
+        """x Phi(x), or its approximation by tanh."""
+
+        def _run(self, x: Array, approximate: str = "none") -> tuple[Array]:
+            if approximate == "tanh":
+                return (x / 2 * (1 + np.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3))),)
+            return (x / 2 * (1 + erf(x / math.sqrt(2))),)
+
+    return [Erf, Gelu]
+
+
+def onnx_graph(path: Path, links: bool = True) -> Graph:
+    """The file's; InvalidInput for anything else, and for what is not run here; `links`: as for `network_file`."""
+    if find_spec("onnx") is None:
+        raise InvalidInput(f"{path}: onnx is not installed; want pip install 'fooling[onnx]'")
+    import onnx
+    from google.protobuf.message import DecodeError
+
+    try:
+        model = onnx.load_model_from_string(read_bytes(path, MOST_BYTES, "a graph in ONNX's format"))
+    except DecodeError as error:
+        raise InvalidInput(f"{path}: no graph in ONNX's format ({error})") from None
+    if model.functions:
+        model = onnx.inliner.inline_local_functions(model)
+    graph = model.graph
+    if not 0 < len(graph.node) <= MOST_NODES:
+        raise InvalidInput(f"{path}: {len(graph.node)} nodes, want 1 to {MOST_NODES}")
+    _refuse_operators(path, graph)
+    _load_beside(path, graph, links)
+    try:
+        _widen(graph)
+        nodes = tuple(_node(one) for one in graph.node)
+        numbers = {one.name: onnx.numpy_helper.to_array(one) for one in graph.initializer}
+    except (ValueError, TypeError, KeyError, NotImplementedError) as error:
+        raise InvalidInput(f"{path}: a tensor that cannot be read ({str(error)[:200]})") from None
+    del graph.value_info[:]
+    for node in nodes:
+        if node.op == "Constant":
+            numbers[node.gives[0]] = next(iter(node.settings.values()))
+    named = [one.name for one in graph.input if one.name not in numbers]
+    if len(named) != 1:
+        told = ", ".join(named) or "none"
+        raise InvalidInput(
+            f"{path}: inputs {told}: want one, the letters' numbers; masks and lengths have no place here"
+        )
+    if not graph.output:
+        raise InvalidInput(f"{path}: the graph gives nothing; want scores")
+    return Graph(str(path), named[0], graph.output[0].name, nodes, numbers, model)
+
+
+def _type_name(kind: int) -> str:
+    from onnx import TensorProto
+
+    return str(TensorProto.DataType.Name(kind))
+
+
+def _refuse_operators(path: Path, graph: Any) -> None:
+    """InvalidInput for an operator that is not run here."""
+    for one in graph.node:
+        if one.domain not in ("", "ai.onnx") or one.op_type not in RUN:
+            at = _node(one, settings=False).told
+            own = f" of {one.domain}" if one.domain not in ("", "ai.onnx") else ""
+            fix = "want layers of attention or recurrent layers, exported by torch.onnx.export from a module in float32"
+            raise InvalidInput(f"{path}: {at}{own} is not known here; {fix}")
+
+
+def _node(one: Any, *, settings: bool = True) -> Node:
+    from onnx import AttributeProto, helper, numpy_helper
+
+    def value(given: Any) -> Any:
+        found = helper.get_attribute_value(given)
+        if given.type == AttributeProto.TENSOR:
+            return numpy_helper.to_array(found)
+        if given.type == AttributeProto.STRING:
+            return found.decode("utf-8", "replace")
+        if given.type == AttributeProto.STRINGS:
+            return [name.decode("utf-8", "replace") for name in found]
+        return np.array(found) if one.op_type == "Constant" else found
+
+    found = {given.name: value(given) for given in one.attribute} if settings else {}
+    return Node(one.op_type, tuple(one.input), tuple(one.output), found)
+
+
+def _tensors(graph: Any) -> Iterator[Any]:
+    yield from graph.initializer
+    for one in graph.node:
+        yield from (given.t for given in one.attribute if given.HasField("t"))
+
+
+def _load_beside(path: Path, graph: Any, links: bool) -> None:
+    """Numbers of other files in the folder, put in the place where they are named; none may be elsewhere."""
+    from onnx import TensorProto
+
+    files, numbers = dict[str, bytes](), 0
+    for tensor in _tensors(graph):
+        size = 1
+        for length in tensor.dims:
+            size *= length
+        numbers += size
+        if numbers > MOST_NUMBERS or size < 0:
+            raise InvalidInput(f"{path}: more than {MOST_NUMBERS} numbers")
+        if tensor.data_location != TensorProto.EXTERNAL:
+            continue
+        said = {entry.key: entry.value for entry in tensor.external_data}
+        name = said.get("location", "")
+        if not name or Path(name).name != name:
+            raise InvalidInput(f"{path}: tensor {tensor.name} lies in {shortly(name)}: want a file in the same folder")
+        if name not in files:
+            beside = path.parent / name if links else below(path.parent, name)
+            files[name] = read_bytes(beside, MOST_BYTES, "numbers of a graph")
+        start = said.get("offset", "0")
+        length = said.get("length", str(len(files[name])))
+        if not (start.isdecimal() and length.isdecimal()):
+            raise InvalidInput(f"{path}: tensor {tensor.name}: offset {shortly(start)}: want a number of bytes")
+        tensor.raw_data = files[name][int(start) : int(start) + int(length)]
+        tensor.data_location = TensorProto.DEFAULT
+        del tensor.external_data[:]
+
+
+@lru_cache(1)
+def _rounded_roots() -> Mapping[float, float]:
+    """For roots that an exporter rounds to float32, what it rounds: widths to +-1/2 and +-1/4, and GELU's."""
+    exact = [float(k) ** power for k in range(2, MOST_WIDTH + 1) for power in (0.5, -0.5, 0.25, -0.25)]
+    return {float(np.float32(one)): one for one in (*exact, math.sqrt(2 / math.pi), 0.044715)}
+
+
+def _meant(x: float) -> float:
+    """The number that a constant of the graph was rounded from, where it is one of these roots."""
+    return _rounded_roots().get(x, x)
+
+
+def _widen(graph: Any) -> None:
+    """Float64 in the place of narrower types, in numbers, and where nodes ask for a type."""
+    from onnx import TensorProto, helper, numpy_helper
+
+    narrow = {getattr(TensorProto, name) for name in NARROW}
+    for tensor in _tensors(graph):
+        if tensor.data_type in narrow:
+            array = numpy_helper.to_array(tensor).astype(np.float64)
+            array = array if array.size != 1 else _meant(float(array.reshape(()))) + np.zeros_like(array)
+            tensor.CopyFrom(numpy_helper.from_array(array, tensor.name))
+    for one in graph.node:
+        for given in [*one.attribute]:
+            if given.name in ("to", "dtype", "softmax_precision", "stash_type") and given.i in narrow:
+                if given.name != "stash_type":
+                    given.i = TensorProto.DOUBLE
+            elif one.op_type == "Constant" and given.name in ("value_float", "value_floats"):
+                array = np.array(helper.get_attribute_value(given), dtype=np.float64)
+                array = array if array.size != 1 else _meant(float(array.reshape(()))) + np.zeros_like(array)
+                given.CopyFrom(helper.make_attribute("value", numpy_helper.from_array(array)))
+        if one.op_type == "ConstantOfShape" and not one.attribute:
+            one.attribute.append(helper.make_attribute("value", numpy_helper.from_array(np.zeros(1))))
+    for place in (*graph.input, *graph.output):
+        if place.type.tensor_type.elem_type in narrow:
+            place.type.tensor_type.elem_type = TensorProto.DOUBLE
