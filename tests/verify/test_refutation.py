@@ -368,6 +368,19 @@ solve(pigeonholes(12), 600, holds=[Hold(2**40, 2.0, instead)])
 """
 
 
+@pytest.mark.parametrize("part", [1, 2, 3, 5, 2**18])
+@given(numbers=st.lists(st.integers(0, 2**30), max_size=9))
+def test_numbers_of_a_proof_are_read_in_parts(part: int, numbers: list[int]) -> None:
+    """However long the parts are, no number is torn: each is seven bits a byte, with the eighth where more follow."""
+    written_out = bytearray()
+    for number in numbers:
+        digits = [number >> shift & 127 for shift in range(0, max(1, number.bit_length()), 7)]
+        written_out += bytes([*(digit + 128 for digit in digits[:-1]), digits[-1]])
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr(refutation_search, "PART", part)
+        assert refutation_search._numbers(bytes(written_out)).tolist() == numbers
+
+
 @SAT
 def test_a_long_proof_is_not_trimmed_to_its_end() -> None:
     """A refutation with more hints than wanted has no lemmas, one with as many has them all."""
