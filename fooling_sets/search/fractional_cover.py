@@ -49,6 +49,11 @@ class FractionalCover:
         """The sum of the weights: at least the size of any fooling set of the colour covered."""
         return sum(self.weights, Fraction(0))
 
+    def lifted(self, rows: Sequence[int], columns: Sequence[int]) -> FractionalCover:
+        """The same with rows[x] for row x and columns[y] for column y."""
+        moved = tuple((tuple(rows[x] for x in xs), tuple(columns[y] for y in ys)) for xs, ys in self.rectangles)
+        return FractionalCover(moved, self.weights)
+
     @property
     def is_integral(self) -> bool:
         """Whether this is a cover in the plain sense: every weight is 1."""

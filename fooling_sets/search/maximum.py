@@ -30,15 +30,14 @@ from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
 from fooling.fooling_sets.search.clique_sat import sat_clique
 from fooling.fooling_sets.search.clique_search import Cell, CellGraph, decide
-from fooling.fooling_sets.search.clique_swaps import greedy_clique, swapped_clique
+from fooling.fooling_sets.search.clique_swaps import Swaps, greedy_clique, swapped_clique
 from fooling.fooling_sets.search.cover import greedy_cover
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover, weighted
 
 LARGEST_GRAPH = 8_000  # cells; the graph takes one byte a pair.  Beyond, there is an interval from simpler searches
 SAMPLES, SAMPLED = 4, 1_500  # of larger ones as many parts, with about as many cells each, are searched
-SHORT = (
-    200_000  # nodes of the first branch and bound, compiled; a tenth of it in Python, a fortieth where SAT comes next
-)
+SHORT = 200_000  # nodes of the first branch and bound, compiled; a tenth of it in Python
+SHORTEST = 1_000  # nodes of the only one, where the search is to be short
 SPARSE = 0.12  # fraction of the pairs of cells in conflict up to which SAT is tried
 
 
@@ -91,8 +90,8 @@ class FoolingBounds:
 def maximum_fooling(given: MatrixGiven, colour: int, seconds: float = 60.0, shortly: bool = False) -> FoolingBounds:
     """A largest fooling set of `colour` and the evidence that it is one, or an interval after `seconds`.
 
-    `given` is a function or rows of integers; InvalidInput for what is none.  `shortly` ends before the long searches,
-    after some thousand nodes.
+    `given` is a function or rows of integers; InvalidInput for what is none.  `shortly` ends after a thousand nodes,
+    before the linear program.
 
     >>> from fooling.fooling_sets.functions import disjointness
     >>> found = maximum_fooling(disjointness(3), 1)
@@ -107,8 +106,7 @@ def maximum_fooling(given: MatrixGiven, colour: int, seconds: float = 60.0, shor
     pairs = tuple(sorted((rows[x], columns[y]) for x, y in search.clique))
     shown_by = search.shown_by
     if isinstance(shown_by, FractionalCover):
-        lifted = tuple((tuple(rows[x] for x in xs), tuple(columns[y] for y in ys)) for xs, ys in shown_by.rectangles)
-        shown_by = FractionalCover(lifted, shown_by.weights)
+        shown_by = shown_by.lifted(rows, columns)
     return FoolingBounds(FoolingSet(f, colour, pairs), search.upper, shown_by)
 
 
@@ -130,6 +128,7 @@ class _Search:
             )
             rows = ((colour + 1,),)  # nothing to search in
         self.graph = CellGraph.of(rows, colour)
+        self.swaps = Swaps(self.graph)
 
     @property
     def left(self) -> float:
@@ -147,13 +146,12 @@ class _Search:
             return
         self.clique = greedy_clique(self.graph)
         self._swap(20_000)
-        short = SHORT // 40 if shortly else SHORT if find_spec("numba") else SHORT // 10
-        self._ascend(self.deadline, short)
+        self._ascend(self.deadline, SHORTEST if shortly else SHORT if find_spec("numba") else SHORT // 10)
+        if shortly:
+            return
         if self.is_open:
             self._program()
             self._swap(60_000)
-        if shortly:
-            return
         while self.is_open and 1 - self.graph.adjacent.mean() <= SPARSE:
             found = sat_clique(self.graph, len(self.clique) + 1, self.left / 4)
             if found is None:
@@ -196,7 +194,7 @@ class _Search:
 
     def _swap(self, steps: int) -> None:
         if self.is_open:
-            self.clique = swapped_clique(self.graph, self.clique, self.upper, self.left / 4, steps)
+            self.clique = self.swaps.improved(self.clique, self.upper, self.left / 4, steps)
 
     def _program(self) -> None:
         cover = fractional_cover(self.lines, self.left / 4)

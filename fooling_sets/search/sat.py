@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 MEMORY = 2**32  # bytes of the process that runs CaDiCaL
 LONGEST = 2**25  # bytes of its proof file, some 200,000 lemmas; what comes after is lost, and the proof with it
 LONGEST_WAIT = 10.0**6  # seconds; what waits for a process takes no more
+PART = 2**18  # bytes of a proof that are read at once
 LOOK = 0.05  # seconds between two looks at the length of a proof
 CAN_HOLD = sys.platform == "linux"  # which ends a process with the one that started it
 SOLVER = """
@@ -100,10 +101,10 @@ def available() -> bool:
     return find_spec("pysat") is not None
 
 
-def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, hold: Hold | None = None) -> Answer | None:
+def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, holds: Sequence[Hold] = ()) -> Answer | None:
     """A model of the clauses or a refutation; None when time, memory or python-sat is missing, or it was done instead.
 
-    A refutation has no lemmas where these have more than `most` hints.
+    A refutation has no lemmas where these have more than `most` hints.  CaDiCaL is held as often as `holds` say.
 
     >>> answer = solve([[1, 2], [-1], [-2]], 10)
     >>> not available() or answer.lemmas[-1][0] == []
@@ -117,7 +118,7 @@ def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, hold: Ho
     limit = min(seconds, LONGEST_WAIT)
     with TemporaryDirectory(prefix="fooling-") as folder:
         proof = Path(folder) / "proof"
-        said = _asked(json.dumps(clauses), proof, limit, hold)
+        said = _asked(json.dumps(clauses), proof, limit, holds)
         if said is None:
             return None
         model = json.loads(said)
@@ -129,7 +130,7 @@ def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, hold: Ho
     return Answer(None, tuple(lemmas), written)
 
 
-def _asked(clauses: str, proof: Path, seconds: float, hold: Hold | None) -> bytes | None:
+def _asked(clauses: str, proof: Path, seconds: float, holds: Sequence[Hold]) -> bytes | None:
     """What the process of CaDiCaL prints, which writes the proof; None when it fails or does not come to an end."""
     end = time.monotonic() + seconds
     numbers = MEMORY, LONGEST, int(seconds) + 2, os.getpid()
@@ -139,7 +140,7 @@ def _asked(clauses: str, proof: Path, seconds: float, hold: Hold | None) -> byte
         given.seek(0)
         with subprocess.Popen(command, stdin=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
             try:
-                said = _said(process, end) if hold is None else _said_or_held(process, proof, end, hold)
+                said = _said_or_held(process, proof, end, holds)
             finally:
                 process.kill()
     return said if process.returncode == 0 else None
@@ -153,18 +154,22 @@ def _said(process: subprocess.Popen[bytes], until: float) -> bytes | None:
         return None
 
 
-def _said_or_held(process: subprocess.Popen[bytes], proof: Path, end: float, hold: Hold) -> bytes | None:
+def _said_or_held(process: subprocess.Popen[bytes], proof: Path, end: float, holds: Sequence[Hold]) -> bytes | None:
     """The same, by `end`; and None if it was held and its question settled meanwhile."""
-    until = min(end, time.monotonic() + hold.seconds)
-    while (said := _said(process, min(until, time.monotonic() + LOOK))) is None:
-        if time.monotonic() >= until or (proof.exists() and proof.stat().st_size >= hold.bytes):
-            if CAN_HOLD:
-                process.send_signal(signal.SIGSTOP)
-            if hold.instead():
-                return None
-            process.send_signal(signal.SIGCONT)
-            return _said(process, end)
-    return said
+    begun = time.monotonic()
+    for hold in holds:
+        until = min(end, begun + hold.seconds)
+        while (said := _said(process, min(until, time.monotonic() + LOOK))) is None:
+            if time.monotonic() >= until or (proof.exists() and proof.stat().st_size >= hold.bytes):
+                break
+        if said is not None:
+            return said
+        if CAN_HOLD:
+            process.send_signal(signal.SIGSTOP)
+        if hold.instead():
+            return None
+        process.send_signal(signal.SIGCONT)
+    return _said(process, end)
 
 
 def trimmed(proof: bytes, given: int, most: float = inf) -> tuple[list[Lemma], int]:
@@ -177,29 +182,32 @@ def trimmed(proof: bytes, given: int, most: float = inf) -> tuple[list[Lemma], i
     starts, middles, ends = np.array(list(_lemmas(numbers)), np.int64).T
     names, count = halves[starts], len(starts)
     last = int(np.flatnonzero(middles == starts + 1)[0])
-    place = np.full(given + count + 1, count)  # of the lemma of a name; what is none stands behind all lemmas
+    size = max(given + count, int(halves.max())) + 1  # of tables that are read at literals too, which stand among names
+    place = np.full(size, count, np.int32)  # of the lemma of a name; what is none stands behind all lemmas
     place[names] = np.arange(count)
+    rests_on = place[halves]
     used, kept, hints = np.zeros(count + 1, np.bool_), list[int](), 0
     used[last] = True
     spans = list(zip((middles + 1).tolist(), ends.tolist(), strict=True))
     for k in range(last, -1, -1):
         if used[k]:
             first, end = spans[k]
-            used[place[halves[first:end]]] = True
+            used[rests_on[first:end]] = True
             kept.append(k)
             hints += end - first
             if hints > most:
                 return [], count
     kept.reverse()
-    own = np.zeros(given + count + 1, np.int64)
+    own = np.zeros(size, np.int32)
     own[_given(names, given)] = np.arange(1, given + 1)
     own[names[kept]] = np.arange(given + 1, given + len(kept) + 1)
     signed = np.where(numbers & 1, -halves, halves)
     literals = [signed[starts[k] + 1 : middles[k]].tolist() for k in kept]
-    return [(lits, own[halves[slice(*spans[k])]].tolist()) for lits, k in zip(literals, kept, strict=True)], count
+    numbered = own[halves]
+    return [(lits, numbered[slice(*spans[k])].tolist()) for lits, k in zip(literals, kept, strict=True)], count
 
 
-def _given(lemmas: NDArray[np.int64], given: int) -> NDArray[np.int64]:
+def _given(lemmas: NDArray[np.int32], given: int) -> NDArray[np.int64]:
     """CaDiCaL's numbers of the clauses given, in order: those that no lemma has."""
     free = np.ones(given + len(lemmas) + 1, np.bool_)
     free[0], free[lemmas] = False, False
@@ -208,21 +216,30 @@ def _given(lemmas: NDArray[np.int64], given: int) -> NDArray[np.int64]:
 
 
 # Seven bits a byte, the lowest first, the eighth bit where more follow.
-def _numbers(proof: bytes) -> NDArray[np.int64]:
-    data = np.frombuffer(proof, dtype=np.uint8)
+def _numbers(proof: bytes) -> NDArray[np.int32]:
+    data, parts, end = np.frombuffer(proof, dtype=np.uint8), [np.zeros(0, np.int32)], 0
+    while end < len(data):  # a part at a time: as fast as the memory that all parts use again
+        start, end = end, min(end + PART, len(data))
+        while end < len(data) and data[end - 1] >= 128:
+            end += 1
+        parts.append(_numbers_of_part(data[start:end]))
+    return np.concatenate(parts)
+
+
+def _numbers_of_part(data: NDArray[np.uint8]) -> NDArray[np.int32]:
     ends = np.flatnonzero(data < 128)
     starts = np.concatenate(([0], ends[:-1] + 1)) if len(ends) else ends
-    numbers = (data[starts] & 127).astype(np.int64)
+    numbers = (data[starts] & 127).astype(np.int32)
     longer, extra = np.arange(len(ends)), ends - starts
     for k in range(1, int(extra.max(initial=0)) + 1):
         longer = longer[extra[longer] >= k]
-        numbers[longer] |= (data[starts[longer] + k] & 127).astype(np.int64) << 7 * k
+        numbers[longer] |= (data[starts[longer] + k] & 127).astype(np.int32) << 7 * k
     return numbers
 
 
 # "a", its number, literals, 0, hints, 0; or "d", the numbers of clauses deleted, 0.  Numbers and literals are written
 # doubled, plus one for a minus.
-def _lemmas(numbers: NDArray[np.int64]) -> Iterator[tuple[int, int, int]]:
+def _lemmas(numbers: NDArray[np.int32]) -> Iterator[tuple[int, int, int]]:
     """Where each lemma's number, the 0 after its literals and the 0 after its hints stand."""
     zeros = np.flatnonzero(numbers == 0)
     # Of what begins after each 0, and at first, whether it would be a lemma.

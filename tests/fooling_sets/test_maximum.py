@@ -22,7 +22,7 @@ from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search import clique_search, maximum
 from fooling.fooling_sets.search.clique_sat import sat_clique
 from fooling.fooling_sets.search.clique_search import CellGraph, decide
-from fooling.fooling_sets.search.clique_swaps import _Clique, greedy_clique, swapped_clique
+from fooling.fooling_sets.search.clique_swaps import Swaps, _Clique, greedy_clique, swapped_clique
 from fooling.fooling_sets.search.compatibility_graph import compatibility_graph
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
@@ -214,6 +214,17 @@ def test_local_search_gives_cliques(seed: int) -> None:
     assert is_fooling(matrix, 1, greedy)
     assert is_fooling(matrix, 1, swapped)
     assert swapped_clique(graph, greedy, len(greedy), 5.0) == greedy
+
+
+@pytest.mark.parametrize("steps", [(2_000,), (700, 1_300), (1, 1_000, 999)])
+def test_local_search_goes_on_from_where_it_was(steps: tuple[int, ...]) -> None:
+    """As many steps in one call or in several reach the same clique, and the same set in the end."""
+    graph, best = graph_of(drawn(12, 0.4, 7)), ()
+    parts, whole = Swaps(graph), Swaps(graph)
+    for some in steps:
+        best = parts.improved(best, 99, 60.0, some)
+    assert best == whole.improved((), 99, 60.0, 2_000) and len(best) > 0
+    assert (parts.step, parts.clique.inside) == (whole.step, whole.clique.inside) and parts.step == 2_000
 
 
 @pytest.mark.parametrize("seed", range(3))

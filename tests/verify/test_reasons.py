@@ -27,9 +27,10 @@ from fooling.verify.methods.facts.given_lemmas import Known, told_apart
 from fooling.verify.methods.strategy.machine_sizes import hypothesis_in_words, misread
 from fooling.verify.mutants.empty_statements import says_nothing
 from fooling.verify.mutants.weakenings import ladders
+from fooling.verify.runs import closest_statement
 from fooling.verify.runs import decide as decide_module
 from fooling.verify.runs.arguments import own
-from fooling.verify.runs.closest_statement import Closest, Kind, closest
+from fooling.verify.runs.closest_statement import Closest, Kind, _affordable, closest
 from fooling.verify.runs.decide import attempt, decide, decide_proposition, nearby, searched
 from fooling.verify.runs.many_claims import Decided, Plan, run
 from fooling.verify.runs.tasks import own_task
@@ -333,6 +334,31 @@ def test_a_statement_that_says_nothing_is_not_offered() -> None:
         assert told and not told & {in_words((">=", words, 0)), in_words(("<=", words, ("^", 2, "n")))}
     that = ("forall", N, ((">=", "n", 1),), (">=", ("-", words, words), 7))
     assert closest(that, lambda weaker, seconds: EVALUATED if says_nothing(weaker) else None, 60) is None
+
+
+@pytest.mark.parametrize(("whole", "told", "most"), [(0.5, 64, 7), (4.0, 28, 6), (40.0, 8, 4)])
+def test_a_climb_ends_where_the_time_does(whole: float, told: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a rung takes time as the square of its height, no rung is tried that costs more than the time left."""
+    now, tried = [0.0], list[int]()
+
+    def prove(that: Term, seconds: float) -> Outcome | None:
+        ends = [c[2] for c in that[2] if c[:2] == ("<=", "n")] if that[0] == "forall" else []
+        if not ends:
+            return None
+        tried.append(ends[0])
+        now[0] += whole * (ends[0] / 64) ** 2
+        return EVALUATED
+
+    monkeypatch.setattr(closest_statement.time, "process_time", lambda: now[0])
+    found = closest(("forall", N, ((">=", "n", 1),), ("<=", ("*", "n", "n", "n"), "n")), prove, 1.5)
+    assert found is not None and found.told == f"the same for n <= {told}"
+    assert tried == sorted(tried) and len(tried) <= most and now[0] <= 1.5
+
+
+@pytest.mark.parametrize(("timed", "height"), [([(1, 0.0)], 2), ([(4, 0.1), (8, 0.4)], 16), ([(4, 0.2), (8, 0.2)], 64)])
+def test_the_time_of_a_rung_is_foreseen(timed: list[tuple[int, float]], height: int) -> None:
+    """As a power of its height, at least as the height itself; where nothing was timed, twice as high."""
+    assert _affordable(timed, 1.6) == height and _affordable(timed, 0.0) == timed[-1][0]
 
 
 def test_time_ends_the_search_for_what_comes_closest() -> None:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from itertools import product
@@ -332,7 +333,7 @@ def test_a_solver_is_held(length: int, seconds: float) -> None:
             seen.append(state(process))
             return settled
 
-        answers.append(solve(clauses, 60, hold=Hold(length, seconds, instead)))
+        answers.append(solve(clauses, 60, holds=[Hold(length, seconds, instead)]))
     assert seen[0] == "T" and set(started()) == before
     assert answers == [None, solve(clauses, 60)] and answers[1] is not None
 
@@ -363,8 +364,21 @@ def instead():
     time.sleep(3600)
 
 from tests.verify.test_refutation import pigeonholes
-solve(pigeonholes(12), 600, hold=Hold(2**40, 2.0, instead))
+solve(pigeonholes(12), 600, holds=[Hold(2**40, 2.0, instead)])
 """
+
+
+@pytest.mark.parametrize("part", [1, 2, 3, 5, 2**18])
+@given(numbers=st.lists(st.integers(0, 2**30), max_size=9))
+def test_numbers_of_a_proof_are_read_in_parts(part: int, numbers: list[int]) -> None:
+    """However long the parts are, no number is torn: each is seven bits a byte, with the eighth where more follow."""
+    written_out = bytearray()
+    for number in numbers:
+        digits = [number >> shift & 127 for shift in range(0, max(1, number.bit_length()), 7)]
+        written_out += bytes([*(digit + 128 for digit in digits[:-1]), digits[-1]])
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr(refutation_search, "PART", part)
+        assert refutation_search._numbers(bytes(written_out)).tolist() == numbers
 
 
 @SAT
@@ -390,17 +404,18 @@ def test_the_branch_and_bound_comes_before_the_word_of_a_solver(said: str, rows:
     """Without a short proof the branch and bound goes on, and its evidence trusts nothing."""
     f, begun = ("matrix", rows), list[int]()
 
-    def ask(f_term: Term, colour: int, size: int, seconds: float, hold: Hold) -> Any:
+    def ask(f_term: Term, colour: int, size: int, seconds: float, holds: Sequence[Hold]) -> Any:
         begun.append(size)
-        return None if said == "nothing" or (said == "held, then told" and hold.instead()) else TOLD
+        return None if said == "nothing" or (said == "held, then told" and holds[-1].instead()) else TOLD
 
     with pytest.MonkeyPatch.context() as changed:
         changed.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
+        changed.setattr(sparse_fooling_sets, "STEPS", (0, 0))  # by chance it would be found too
         search = SparseSearch(f, 1, time.monotonic() + 600)
-        search.go_on((), 9, {})
+        search.go_on((), 9)
     largest = brute_force.largest_fooling_set(rows, 1)
     assert search.upper == len(search.pairs) == largest and begun == list(range(largest + 1))
-    assert search.shown["rule"] == "clique-exhaustion"
+    assert search.shown is not None and search.shown["rule"] == "clique-exhaustion"
     accepted(("<=", ("fooling", f, 1), largest), search.shown)
     if largest:
         accepted((">=", ("fooling", f, 1), largest), {"rule": "fooling-pairs", "pairs": [[*p] for p in search.pairs]})
@@ -416,14 +431,14 @@ def test_the_word_of_a_solver_is_the_last_resort(held: bool, monkeypatch: pytest
         asked.append(target)
         return Decision(None, False, 1)
 
-    def ask(f_term: Term, colour: int, size: int, seconds: float, hold: Hold) -> Any:
-        assert not (held and hold.instead())
+    def ask(f_term: Term, colour: int, size: int, seconds: float, holds: Sequence[Hold]) -> Any:
+        assert not (held and holds[-1].instead())
         return TOLD
 
     monkeypatch.setattr(sparse_fooling_sets, "decide", give_up)
     monkeypatch.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
     search = SparseSearch(f, 1, time.monotonic() + 600)
-    search.go_on(((0, 0), (1, 1), (2, 2)), 9, {})
+    search.go_on(((0, 0), (1, 1), (2, 2)), 9)
     assert (search.upper, search.shown, asked) == (3, TOLD, [4])
 
 
@@ -431,11 +446,38 @@ def test_where_neither_ends_the_upper_bound_is_lowered(monkeypatch: pytest.Monke
     """The branch and bound excludes one size after the other, from above, as far as it comes."""
     f: Term = ("matrix", tuple(tuple(int(x == y) for y in range(5)) for x in range(5)))
     monkeypatch.setattr(sparse_fooling_sets, "larger_fooling_set", lambda *given: None)
+    monkeypatch.setattr(sparse_fooling_sets, "fractional_cover", lambda *given: None)
     monkeypatch.setattr(SparseSearch, "_branch", lambda search: False)
     search = SparseSearch(f, 1, time.monotonic() + 600)
-    search.go_on(((0, 0),), 7, {})
-    assert (search.upper, search.shown["rule"]) == (5, "clique-exhaustion")
+    search.go_on(((0, 0),), 7)
+    assert search.shown is not None and (search.upper, search.shown["rule"]) == (5, "clique-exhaustion")
     accepted(("<=", ("fooling", f, 1), 5), search.shown)
+
+
+@drawn(20)
+@given(rows=MATRICES)
+def test_while_a_solver_is_held_chance_finds_pairs_and_a_program_bounds_them(rows: Rows) -> None:
+    """The first time that CaDiCaL is held, a local search lifts the lower bound and a linear program the upper one."""
+    f: Term = ("matrix", rows)
+    kept = list[bool]()
+
+    def ask(f_term: Term, colour: int, size: int, seconds: float, holds: Sequence[Hold]) -> Any:
+        kept.append(holds[0].instead())
+        return None
+
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
+        changed.setattr(SparseSearch, "_branch", lambda search: False)
+        changed.setattr(SparseSearch, "_lower", lambda search: False)
+        search = SparseSearch(f, 1, time.monotonic() + 600)
+        search.go_on((), 9)
+    largest = brute_force.largest_fooling_set(rows, 1)
+    assert len(search.pairs) == largest <= search.upper and kept[-1] == (largest == search.upper)
+    if largest:
+        accepted((">=", ("fooling", f, 1), largest), {"rule": "fooling-pairs", "pairs": [[*p] for p in search.pairs]})
+    if search.shown is not None:
+        assert search.shown["rule"] == "fractional-cover"
+        accepted(("<=", ("fooling", f, 1), search.upper), search.shown)
 
 
 @pytest.mark.parametrize("settled", [{9, 8, 7, 3, 4}, {9, 8, 3, 4, 5, 6, 7}, set(), {3}, {9}])

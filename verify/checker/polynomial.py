@@ -37,7 +37,7 @@ def plus(a: Polynomial, b: Polynomial, weight: Fraction | int = 1) -> Polynomial
     """a + weight * b."""
     total = dict(a)
     for monomial, coefficient in b.items():
-        total[monomial] = total.get(monomial, Fraction(0)) + weight * coefficient
+        total[monomial] = total[monomial] + weight * coefficient if monomial in total else weight * coefficient
     return {m: c for m, c in total.items() if c}
 
 
@@ -49,8 +49,8 @@ def times(a: Polynomial, b: Polynomial) -> Polynomial:
         powers = dict(m)
         for atom, exponent in n:
             powers[atom] = powers.get(atom, 0) + exponent
-        key = tuple(sorted(powers.items(), key=_written))
-        total[key] = total.get(key, Fraction(0)) + c * d
+        key = tuple(sorted(powers.items(), key=_written)) if m and n else m or n
+        total[key] = total[key] + c * d if key in total else c * d
     return {m: c for m, c in total.items() if c}
 
 

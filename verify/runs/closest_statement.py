@@ -3,8 +3,10 @@
 First what is wrong with the statement itself: its hypotheses contradict each other, or admit values for which a term of
 it is undefined.  Else the least weakening that is proved: each ladder (`fooling.verify.mutants.weakenings`) is tried at
 its lowest rung; where that is proved, the highest one that is proved is looked for by bisection, and no other ladder is
-tried.  Where rungs say the same of fewer values, the search climbs 1, 2, 4, ... rungs first: the values of a rung are
-among those of the next, and a rung that is too high for the time costs most.
+tried.  Where rungs say the same of fewer values, the search climbs 1, 2, 4, ... rungs: the values of a rung are among
+those of the next, and a rung that is too high for the time costs most.  The seconds of a rung grow about as a power of
+its height.  So once twice as high would take most of the time left, a rung is tried that is foreseen to take two thirds
+of it, and where that is shown, the climb ends.
 
 "Shown" is what it is everywhere: a derivation was found, and the checker has accepted it.
 """
@@ -12,11 +14,11 @@ among those of the next, and a rung that is too high for the time costs most.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
-from math import inf
+from math import inf, log
 
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.methods.engine.goals import computable
@@ -28,6 +30,8 @@ from fooling.verify.statement.wording import in_words
 
 Prove = Callable[[Term, float], Outcome | None]  # the outcome of a statement that is shown within so many seconds
 BOUNDS = 0.7  # the part of the time after which only the same of fewer values is tried
+SHARE = 2 / 3  # of the time left, for the last rung of a climb, if that is more than one of so many parts of the time
+TIMED = 0.01  # seconds that a rung takes, for its time to say what others take
 STEPS, SLOW_STEPS = 4, 1.5  # a statement has one part of so many of the time at most, and one that takes longer
 
 
@@ -64,7 +68,11 @@ def closest(that: Term, prove: Prove, seconds: float, longest: float = inf) -> C
         left = end - time.process_time()
         return prove(other, min(left, seconds / steps)) if left > 0 and time.monotonic() < last else None
 
-    return next(_wrong(that, shown), None) or next(_weaker(that, shown, is_early), None)
+    def for_a_rung() -> float:
+        left = end - time.process_time()
+        return max(SHARE * left, seconds / STEPS) if left > 0 else 0.0
+
+    return next(_wrong(that, shown), None) or next(_weaker(that, shown, is_early, for_a_rung), None)
 
 
 Show = Callable[[Term], Outcome | None]
@@ -105,10 +113,13 @@ def _undefined(that: Term, shown: Show) -> Iterator[Closest]:
             yield Closest(Kind.UNDEFINED, f"{where}{needed} fails", somewhere, outcome)
 
 
-def _weaker(that: Term, shown: Callable[..., Outcome | None], is_early: Callable[[], bool]) -> Iterator[Closest]:
+def _weaker(
+    that: Term, shown: Callable[..., Outcome | None], is_early: Callable[[], bool], seconds: Callable[[], float]
+) -> Iterator[Closest]:
     for ladder in ladders(that):
         patient = partial(shown, steps=SLOW_STEPS) if ladder.slow else shown
-        found = _highest(ladder, patient) if ladder.fewer or is_early() else None
+        climb = partial(_climbed, seconds=seconds) if ladder.fewer else _highest
+        found = climb(ladder, patient) if ladder.fewer or is_early() else None
         if found is not None and not _is_empty(found[0].that, shown):
             yield Closest(Kind.WEAKER, found[0].told, found[0].that, found[1])
 
@@ -129,12 +140,43 @@ def _highest(ladder: Ladder, shown: Show) -> tuple[Weaker, Outcome] | None:
     if found is None:
         return None
     above, below, best = -1, len(ladder.rungs) - 1, (ladder.rungs[-1], found)
-    ahead = 1 if ladder.fewer else len(ladder.rungs)
     while below - above > 1:
-        middle = max(below - ahead, (above + below) // 2)
+        middle = (above + below) // 2
         found = shown(ladder.rungs[middle].that)
         if found is None:
             above = middle
         else:
-            below, best, ahead = middle, (ladder.rungs[middle], found), 2 * ahead
+            below, best = middle, (ladder.rungs[middle], found)
     return best
+
+
+def _climbed(ladder: Ladder, shown: Show, seconds: Callable[[], float]) -> tuple[Weaker, Outcome] | None:
+    """The highest rung found; rungs are counted from below, from 1, and one is worth so many seconds at the time."""
+    best: tuple[Weaker, Outcome] | None = None
+    timed: list[tuple[int, float]] = []
+    reached, failed, height = 0, len(ladder.rungs) + 1, 1
+    while reached < height < failed:
+        started, rung = time.process_time(), ladder.rungs[-height]
+        found = shown(rung.that)
+        if found is None:
+            failed = height
+            height = (reached + failed) // 2
+            continue
+        best, reached = (rung, found), height
+        timed.append((height, time.process_time() - started))
+        wanted = 2 * height if failed > len(ladder.rungs) else (reached + failed) // 2
+        height = min(wanted, failed - 1, _affordable(timed, seconds()))
+        if height < wanted and height - reached < reached / 16:
+            break
+    return best
+
+
+def _affordable(timed: Sequence[tuple[int, float]], seconds: float) -> int:
+    """The height that is foreseen to take so many seconds, by the last two that were timed."""
+    (low, less), (high, more) = (timed[0], *timed)[-2:]
+    if seconds <= 0:
+        return high
+    if less < TIMED or high == low:
+        return max(high, 2 * high if more < seconds else high)
+    growth = max(1.0, log(more / less) / log(high / low))
+    return int(high * (seconds / more) ** (1 / growth))

@@ -64,7 +64,7 @@ def by_sat(seconds: float = 60.0, pairs: Pairs = ()) -> Tactic:
 
 
 def larger_fooling_set(
-    f_term: Term, colour: int, size: int, seconds: float, hold: Hold | None = None
+    f_term: Term, colour: int, size: int, seconds: float, holds: Sequence[Hold] = ()
 ) -> Pairs | Node | None:
     """`size` + 1 pairs of a fooling set, or the derivation that there are none; None when not settled in time.
 
@@ -74,7 +74,7 @@ def larger_fooling_set(
         problem = written(("<=", ("fooling", f_term, colour), size))
     except Rejected:
         return None
-    answer = solve(problem.clauses, seconds, HINTS, hold)
+    answer = solve(problem.clauses, seconds, HINTS, holds)
     if answer is None:
         return None
     if answer.model is None:

@@ -2,9 +2,8 @@
 
 The pairs from below; from above a cover, a fractional cover, or an exhausted search.
 
-`maximum` answers with an `Interval`.  A cover by k rectangles bounds the cover number, and
-that the fooling sets.  Of a function that is large, and where weights are fractions, the rectangles go to the rule
-"fractional-cover", which reads representatives only.  The number of nodes of an exhaustion is the finder's own count,
+`maximum` answers with an `Interval`.  How evidence is written is in
+`fooling.verify.methods.matrices.fooling_evidence`.  The number of nodes of an exhaustion is the finder's own count,
 in the order that the rule "clique-exhaustion" repeats; `counted` is what the checker counts.
 
 Where few cells conflict, `fooling.verify.methods.matrices.sparse_fooling_sets` goes on with SAT when the short steps of
@@ -15,26 +14,22 @@ from __future__ import annotations
 
 import time
 
+from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.clique_search import CellGraph, decide
-from fooling.fooling_sets.search.fractional_cover import FractionalCover
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
 from fooling.fooling_sets.search.sat import available
 from fooling.verify.checker import meaning
-from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.fooling_bounds import compatible, exhausted
-from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, Tactic, constantly
-from fooling.verify.methods.evidence.sat import Pairs
+from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.methods.matrices.fooling_evidence import listed, upper_derivation
 from fooling.verify.methods.matrices.sparse_fooling_sets import SparseSearch
 from fooling.verify.statement.proposition import Term
 
-LARGEST_COVERED = 2**16  # entries of a function whose cover is written out for all rows and columns
 SECONDS = 60.0
 BRIEFLY = 2.0  # seconds for one fooling set among the steps of a longer derivation
 
@@ -49,11 +44,13 @@ def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> Interval:
     search = SparseSearch(f_term, colour, end)
     sparse = available() and search.is_sparse
     found = maximum_fooling(_function(f_term), colour, seconds, shortly=sparse)
-    upper = _upper_derivation(f_term, colour, found)
-    if not sparse or found.is_maximum:
-        return Interval.between(quantity, found.lower, _pairs(found), found.upper, upper)
-    search.go_on(found.fooling_set.pairs, found.upper, upper)
-    return Interval.between(quantity, len(search.pairs), _listed(search.pairs), search.upper, search.shown)
+    if sparse and not found.is_maximum:
+        search.go_on(found.fooling_set.pairs, found.upper)
+        if search.shown is not None:
+            return Interval.between(quantity, len(search.pairs), listed(search.pairs), search.upper, search.shown)
+        found = FoolingBounds(FoolingSet(found.fooling_set.function, colour, search.pairs), found.upper, found.shown_by)
+    upper = upper_derivation(f_term, colour, found)
+    return Interval.between(quantity, found.lower, listed(found.fooling_set.pairs), found.upper, upper)
 
 
 def at_least(seconds: float = SECONDS) -> Tactic:
@@ -66,7 +63,7 @@ def at_least(seconds: float = SECONDS) -> Tactic:
             raise NotFound(
                 f"the largest fooling set found has {bounds.lower} pairs, not {k}; none has more than {bounds.upper}"
             )
-        return _pairs(bounds)
+        return listed(bounds.fooling_set.pairs)
 
     return found
 
@@ -86,7 +83,7 @@ def at_most(seconds: float = SECONDS) -> Tactic:
             )
         if bounds.upper < k and isinstance(bounds.shown_by, Exhaustion):
             return exhaustion(f_term, colour, k, seconds)
-        return _upper_derivation(f_term, colour, bounds, k)
+        return upper_derivation(f_term, colour, bounds, k)
 
     return found
 
@@ -117,42 +114,3 @@ def _function(f_term: Term) -> TwoPartyFunction:
 
 def _search(f_term: Term, colour: int, seconds: float) -> FoolingBounds:
     return maximum_fooling(_function(f_term), colour, seconds)
-
-
-def _pairs(found: FoolingBounds) -> Node:
-    return _listed(found.fooling_set.pairs)
-
-
-def _listed(pairs: Pairs) -> Node:
-    return {"rule": "fooling-pairs", "pairs": [list(pair) for pair in pairs]}
-
-
-def _upper_derivation(f_term: Term, colour: int, found: FoolingBounds, k: int | None = None) -> Node:
-    """The derivation of fooling <= k (unless given, the upper bound found)."""
-    if isinstance(found.shown_by, Exhaustion):
-        return {"rule": "clique-exhaustion", "nodes": found.shown_by.nodes}
-    f = found.fooling_set.function
-    if found.shown_by.is_integral and f.row_count * f.column_count <= LARGEST_COVERED:
-        return _by_cover(f_term, colour, found.shown_by, found.upper if k is None else k)
-    weighted = zip(found.shown_by.rectangles, found.shown_by.weights, strict=True)
-    return {
-        "rule": "fractional-cover",
-        "rectangles": [[list(rows), list(columns), int(w) if w == 1 else str(w)] for (rows, columns), w in weighted],
-    }
-
-
-def _by_cover(f_term: Term, colour: int, cover: FractionalCover, k: int) -> Node:
-    """Cover >= fooling, and the rectangles with all rows and columns that equal theirs."""
-    matrix = CommunicationMatrix.of(_function(f_term))
-    rows, columns = (
-        {members[0]: members for members in classes} for classes in (matrix.row_classes, matrix.column_classes)
-    )
-    rectangles = [
-        [sorted(x for r in xs for x in rows[r]), sorted(y for c in ys for y in columns[c])]
-        for xs, ys in cover.rectangles
-    ]
-    fooling, size = ("fooling", f_term, colour), ("cover", f_term, colour)
-    few: Node = {"rule": "rectangles", "rectangles": rectangles}
-    return arith(((">=", size, fooling), axiom()), (("<=", size, len(rectangles)), constantly(few)))(
-        ("<=", fooling, k), fresh()
-    )

@@ -2,9 +2,12 @@
 
 Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed
 15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So SAT is asked
-for one pair more until there is none.  Which of the two is faster is not known before: once the proof is too long to be
-kept, CaDiCaL is held, and the branch and bound has a third of the time that is left, less if it is foreseen that this
-is too little.  What it exhausts trusts nothing.  Else CaDiCaL goes on from where it was, and its word is trusted.
+for one pair more until there is none.  Most questions it settles in a second.  If not, CaDiCaL is held: chance may find
+the pair (a local search goes on), or a linear program show that there is none, which SAT cannot where it amounts to
+counting.  Which of SAT and the branch and bound is faster is not known before: once the proof is too long to be kept,
+CaDiCaL is held again, chance has another second, and the branch and bound a half of the time that is left, less if it
+is foreseen that this is too little.  What it exhausts trusts nothing.  Else CaDiCaL goes on from where it was, and its
+word is trusted.
 Where neither ends, the branch and bound lowers the upper bound in what is left of the time.
 """
 
@@ -14,15 +17,21 @@ import time
 from functools import cached_property
 
 from fooling.fooling_sets.matrix import CommunicationMatrix
-from fooling.fooling_sets.search.clique_search import CellGraph, Decision, decide
+from fooling.fooling_sets.search.clique_search import Cell, CellGraph, Decision, decide
+from fooling.fooling_sets.search.clique_swaps import Swaps
+from fooling.fooling_sets.search.fractional_cover import fractional_cover
 from fooling.fooling_sets.search.sat import Hold
 from fooling.verify.checker import meaning
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.evidence.sat import KEPT, Pairs, larger_fooling_set
+from fooling.verify.methods.matrices.fooling_evidence import weighted
 from fooling.verify.statement.proposition import Term
 
 LARGEST_ASKED = 2**11  # cells for which SAT is asked
 SPARSE = 0.16  # fraction of the pairs of cells in conflict up to which it is
+GLANCE = 2**21  # bytes of a proof after which CaDiCaL is held first
+GLANCING = 1 / 16  # of the time left, until it is though its proof is shorter
+STEPS = 60_000, 180_000  # of the local search while it is held first, and then
 BRANCHING = 1 / 2  # of the time left, for the branch and bound while CaDiCaL is held
 FIRST = 1 / 2  # of the time left, until it is held though its proof is short
 LOWERING = 1 / 8  # of the time left, for the upper bound, where the largest size stays open
@@ -35,12 +44,19 @@ class SparseSearch:
         self.f_term, self.colour, self.end = f_term, colour, end
         self.matrix = CommunicationMatrix.of(meaning.small(meaning.function(f_term)))
         self.pairs: Pairs = ()
-        self.upper, self.shown = 0, Node()
+        self.programmed = False
+        self.upper = 0
+        self.shown: Node | None = None  # what shows `upper`, where it was found here
 
     @cached_property
     def graph(self) -> CellGraph:
         """The cells of the colour, on representatives."""
         return CellGraph.of(self.matrix.rows, self.colour)
+
+    @cached_property
+    def swaps(self) -> Swaps:
+        """The local search for cliques of the graph."""
+        return Swaps(self.graph, seed=1)  # `maximum_fooling` has begun with 0
 
     @property
     def is_sparse(self) -> bool:
@@ -58,11 +74,13 @@ class SparseSearch:
         """Whether the bounds differ and time is left."""
         return len(self.pairs) < self.upper and self.left > 0
 
-    def go_on(self, pairs: Pairs, upper: int, shown: Node) -> None:
+    def go_on(self, pairs: Pairs, upper: int) -> None:
         """Improve these bounds until they meet or the time is over."""
-        self.pairs, self.upper, self.shown = pairs, upper, shown
+        self.pairs, self.upper = pairs, upper
         while self.is_open and self._ask():
             pass
+        if self.is_open:
+            self._program()
         while self.is_open and self._lower():
             pass
 
@@ -70,12 +88,17 @@ class SparseSearch:
         """Whether a larger set was found; the upper bound is its size where there is no larger one."""
         known, tried = len(self.pairs), list[bool]()
 
+        def glance() -> bool:
+            self._program()
+            return not self.is_open or self._by_chance(STEPS[0])
+
         def instead() -> bool:
-            tried.append(self._branch())
+            tried.append(self._by_chance(STEPS[1]) or self._branch())
             return tried[0]
 
         left = self.left * (1 - LOWERING)
-        found = larger_fooling_set(self.f_term, self.colour, known, left, Hold(KEPT, left * FIRST, instead))
+        holds = Hold(GLANCE, left * GLANCING, glance), Hold(KEPT, left * FIRST, instead)
+        found = larger_fooling_set(self.f_term, self.colour, known, left, holds)
         if isinstance(found, tuple):
             self.pairs = found
         elif found is not None and "lemmas" in found["proof"]:
@@ -86,12 +109,33 @@ class SparseSearch:
             self.upper, self.shown = known, found
         return len(self.pairs) > known
 
+    def _program(self) -> None:
+        """The bound of fractional covers, once."""
+        if not self.programmed:
+            self.programmed = True
+            lines = [sum(1 << y for y, entry in enumerate(row) if entry == self.colour) for row in self.matrix.rows]
+            cover = fractional_cover(lines, self.left / 4)
+            if cover is not None and int(cover.total) < self.upper:
+                lifted = cover.lifted(self.matrix.row_representatives, self.matrix.column_representatives)
+                self.upper, self.shown = int(cover.total), weighted(lifted)
+
+    def _by_chance(self, steps: int) -> bool:
+        """Whether so many steps of the local search, which goes on from where it was, have found one pair more."""
+        known = len(self.pairs)
+        found = self.swaps.improved((), known + 1, self.left / 4, steps)
+        if len(found) > known:
+            self.pairs = self._lifted(found)
+        return len(self.pairs) > known
+
+    def _lifted(self, cells: tuple[Cell, ...]) -> Pairs:
+        rows, columns = self.matrix.row_representatives, self.matrix.column_representatives
+        return tuple(sorted((rows[x], columns[y]) for x, y in cells))
+
     def _branch(self) -> bool:
         """Whether the branch and bound has found one pair more, or that there is none."""
         found = decide(self.graph, len(self.pairs) + 1, time.monotonic() + self.left * BRANCHING, foresees=True)
         if found.clique is not None:
-            rows, columns = self.matrix.row_representatives, self.matrix.column_representatives
-            self.pairs = tuple(sorted((rows[x], columns[y]) for x, y in found.clique))
+            self.pairs = self._lifted(found.clique)
         elif found.finished:
             self._exhausted(len(self.pairs), found)
         return found.finished
