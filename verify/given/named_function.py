@@ -30,6 +30,7 @@ from pathlib import Path
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_state_count
 from fooling.circuits.languages.search.expression_reader import read_expression
+from fooling.circuits.languages.search.padding import EMPTY_LETTER, padded
 from fooling.circuits.languages.search.regular_expression import minimal_dfa
 from fooling.circuits.networks.task import HalvesTask, LanguageTask, Task
 from fooling.fooling_sets.errors import InvalidInput
@@ -44,7 +45,6 @@ from fooling.verify.given.matrix_entry import quoted
 from fooling.verify.reading.files import FilePath
 from fooling.verify.statement.proposition import Term
 
-EMPTY_LETTER = "_"
 LONGEST = 10**4  # letters of a word, or bits of an input
 WANTED = f"want {', '.join(FAMILIES)}, dyck:TYPES,DEPTH, regex:EXPRESSION or a file {', '.join(SUFFIXES)}"
 
@@ -278,21 +278,14 @@ def as_term(dfa: DFA) -> Term:
     return ("dfa", dfa.alphabet, dfa.start, tuple(sorted(dfa.accepting)), dfa.transitions)
 
 
-def padded(dfa: DFA) -> DFA:
-    """The words over the alphabet and `_` that are in the language once every `_` is erased.
-
-    Raises InvalidInput where `_` is a letter already.
-
-    >>> padded(DFA(("a",), 0, frozenset({1}), ((1,), (None,)))).accepts("_a_")
-    True
-    """
+def _padded(dfa: DFA) -> DFA:
+    """The padded language; InvalidInput where `_` is a letter already, as the rows are to be told in letters."""
     if EMPTY_LETTER in dfa.alphabet:
         raise InvalidInput(
             f"--padding: {EMPTY_LETTER!r} stands for the empty letter, and is a letter of the language; want "
             "another letter there"
         )
-    rows = tuple((*row, q) for q, row in enumerate(dfa.transitions))
-    return DFA((*dfa.alphabet, EMPTY_LETTER), dfa.start, dfa.accepting, rows)
+    return padded(dfa)
 
 
 def _near(spec: str) -> str:
@@ -329,7 +322,7 @@ def _language(spec: str, words: Term, n: int | None, partition: str | None, pad:
         raise InvalidInput(f"--n{'' if n is None else f' {n}'}: {spec} wants a length of the words, 0 to {LONGEST}")
     split = partition_of(partition or "odd-even", n)
     if pad:
-        words = as_term(padded(language(words)))
+        words = as_term(_padded(language(words)))
     return FunctionSpec(spec, ("under", words, split.name, n), n, split.name, words)
 
 

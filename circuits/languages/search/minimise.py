@@ -91,7 +91,7 @@ def find_minimality(dfa: DFA) -> MinimalityEvidence:
     Where the automaton is not minimal the words that do not exist are left empty, and `check_minimal` names the place.
     """
     full = dfa.completed()
-    access = _access_words(full)
+    access = access_words(full)
     suffixes = _distinguishing_suffixes(full)
     return MinimalityEvidence(
         tuple(access.get(q, ()) for q in range(full.states)),
@@ -99,7 +99,7 @@ def find_minimality(dfa: DFA) -> MinimalityEvidence:
     )
 
 
-def _access_words(full: DFA) -> dict[int, Word]:
+def access_words(full: DFA) -> dict[int, Word]:
     """A shortest word to every reachable state, by breadth-first search."""
     access: dict[int, Word] = {full.start: ()}
     agenda = deque([full.start])

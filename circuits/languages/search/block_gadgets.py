@@ -1,0 +1,212 @@
+"""Blocks in which each party chooses between two words: what makes a padded language linearly hard.
+
+A *block* has 2m positions, Alice's and Bob's in turn, each with a letter or a blank.  Alice writes one of the words
+A0, A1 of m letters or blanks, Bob one of B0, B1; so a block does one of four things to a state, M00, M01, M10, M11.
+A word `before`, which both spell, leads to a state s; then come k blocks, and `after`.  Two kinds are sought:
+
+- *fooling*: M00 and M11 fix s.  Of two different rows of such blocks, one crossing leads from s to a state that `after`
+  tells from s.  So the 2^k rows of them are a fooling set.  DISJOINTNESS is such a function: its blocks are M01 and
+  M10, and a crossing has the intersection M11.  By Raymond, Tesson and Therien (ICALP 1998) monoids outside DS have it.
+- *counting*: M00, M01 and M10 fix s and all states that M11 leads to from s, in a circle of r of them.  What is
+  accepted then hangs on the number of blocks M11 modulo r: it is the inner product of two rows of k bits, modulo r.
+
+The search goes through the four maps that short words make, breadth first by m, so the first gadget has the shortest
+blocks.  There may be none among the maps that are met: `MOST_MAPS`.  Nothing here is trusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.minimality import Word
+from fooling.circuits.languages.search.lines_of_words import line_of_words
+from fooling.circuits.languages.search.minimise import access_words
+from fooling.circuits.languages.search.order_gadgets import even
+from fooling.circuits.languages.search.padding import blank_beside
+from fooling.circuits.languages.search.telling_words import Pair, telling_word
+
+LONGEST_BLOCK = 4  # m
+MOST_MAPS = 100_000  # fours of maps that are met
+MOST_TRIALS = 5_000  # of them with a state, for which words are sought
+Fours = NDArray[np.int64]  # a row for each four M00, M01, M10, M11, as numbers of maps
+
+
+@dataclass(frozen=True)
+class BlockGadget:
+    """What each party chooses between, as indices of the padded letters, and the words around the blocks.
+
+    `circle` has, for i = 0 .. r - 1, whether a word with i blocks M11 modulo r is accepted; it is empty where the
+    gadget is of the kind fooling, and `colour` says then whether its words are accepted.
+    """
+
+    alphabet: tuple[str, ...]
+    before: Word
+    alice: tuple[Word, Word]
+    bob: tuple[Word, Word]
+    after: Word
+    colour: bool
+    circle: tuple[bool, ...] = ()
+
+    @property
+    def half(self) -> int:
+        """How many positions of a block either party has: m."""
+        return len(self.alice[0])
+
+    @property
+    def spent(self) -> int:
+        """How many positions are for the words around the blocks; even."""
+        return len(self.around(self.before)) + len(self.around(self.after))
+
+    @property
+    def padded_alphabet(self) -> tuple[str, ...]:
+        """The letters of the padded language."""
+        return (*self.alphabet, blank_beside(self.alphabet))
+
+    def around(self, word: Word) -> Word:
+        """A word around the blocks, of even length."""
+        return even(word, len(self.alphabet))
+
+    def block(self, i: int, j: int) -> Word:
+        """The letters of a block, Alice's and Bob's in turn."""
+        return tuple(a for pair in zip(self.alice[i], self.bob[j], strict=True) for a in pair)
+
+    def fooling_words(self, blanks: int = 0) -> DFA:
+        """`before`, any number of blocks M00 and M11, `after`, and so many blanks; over the padded letters."""
+        return line_of_words(
+            self.padded_alphabet,
+            (self.around(self.before), [self.block(0, 0), self.block(1, 1)]),
+            ((*self.around(self.after), *((len(self.alphabet),) * blanks)), []),
+        )
+
+
+@dataclass(frozen=True)
+class Maps:
+    """The maps of a monoid: `elements` has a row of states for each, `right` the number of a map and then a letter.
+
+    The last letter is the blank, which does nothing.
+    """
+
+    full: DFA
+    elements: NDArray[np.int64]
+    right: NDArray[np.int64]
+
+    @staticmethod
+    def of(full: DFA, elements: Sequence[Sequence[int]], right: Sequence[Sequence[int]]) -> Maps:
+        """The maps of the transition monoid of a complete DFA, as `Monoid` has them."""
+        blank = np.arange(len(elements))[:, None]
+        return Maps(full, np.array(elements), np.hstack([np.array(right).reshape(len(elements), -1), blank]))
+
+
+def block_gadgets(maps: Maps, longest: int = LONGEST_BLOCK) -> tuple[BlockGadget | None, BlockGadget | None]:
+    """The first gadget of the kind fooling, and the first of the kind counting that is met before it."""
+    counting, trials = None, 0
+    access = access_words(maps.full)
+    for fours, words in layers(maps, longest):
+        for row, state, fools in candidates(maps, fours):
+            trials += 1
+            if state not in access or (not fools and counting is not None):
+                continue
+            four = [maps.elements[i] for i in fours[row]]
+            found = _fooling(maps.full, four, state) if fools else _counting(maps.full, four, state)
+            if found is not None:
+                after, colour, circle = found
+                (a, b) = words(row)
+                gadget = BlockGadget(maps.full.alphabet, access[state], a, b, after, colour, circle)
+                if fools:
+                    return gadget, counting
+                counting = gadget
+            if trials > MOST_TRIALS:
+                return None, counting
+    return None, counting
+
+
+def layers(maps: Maps, longest: int) -> Iterator[tuple[Fours, Any]]:
+    """For m = 1, 2, ... the fours of maps that are new, and a function from a row to the words that make it."""
+    size, letters = len(maps.elements), maps.right.shape[1]
+    choices = list(product(range(letters), repeat=4))  # a letter or a blank for A0, A1, B0, B1
+    weights = np.array([size**i for i in range(4)], dtype=np.int64)
+    if size**4 >= 2**62:
+        return
+    fours, seen = np.zeros((1, 4), dtype=np.int64), np.zeros(1, dtype=np.int64)
+    before: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []  # of each layer: the row before, and the choice
+    for _ in range(longest):
+        if len(fours) * len(choices) > 40 * MOST_MAPS:
+            fours = fours[: 40 * MOST_MAPS // len(choices)]
+        right = maps.right
+        grown = np.stack(
+            [
+                np.stack([right[right[fours[:, 2 * i + j], c[i]], c[2 + j]] for i, j in product((0, 1), repeat=2)], 1)
+                for c in choices
+            ],
+            1,
+        ).reshape(-1, 4)
+        codes, first = np.unique(grown @ weights, return_index=True)
+        new = first[~np.isin(codes, seen)]
+        new.sort()
+        new = new[:MOST_MAPS]
+        before.append((new // len(choices), new % len(choices)))
+        fours = grown[new]
+        seen = np.union1d(seen, codes)
+        yield fours, _spelled(list(before), choices)
+        if not len(new) or len(seen) > MOST_MAPS:
+            return
+
+
+def _spelled(before: Sequence[tuple[NDArray[np.int64], NDArray[np.int64]]], choices: Sequence[Word]) -> Any:
+    def words(row: int) -> tuple[tuple[Word, Word], tuple[Word, Word]]:
+        made = list[Word]()
+        for rows, chosen in reversed(before):
+            made.append(choices[int(chosen[row])])
+            row = int(rows[row])
+        a0, a1, b0, b1 = zip(*reversed(made), strict=True)
+        return (a0, a1), (b0, b1)
+
+    return words
+
+
+def candidates(maps: Maps, fours: Fours) -> Iterator[tuple[int, int, bool]]:
+    """Rows and states for which a gadget may be there, and whether it is of the kind fooling."""
+    fixed = maps.elements == np.arange(maps.elements.shape[1])
+    m00, m01, m10, m11 = (fixed[fours[:, i]] for i in range(4))
+    fooling = m00 & m11 & ~(m01 & m10)
+    counting = m00 & m01 & m10 & ~m11
+    for mask, fools in ((fooling, True), (counting, False)):
+        for row, state in zip(*np.nonzero(mask), strict=True):
+            yield int(row), int(state), fools
+
+
+def _fooling(full: DFA, four: Sequence[Any], s: int) -> tuple[Word, bool, tuple[bool, ...]] | None:
+    """The word after, and the colour of the words of the family."""
+    m00, m01, m10, m11 = four
+    seen = set[Pair]()
+    agenda = [(int(m01[s]), int(m10[s]))]
+    while agenda:
+        pair = agenda.pop()
+        if pair == (s, s):
+            return None
+        if pair not in seen:
+            seen.add(pair)
+            p, q = pair
+            agenda += [(int(x[p]), int(y[q])) for x, y in ((m00, m00), (m11, m11), (m01, m10), (m10, m01))]
+    after = telling_word(full, s, seen)
+    return None if after is None else (after, full.run_from(s, after) in full.accepting, ())
+
+
+def _counting(full: DFA, four: Sequence[Any], s: int) -> tuple[Word, bool, tuple[bool, ...]] | None:
+    """The word after, and what is accepted around the circle of states."""
+    m00, m01, m10, m11 = four
+    circle = [s]
+    while (q := int(m11[circle[-1]])) not in circle:
+        circle.append(q)
+    if q != s or any(int(m[t]) != t for t in circle for m in (m00, m01, m10)):
+        return None
+    after = telling_word(full, s, [(circle[1], circle[1])]) or ()
+    accepted = tuple(full.run_from(t, after) in full.accepting for t in circle)
+    return after, accepted[0], accepted
