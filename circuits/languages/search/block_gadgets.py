@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimality import Word
+from fooling.circuits.languages.monoid import Monoid
 from fooling.circuits.languages.search.lines_of_words import line_of_words
 from fooling.circuits.languages.search.minimise import access_words
 from fooling.circuits.languages.search.order_gadgets import even
@@ -42,8 +43,8 @@ Fours = NDArray[np.int64]  # a row for each four M00, M01, M10, M11, as numbers 
 class BlockGadget:
     """What each party chooses between, as indices of the padded letters, and the words around the blocks.
 
-    `circle` has, for i = 0 .. r - 1, whether a word with i blocks M11 modulo r is accepted; it is empty where the
-    gadget is of the kind fooling, and `colour` says then whether its words are accepted.
+    `accepted` has one entry where the gadget is of the kind fooling: whether its words are accepted.  Otherwise it has,
+    for i = 0 .. r - 1, whether a word with i blocks M11 modulo r is accepted.
     """
 
     alphabet: tuple[str, ...]
@@ -51,8 +52,7 @@ class BlockGadget:
     alice: tuple[Word, Word]
     bob: tuple[Word, Word]
     after: Word
-    colour: bool
-    circle: tuple[bool, ...] = ()
+    accepted: tuple[bool, ...]
 
     @property
     def half(self) -> int:
@@ -98,33 +98,33 @@ class Maps:
     right: NDArray[np.int64]
 
     @staticmethod
-    def of(full: DFA, elements: Sequence[Sequence[int]], right: Sequence[Sequence[int]]) -> Maps:
-        """The maps of the transition monoid of a complete DFA, as `Monoid` has them."""
-        blank = np.arange(len(elements))[:, None]
-        return Maps(full, np.array(elements), np.hstack([np.array(right).reshape(len(elements), -1), blank]))
+    def of(monoid: Monoid) -> Maps:
+        """The maps of the transition monoid of a complete DFA."""
+        blank = np.arange(monoid.size)[:, None]
+        return Maps(monoid.dfa, np.array(monoid.elements), np.hstack([np.array(monoid.right), blank]))
 
 
 def block_gadgets(maps: Maps, longest: int = LONGEST_BLOCK) -> tuple[BlockGadget | None, BlockGadget | None]:
     """The first gadget of the kind fooling, and the first of the kind counting that is met before it."""
-    counting, trials = None, 0
+    counts, trials = None, 0
     access = access_words(maps.full)
     for fours, words in layers(maps, longest):
         for row, state, fools in candidates(maps, fours):
             trials += 1
-            if state not in access or (not fools and counting is not None):
+            if state not in access or (not fools and counts is not None):
                 continue
             four = [maps.elements[i] for i in fours[row]]
-            found = _fooling(maps.full, four, state) if fools else _counting(maps.full, four, state)
-            if found is not None:
-                after, colour, circle = found
-                (a, b) = words(row)
-                gadget = BlockGadget(maps.full.alphabet, access[state], a, b, after, colour, circle)
+            made = fooling(maps.full, four, state) if fools else counting(maps.full, four, state)
+            if made is not None:
+                after, accepted = made
+                alice, bob = words(row)
+                gadget = BlockGadget(maps.full.alphabet, access[state], alice, bob, after, accepted)
                 if fools:
-                    return gadget, counting
-                counting = gadget
+                    return gadget, counts
+                counts = gadget
             if trials > MOST_TRIALS:
-                return None, counting
-    return None, counting
+                return None, counts
+    return None, counts
 
 
 def layers(maps: Maps, longest: int) -> Iterator[tuple[Fours, Any]]:
@@ -182,8 +182,8 @@ def candidates(maps: Maps, fours: Fours) -> Iterator[tuple[int, int, bool]]:
             yield int(row), int(state), fools
 
 
-def _fooling(full: DFA, four: Sequence[Any], s: int) -> tuple[Word, bool, tuple[bool, ...]] | None:
-    """The word after, and the colour of the words of the family."""
+def fooling(full: DFA, four: Sequence[Sequence[int]], s: int) -> tuple[Word, tuple[bool, ...]] | None:
+    """The word after, and whether the words of the family are accepted; None where the four maps make no such gadget at s."""
     m00, m01, m10, m11 = four
     seen = set[Pair]()
     agenda = [(int(m01[s]), int(m10[s]))]
@@ -196,11 +196,11 @@ def _fooling(full: DFA, four: Sequence[Any], s: int) -> tuple[Word, bool, tuple[
             p, q = pair
             agenda += [(int(x[p]), int(y[q])) for x, y in ((m00, m00), (m11, m11), (m01, m10), (m10, m01))]
     after = telling_word(full, s, seen)
-    return None if after is None else (after, full.run_from(s, after) in full.accepting, ())
+    return None if after is None else (after, (full.run_from(s, after) in full.accepting,))
 
 
-def _counting(full: DFA, four: Sequence[Any], s: int) -> tuple[Word, bool, tuple[bool, ...]] | None:
-    """The word after, and what is accepted around the circle of states."""
+def counting(full: DFA, four: Sequence[Sequence[int]], s: int) -> tuple[Word, tuple[bool, ...]] | None:
+    """The word after, and what is accepted around the circle of states; None where the maps make no such gadget."""
     m00, m01, m10, m11 = four
     circle = [s]
     while (q := int(m11[circle[-1]])) not in circle:
@@ -208,5 +208,4 @@ def _counting(full: DFA, four: Sequence[Any], s: int) -> tuple[Word, bool, tuple
     if q != s or any(int(m[t]) != t for t in circle for m in (m00, m01, m10)):
         return None
     after = telling_word(full, s, [(circle[1], circle[1])]) or ()
-    accepted = tuple(full.run_from(t, after) in full.accepting for t in circle)
-    return after, accepted[0], accepted
+    return after, tuple(full.run_from(t, after) in full.accepting for t in circle)

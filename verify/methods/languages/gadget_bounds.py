@@ -10,11 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fooling.circuits.languages.search.block_gadgets import BlockGadget
+from fooling.circuits.languages.search.counting_minors import BITS, CountingMinor
 from fooling.circuits.languages.search.order_gadgets import OrderGadget
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, every, from_lemma, intro
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, every, from_lemma, intro, step
 from fooling.verify.methods.evidence.automata import bisimulation, closed_set, recurrence
+from fooling.verify.methods.languages.weighted_families import independent
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term
 
@@ -76,7 +78,7 @@ def order_bounds(padded: Term, gadget: OrderGadget) -> tuple[Bound, Bound]:
 def block_bounds(padded: Term, gadget: BlockGadget) -> tuple[Bound, Bound]:
     """2^k fooling pairs with k blocks, and so D >= k; with as many blanks behind them as leave no room for a block."""
     k, period, spent = "k", 2 * gadget.half, gadget.spent
-    colour = int(gadget.colour)
+    colour = int(gadget.accepted[0])
     fools, bits = list[Lemma](), list[Lemma]()
     for blanks in range(period):
         n: Term = ("*", period, k)
@@ -118,6 +120,74 @@ def _leaves(f: Term, colour: int, many: Term, shown: Lemma) -> Lemma:
         ((">=", ("leaves", f), ("partition-number", f)), axiom("leaves-partition")),
         ((">=", ("partition-number", f), ("+", *covers)), axiom("partition-covers")),
         ((">=", covers[colour], ("fooling", f, colour)), axiom("cover-fooling")),
+    )
+
+
+# ---- blocks that count ----
+
+
+def counting_bounds(padded: Term, gadget: BlockGadget, found: CountingMinor) -> tuple[Bound, Bound, Bound]:
+    """The inner product of two rows of k bits modulo r is embedded; its rank modulo p is at least 2^(k - d).
+
+    So is that of the padded language, and D >= k - d.
+    """
+    k, letters = "k", gadget.padded_alphabet
+    inner = split(term_of_automaton(found.language), ("*", 2, k))
+    spent, least, field = gadget.spent, max(1, found.spent), f"GF{found.p}"
+    n: Term = ("*", 2 * gadget.half, k)
+    f = split(padded, ("+", n, spent) if spent else n)
+    around = [[letters[a] for a in gadget.around(word)] for word in (gadget.before, gadget.after)]
+    codes = [
+        (
+            tuple(around[0][i::2]),
+            tuple((bit, tuple(letters[a] for a in word)) for bit, word in zip(BITS, words, strict=True)),
+            tuple(around[1][i::2]),
+        )
+        for i, words in enumerate((gadget.alice, gadget.bob))
+    ]
+    embeds: Lemma = (("embeds", inner, f, tuple(codes)), step("coded"))
+    bits: Term = ("-", k, found.spent) if found.spent else k
+    power, count = ("^", 2, bits), ("count", term_of_automaton(found.minor.index), ("*", 2, k))
+    rank: Lemma = (
+        (">=", ("rank", f, field), power),
+        arith(
+            (("<=", ("rank", inner, field), ("rank", f, field)), from_lemma("embedded", embeds)),
+            ((">=", ("rank", inner, field), count), independent(found.minor, found.cone)),
+            (("=", count, power), recurrence(k)),
+        ),
+    )
+    leaves: Lemma = (
+        (">=", ("leaves", f), power),
+        arith(
+            rank,
+            ((">=", ("leaves", f), ("partition-number", f)), axiom("leaves-partition")),
+            ((">=", ("partition-number", f), ("rank", f, field)), axiom("partition-rank")),
+        ),
+    )
+    head = ("forall", ((k, "int"),), ((">=", k, least),))
+    r, less = len(gadget.accepted), f"k - {found.spent}" if found.spent else "k"
+    length = f"n = {2 * gadget.half}k + {spent}" if spent else f"n = {2 * gadget.half}k"
+    return (
+        Bound(
+            "counting-embedded",
+            f"For every k >= {least}, the padded language at {length} has the inner product of two rows of k bits, "
+            f"modulo {r}, as a part.",
+            (*head, embeds[0]),
+            intro({k: least}, embeds[1]),
+        ),
+        Bound(
+            "counting-rank",
+            f"For every k >= {least}, the rank modulo {found.p} of the padded language at {length} is at least "
+            f"2^({less}).",
+            (*head, rank[0]),
+            intro({k: least}, rank[1]),
+        ),
+        Bound(
+            "counting-bits",
+            f"For every k >= {least}, D of the padded language at {length} is at least {less}.",
+            (*head, (">=", ("D", f), bits)),
+            intro({k: least}, axiom("depth-at-least", arith(leaves))),
+        ),
     )
 
 
