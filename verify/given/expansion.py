@@ -211,6 +211,9 @@ class Expansion:
             return (head, *self._each(arguments, [LITERAL] * len(arguments), where, depth, size, 1))
         if head == "regex":
             return self._longer(language_of([head, *arguments], where), where, depth - 1, size)
+        if head == dfa_terms.PADDED:
+            found = (head, *self._each(arguments, [TERM] * len(arguments), where, depth, size, 1))
+            return self._of_file(dfa_terms.padded_dfa(found, where), where, depth - 1, size)
         kinds = _kinds([head, *arguments], where)
         arguments = [*_with_acceptors(head, arguments)]
         term = (head, *self._each(arguments, kinds, where, depth, size, 1))
@@ -262,7 +265,7 @@ def _kind_of(value: Any) -> str:
         return "formula" if "formula" in value else "code" if {"alice", "bob"} & value.keys() else "document"
     head = value[0] if isinstance(value, (list, tuple)) and value else None
     known = isinstance(head, str) and (head in OPERATORS or head in QUANTIFIERS or head in (*FILE_SHAPES, *MADE_SHAPES))
-    return TERM if known or head in ("regex", dfa_terms.FILE) else LITERAL
+    return TERM if known or head in ("regex", dfa_terms.FILE, dfa_terms.PADDED) else LITERAL
 
 
 def _kinds(value: Sequence[Any], where: str) -> list[str]:

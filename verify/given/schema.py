@@ -116,6 +116,7 @@ SHORTER: Mapping[str, Mapping[str, Schema]] = {
     "language": {
         "regex": {"type": "array", "items": [{}, TEXT, _sort("letters")], "minItems": 2, "maxItems": 3},
         "dfa-file": _tuple({}, TEXT),
+        "padded": _tuple({}, _sort("language")),
     },
     "machine": {
         "network-file": _tuple({}, TEXT, FORMAT, _sort("number")),
