@@ -61,6 +61,8 @@ from fooling.verify.measures.measured import Measured as Measured
 from fooling.verify.pages.exercises.checked_answer import CheckedAnswer as CheckedAnswer
 from fooling.verify.pages.exercises.checked_answer import check_answer as check_answer
 from fooling.verify.runs.decide import decide_proposition as decide_proposition
+from fooling.verify.runs.language import LanguageReport as LanguageReport
+from fooling.verify.runs.language import language as language
 from fooling.verify.runs.many_certificates import recheck as recheck
 from fooling.verify.runs.many_claims import check as check
 from fooling.verify.statement import notation as notation

@@ -183,7 +183,7 @@ def candidates(maps: Maps, fours: Fours) -> Iterator[tuple[int, int, bool]]:
 
 
 def fooling(full: DFA, four: Sequence[Sequence[int]], s: int) -> tuple[Word, tuple[bool, ...]] | None:
-    """The word after, and whether the words of the family are accepted; None where the four maps make no such gadget at s."""
+    """The word after, and whether the family is accepted; None where the four maps make no such gadget at s."""
     m00, m01, m10, m11 = four
     seen = set[Pair]()
     agenda = [(int(m01[s]), int(m10[s]))]

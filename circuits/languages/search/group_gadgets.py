@@ -15,7 +15,7 @@ In both cases the subgroup permutes the states in the image of e, and the circle
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.monoid import Map, Monoid, idempotent_power, map_of, then
@@ -24,7 +24,7 @@ from fooling.circuits.languages.search.minimise import access_words
 from fooling.circuits.languages.search.properties import Property
 
 
-def group_gadget(monoid: Monoid, found: dict[str, Property]) -> BlockGadget | None:
+def group_gadget(monoid: Monoid, found: Mapping[str, Property]) -> BlockGadget | None:
     """The gadget of the words that stand with the properties; None where both properties hold, or are not known."""
     choices = None
     if found["abelian_subgroups"].holds is False:

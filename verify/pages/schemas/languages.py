@@ -1,0 +1,65 @@
+"""The schema of the document about a language."""
+
+from __future__ import annotations
+
+from fooling.verify.pages.schemas.parts import (
+    BOOLEAN,
+    COUNT,
+    EXPRESSIONS,
+    LINE,
+    NAMES,
+    POSITIVE,
+    TEXT,
+    VERDICT,
+    Schema,
+    document,
+    listed,
+    maybe,
+    one_of,
+    record,
+    table_of,
+)
+
+CLASSES = {"communication": ("constant", "logarithmic", "linear"), "circuits": ("AC0", "ACC0", "NC1-complete")}
+AUTOMATON = {"alphabet": NAMES, "start": COUNT, "accepting": listed(COUNT), "transitions": listed(listed(maybe(COUNT)))}
+
+
+def language() -> Schema:
+    """Of `language --json`."""
+    shown = {"name": LINE, "says": LINE, "verdict": VERDICT, "reason": maybe(LINE), "certificate": maybe(LINE)}
+    found = {"holds": maybe(BOOLEAN), "witness": maybe(listed(NAMES)), "how": LINE}
+    needed = {
+        "language": LINE,
+        "alphabet": NAMES,
+        "minimal_states": POSITIVE,
+        "minimal_states_partial": POSITIVE,
+        "minimal_dfa": record(AUTOMATON),
+        "counts": listed(COUNT),
+        "monoid_size": maybe(POSITIVE),
+        "idempotents": maybe(POSITIVE),
+        "why": maybe(LINE),
+        "properties": table_of(record(found)),
+        "communication": record(
+            {
+                "class": maybe(one_of(CLASSES["communication"])),
+                "says": LINE,
+                "model": LINE,
+                "cites": NAMES,
+                "proved": listed(record(shown)),
+            }
+        ),
+        "circuits": record(
+            {"class": maybe(one_of(CLASSES["circuits"])), "says": LINE, "cites": NAMES, "assumes": maybe(LINE)}
+        ),
+        "transformers": listed(
+            record({"model": LINE, "recognised": maybe(BOOLEAN), "says": LINE, "cites": NAMES, "assumes": maybe(LINE)})
+        ),
+        "fooling": record(
+            {"partition": LINE, "domain": LINE, "all_words_fool": maybe(BOOLEAN), "counterexample": maybe(listed(TEXT))}
+        ),
+        "rnn_state_bits": COUNT,
+        "certificates": table_of(LINE),
+        "trusts": NAMES,
+    }
+    title = "what `language --json` answers: what is known of a regular language, for all lengths"
+    return document("language", title, needed, EXPRESSIONS)
