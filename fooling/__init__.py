@@ -100,6 +100,14 @@ Measures of a function, each end with a derivation that the checker has accepted
     >>> fooling.measure(fooling.function_term("dyck:2,2", 8, "prefix:4"), ["rank.Q"])["rank.Q"].lower
     5
 
+What a lower-bound argument needs of a regular language, for all lengths (a `fooling.LanguageReport`).
+
+    >>> report = fooling.language("regex:(ab)*")
+    >>> report
+    LanguageReport(regex:(ab)*, states=3, monoid=6, communication=linear, circuits=AC0)
+    >>> report.holds["aperiodic"], [one.verdict for one in report.shown] == [fooling.Verdict.CONFIRMED] * 5
+    (True, True)
+
 Statements: written as data, said in words, decided, and checked again.
 
     >>> from fooling import notation

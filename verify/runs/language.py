@@ -17,7 +17,7 @@ from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.monoid import Monoid, transition_monoid
-from fooling.circuits.languages.search.block_gadgets import LONGEST_BLOCK, BlockGadget, Maps, block_gadgets
+from fooling.circuits.languages.search.block_gadgets import BlockGadget, Maps, block_gadgets
 from fooling.circuits.languages.search.counting_minors import counting_minor
 from fooling.circuits.languages.search.group_gadgets import group_gadget
 from fooling.circuits.languages.search.minimise import hopcroft, live
@@ -32,21 +32,14 @@ from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.store import file_name, prepare, write
 from fooling.verify.given.named_function import as_term, language_of
 from fooling.verify.methods.evidence import automata
-from fooling.verify.methods.languages.gadget_bounds import (
-    PARTITION,
-    Bound,
-    block_bounds,
-    constant_bounds,
-    counting_bounds,
-    order_bounds,
-)
+from fooling.verify.methods.languages.counting_bounds import counting_bounds
+from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound, block_bounds, constant_bounds, order_bounds
 from fooling.verify.runs import language_meaning as meaning
 from fooling.verify.runs.decide import decide
 from fooling.verify.statement.verdict import Outcome, Verdict
 
 MONOID_LIMIT = 10**6
 MOST_STATES = 256  # of a minimal DFA whose statements are decided
-MOST_MAPS = 20_000  # elements of a monoid whose gadgets are sought
 LENGTHS = 21  # words of 0 to 20 letters are counted
 
 
@@ -224,9 +217,7 @@ def bounds(full: DFA, monoid: Monoid | None, found: Mapping[str, Property] | Non
 
 def gadgets(monoid: Monoid, found: Mapping[str, Property]) -> tuple[BlockGadget | None, BlockGadget | None]:
     """A gadget with a fooling set where the monoid is not in DS, else one that counts; None where none is found."""
-    blocks, counting = None, None
-    if monoid.size <= MOST_MAPS:
-        blocks, counting = block_gadgets(Maps.of(monoid), LONGEST_BLOCK)
+    blocks, counting = block_gadgets(Maps.of(monoid))
     return (blocks, None) if blocks is not None else (None, counting or group_gadget(monoid, found))
 
 

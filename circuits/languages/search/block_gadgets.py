@@ -16,13 +16,10 @@ blocks.  There may be none among the maps that are met: `MOST_MAPS`.  Nothing he
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimality import Word
@@ -32,11 +29,18 @@ from fooling.circuits.languages.search.minimise import access_words
 from fooling.circuits.languages.search.order_gadgets import even
 from fooling.circuits.languages.search.padding import blank_beside
 from fooling.circuits.languages.search.telling_words import Pair, telling_word
+from fooling.fooling_sets.search import arrays as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.int64]
 
 LONGEST_BLOCK = 4  # m
 MOST_MAPS = 100_000  # fours of maps that are met
+MOST_GROWN = 4_000_000  # fours that are made in one layer, new or not
+MOST_ELEMENTS = 2**15  # of a monoid: a code of four numbers has 64 bits
 MOST_TRIALS = 5_000  # of them with a state, for which words are sought
-Fours = NDArray[np.int64]  # a row for each four M00, M01, M10, M11, as numbers of maps
 
 
 @dataclass(frozen=True)
@@ -94,8 +98,8 @@ class Maps:
     """
 
     full: DFA
-    elements: NDArray[np.int64]
-    right: NDArray[np.int64]
+    elements: Numbers
+    right: Numbers
 
     @staticmethod
     def of(monoid: Monoid) -> Maps:
@@ -105,7 +109,12 @@ class Maps:
 
 
 def block_gadgets(maps: Maps, longest: int = LONGEST_BLOCK) -> tuple[BlockGadget | None, BlockGadget | None]:
-    """The first gadget of the kind fooling, and the first of the kind counting that is met before it."""
+    """The first gadget of the kind fooling, and the first of the kind counting that is met before it.
+
+    None for what is not met within the limits.
+    """
+    if len(maps.elements) > MOST_ELEMENTS:
+        return None, None
     counts, trials = None, 0
     access = access_words(maps.full)
     for fours, words in layers(maps, longest):
@@ -127,39 +136,35 @@ def block_gadgets(maps: Maps, longest: int = LONGEST_BLOCK) -> tuple[BlockGadget
     return None, counts
 
 
-def layers(maps: Maps, longest: int) -> Iterator[tuple[Fours, Any]]:
-    """For m = 1, 2, ... the fours of maps that are new, and a function from a row to the words that make it."""
+Spelling = Callable[[int], tuple[tuple[Word, Word], tuple[Word, Word]]]  # of a row, the words of Alice and of Bob
+
+
+def layers(maps: Maps, longest: int) -> Iterator[tuple[Numbers, Spelling]]:
+    """For m = 1, 2, ... the fours of maps that are new, a row M00, M01, M10, M11 each, and the words of a row."""
     size, letters = len(maps.elements), maps.right.shape[1]
     choices = list(product(range(letters), repeat=4))  # a letter or a blank for A0, A1, B0, B1
     weights = np.array([size**i for i in range(4)], dtype=np.int64)
-    if size**4 >= 2**62:
-        return
     fours, seen = np.zeros((1, 4), dtype=np.int64), np.zeros(1, dtype=np.int64)
-    before: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []  # of each layer: the row before, and the choice
-    for _ in range(longest):
-        if len(fours) * len(choices) > 40 * MOST_MAPS:
-            fours = fours[: 40 * MOST_MAPS // len(choices)]
-        right = maps.right
-        grown = np.stack(
-            [
-                np.stack([right[right[fours[:, 2 * i + j], c[i]], c[2 + j]] for i, j in product((0, 1), repeat=2)], 1)
-                for c in choices
-            ],
-            1,
-        ).reshape(-1, 4)
+    before = list[tuple[Numbers, Numbers]]()  # of each layer: the row before, and the choice
+    while len(before) < longest and len(seen) <= MOST_MAPS and len(fours):
+        grown = _grown(maps.right, fours[: MOST_GROWN // len(choices)], choices)
         codes, first = np.unique(grown @ weights, return_index=True)
-        new = first[~np.isin(codes, seen)]
-        new.sort()
-        new = new[:MOST_MAPS]
+        new = np.sort(first[~np.isin(codes, seen)])
         before.append((new // len(choices), new % len(choices)))
-        fours = grown[new]
-        seen = np.union1d(seen, codes)
-        yield fours, _spelled(list(before), choices)
-        if not len(new) or len(seen) > MOST_MAPS:
-            return
+        fours, seen = grown[new], np.union1d(seen, codes)
+        yield fours, _spelling(list(before), choices)
 
 
-def _spelled(before: Sequence[tuple[NDArray[np.int64], NDArray[np.int64]]], choices: Sequence[Word]) -> Any:
+def _grown(right: Numbers, fours: Numbers, choices: Sequence[Word]) -> Numbers:
+    """Each four with each choice of letters behind it."""
+    after = [
+        np.stack([right[right[fours[:, 2 * i + j], c[i]], c[2 + j]] for i, j in product((0, 1), repeat=2)], 1)
+        for c in choices
+    ]
+    return np.stack(after, 1).reshape(-1, 4)
+
+
+def _spelling(before: Sequence[tuple[Numbers, Numbers]], choices: Sequence[Word]) -> Spelling:
     def words(row: int) -> tuple[tuple[Word, Word], tuple[Word, Word]]:
         made = list[Word]()
         for rows, chosen in reversed(before):
@@ -171,7 +176,7 @@ def _spelled(before: Sequence[tuple[NDArray[np.int64], NDArray[np.int64]]], choi
     return words
 
 
-def candidates(maps: Maps, fours: Fours) -> Iterator[tuple[int, int, bool]]:
+def candidates(maps: Maps, fours: Numbers) -> Iterator[tuple[int, int, bool]]:
     """Rows and states for which a gadget may be there, and whether it is of the kind fooling."""
     fixed = maps.elements == np.arange(maps.elements.shape[1])
     m00, m01, m10, m11 = (fixed[fours[:, i]] for i in range(4))

@@ -2,7 +2,8 @@
 
 The gadgets are those of `fooling.circuits.languages.search.order_gadgets` and
 `fooling.circuits.languages.search.block_gadgets`.  Each bound is a statement about one term, the padded language, and
-its derivation uses rules for regular families only; the checker knows nothing of gadgets.
+its derivation uses rules for regular families only; the checker knows nothing of gadgets.  What blocks that count show
+stands in `fooling.verify.methods.languages.counting_bounds`.
 """
 
 from __future__ import annotations
@@ -10,13 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fooling.circuits.languages.search.block_gadgets import BlockGadget
-from fooling.circuits.languages.search.counting_minors import BITS, CountingMinor
 from fooling.circuits.languages.search.order_gadgets import OrderGadget
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, every, from_lemma, intro, step
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, every, from_lemma, intro
 from fooling.verify.methods.evidence.automata import bisimulation, closed_set, recurrence
-from fooling.verify.methods.languages.weighted_families import independent
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term
 
@@ -51,7 +50,7 @@ def order_bounds(padded: Term, gadget: OrderGadget) -> tuple[Bound, Bound]:
     less = f"(n - {spent})/2" if spent else "n/2"
     fooling = ("forall", ((n, "int"),), conditions, shown[0])
     depth = ("forall", ((n, "int"),), conditions, (">=", ("D", f), ("log2", many)))
-    leaves = _leaves(f, 1, many, shown)
+    leaves = leaves_lemma(f, many, shown, *by_fooling(f, 1))
     by_log = arith(
         ((">=", ("D", f), ("log2", ("leaves", f))), axiom("depth-leaves")),
         ((">=", ("log2", ("leaves", f)), ("log2", many)), axiom("log2-increasing", arith(leaves))),
@@ -86,7 +85,12 @@ def block_bounds(padded: Term, gadget: BlockGadget) -> tuple[Bound, Bound]:
         f, words = split(padded, n), term_of_automaton(gadget.fooling_words(blanks))
         shown = fooling_lemma(f, colour, words, ("^", 2, k), k)
         fools.append(shown)
-        bits.append(((">=", ("D", f), k), axiom("depth-at-least", arith(_leaves(f, colour, ("^", 2, k), shown)))))
+        bits.append(
+            (
+                (">=", ("D", f), k),
+                axiom("depth-at-least", arith(leaves_lemma(f, ("^", 2, k), shown, *by_fooling(f, colour)))),
+            )
+        )
     head = ("forall", ((k, "int"),), ((">=", k, 0),))
     blocks = f"floor((n - {spent})/{period})" if spent else f"floor(n/{period})"
     return (
@@ -112,82 +116,19 @@ def fooling_lemma(f: Term, colour: int, words: Term, many: Term, variable: str) 
     return (">=", ("fooling", f, colour), many), arith(largest, (("=", count, many), recurrence(variable)))
 
 
-def _leaves(f: Term, colour: int, many: Term, shown: Lemma) -> Lemma:
-    """That protocol trees have at least so many leaves."""
-    covers = tuple(("cover", f, b) for b in (0, 1))
+def leaves_lemma(f: Term, many: Term, *more: Lemma) -> Lemma:
+    """That protocol trees have at least so many leaves, where the lemmas bound the partition number."""
     return (">=", ("leaves", f), many), arith(
-        shown,
-        ((">=", ("leaves", f), ("partition-number", f)), axiom("leaves-partition")),
+        *more, ((">=", ("leaves", f), ("partition-number", f)), axiom("leaves-partition"))
+    )
+
+
+def by_fooling(f: Term, colour: int) -> tuple[Lemma, Lemma]:
+    """That the partition number is at least the size of a largest fooling set."""
+    covers = tuple(("cover", f, b) for b in (0, 1))
+    return (
         ((">=", ("partition-number", f), ("+", *covers)), axiom("partition-covers")),
         ((">=", covers[colour], ("fooling", f, colour)), axiom("cover-fooling")),
-    )
-
-
-# ---- blocks that count ----
-
-
-def counting_bounds(padded: Term, gadget: BlockGadget, found: CountingMinor) -> tuple[Bound, Bound, Bound]:
-    """The inner product of two rows of k bits modulo r is embedded; its rank modulo p is at least 2^(k - d).
-
-    So is that of the padded language, and D >= k - d.
-    """
-    k, letters = "k", gadget.padded_alphabet
-    inner = split(term_of_automaton(found.language), ("*", 2, k))
-    spent, least, field = gadget.spent, max(1, found.spent), f"GF{found.p}"
-    n: Term = ("*", 2 * gadget.half, k)
-    f = split(padded, ("+", n, spent) if spent else n)
-    around = [[letters[a] for a in gadget.around(word)] for word in (gadget.before, gadget.after)]
-    codes = [
-        (
-            tuple(around[0][i::2]),
-            tuple((bit, tuple(letters[a] for a in word)) for bit, word in zip(BITS, words, strict=True)),
-            tuple(around[1][i::2]),
-        )
-        for i, words in enumerate((gadget.alice, gadget.bob))
-    ]
-    embeds: Lemma = (("embeds", inner, f, tuple(codes)), step("coded"))
-    bits: Term = ("-", k, found.spent) if found.spent else k
-    power, count = ("^", 2, bits), ("count", term_of_automaton(found.minor.index), ("*", 2, k))
-    rank: Lemma = (
-        (">=", ("rank", f, field), power),
-        arith(
-            (("<=", ("rank", inner, field), ("rank", f, field)), from_lemma("embedded", embeds)),
-            ((">=", ("rank", inner, field), count), independent(found.minor, found.cone)),
-            (("=", count, power), recurrence(k)),
-        ),
-    )
-    leaves: Lemma = (
-        (">=", ("leaves", f), power),
-        arith(
-            rank,
-            ((">=", ("leaves", f), ("partition-number", f)), axiom("leaves-partition")),
-            ((">=", ("partition-number", f), ("rank", f, field)), axiom("partition-rank")),
-        ),
-    )
-    head = ("forall", ((k, "int"),), ((">=", k, least),))
-    r, less = len(gadget.accepted), f"k - {found.spent}" if found.spent else "k"
-    length = f"n = {2 * gadget.half}k + {spent}" if spent else f"n = {2 * gadget.half}k"
-    return (
-        Bound(
-            "counting-embedded",
-            f"For every k >= {least}, the padded language at {length} has the inner product of two rows of k bits, "
-            f"modulo {r}, as a part.",
-            (*head, embeds[0]),
-            intro({k: least}, embeds[1]),
-        ),
-        Bound(
-            "counting-rank",
-            f"For every k >= {least}, the rank modulo {found.p} of the padded language at {length} is at least "
-            f"2^({less}).",
-            (*head, rank[0]),
-            intro({k: least}, rank[1]),
-        ),
-        Bound(
-            "counting-bits",
-            f"For every k >= {least}, D of the padded language at {length} is at least {less}.",
-            (*head, (">=", ("D", f), bits)),
-            intro({k: least}, axiom("depth-at-least", arith(leaves))),
-        ),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fooling.circuits.languages.minimality import Word
+from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.circuits.languages.search.properties import Property
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
@@ -37,23 +38,34 @@ YES = {True: "yes", False: "no", None: "not known"}
 
 def document(found: LanguageReport) -> dict[str, Any]:
     """The answer as one JSON object."""
-    dfa = found.dfa
     fields = {
         "language": found.spec,
-        "alphabet": list(dfa.alphabet),
-        "minimal_states": dfa.states,
+        "alphabet": list(found.dfa.alphabet),
+        "minimal_states": found.dfa.states,
         "minimal_states_partial": found.partial_states,
-        "minimal_dfa": {
-            "alphabet": list(dfa.alphabet),
-            "start": dfa.start,
-            "accepting": sorted(dfa.accepting),
-            "transitions": [list(row) for row in dfa.transitions],
-        },
+        "minimal_dfa": to_json(found.dfa),
         "counts": list(found.counts),
         "monoid_size": None if found.monoid is None else found.monoid.size,
         "idempotents": found.idempotents,
         "why": found.why,
         "properties": {name: _property(found, name) for name in TOLD},
+        **_meaning(found),
+        "fooling": {
+            "partition": PARTITION,
+            "domain": "all n",
+            "all_words_fool": found.all_words_fool,
+            "counterexample": None if found.fooling_counterexample is None else list(found.fooling_counterexample),
+        },
+        "rnn_state_bits": found.rnn_state_bits,
+        "certificates": {one.name: _path(one) for one in found.shown if one.certificate is not None},
+        "trusts": list(found.trusts),
+    }
+    return headed("language", fields)
+
+
+def _meaning(found: LanguageReport) -> dict[str, Any]:
+    """What the properties mean."""
+    return {
         "communication": {
             "class": found.communication.name,
             "says": found.communication.says,
@@ -68,17 +80,7 @@ def document(found: LanguageReport) -> dict[str, Any]:
             "assumes": found.circuits.assumes,
         },
         "transformers": [_recognised(one) for one in found.transformers],
-        "fooling": {
-            "partition": PARTITION,
-            "domain": "all n",
-            "all_words_fool": found.all_words_fool,
-            "counterexample": None if found.fooling_counterexample is None else list(found.fooling_counterexample),
-        },
-        "rnn_state_bits": found.rnn_state_bits,
-        "certificates": {one.name: _path(one) for one in found.shown if one.certificate is not None},
-        "trusts": list(found.trusts),
     }
-    return headed("language", fields)
 
 
 def _property(found: LanguageReport, name: str) -> dict[str, Any]:
