@@ -133,6 +133,24 @@ def test_minimal(rule: Trial) -> None:
     rule.rejects("the goal is states = a number", goal=states(D1, "complete") <= 3)
 
 
+@about("splits")
+def test_splits(rule: Trial) -> None:
+    """Splits that tell all states of an automaton apart, or so many of them that it has at least that number."""
+    counter = Expression(("dfa", ("a",), 0, (0,), ((1,), (2,), (3,), (0,))))
+    doubled = Expression(("dfa", ("a",), 0, (0, 4), ((1,), (2,), (3,), (4,), (5,), (6,), (7,), (0,))))
+    schedule = [[0, 0], [3, 0]]
+    rule.shows(states(counter, "complete").equals(4), schedule=schedule)
+    rule.shows(states(counter, "partial").equals(4), schedule=schedule)
+    rule.rejects("has 4 states, not 5", goal=states(counter, "complete").equals(5))
+    rule.rejects("of which 3 are reached and told apart", schedule=schedule[:1])
+    rule.rejects("of which 4 are reached and told apart", goal=states(doubled, "complete").equals(8))
+    rule.rejects("is no split", schedule=[[4, 0]])
+    rule.rejects("malformed", schedule=[[0]])
+    rule.shows(states(doubled, "complete") >= 4, schedule=schedule)
+    rule.rejects("has at least 4 states", goal=states(doubled, "complete") >= 5)
+    rule.rejects("has at least 4 states", goal=states(doubled, "partial") >= 4)
+
+
 @about("bisimulation")
 def test_bisimulation(rule: Trial) -> None:
     """The runs of two automata side by side never disagree."""

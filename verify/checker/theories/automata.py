@@ -7,7 +7,7 @@ from math import ceil, prod
 
 from fooling.circuits.languages import product
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.minimality import check_minimal
+from fooling.circuits.languages.minimality import check_minimal, check_schedule, count_classes
 from fooling.circuits.languages.word_count import check_recurrence
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import (
@@ -147,6 +147,21 @@ def _minimal(goal: Term, node: Node, context: Context) -> Grounds:
     complete, partial = check_minimal(meaning.language(language), frozen(node["access"]), frozen(node["suffixes"]))
     found = complete if kind == "complete" else partial
     expect(found == k, f"the minimal {kind} automaton has {found} states, not {k}")
+    return NOTHING
+
+
+# A schedule that does not tell all states apart still shows a lower bound.
+@theory.rule("splits", "schedule")
+def _splits(goal: Term, node: Node, context: Context) -> Grounds:
+    language, schedule = meaning.language(goal[1][1]), frozen(node["schedule"])
+    if goal[0] == ">=":
+        (_, _, kind), k = compared(goal, ">=", "states")
+        found = count_classes(language.completed(), schedule)
+        expect(kind == "complete" and found >= k, f"it shows that a complete automaton has at least {found} states")
+    else:
+        (_, _, kind), k = compared(goal, "=", "states")
+        found = check_schedule(language, schedule)[kind == "partial"]
+        expect(found == k, f"the minimal {kind} automaton has {found} states, not {k}")
     return NOTHING
 
 

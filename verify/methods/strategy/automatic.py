@@ -465,7 +465,7 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
             for name, sort in context.sorts.items()
             if sort == "int" and any(name in free_variables(count[2]) for count in subterms(goal, "count"))
         )
-    if kind == "states" and op == "=":
+    if kind == "states" and op in ("=", ">=") and is_integer(right) and not free_variables(left):
         yield automata.minimal
     if kind == "rank" and op == "=" and is_integer(goal[2]) and not free_variables(goal):
         yield trees_and_ranks.rank_evidence

@@ -124,6 +124,16 @@ def _minimal(proved: Proved) -> Told:
     )
 
 
+@words.rule("splits", "a schedule of splits")
+def _splits(proved: Proved) -> Told:
+    many = counted(len(proved.node["schedule"]), "split")
+    told = (
+        f"{many} tell the states apart that words lead to; at first there are two sets, the accepting states and the "
+        "others, and a split cuts each set by whether a letter leads into one of the sets that there are then"
+    )
+    return (told,), ()
+
+
 def _spelled(language: DFA, word: Any) -> str:
     return "".join(language.alphabet[a] for a in word) or drawings.EMPTY
 

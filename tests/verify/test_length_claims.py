@@ -1,0 +1,48 @@
+"""What is said of the numbers of words of all lengths: it is proved, and planted wrong sums are not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.search.length_counts import word_numbers
+from fooling.circuits.languages.search.regular_expression import regular_expression
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.given.named_function import as_term
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import intro
+from fooling.verify.methods.evidence.automata import recurrence
+from fooling.verify.methods.languages.length_claims import length_claims
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.proposition import require
+
+
+@pytest.mark.parametrize("text", ["(ab)*", "(a|bb)*", "(abc)*|b", "a*ba*ba*", "b{0}∅"])
+def test_what_is_found_is_proved_for_all_lengths(text):
+    """Recurrence and sums are statements that the checker accepts; with one word more they are not proved."""
+    dfa = regular_expression(text)
+    claims = list(length_claims(as_term(dfa), word_numbers(dfa)))
+    assert claims
+    for claim in claims:
+        require(claim, "proposition")
+        proved(claim, "confirmed", automatic(claim, fresh()))
+        *rest, (op, count, said) = claim
+        with pytest.raises((Rejected, NotFound)):
+            proved((*rest, (op, count, ("+", said, 1))), "confirmed", automatic(claim, fresh()))
+
+
+def test_a_planted_sum_is_not_proved():
+    """A weight of Dyck-(2, 2) that is doubled: the first number of words tells."""
+    found = word_numbers(dyck(2, 2))
+    form = found.closed_form
+    wrong = replace(form, sums=(tuple((2 * w, i, b) for w, i, b in form.sums[0]), *form.sums[1:]))
+    right = list(length_claims(("dyck", 2, 2), found))
+    planted = list(length_claims(("dyck", 2, 2), replace(found, closed_form=wrong)))
+    (claim, true) = next((a, b) for a, b in zip(planted, right, strict=True) if a != b)
+    by = intro({"q": claim[2][0][2]}, recurrence("q"))
+    proved(true, "confirmed", by(true, fresh()))
+    with pytest.raises(Rejected, match="recurrence: term 0 is"):
+        proved(claim, "confirmed", by(claim, fresh()))
