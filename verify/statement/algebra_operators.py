@@ -1,15 +1,9 @@
 """The operators that speak of the syntactic monoid of a regular language, the identity included.
 
-The monoid is that of the maps of words on the states of the minimal complete DFA
-(`fooling.circuits.languages.monoid`).  For an element x let x^w be its idempotent power.  The monoid is
-  group-language        a group;   `commutative`, `aperiodic`: x^w x = x^w for all x
-  r-trivial, l-trivial  (xy)^w x = (xy)^w;  y(xy)^w = (xy)^w, for all x, y;   `j-trivial`: both
-  in-da                 (xy)^w x (xy)^w = (xy)^w
-  in-do, in-ds          (xy)^w (yx)^w (xy)^w = (xy)^w;  the idempotent power of the left side is (xy)^w
-  abelian-subgroups, solvable-subgroups
-                        all of its subgroups (with whatever identity) are abelian, or solvable
-  quasi-aperiodic       for no length t do the words of length t have, among their elements, a group of more than one
-`monoid-size L` is the number of its elements, `idempotents L` of those with x x = x.
+What each says stands in the essay of `fooling.verify.statement.proposition`.  The names are those of the classes of
+monoids (Pin, "Mathematical Foundations of Automata Theory"; DA, DO and DS: Schuetzenberger 1976 and Almeida 1994);
+quasi-aperiodic, of the morphism that takes a word to its element, is that of Barrington, Compton, Straubing and Therien
+1992.
 """
 
 from __future__ import annotations

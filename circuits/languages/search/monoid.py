@@ -11,12 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import complete_rows
 from fooling.circuits.languages.monoid import Map
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search import arrays as np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

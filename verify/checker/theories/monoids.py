@@ -58,6 +58,7 @@ def subgroups(monoid: Monoid, context: Context) -> dict[Map, list[int]]:
     return found
 
 
+# The elements are listed, each once, and an idempotent is one that is its own square.
 @theory.rule("listed-monoid")
 def _listed(goal: Term, node: Node, context: Context) -> Grounds:
     (head, language), k = compared(goal, "=", "monoid-size", "idempotents")

@@ -56,6 +56,7 @@ AGAINST: Mapping[str, Callable[[Sequence[Word], Sequence[Map]], bool]] = {
 }
 
 
+# The elements of the words, which are computed, break the identity that defines the property.
 @theory.rule("words-against", "words")
 def _words_against(goal: Term, node: Node, context: Context) -> Grounds:
     name, language = matched(goal, "not")[0]
