@@ -58,6 +58,14 @@ class Monoid:
             letters.append(a)
         return tuple(reversed(letters))
 
+    def element(self, i: int) -> Map:
+        """The map of element i."""
+        return self.elements[i]
+
+    def idempotents(self) -> tuple[int, ...]:
+        """The numbers of the elements x with x x = x."""
+        return tuple(i for i, x in enumerate(self.elements) if is_idempotent(x))
+
 
 def transition_monoid(dfa: DFA, limit: int) -> Monoid:
     """The transition monoid of a complete DFA; InvalidInput where the DFA is partial or there are more elements.
@@ -74,25 +82,36 @@ def transition_monoid(dfa: DFA, limit: int) -> Monoid:
     # element i is (a followed by j) followed by b; j < i, so what a followed by j is has been computed.
     if dfa.completed() is not dfa:
         raise InvalidInput("the transition monoid is that of a complete DFA; this one is partial")
-    letters: list[Map] = list(zip(*complete_rows(dfa), strict=True))
-    elements: list[Map] = [tuple(range(dfa.states))]
-    numbers, last, right = {elements[0]: 0}, [(0, -1)], list[tuple[int, ...]]()
-    for i, x in enumerate(elements):  # grows while it is read
+    letters, first = list(map(_packed, zip(*complete_rows(dfa), strict=True))), _packed(tuple(range(dfa.states)))
+    met, last, right = {first: 0}, [(0, -1)], list[tuple[int, ...]]()
+    agenda = [first]
+    for i, x in enumerate(agenda):  # grows while it is read
         row = []
         for a, letter in enumerate(letters):
-            y = then(x, letter)
-            if (number := numbers.setdefault(y, len(elements))) == len(elements):
+            y = _followed(x, letter)
+            if (number := met.setdefault(y, len(agenda))) == len(agenda):
                 if number >= limit:
                     raise InvalidInput(f"the monoid has more than {limit} elements")
-                elements.append(y)
+                agenda.append(y)
                 last.append((i, a))
             row.append(number)
         right.append(tuple(row))
     left = [right[0]]
-    left += ((),) * (len(elements) - 1)
+    left += ((),) * (len(agenda) - 1)
     for i, (j, b) in enumerate(last[1:], 1):
         left[i] = tuple(right[before][b] for before in left[j])
-    return Monoid(dfa, tuple(elements), tuple(right), tuple(left), tuple(last))
+    elements = tuple(tuple(x[: dfa.states]) for x in agenda)
+    return Monoid(dfa, elements, tuple(right), tuple(left), tuple(last))
+
+
+# A map of at most 256 states is bytes, so that Python follows it by another one at once.  `translate` wants a table of
+# 256 bytes; those behind the states are never asked for by states, and are the same in all maps of words.
+def _packed(x: Map) -> Map | bytes:
+    return x if len(x) > 256 else bytes(x) + bytes(range(len(x), 256))
+
+
+def _followed(x: Map | bytes, y: Map | bytes) -> Map | bytes:
+    return x.translate(y) if isinstance(x, bytes) and isinstance(y, bytes) else then(tuple(x), tuple(y))
 
 
 def then(x: Map, *others: Map) -> Map:
@@ -114,19 +133,29 @@ def idempotent_power(x: Map) -> Map:
     >>> idempotent_power((1, 2, 1))
     (2, 1, 2)
     """
-    # The image of a power of x shrinks until it stays the same.  The loop ends when y, a power of x, takes its image C
-    # onto C: then y permutes C.  Some power of y is the identity on C, say y^m with m >= 1, and y^m is idempotent since
-    # its image is C.  It takes q to the state c of C with y(c) = y(q): both y(y^m(q)) and y(q) are y^(m+1)(q), because
-    # y^m is the identity on the image of y.  The idempotent among the powers of x is one only: if x^i and x^j are
+    # The image of a power of x shrinks until it stays the same; the loop ends when y, a power of x, permutes its image.
+    # `group_identity` is then an idempotent power of y.  Among the powers of x there is no other: if x^i and x^j are
     # idempotent, x^i = x^(ij) = x^j.
     y = x
-    while len(image := set(y)) > len({y[c] for c in image}):
+    while (e := group_identity(y)) is None:
         y = then(y, y)
-    back = {y[c]: c for c in image}
-    return tuple([back[s] for s in y])
+    return e
 
 
 def group_identity(x: Map) -> Map | None:
-    """The idempotent e for which x is in H_e; None where x is in no subgroup."""
-    e = idempotent_power(x)
-    return e if then(x, e) == x else None
+    """The idempotent e for which x is in H_e; None where x is in no subgroup.
+
+    >>> group_identity((1, 0, 1)), group_identity((1, 2, 2))
+    ((0, 1, 0), None)
+    """
+    # Let C be the image of x.  If x is in H_e, some power of x is e, and x e = x, so x, repeated, does not leave less
+    # than C: it permutes C.  If x permutes C, some power x^m, m >= 1, is the identity on C, and takes q to a state c of
+    # C.  As x(c) = x^(m+1)(q) = x(q), it is `back[x(q)]`.  So e = x^m is idempotent with the image C, and x e = x.
+    image = set(x)
+    back = {x[c]: c for c in image}
+    return tuple([back[s] for s in x]) if len(back) == len(image) else None
+
+
+def is_idempotent(x: Map) -> bool:
+    """Whether x x = x: every state of the image stays."""
+    return all(x[q] == q for q in set(x))

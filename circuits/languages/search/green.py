@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fooling.circuits.languages.monoid import Monoid
+from fooling.circuits.languages.search.monoid import MonoidTable
 
 Graph = Sequence[Sequence[int]]
 
@@ -36,11 +37,11 @@ class Green:
     group_of: tuple[int | None, ...]
 
     @classmethod
-    def of(cls, monoid: Monoid) -> Green:
+    def of(cls, monoid: Monoid | MonoidTable) -> Green:
         """The relations of a monoid."""
         r, left = strong_labels(monoid.right), strong_labels(monoid.left)
         j = strong_labels([(*a, *b) for a, b in zip(monoid.right, monoid.left, strict=True)])
-        idempotents = tuple(i for i, x in enumerate(monoid.elements) if all(x[q] == q for q in set(x)))
+        idempotents = monoid.idempotents()
         of_class = {(r[e], left[e]): e for e in idempotents}
         return cls(r, left, j, idempotents, tuple(map(of_class.get, zip(r, left, strict=True))))
 

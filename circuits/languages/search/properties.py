@@ -2,30 +2,29 @@
 
 A property that holds comes with what the checker's rule replays: a *label*, a number for each element that never falls
 along the edges of a Cayley graph, and what belongs to it.  One that does not hold comes with words.  Why either proves
-what it proves stands in the theories `fooling.verify.checker.theories.monoids` and `ordered_states`; what is found here
-is not trusted.  For N elements, n states and k letters the cost is O(N (k + n)), and the words.
+what it proves stands in the theories `fooling.verify.checker.theories.monoids`, `ordered_states` and `words_against`;
+what is found here is not trusted.  For N elements, n states and k letters the cost is O(N (k + n)), and the words.
+
+Four properties are seen without the monoid (`without_monoid`), at any size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from math import gcd
-from typing import Any
 
-from fooling.circuits.languages.monoid import Monoid, then
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.monoid import Map, Monoid, then
+from fooling.circuits.languages.permutation_groups import generators_of
 from fooling.circuits.languages.search.green import Green, path_inside
-from fooling.circuits.languages.search.subgroups import generators_of, of_commutators, perfect_part, permutations
-from fooling.circuits.languages.search.without_monoid import (
-    letter_that_does_not_permute,
-    letters_that_do_not_commute,
-    order_of_states,
-    words_that_part,
-)
+from fooling.circuits.languages.search.monoid import MonoidTable, fast_monoid
+from fooling.circuits.languages.search.property import Property, decided
+from fooling.circuits.languages.search.quasi_aperiodic import MOST_STEPS, periods_and_phases, ways_of_one_length
+from fooling.circuits.languages.search.subgroups import of_commutators, perfect_part
+from fooling.circuits.languages.search.without_monoid import ALONE, X_AND_Y
+from fooling.fooling_sets.errors import InvalidInput
 
-Word = tuple[int, ...]  # letter indices
-MOST_STEPS = 10**7  # of the search for two words of one length
+MONOID_LIMIT = 10**6  # elements
 NAMES = (
     "commutative",
     "aperiodic",
@@ -43,87 +42,61 @@ NAMES = (
 )
 
 
-@dataclass(frozen=True)
-class Property:
-    """Whether a property holds, None where it is not known, and why.
-
-    `witness` has the words against it, where it does not hold; `evidence` the fields of the checker's rule, by name;
-    `how` says in words what was seen, or why nothing is known.
-    """
-
-    name: str
-    holds: bool | None
-    witness: tuple[Word, ...] = ()
-    how: str = ""
-    evidence: Mapping[str, Any] = field(default_factory=dict)
-
-
-def properties(monoid: Monoid) -> dict[str, Property]:
+def properties(monoid: Monoid | MonoidTable) -> dict[str, Property]:
     """All of `NAMES` for the transition monoid of a minimal complete DFA.
 
     >>> from fooling.circuits.languages.dyck import dyck
-    >>> from fooling.circuits.languages.monoid import transition_monoid
     >>> from fooling.circuits.languages.minimal_automaton import minimal_automaton
-    >>> found = properties(transition_monoid(minimal_automaton(dyck(1, 1)), 100))
+    >>> found = properties(fast_monoid(minimal_automaton(dyck(1, 1)), 100))
     >>> [name for name in NAMES if found[name].holds]
     ['aperiodic', 'abelian_subgroups', 'quasi_aperiodic', 'solvable']
     """
     seen = _Seen(monoid)
-    found = {name: decide(seen) for name, decide in _DECIDED.items()}
-    weaker = next((found[name] for name in ("DO", "abelian_subgroups") if not found[name].holds), found["DO"])
-    found["DO_abelian"] = Property("DO_abelian", weaker.holds, weaker.witness, weaker.how)
-    return {name: found[name] for name in NAMES}
+    return {name: _of(name, seen) for name in NAMES}
+
+
+def decide(name: str, monoid: Monoid | MonoidTable) -> Property:
+    """One of `NAMES`."""
+    return _of(name, _Seen(monoid))
+
+
+def properties_without_monoid(dfa: DFA, why: str) -> dict[str, Property]:
+    """All of `NAMES`: those that need the monoid are not known, which has the reason given."""
+    alone = {name: of_dfa(dfa) for name, of_dfa in ALONE.items()}
+    return {name: alone.get(name) or Property(name, None, (), why) for name in NAMES}
+
+
+def monoid_and_properties(dfa: DFA, limit: int = MONOID_LIMIT) -> tuple[MonoidTable | None, dict[str, Property]]:
+    """The monoid of a minimal complete DFA, None where it has more elements, and all of `NAMES`."""
+    try:
+        monoid = fast_monoid(dfa, limit)
+    except InvalidInput as error:
+        return None, properties_without_monoid(dfa, str(error))
+    return monoid, properties(monoid)
 
 
 class _Seen:
     """A monoid, and what several properties need of it, computed once."""
 
-    def __init__(self, monoid: Monoid) -> None:
+    def __init__(self, monoid: Monoid | MonoidTable) -> None:
         self.monoid = monoid
+        self.known: dict[str, Property] = {}
 
     @cached_property
     def green(self) -> Green:
         return Green.of(self.monoid)
 
     @cached_property
-    def groups(self) -> dict[int, list[int]]:
-        """The subgroups of more than one element, their identities first."""
+    def groups(self) -> dict[int, dict[Map, int]]:
+        """The subgroups of more than one element: the map of each element, with its number, by their idempotents."""
         several = {e: group for e, group in self.green.subgroups().items() if len(group) > 1}
-        return {e: [e, *(x for x in group if x != e)] for e, group in several.items()}
-
-    def maps(self, e: int) -> dict[int, tuple[int, ...]]:
-        """The maps of the elements of a subgroup."""
-        return {x: self.monoid.elements[x] for x in self.groups[e]}
+        return {e: {self.monoid.element(x): x for x in group} for e, group in several.items()}
 
 
-def _commutative(seen: _Seen) -> Property:
-    words = letters_that_do_not_commute(seen.monoid.dfa)
-    return _decided("commutative", words, "any two letters commute", "the order of these two letters matters")
-
-
-def _group(seen: _Seen) -> Property:
-    words = letter_that_does_not_permute(seen.monoid.dfa)
-    return _decided("group", words, "every letter permutes the states", "the letter leads two states to the same one")
-
-
-def _decided(name: str, words: Sequence[Word] | None, yes: str, no: str, **evidence: Any) -> Property:
-    return Property(name, True, (), yes, evidence) if words is None else Property(name, False, tuple(words), no)
-
-
-def _r_trivial(seen: _Seen) -> Property:
-    found = order_of_states(seen.monoid.dfa)
-    if isinstance(found[0], tuple):
-        return Property("R_trivial", False, found, "of these words x and y: (xy)^w x is not (xy)^w")
-    return Property("R_trivial", True, (), "the minimal DFA has no cycles but loops", {"label": found})
-
-
-def _j_trivial(seen: _Seen) -> Property:
-    ordered = _r_trivial(seen)
-    if not ordered.holds:
-        return Property("J_trivial", False, ordered.witness, ordered.how)
-    label = ordered.evidence["label"]
-    words, no = words_that_part(seen.monoid.dfa, label), "of these words x and y: y(xy)^w is not (xy)^w"
-    return _decided("J_trivial", words, "the minimal DFA is partially ordered and confluent", no, label=label)
+def _of(name: str, seen: _Seen) -> Property:
+    if name not in seen.known:
+        seen.known[name] = ALONE[name](seen.monoid.dfa) if name in ALONE else _OF_MONOID[name](seen)
+    return seen.known[name]
 
 
 # Let z = a x be L-equivalent to x, z != x, and x = p z for a word p.  Then x = (pa)^w x, so a (pa)^w is not (pa)^w.
@@ -133,165 +106,124 @@ def _l_trivial(seen: _Seen) -> Property:
     if max(label) + 1 < len(label):
         x, a = next((x, a) for x, row in enumerate(left) for a, z in enumerate(row) if z != x and label[z] == label[x])
         words = (path_inside(left, label, left[x][a], x)[::-1], (a,))
-    no = "of these words x and y: y(xy)^w is not (xy)^w"
-    return _decided("L_trivial", words, "no two elements are suffixes of each other", no, label=label)
+    no = X_AND_Y.format("y(xy)^w", "(xy)^w")
+    return decided("L_trivial", words, "no two elements are suffixes of each other", no, label=label)
 
 
 def _aperiodic(seen: _Seen) -> Property:
-    words = next(((seen.monoid.word(group[1]),) for group in seen.groups.values()), None)
-    return _decided("aperiodic", words, "all subgroups are trivial", "the word leads some states around a cycle")
+    others = (x for e, group in seen.groups.items() for x in group.values() if x != e)
+    words = next(((seen.monoid.word(x),) for x in others), None)
+    return decided("aperiodic", words, "all subgroups are trivial", "the word leads some states around a cycle")
 
 
-def _among_idempotents(name: str, good: Callable[[Green, int], bool], no: str) -> Callable[[_Seen], Property]:
-    """Whether all elements that are R-equivalent to an idempotent are good; else f = e u and e = f v with f not."""
+# Let f be R-equivalent to the idempotent e, e = f v, and f not idempotent (for DA), or in no subgroup (for DS).  With
+# x = f and y = v: xy = e.
+#   DA.  e f e = f e.  Were it e, then with f = e u: f f = (f e) u = e u = f.  So x and y are words against DA.
+#   DS.  g = yx = v f is idempotent, and e g e = e v f e.  Were its idempotent power e, f e would be J-equivalent to e,
+#   hence R-equivalent to f and L-equivalent to e.  Let f = e u.  By Green's lemma u takes the L-class of e to that of f
+#   and keeps R-classes, so f f = (f e) u is in the H-class of f, and f in a subgroup.
+def _among_idempotents(
+    name: str, good: Callable[[Green], Callable[[int], bool]], no: str
+) -> Callable[[_Seen], Property]:
+    """Whether all elements that are R-equivalent to an idempotent are good; else words x, y with x such an element."""
 
     def decide(seen: _Seen) -> Property:
         green, monoid = seen.green, seen.monoid
-        idempotent = {green.r[e]: e for e in reversed(green.idempotents)}
+        idempotent, is_good = {green.r[e]: e for e in reversed(green.idempotents)}, good(green)
+        bad = next((f for f, of_class in enumerate(green.r) if of_class in idempotent and not is_good(f)), None)
         words = None
-        for f, of_class in enumerate(green.r):
-            if of_class in idempotent and not good(green, f):
-                words = (monoid.word(f), path_inside(monoid.right, green.r, f, idempotent[of_class]))
-                break
-        return _decided(name, words, "seen by the R-classes of idempotents", no, label=green.r)
+        if bad is not None:
+            words = (monoid.word(bad), path_inside(monoid.right, green.r, bad, idempotent[green.r[bad]]))
+        return decided(name, words, "seen by the R-classes of idempotents", no, label=green.r)
 
     return decide
 
 
+# Let f and g be idempotents, R- and L-equivalent to the idempotent e, and f g != e.  With x = e and y = g f: xy = e g f
+# = e f = f and yx = g f e = g e = g.  Were f g f = f, f g would be idempotent, and in the subgroup of e (in DS), so e.
 def _do(seen: _Seen) -> Property:
-    ds, green, monoid = _ds(seen), seen.green, seen.monoid
-    no = "of these words x and y: (xy)^w (yx)^w (xy)^w is not (xy)^w"
+    ds, green, monoid = _of("DS", seen), seen.green, seen.monoid
+    no = X_AND_Y.format("(xy)^w (yx)^w (xy)^w", "(xy)^w")
     if not ds.holds:
         return Property("DO", False, ds.witness, no)
     by_class: dict[int, list[int]] = {}
     for e in green.idempotents:
         by_class.setdefault(green.j[e], []).append(e)
     bands = []
-    for idempotents in by_class.values():
-        e = idempotents[0]
-        fs = [f for f in idempotents if green.r[f] == green.r[e]]
-        gs = [g for g in idempotents if green.l[g] == green.l[e]]
-        maps = monoid.elements
-        wrong = next(((f, g) for f in fs for g in gs if then(maps[f], maps[g]) != maps[e]), None)
-        if wrong:  # x = e and y = gf: then xy = f and yx = g, and f g f is not f
+    for e, *others in by_class.values():
+        fs, gs = ([h for h in (e, *others) if label[h] == label[e]] for label in (green.r, green.l))
+        product = monoid.element(e)
+        maps = {h: monoid.element(h) for h in (*fs, *gs)}
+        wrong = next(((f, g) for f in fs for g in gs if then(maps[f], maps[g]) != product), None)
+        if wrong:
             f, g = wrong
             return Property("DO", False, (monoid.word(e), monoid.word(g) + monoid.word(f)), no)
-        bands.append((tuple(fs), tuple(gs)))
+        bands.append((green.j[e], tuple(fs), tuple(gs)))
     return Property("DO", True, (), "idempotents form rectangles", {"label": green.j, "bands": tuple(bands)})
 
 
 def _abelian(seen: _Seen) -> Property:
     words = None
-    for e in seen.groups:
-        numbers = permutations(seen.maps(e))
-        chosen = generators_of(numbers, next(iter(numbers)))
+    for e, group in seen.groups.items():
+        chosen = generators_of(group, seen.monoid.element(e))
         apart = next(((a, b) for a in chosen for b in chosen if then(a, b) != then(b, a)), None)
         if apart:
-            words = tuple(seen.monoid.word(numbers[x]) for x in apart)
+            words = tuple(seen.monoid.word(group[x]) for x in apart)
             break
     no = "the two words are in one subgroup, where they do not commute"
-    return _decided("abelian_subgroups", words, "in each subgroup generators commute", no)
+    return decided("abelian_subgroups", words, "in each subgroup generators commute", no)
+
+
+def _do_abelian(seen: _Seen) -> Property:
+    parts = [_of(name, seen) for name in ("DO", "abelian_subgroups")]
+    weaker = next((part for part in parts if not part.holds), None)
+    how = " and ".join(part.how for part in parts)
+    return (
+        Property("DO_abelian", False, weaker.witness, weaker.how) if weaker else Property("DO_abelian", True, (), how)
+    )
 
 
 def _solvable(seen: _Seen) -> Property:
-    for e in seen.groups:
-        numbers = permutations(seen.maps(e))
-        identity = next(iter(numbers))
-        perfect = perfect_part(generators_of(numbers, identity), identity)
+    for e, group in seen.groups.items():
+        identity = seen.monoid.element(e)
+        perfect = perfect_part(generators_of(group, identity), identity)
         if len(perfect) > 1:
             chosen, pairs = of_commutators(perfect, identity)
-            words = tuple(seen.monoid.word(numbers[c]) for c in chosen)
+            words = tuple(seen.monoid.word(group[c]) for c in chosen)
             no = "the words generate a group in which each of them is a commutator"
             return Property("solvable", False, words, no, {"commutators": tuple(pairs)})
     return Property("solvable", True, (), "derived series of all subgroups end in the trivial group")
 
 
 def _quasi_aperiodic(seen: _Seen) -> Property:
-    period, phase = _phases(seen)
-    for e, group in seen.groups.items():
-        for g in group[1:]:
-            if phase[g] == phase[e]:
-                words = _of_one_length(seen, e)
-                no = "the words have one length, one is idempotent, the other another element of its subgroup"
-                if words is None:
-                    return Property("quasi_aperiodic", None, (), f"no words of one length in {MOST_STEPS} steps")
-                return Property("quasi_aperiodic", False, words, no)
-    yes = "in no subgroup do two elements have words of one length"
-    return Property(
-        "quasi_aperiodic", True, (), yes, {"label": seen.green.r, "periods": tuple(period), "phases": tuple(phase)}
-    )
-
-
-def _phases(seen: _Seen) -> tuple[list[int], list[int]]:
-    """Of each R-class the greatest common divisor of its cycles' lengths, and of each element its distance modulo it.
-
-    The distance is that from the first element of the class; a class without cycles has the period 1.
-    """
     right, label = seen.monoid.right, seen.green.r
-    distance = [-1] * len(label)
-    period = [0] * (max(label) + 1)
-    for root in range(len(label)):
-        if distance[root] < 0:
-            distance[root] = 0
-            agenda = [root]
-            for x in agenda:  # grows while it is read
-                for y in right[x]:
-                    if label[y] == label[root]:
-                        if distance[y] < 0:
-                            distance[y] = distance[x] + 1
-                            agenda.append(y)
-                        else:
-                            period[label[root]] = gcd(period[label[root]], abs(distance[x] + 1 - distance[y]))
-    period = [d or 1 for d in period]
-    return period, [distance[x] % period[label[x]] for x in range(len(label))]
+    periods, phases = periods_and_phases(right, label)
+    for e, group in seen.groups.items():
+        if any(phases[x] == phases[e] for x in group.values() if x != e):
+            found = ways_of_one_length(right, label, e, group.values())
+            if found is None:
+                return Property("quasi_aperiodic", None, (), f"no words of one length in {MOST_STEPS} steps")
+            words = tuple(seen.monoid.word(e) + way for way in found)
+            no = "the words have one length, one is idempotent, the other another element of its subgroup"
+            return Property("quasi_aperiodic", False, words, no)
+    evidence = {"label": label, "periods": periods, "phases": phases}
+    return Property("quasi_aperiodic", True, (), "in no subgroup do two elements have words of one length", evidence)
 
 
-def _of_one_length(seen: _Seen, e: int) -> tuple[Word, Word] | None:
-    """Words u, v of one length of e and of another element of its subgroup; behind a word of e, shortest ones."""
-    right, label, group = seen.monoid.right, seen.green.r, set(seen.groups[e])
-    layers: list[dict[int, tuple[int, int]]] = [{e: (e, -1)}]
-    steps = 0
-    while steps < MOST_STEPS:
-        layer: dict[int, tuple[int, int]] = {}
-        for x in layers[-1]:
-            for a, y in enumerate(right[x]):
-                if label[y] == label[e]:
-                    layer.setdefault(y, (x, a))
-        layers.append(layer)
-        steps += len(layer) + 1
-        others = layer.keys() & group - {e}
-        if e in layer and others:
-            return _along(seen, layers, e, e), _along(seen, layers, e, min(others))
-    return None
-
-
-def _along(seen: _Seen, layers: list[dict[int, tuple[int, int]]], e: int, x: int) -> Word:
-    letters = []
-    for layer in reversed(layers[1:]):
-        x, a = layer[x]
-        letters.append(a)
-    return (*seen.monoid.word(e), *reversed(letters))
-
-
-_da = _among_idempotents(
-    "DA", lambda green, x: green.is_idempotent[x], "of these words x and y: (xy)^w x (xy)^w is not (xy)^w"
-)
-_ds = _among_idempotents(
-    "DS",
-    lambda green, x: green.group_of[x] is not None,
-    "of these words x and y: ((xy)^w (yx)^w (xy)^w)^w is not (xy)^w",
-)
-_DECIDED: Mapping[str, Callable[[_Seen], Property]] = {
-    "commutative": _commutative,
+_OF_MONOID: Mapping[str, Callable[[_Seen], Property]] = {
     "aperiodic": _aperiodic,
-    "J_trivial": _j_trivial,
-    "R_trivial": _r_trivial,
     "L_trivial": _l_trivial,
-    "DA": _da,
+    "DA": _among_idempotents(
+        "DA", lambda green: green.is_idempotent.__getitem__, X_AND_Y.format("(xy)^w x (xy)^w", "(xy)^w")
+    ),
+    "DS": _among_idempotents(
+        "DS",
+        lambda green: lambda x: green.group_of[x] is not None,
+        X_AND_Y.format("((xy)^w (yx)^w (xy)^w)^w", "(xy)^w"),
+    ),
     "DO": _do,
-    "DS": _ds,
     "abelian_subgroups": _abelian,
-    "quasi_aperiodic": _quasi_aperiodic,
-    "group": _group,
+    "DO_abelian": _do_abelian,
     "solvable": _solvable,
+    "quasi_aperiodic": _quasi_aperiodic,
 }

@@ -54,6 +54,8 @@ from fooling.verify.methods.engine.tactic import (
     witness,
 )
 from fooling.verify.methods.evidence import automata, trees_and_ranks
+from fooling.verify.methods.evidence.algebra import NAMES as OF_MONOIDS
+from fooling.verify.methods.evidence.algebra import of_monoid
 from fooling.verify.methods.evidence.recurrent_networks import decided
 from fooling.verify.methods.evidence.sign_vectors import explicit_vectors
 from fooling.verify.methods.evidence.torch_run import torch_run
@@ -422,7 +424,11 @@ EXHIBITED: dict[str, tuple[Tactic, ...]] = {
     **dict.fromkeys(VECTORS, (random_vectors, explicit_vectors)),
 }
 EXHIBITED |= dict.fromkeys(COMPUTING, (completed(EXHIBITED),))
-DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation, "rnn-computes": step("forgotten")}
+DENIALS: Mapping[str, Tactic] = {
+    "same-language": automata.bisimulation,
+    "rnn-computes": step("forgotten"),
+    **dict.fromkeys(OF_MONOIDS, of_monoid),
+}
 
 
 def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
@@ -443,6 +449,8 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
         yield from map(accepted, EXHIBITED[head])
     elif head in DECIDING:
         yield _automaton_suffices
+    elif head in OF_MONOIDS:
+        yield of_monoid
     elif head in COMPARISONS:
         on_languages = bool(subterms(goal, "under"))  # what is known of languages is cheaper than to search
         if head == "!=" and on_languages and not free_variables(goal):
