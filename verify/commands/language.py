@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from fooling.circuits.languages.formats.graphviz import to_dot
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.options import as_json, evidence
@@ -49,13 +50,21 @@ Exit codes: 0 the answer is there, and some of it may be open.  1 a bound that s
     metavar="N",
     help="The largest monoid that is computed.  What needs a larger one is not known.",
 )
+@click.option(
+    "--dot",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Also write the minimal DFA into FILE, as a drawing for Graphviz.",
+)
 @evidence
 @as_json
-def command(spec: str, alphabet: str | None, monoid_limit: int, evidence: Path, as_json: bool) -> int:
+def command(spec: str, alphabet: str | None, monoid_limit: int, dot: Path | None, evidence: Path, as_json: bool) -> int:
     """Say what is known of a language; `HELP` is what its users read."""
     letters: Sequence[str] = (alphabet or "").split()
     with telling_expressions(silent=as_json) as read, stages(as_json) as stage:
         found = language(spec, letters, monoid_limit, evidence, stage)
+    if dot is not None:
+        dot.write_text(to_dot(found.dfa, dead=True) + "\n", encoding="utf-8")
     if as_json:
         answer({**page.document(found), **read})
     else:

@@ -1,52 +1,50 @@
 """What a lower-bound argument needs of a regular language: DFA, counts, monoid, classes and bounds, for all lengths.
 
 The minimal DFA and the monoid are computed, the properties of the monoid are found with evidence, and everything that
-is a proposition is decided in the ordinary way: its certificate is written, and `fooling recheck` judges it again.
-What follows by a theorem of somebody else's is `fooling.verify.runs.language_meaning`.  What is not found within the
-limits is None, with the reason.
+is a proposition is decided in the ordinary way: its certificate is written, and `fooling recheck` judges it again
+(`fooling.verify.methods.languages.language_statements` has the statements).  What follows by a theorem of somebody
+else's is `fooling.verify.runs.language_meaning`.  What is not found within the limits is None, with the reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.monoid import Monoid, transition_monoid
-from fooling.circuits.languages.search.block_gadgets import BlockGadget, Maps, block_gadgets
-from fooling.circuits.languages.search.counting_minors import counting_minor
-from fooling.circuits.languages.search.group_gadgets import group_gadget
+from fooling.circuits.languages.search.length_counts import WordCounts, word_numbers
 from fooling.circuits.languages.search.minimise import hopcroft, live
-from fooling.circuits.languages.search.order_gadgets import order_gadget
-from fooling.circuits.languages.search.padding import padded
-from fooling.circuits.languages.search.properties import NAMES, Property, properties
+from fooling.circuits.languages.search.monoid import MonoidTable
+from fooling.circuits.languages.search.properties import MONOID_LIMIT as MONOID_LIMIT
+from fooling.circuits.languages.search.properties import NAMES, monoid_and_properties
+from fooling.circuits.languages.search.property import Property
 from fooling.circuits.languages.search.regular_fooling import decide_fooling_set
-from fooling.circuits.languages.word_count import word_counts
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.store import file_name, prepare, write
 from fooling.verify.given.named_function import as_term, language_of
-from fooling.verify.methods.evidence import automata
-from fooling.verify.methods.languages.counting_bounds import counting_bounds
-from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound, block_bounds, constant_bounds, order_bounds
+from fooling.verify.methods.languages import language_statements as statements
+from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound
 from fooling.verify.runs import language_meaning as meaning
 from fooling.verify.runs.decide import decide
-from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Verdict
 
-MONOID_LIMIT = 10**6
-MOST_STATES = 256  # of a minimal DFA whose statements are decided
-LENGTHS = 21  # words of 0 to 20 letters are counted
+MOST_STATES = 256  # of a minimal DFA about whose words and padded words statements are decided
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A statement about the language, the verdict, and where its certificate lies; `reason` where it is open."""
+    """A statement about the language, the verdict, and where its certificate lies; `reason` where it is open.
 
+    `of` is what it is about: states, counts, monoid, fooling or communication.
+    """
+
+    of: str
     name: str
     says: str
     verdict: Verdict
@@ -59,15 +57,18 @@ class Shown:
 class LanguageReport:
     """What is known of a regular language; `dfa` is its minimal complete DFA.
 
-    `monoid` and `properties` are None where the monoid has more elements than the limit, and `why` says so.
+    `monoid` is None where it has more elements than the limit; `properties` are there in any case, and those that are
+    not known say why.
     """
 
     spec: str
     dfa: DFA
-    monoid: Monoid | None
-    why: str | None
-    properties: Mapping[str, Property] | None
-    shown: tuple[Shown, ...]
+    counts: WordCounts
+    monoid: MonoidTable | None
+    properties: Mapping[str, Property]
+    all_words_fool: bool | None
+    fooling_counterexample: tuple[str, ...] | None
+    shown: tuple[Shown, ...] = ()
 
     def __repr__(self) -> str:
         size = "unknown" if self.monoid is None else self.monoid.size
@@ -80,22 +81,19 @@ class LanguageReport:
         return len(live(self.dfa) | {self.dfa.start})
 
     @cached_property
-    def counts(self) -> tuple[int, ...]:
-        """The number of words of 0 to 20 letters."""
-        return tuple(word_counts(self.dfa, range(LENGTHS)))
-
-    @property
     def idempotents(self) -> int | None:
         """The number of idempotents of the monoid."""
-        if self.monoid is None:
-            return None
-        return sum(all(x[q] == q for q in set(x)) for x in self.monoid.elements)
+        return None if self.monoid is None else len(self.monoid.idempotents())
+
+    @property
+    def why(self) -> str | None:
+        """Why the monoid is not known."""
+        return None if self.monoid is not None else self.properties["DA"].how
 
     @property
     def holds(self) -> Mapping[str, bool | None]:
         """Of each property, whether it holds; None where that is not known."""
-        found = self.properties or {}
-        return {name: found[name].holds if name in found else None for name in NAMES}
+        return {name: self.properties[name].holds for name in NAMES}
 
     @property
     def communication(self) -> meaning.Answer:
@@ -116,26 +114,6 @@ class LanguageReport:
     def rnn_state_bits(self) -> int:
         """The bits of a state that a recurrent network needs that decides it: a state for each of the minimal DFA's."""
         return (self.dfa.states - 1).bit_length()
-
-    @cached_property
-    def all_words_fool(self) -> bool | None:
-        """Whether for every n its words of n letters are a fooling set under odd-even; None where that is too large."""
-        return None if self._fooling is None else self._fooling[0]
-
-    @cached_property
-    def fooling_counterexample(self) -> tuple[str, ...] | None:
-        """Two words whose crossings are both in the language, shortest first."""
-        return None if self._fooling is None else self._fooling[1]
-
-    @cached_property
-    def _fooling(self) -> tuple[bool, tuple[str, ...] | None] | None:
-        if self.dfa.states > MOST_STATES:
-            return None
-        try:
-            _, crossing = decide_fooling_set(self.dfa, self.dfa, Partition.parse(PARTITION))
-        except FoolingError:
-            return None
-        return crossing.holds, crossing.counterexample(self.dfa.alphabet)
 
     @property
     def trusts(self) -> tuple[str, ...]:
@@ -163,17 +141,55 @@ def language(
     full = hopcroft(with_letters(language_of(spec), alphabet))
     if evidence is not None:
         prepare(evidence)
+    stage("counting words")
+    counts = word_numbers(full)
     stage("finding the syntactic monoid and its properties")
-    monoid, why, found = None, None, None
+    monoid, found = monoid_and_properties(full, monoid_limit)
+    report = LanguageReport(spec, full, counts, monoid, found, *_fooling(full))
+    shown = list[Shown]()
+    for of, bound in _statements(report):
+        stage(f"deciding: {bound.says}")
+        shown.append(_decided(of, bound, _folder(spec), evidence))
+    return replace(report, shown=tuple(shown))
+
+
+def _statements(report: LanguageReport) -> Iterator[tuple[str, Bound]]:
+    """What is decided, and what it is about."""
+    full, term = report.dfa, _term(report.spec, report.dfa)
+    yield from (("states", one) for one in statements.about_states(term, full))
+    yield from (("counts", one) for one in statements.about_counts(term, report.counts))
+    yield from (("monoid", one) for one in statements.about_monoid(term, report.monoid, report.properties))
+    if report.all_words_fool is not None:
+        yield "fooling", statements.about_fooling(term, report.fooling_counterexample)
+    if full.states <= MOST_STATES:
+        found = statements.about_communication(full, report.monoid, report.properties)
+        yield from (("communication", one) for one in found)
+
+
+def _term(spec: str, full: DFA) -> Term:
+    """Of Dyck languages the name, unless letters were added; of others the minimal DFA."""
+    named = tuple(map(int, spec[5:].split(","))) if spec.startswith("dyck:") else (0,)
+    return ("dyck", *named) if len(full.alphabet) == 2 * named[0] else as_term(full)
+
+
+def _fooling(full: DFA) -> tuple[bool | None, tuple[str, ...] | None]:
+    """Whether for every n all words of n letters are a fooling set under odd-even; else two that are none."""
+    if full.states > MOST_STATES:
+        return None, None
     try:
-        monoid = transition_monoid(full, monoid_limit)
-        found = properties(monoid)
-    except InvalidInput as error:
-        why = str(error)
-    stage("proving bounds on communication")
-    folder = _folder(spec)
-    shown = tuple(_shown(bound, folder, evidence) for bound in bounds(full, monoid, found))
-    return LanguageReport(spec, full, monoid, why, found, shown)
+        _, crossing = decide_fooling_set(full, full, Partition.parse(PARTITION))
+    except FoolingError:
+        return None, None
+    return crossing.holds, crossing.counterexample(full.alphabet)
+
+
+def _decided(of: str, bound: Bound, folder: str, evidence: Path | None) -> Shown:
+    claim = Claim(f"{folder}/{bound.name}", "", bound.says, bound.that, script=bound.by, effort="quick")
+    outcome = decide(claim)
+    path = None
+    if evidence is not None and outcome.verdict is not Verdict.UNKNOWN:
+        path = write(evidence, claim.id, bound.that, outcome, "quick")
+    return Shown(of, bound.name, bound.says, outcome.verdict, path, outcome.reason, tuple(outcome.trusts))
 
 
 def _folder(spec: str) -> str:
@@ -191,41 +207,3 @@ def with_letters(dfa: DFA, more: Sequence[str]) -> DFA:
             )
     rows = tuple((*row, *(None for _ in more)) for row in dfa.transitions)
     return DFA((*dfa.alphabet, *more), dfa.start, dfa.accepting, rows)
-
-
-def bounds(full: DFA, monoid: Monoid | None, found: Mapping[str, Property] | None) -> list[Bound]:
-    """The statements that are decided: on the states, and on the communication of the padded language."""
-    if full.states > MOST_STATES:
-        return []
-    states = ("=", ("states", as_term(full), "complete"), full.states)
-    says = f"The minimal complete DFA has {full.states} {'state' if full.states == 1 else 'states'}."
-    made, words = [Bound("minimal-states", says, states, automata.minimal)], as_term(padded(full))
-    order = order_gadget(full)
-    if order is None:
-        return [*made, *constant_bounds(words, full.states)]
-    made += order_bounds(words, order)
-    if monoid is None or found is None or (found["DO"].holds and found["abelian_subgroups"].holds):
-        return made
-    blocks, counting = gadgets(monoid, found)
-    if blocks is not None:
-        made += block_bounds(words, blocks)
-    minor = None if counting is None else counting_minor(counting.accepted)
-    if counting is not None and minor is not None:
-        made += counting_bounds(words, counting, minor)
-    return made
-
-
-def gadgets(monoid: Monoid, found: Mapping[str, Property]) -> tuple[BlockGadget | None, BlockGadget | None]:
-    """A gadget with a fooling set where the monoid is not in DS, else one that counts; None where none is found."""
-    blocks, counting = block_gadgets(Maps.of(monoid))
-    return (blocks, None) if blocks is not None else (None, counting or group_gadget(monoid, found))
-
-
-def _shown(bound: Bound, folder: str, evidence: Path | None) -> Shown:
-    claim = Claim(f"{folder}/{bound.name}", "", bound.says, bound.that, script=bound.by, effort="quick")
-    outcome: Outcome = decide(claim)
-    path = None
-    if evidence is not None and outcome.verdict is not Verdict.UNKNOWN:
-        path = write(evidence, claim.id, bound.that, outcome, "quick")
-    reason: Any = outcome.reason
-    return Shown(bound.name, bound.says, outcome.verdict, path, reason, tuple(outcome.trusts))

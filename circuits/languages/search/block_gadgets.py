@@ -26,6 +26,7 @@ from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.monoid import Monoid
 from fooling.circuits.languages.search.lines_of_words import line_of_words
 from fooling.circuits.languages.search.minimise import access_words
+from fooling.circuits.languages.search.monoid import MonoidTable
 from fooling.circuits.languages.search.order_gadgets import even
 from fooling.circuits.languages.search.padding import blank_beside
 from fooling.circuits.languages.search.telling_words import Pair, telling_word
@@ -102,10 +103,10 @@ class Maps:
     right: Numbers
 
     @staticmethod
-    def of(monoid: Monoid) -> Maps:
+    def of(monoid: Monoid | MonoidTable) -> Maps:
         """The maps of the transition monoid of a complete DFA."""
         blank = np.arange(monoid.size)[:, None]
-        return Maps(monoid.dfa, np.array(monoid.elements), np.hstack([np.array(monoid.right), blank]))
+        return Maps(monoid.dfa, np.array(monoid.elements, dtype=np.int64), np.hstack([np.array(monoid.right), blank]))
 
 
 def block_gadgets(maps: Maps, longest: int = LONGEST_BLOCK) -> tuple[BlockGadget | None, BlockGadget | None]:
@@ -145,7 +146,7 @@ def layers(maps: Maps, longest: int) -> Iterator[tuple[Numbers, Spelling]]:
     choices = list(product(range(letters), repeat=4))  # a letter or a blank for A0, A1, B0, B1
     weights = np.array([size**i for i in range(4)], dtype=np.int64)
     fours, seen = np.zeros((1, 4), dtype=np.int64), np.zeros(1, dtype=np.int64)
-    before = list[tuple[Numbers, Numbers]]()  # of each layer: the row before, and the choice
+    before: list[tuple[Numbers, Numbers]] = []  # of each layer: the row before, and the choice
     while len(before) < longest and len(seen) <= MOST_MAPS and len(fours):
         grown = _grown(maps.right, fours[: MOST_GROWN // len(choices)], choices)
         codes, first = np.unique(grown @ weights, return_index=True)

@@ -18,13 +18,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fooling.circuits.languages.minimality import Word
-from fooling.circuits.languages.monoid import Map, Monoid, idempotent_power, map_of, then
+from fooling.circuits.languages.monoid import Map, idempotent_power, map_of, then
 from fooling.circuits.languages.search.block_gadgets import BlockGadget, counting
 from fooling.circuits.languages.search.minimise import access_words
-from fooling.circuits.languages.search.properties import Property
+from fooling.circuits.languages.search.monoid import MonoidTable
+from fooling.circuits.languages.search.property import Property
 
 
-def group_gadget(monoid: Monoid, found: Mapping[str, Property]) -> BlockGadget | None:
+def group_gadget(monoid: MonoidTable, found: Mapping[str, Property]) -> BlockGadget | None:
     """The gadget of the words that stand with the properties; None where both properties hold, or are not known."""
     choices = None
     if found["abelian_subgroups"].holds is False:
@@ -37,12 +38,12 @@ def group_gadget(monoid: Monoid, found: Mapping[str, Property]) -> BlockGadget |
 Choices = tuple[Sequence[Word], Sequence[Word]]  # of Alice and of Bob, the words in turn that either may write
 
 
-def _commutator(monoid: Monoid, g: Word, h: Word) -> tuple[tuple[Word, Word], tuple[Word, Word]]:
+def _commutator(monoid: MonoidTable, g: Word, h: Word) -> tuple[tuple[Word, Word], tuple[Word, Word]]:
     words = [g, h, *(_word(monoid, _inverse(map_of(monoid.dfa, one))) for one in (g, h))]
     return _in_turn(monoid, [(), ()], [words[0], words[2]], [(), ()], [words[1], words[3]])
 
 
-def _sandwich(monoid: Monoid, x: Word, y: Word) -> tuple[tuple[Word, Word], tuple[Word, Word]]:
+def _sandwich(monoid: MonoidTable, x: Word, y: Word) -> tuple[tuple[Word, Word], tuple[Word, Word]]:
     maps = map_of(monoid.dfa, x), map_of(monoid.dfa, y)
     e = idempotent_power(then(*maps))
     a = then(e, maps[0])
@@ -61,12 +62,13 @@ def _inverse(g: Map) -> Map:
     return power
 
 
-def _word(monoid: Monoid, x: Map) -> Word:
-    return monoid.word(monoid.elements.index(x))
+def _word(monoid: MonoidTable, x: Map) -> Word:
+    """A least word of an element."""
+    return monoid.word(next(i for i in range(monoid.size) if monoid.element(i) == x))
 
 
 def _in_turn(
-    monoid: Monoid, a0: Sequence[Word], a1: Sequence[Word], b0: Sequence[Word], b1: Sequence[Word]
+    monoid: MonoidTable, a0: Sequence[Word], a1: Sequence[Word], b0: Sequence[Word], b1: Sequence[Word]
 ) -> tuple[tuple[Word, Word], tuple[Word, Word]]:
     """The words of both parties, blanks while the other one writes: Alice's first parts, then Bob's, and so on."""
     blank = len(monoid.dfa.alphabet)
@@ -80,7 +82,7 @@ def _in_turn(
     return (rows[0], rows[1]), (rows[2], rows[3])
 
 
-def _gadgets(monoid: Monoid, alice: tuple[Word, Word], bob: tuple[Word, Word]) -> Iterator[BlockGadget]:
+def _gadgets(monoid: MonoidTable, alice: tuple[Word, Word], bob: tuple[Word, Word]) -> Iterator[BlockGadget]:
     """The gadgets with these choices, one for each state where they are one."""
     full, blank = monoid.dfa, len(monoid.dfa.alphabet)
     four = [

@@ -58,7 +58,12 @@ def of_monoid(goal: Term, context: Context) -> Node:
     if found.holds is denied:
         words = ", ".join(map(str, map(list, found.witness)))
         raise NotFound(found.how + (f": {words} (numbers of letters)" if words else ""))
-    if not denied:
+    return node_of(name, found)
+
+
+def node_of(name: str, found: Property) -> Node:
+    """The derivation that the operator of this name holds, or that it does not, as the property was found."""
+    if found.holds:
         return {"rule": RULES[name], **_plain(found.evidence)}
     node: Node = {"rule": "words-against", "words": _plain(found.witness)}
     return node if name != "solvable-subgroups" else {**node, "rule": "perfect-subgroup", **_plain(found.evidence)}

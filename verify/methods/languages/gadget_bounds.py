@@ -24,12 +24,15 @@ PARTITION = "odd-even"
 
 @dataclass(frozen=True)
 class Bound:
-    """A statement, what it says in a sentence, and the tactic that finds its derivation; `name` is for its file."""
+    """A statement, what it says in a sentence, and the tactic that finds its derivation; `name` is for its file.
+
+    Without a tactic the automatic route finds it.
+    """
 
     name: str
     says: str
     that: Term
-    by: Tactic
+    by: Tactic | None
 
 
 def split(padded: Term, n: Term) -> Term:

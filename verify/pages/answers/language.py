@@ -8,12 +8,15 @@ from typing import Any
 
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.dfa_json import to_json
-from fooling.circuits.languages.search.properties import Property
+from fooling.circuits.languages.search.length_counts import WordCounts
+from fooling.circuits.languages.search.property import Property
+from fooling.verify.methods.evidence.algebra import NAMES as OPERATORS
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.language import LanguageReport, Shown
 from fooling.verify.runs.language_meaning import MODEL, Recognised
+from fooling.verify.statement.verdict import Verdict
 from fooling.verify.words.drawings import EMPTY, automaton
 from fooling.verify.words.passages import Grid
 
@@ -33,6 +36,7 @@ TOLD = {
     "solvable": "with solvable subgroups only",
 }
 """The properties in the order in which they are told, and what they are called."""
+PARTS = {"DO_abelian": ("DO", "abelian_subgroups")}  # of what, the certificates of a property made of two
 YES = {True: "yes", False: "no", None: "not known"}
 
 
@@ -44,7 +48,7 @@ def document(found: LanguageReport) -> dict[str, Any]:
         "minimal_states": found.dfa.states,
         "minimal_states_partial": found.partial_states,
         "minimal_dfa": to_json(found.dfa),
-        "counts": list(found.counts),
+        **_counts(found.counts),
         "monoid_size": None if found.monoid is None else found.monoid.size,
         "idempotents": found.idempotents,
         "why": found.why,
@@ -58,9 +62,33 @@ def document(found: LanguageReport) -> dict[str, Any]:
         },
         "rnn_state_bits": found.rnn_state_bits,
         "certificates": {one.name: _path(one) for one in found.shown if one.certificate is not None},
+        "open": {one.name: one.reason for one in found.shown if one.verdict is Verdict.UNKNOWN},
         "trusts": list(found.trusts),
     }
     return headed("language", fields)
+
+
+def _counts(found: WordCounts) -> dict[str, Any]:
+    """Numbers of words; what is so for all lengths is null where it is not known."""
+    form = found.closed_form
+    return {
+        "counts": list(found.counts),
+        "recurrence": found.recurrence_in_words,
+        "generating_function": found.generating_function_in_words,
+        "closed_form": None if form is None else str(form),
+    }
+
+
+def _property(found: LanguageReport, name: str) -> dict[str, Any]:
+    one = found.properties[name]
+    words = [[found.dfa.alphabet[a] for a in word] for word in one.witness]
+    return {"holds": one.holds, "witness": words or None, "how": one.how, "certificates": _certificates(found, name)}
+
+
+def _certificates(found: LanguageReport, name: str) -> list[str]:
+    """The certificates of a property; that of two is shown by theirs."""
+    operators = [operator for operator, called in OPERATORS.items() if called in PARTS.get(name, (name,))]
+    return [str(_path(one)) for one in found.shown if one.name in operators and one.certificate is not None]
 
 
 def _meaning(found: LanguageReport) -> dict[str, Any]:
@@ -71,7 +99,7 @@ def _meaning(found: LanguageReport) -> dict[str, Any]:
             "says": found.communication.says,
             "model": MODEL,
             "cites": list(found.communication.cites),
-            "proved": [_shown(one) for one in found.shown if one.name != "minimal-states"],
+            "proved": [_shown(one) for one in found.shown if one.of == "communication"],
         },
         "circuits": {
             "class": found.circuits.name,
@@ -81,14 +109,6 @@ def _meaning(found: LanguageReport) -> dict[str, Any]:
         },
         "transformers": [_recognised(one) for one in found.transformers],
     }
-
-
-def _property(found: LanguageReport, name: str) -> dict[str, Any]:
-    one = (found.properties or {}).get(name)
-    if one is None:
-        return {"holds": None, "witness": None, "how": found.why or "not decided"}
-    words = [[found.dfa.alphabet[a] for a in word] for word in one.witness]
-    return {"holds": one.holds, "witness": words or None, "how": one.how}
 
 
 def _shown(one: Shown) -> dict[str, Any]:
@@ -121,17 +141,28 @@ def print_page(found: LanguageReport) -> None:
         + (f", {found.partial_states} without the dead state" if found.partial_states < states else "")
     )
     _print_dfa(found)
-    say(f"words of length 0 to {len(found.counts) - 1}: {', '.join(map(str, found.counts))}")
+    _print_counts(found.counts)
     if found.monoid is None:
         say(f"syntactic monoid: not known, as {found.why}")
     else:
         idempotents = _many(found.idempotents or 0, "idempotent")
-        say(f"syntactic monoid: {_many(found.monoid.size, 'element')}, the identity included, {idempotents}")
-        _print_properties(found)
+        say(f"syntactic monoid: {_many(found.monoid.size, 'element')}, the identity included; {idempotents}")
+    _print_properties(found)
     _print_communication(found)
     _print_models(found)
-    if found.trusts:
-        say(f"trusts: {', '.join(found.trusts)}")
+    _print_certificates(found)
+
+
+def _print_counts(found: WordCounts) -> None:
+    say(f"words of length 0 to {len(found.counts) - 1}: {', '.join(map(str, found.counts))}")
+    told = {
+        "recurrence": found.recurrence_in_words,
+        "generating function": found.generating_function_in_words,
+        "closed form": None if found.closed_form is None else str(found.closed_form),
+    }
+    for name, text_ in told.items():
+        if text_ is not None:
+            say(f"{name}: {text_}")
 
 
 def _print_dfa(found: LanguageReport) -> None:
@@ -147,7 +178,7 @@ def _print_dfa(found: LanguageReport) -> None:
 def _print_properties(found: LanguageReport) -> None:
     shown = table("the monoid is", "", "seen by")
     for name, called in TOLD.items():
-        one = (found.properties or {})[name]
+        one = found.properties[name]
         shown.add_row(text(called), text(YES[one.holds]), text(_why(one, found.dfa.alphabet)))
     lay_out(shown)
 
@@ -167,19 +198,17 @@ def _print_communication(found: LanguageReport) -> None:
     one = found.communication
     say(f"communication: {one.name or 'not known'}; {one.says} (cited: {'; '.join(one.cites)})")
     say(f"the padded language: {MODEL}")
-    shown = table("proved here, for all lengths", "verdict", "certificate")
     for bound in found.shown:
-        says = bound.says if bound.reason is None else f"{bound.says} {bound.reason}"
-        shown.add_row(text(says), text(str(bound.verdict)), text(_path(bound) or "none"))
-    if found.shown:
-        lay_out(shown)
+        if bound.of == "communication":
+            outcome = "proved here" if bound.verdict is Verdict.CONFIRMED else f"{bound.verdict}, {bound.reason}"
+            say(f"  {bound.says} ({outcome})")
+    words = " and ".join(word or EMPTY for word in found.fooling_counterexample or ())
     fools = {
-        True: "For every n, all words of n letters of the language itself are a fooling set under odd-even.",
-        False: "The words of one length of the language itself are no fooling set under odd-even:"
-        f" {' and '.join(word or EMPTY for word in found.fooling_counterexample or ())}.",
-        None: "Whether all words of one length of the language itself are a fooling set is not decided.",
+        True: "for every n, all words of n letters are a fooling set under odd-even (proved here)",
+        False: f"the words of one length are no fooling set under odd-even, as {words} show (proved here)",
+        None: "whether the words of one length are a fooling set under odd-even is not decided",
     }
-    say(fools[found.all_words_fool])
+    say(f"the language itself: {fools[found.all_words_fool]}")
 
 
 def _print_models(found: LanguageReport) -> None:
@@ -193,7 +222,21 @@ def _print_models(found: LanguageReport) -> None:
         shown.add_row(*map(text, (kind.model, settled, kind.says + assumed, "; ".join(kind.cites))))
     lay_out(shown)
     bits = _many(found.rnn_state_bits, "bit")
-    say(f"a recurrent network that decides it has a state of at least {bits}, one state for each of the minimal DFA")
+    proved = any(one.name == "rnn-bits" and one.verdict is Verdict.CONFIRMED for one in found.shown)
+    say(f"recurrent networks: one that decides it has a state of at least {bits}{' (proved here)' if proved else ''}")
+
+
+def _print_certificates(found: LanguageReport) -> None:
+    """How many there are and where; what is open, with the reason; and what they trust."""
+    written = [one for one in found.shown if one.certificate is not None]
+    if written and written[0].certificate is not None:
+        folder = os.path.relpath(written[0].certificate.parent)
+        say(f"{_many(len(written), 'certificate')} in {folder}/; check them again: fooling recheck {folder}")
+    for one in found.shown:
+        if one.verdict is Verdict.UNKNOWN:
+            say(f"not decided: {one.says} {one.reason}")
+    if found.trusts:
+        say(f"trusts: {', '.join(found.trusts)}")
 
 
 def _many(number: int, thing: str) -> str:

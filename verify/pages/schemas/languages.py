@@ -27,7 +27,7 @@ AUTOMATON = {"alphabet": NAMES, "start": COUNT, "accepting": listed(COUNT), "tra
 def language() -> Schema:
     """Of `language --json`."""
     shown = {"name": LINE, "says": LINE, "verdict": VERDICT, "reason": maybe(LINE), "certificate": maybe(LINE)}
-    found = {"holds": maybe(BOOLEAN), "witness": maybe(listed(NAMES)), "how": LINE}
+    found = {"holds": maybe(BOOLEAN), "witness": maybe(listed(NAMES)), "how": LINE, "certificates": NAMES}
     needed = {
         "language": LINE,
         "alphabet": NAMES,
@@ -35,6 +35,9 @@ def language() -> Schema:
         "minimal_states_partial": POSITIVE,
         "minimal_dfa": record(AUTOMATON),
         "counts": listed(COUNT),
+        "recurrence": maybe(LINE),
+        "generating_function": maybe(LINE),
+        "closed_form": maybe(LINE),
         "monoid_size": maybe(POSITIVE),
         "idempotents": maybe(POSITIVE),
         "why": maybe(LINE),
@@ -59,6 +62,7 @@ def language() -> Schema:
         ),
         "rnn_state_bits": COUNT,
         "certificates": table_of(LINE),
+        "open": table_of(maybe(LINE)),
         "trusts": NAMES,
     }
     title = "what `language --json` answers: what is known of a regular language, for all lengths"
