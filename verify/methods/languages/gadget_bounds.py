@@ -24,15 +24,12 @@ PARTITION = "odd-even"
 
 @dataclass(frozen=True)
 class Bound:
-    """A statement, what it says in a sentence, and the tactic that finds its derivation; `name` is for its file.
-
-    Without a tactic the automatic route finds it.
-    """
+    """A statement, what it says in a sentence, and the tactic that finds its derivation; `name` is for its file."""
 
     name: str
     says: str
     that: Term
-    by: Tactic | None
+    by: Tactic
 
 
 def split(padded: Term, n: Term) -> Term:

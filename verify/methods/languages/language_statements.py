@@ -19,7 +19,9 @@ from fooling.circuits.languages.search.order_gadgets import order_gadget
 from fooling.circuits.languages.search.padding import padded
 from fooling.circuits.languages.search.property import Property
 from fooling.verify.checker.theories.monoids import MOST_ELEMENTS, MOST_STATES
-from fooling.verify.methods.engine.tactic import constantly, intro, step
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.tactic import Lemma, constantly, evaluate, intro, step
 from fooling.verify.methods.evidence.algebra import NAMES, node_of
 from fooling.verify.methods.evidence.automata import closed_set, minimal, recurrence, violated
 from fooling.verify.methods.languages.counting_bounds import counting_bounds
@@ -35,12 +37,18 @@ def about_states(language: Term, full: DFA) -> Iterator[Bound]:
     many = f"{full.states} {'state' if full.states == 1 else 'states'}"
     that = ("=", ("states", language, "complete"), full.states)
     yield Bound("minimal-states", f"The minimal complete DFA has {many}.", that, minimal)
-    bits = (full.states - 1).bit_length()
-    if bits:
-        says = f"Every recurrent network that decides the language has a state of at least {bits} bits."
-        numbers = (("m", "int"), ("p", "int"))
-        conditions = ((">=", "m", 1), (">=", "p", 1), ("rnn-decides", language, "m", "p"))
-        yield Bound("rnn-bits", says, ("forall", numbers, conditions, (">=", ("*", "m", "p"), bits)), None)
+    states: Lemma = (that, minimal)
+    says = f"Every recurrent network with m units of p bits that decides the language has 2^(m p) >= {full.states}."
+    conditions = ((">=", "m", 1), (">=", "p", 1), ("rnn-decides", language, "m", "p"))
+    at_least: Lemma = ((">=", ("^", 2, ("*", "m", "p")), that[1]), axiom("states-of-rnn"))
+    bits = max(1, (full.states - 1).bit_length())
+    exists = axiom("rnn-of-states", arith(states, ((">=", ("^", 2, ("*", bits, 1)), full.states), evaluate)))
+    yield Bound(
+        "rnn-bits",
+        says,
+        ("forall", (("m", "int"), ("p", "int")), conditions, (">=", at_least[0][1], full.states)),
+        intro({"m": bits, "p": 1}, arith(at_least, states), {2: exists}),
+    )
 
 
 def about_counts(language: Term, found: WordCounts) -> Iterator[Bound]:
