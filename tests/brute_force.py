@@ -588,7 +588,8 @@ def rnn_computes(f: Any, states: int) -> bool:
 @cache
 def _elements(term: Any) -> brute_force_monoids.Elements:
     """The syntactic monoid of a language of few states."""
-    return brute_force_monoids.elements_of_words(*language(term))
+    alphabet, belongs = language(term)
+    return brute_force_monoids.Elements.of_language(alphabet, belongs, 4 if len(alphabet) <= 2 else 2)
 
 
 def has_automaton(term: Any, states: int) -> bool:
@@ -877,7 +878,7 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "count": lambda term, n: len(words(term, natural(n))),
     "states": _states,
     "monoid-size": lambda language: len(_elements(language).all),
-    "idempotents": lambda language: len(_elements(language).groups()),
+    "idempotents": lambda language: len(_elements(language).groups),
     "binomial": _binomial,
     "qp": _qp,
     "tail": _tail,

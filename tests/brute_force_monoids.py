@@ -7,87 +7,90 @@ are read off a table, and each property is the textbook's, tried on all elements
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property
 from itertools import product
+from typing import Any
 
-Table = tuple[tuple[int, ...], ...]  # entry [x][y] is the product of x and y; element 0 is the identity
+import numpy as np
+
 LARGEST = 400  # elements
-
-
-def table_of_words(alphabet: Sequence[str], belongs: Callable[[str], bool], longest: int) -> tuple[Table, list[int]]:
-    """The multiplication table of words, told apart by contexts of so many letters a side; the letters in it."""
-    short = ["".join(word) for n in range(longest + 1) for word in product(alphabet, repeat=n)]
-    contexts = [(before, after) for before in short for after in short]
-
-    def signature(word: str) -> int:
-        return sum(belongs(before + word + after) << i for i, (before, after) in enumerate(contexts))
-
-    numbers, words, right = {signature(""): 0}, [""], list[list[int]]()
-    for word in words:
-        found = [signature(word + letter) for letter in alphabet]
-        for letter, one in zip(alphabet, found, strict=True):
-            if one not in numbers:
-                numbers[one] = len(words)
-                words.append(word + letter)
-        right.append([numbers[one] for one in found])
-        if len(words) > LARGEST:
-            raise ValueError("too many elements")
-    return table_of_graph(right, [[alphabet.index(letter) for letter in word] for word in words])
-
-
-def table_of_graph(right: Sequence[Sequence[int]], words: Sequence[Sequence[int]]) -> tuple[Table, list[int]]:
-    """The table, by walking from each element along a word of each element; the elements of the letters."""
-    rows = []
-    for x in range(len(right)):
-        row = []
-        for word in words:
-            y = x
-            for letter in word:
-                y = right[y][letter]
-            row.append(y)
-        rows.append(tuple(row))
-    return tuple(rows), list(right[0])
+Array = Any  # of numpy
 
 
 class Elements:
-    """A table with idempotent powers, found by repeated multiplication."""
+    """A monoid with its multiplication table: entry [x, y] is the product of x and y; element 0 is the identity."""
 
-    def __init__(self, table: Table, letters: Sequence[int]) -> None:
-        self.table, self.letters, self.all = table, letters, range(len(table))
-        self.power = [self._idempotent(x) for x in self.all]
-        self.in_group = [table[self.power[x]][x] == x for x in self.all]
+    def __init__(self, right: Sequence[Sequence[int]], words: Sequence[Sequence[int]]) -> None:
+        graph, size = np.array(right), len(right)
+        self.table: Array = np.zeros((size, size), dtype=int)
+        self.letters, self.all = list(right[0]), range(size)
+        for y, word in enumerate(words):
+            column = np.arange(size)  # each element, then a word of element y, letter by letter
+            for letter in word:
+                column = graph[column, letter]
+            self.table[:, y] = column
 
-    def _idempotent(self, x: int) -> int:
-        y = x
-        while self.table[y][y] != y:
-            y = self.table[y][x]
-        return y
+    @classmethod
+    def of_language(cls, alphabet: Sequence[str], belongs: Callable[[str], bool], longest: int) -> Elements:
+        """The syntactic monoid of a language whose words are told apart by contexts of so many letters a side."""
+        short = ["".join(word) for n in range(longest + 1) for word in product(alphabet, repeat=n)]
+        contexts = [(before, after) for before in short for after in short]
 
-    def of(self, *factors: int) -> int:
-        """The product of several elements."""
-        found = 0
-        for factor in factors:
-            found = self.table[found][factor]
+        def signature(word: str) -> int:
+            return sum(belongs(before + word + after) << i for i, (before, after) in enumerate(contexts))
+
+        numbers, words, right = {signature(""): 0}, [""], list[list[int]]()
+        for word in words:
+            found = [signature(word + letter) for letter in alphabet]
+            for letter, one in zip(alphabet, found, strict=True):
+                if one not in numbers:
+                    numbers[one] = len(words)
+                    words.append(word + letter)
+            right.append([numbers[one] for one in found])
+            if len(words) > LARGEST:
+                raise ValueError("too many elements")
+        return cls(right, [[alphabet.index(letter) for letter in word] for word in words])
+
+    @cached_property
+    def power(self) -> Array:
+        """The idempotent power of each element, by multiplying again and again."""
+        x = np.arange(len(self.all))
+        found = x.copy()
+        while (open_ := self.table[found, found] != found).any():
+            found = np.where(open_, self.table[found, x], found)
         return found
 
-    def on_all_pairs(self, identity: Callable[[int, int, int, int], bool]) -> bool:
-        """Whether x, y, (xy)^w and (yx)^w meet an identity for all x and y."""
-        power, table = self.power, self.table
-        return all(identity(x, y, power[table[x][y]], power[table[y][x]]) for x in self.all for y in self.all)
+    def of(self, *factors: Array) -> Array:
+        """The product of several elements, or arrays of elements."""
+        found: Array = 0
+        for factor in factors:
+            found = self.table[found, factor]
+        return found
 
+    def on_all_pairs(self, identity: Callable[[Array, Array, Array, Array], Array]) -> bool:
+        """Whether x, y, (xy)^w and (yx)^w meet an identity for all x and y."""
+        x, y = np.indices(self.table.shape)
+        return bool(identity(x, y, self.power[self.table], self.power[self.table.T]).all())
+
+    @cached_property
     def groups(self) -> list[list[int]]:
         """The maximal subgroups, each with its identity first."""
-        idempotents = [e for e in self.all if self.table[e][e] == e]
-        return [[e, *(x for x in self.all if x != e and self.in_group[x] and self.power[x] == e)] for e in idempotents]
+        found: dict[int, list[int]] = {e: [e] for e in self.all if self.table[e, e] == e}
+        for x in self.all:
+            e = int(self.power[x])
+            if x != e and self.table[e, x] == x:
+                found[e].append(x)
+        return list(found.values())
 
 
 def _solvable(m: Elements) -> bool:
-    for maximal in m.groups():
+    table = m.table
+    for maximal in m.groups:
         e, group = maximal[0], maximal
         while len(group) > 1:
-            inverse = {x: y for x in group for y in group if m.table[x][y] == e}
-            found = {m.of(inverse[x], inverse[y], x, y) for x in group for y in group}
-            while len(more := found | {m.table[x][y] for x in found for y in found}) > len(found):
+            inverse = {x: y for x in group for y in group if table[x, y] == e}
+            found = {int(m.of(inverse[x], inverse[y], x, y)) for x in group for y in group}
+            while len(more := found | {int(table[x, y]) for x in found for y in found}) > len(found):
                 found = more
             if len(found) == len(group):
                 return False
@@ -97,32 +100,31 @@ def _solvable(m: Elements) -> bool:
 
 def _quasi_aperiodic(m: Elements) -> bool:
     """The sets of elements of words of one length come again; each is looked at once."""
+    others = [(group[0], set(group[1:])) for group in m.groups if len(group) > 1]
     seen, found = set[frozenset[int]](), frozenset({0})
     while found not in seen:
         seen.add(found)
-        found = frozenset(m.table[x][letter] for x in found for letter in m.letters)
-        if any(m.in_group[x] and m.power[x] != x and m.power[x] in found for x in found):
+        found = frozenset(m.table[np.ix_(sorted(found), m.letters)].flat)
+        if any(e in found and group & found for e, group in others):
             return False
     return True
 
 
+def _abelian(m: Elements) -> bool:
+    return all((m.table[np.ix_(group, group)] == m.table[np.ix_(group, group)].T).all() for group in m.groups)
+
+
 PROPERTIES: Mapping[str, Callable[[Elements], bool]] = {
     "commutative": lambda m: m.on_all_pairs(lambda x, y, e, f: m.of(x, y) == m.of(y, x)),
-    "group-language": lambda m: all(any(m.table[x][y] == 0 for y in m.all) for x in m.all),
-    "aperiodic": lambda m: all(m.of(m.power[x], x) == m.power[x] for x in m.all),
+    "group-language": lambda m: bool((m.table == 0).any(axis=1).all()),
+    "aperiodic": lambda m: bool((m.of(m.power, np.arange(len(m.all))) == m.power).all()),
     "r-trivial": lambda m: m.on_all_pairs(lambda x, y, e, f: m.of(e, x) == e),
     "l-trivial": lambda m: m.on_all_pairs(lambda x, y, e, f: m.of(y, e) == e),
-    "j-trivial": lambda m: m.on_all_pairs(lambda x, y, e, f: m.of(e, x) == e == m.of(y, e)),
+    "j-trivial": lambda m: m.on_all_pairs(lambda x, y, e, f: (m.of(e, x) == e) & (m.of(y, e) == e)),
     "in-da": lambda m: m.on_all_pairs(lambda x, y, e, f: m.of(e, x, e) == e),
     "in-do": lambda m: m.on_all_pairs(lambda x, y, e, f: m.of(e, f, e) == e),
     "in-ds": lambda m: m.on_all_pairs(lambda x, y, e, f: m.power[m.of(e, f, e)] == e),
-    "abelian-subgroups": lambda m: all(m.of(x, y) == m.of(y, x) for group in m.groups() for x in group for y in group),
+    "abelian-subgroups": _abelian,
     "solvable-subgroups": _solvable,
     "quasi-aperiodic": _quasi_aperiodic,
 }
-
-
-@lru_cache(64)
-def elements_of_words(alphabet: str, belongs: Callable[[str], bool]) -> Elements:
-    """The syntactic monoid of a language of few states."""
-    return Elements(*table_of_words(alphabet, belongs, 4 if len(alphabet) <= 2 else 2))

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from fooling.circuits.languages.monoid import Monoid
@@ -23,34 +22,50 @@ from fooling.circuits.languages.search.monoid import MonoidTable
 Graph = Sequence[Sequence[int]]
 
 
-@dataclass(frozen=True)
 class Green:
-    """Of each element its R-, L- and J-class, and the idempotent of the group that it is in, or None.
+    """The classes of the elements of a monoid, each computed when it is first asked for.
 
     Classes have numbers from 0, topological: along an edge of the Cayley graph (right, left, both) none falls.
     """
 
-    r: tuple[int, ...]
-    l: tuple[int, ...]  # noqa: E741 - the letter of the field
-    j: tuple[int, ...]
-    idempotents: tuple[int, ...]
-    group_of: tuple[int | None, ...]
+    def __init__(self, monoid: Monoid | MonoidTable) -> None:
+        self.monoid = monoid
 
-    @classmethod
-    def of(cls, monoid: Monoid | MonoidTable) -> Green:
-        """The relations of a monoid."""
-        r, left = strong_labels(monoid.right), strong_labels(monoid.left)
-        j = strong_labels([(*a, *b) for a, b in zip(monoid.right, monoid.left, strict=True)])
-        idempotents = monoid.idempotents()
-        of_class = {(r[e], left[e]): e for e in idempotents}
-        return cls(r, left, j, idempotents, tuple(map(of_class.get, zip(r, left, strict=True))))
+    @cached_property
+    def r(self) -> tuple[int, ...]:
+        """Of each element its R-class."""
+        return strong_labels(self.monoid.right)
+
+    @cached_property
+    def l(self) -> tuple[int, ...]:  # noqa: E743 - the letter of the field
+        """Of each element its L-class."""
+        return strong_labels(self.monoid.left)
+
+    @cached_property
+    def j(self) -> tuple[int, ...]:
+        """Of each element its J-class."""
+        return strong_labels([(*a, *b) for a, b in zip(self.monoid.right, self.monoid.left, strict=True)])
+
+    @cached_property
+    def idempotents(self) -> tuple[int, ...]:
+        """The elements x with x x = x."""
+        return self.monoid.idempotents()
 
     @cached_property
     def is_idempotent(self) -> tuple[bool, ...]:
         """Of each element, whether it is idempotent."""
-        found = set(self.idempotents)
-        return tuple(x in found for x in range(len(self.r)))
+        found = [False] * len(self.r)
+        for e in self.idempotents:
+            found[e] = True
+        return tuple(found)
 
+    @cached_property
+    def group_of(self) -> tuple[int | None, ...]:
+        """Of each element the idempotent of the subgroup that it is in, or None."""
+        of_class = {(self.r[e], self.l[e]): e for e in self.idempotents}
+        return tuple(map(of_class.get, zip(self.r, self.l, strict=True)))
+
+    @cached_property
     def subgroups(self) -> dict[int, list[int]]:
         """The elements of the maximal subgroup of each idempotent, in the order of their numbers."""
         found: dict[int, list[int]] = {e: [] for e in self.idempotents}

@@ -1,9 +1,10 @@
 """The transition monoid of a complete DFA, listed fast: numpy follows many maps by a letter at once.
 
 The elements, their numbers and their least words are those of `fooling.circuits.languages.monoid.transition_monoid`:
-they are met in the order of their least words, and looked up by the bytes of their rows.  Maps are rows of one array,
-of as few bytes as the number of states needs, so a million elements on 64 states take 64 MB.  Cost: N k rows of n
-numbers for N elements, k letters, n states; products from the left cost nothing new.  Nothing here is trusted.
+they are met in the order of their least words, and looked up by the bytes of their rows, unless shorter words already
+tell the product (Froidure and Pin 1997).  Maps are rows of one array, of as few bytes as the number of states needs, so
+a million elements on 64 states take 64 MB.  Cost, for N elements, k letters, n states: N k numbers, and little more
+than N rows of n numbers where there are many relations between words.  Nothing here is trusted.
 """
 
 from __future__ import annotations
@@ -74,46 +75,95 @@ def fast_monoid(dfa: DFA, limit: int) -> MonoidTable:
     """
     if dfa.completed() is not dfa:
         raise InvalidInput("the transition monoid is that of a complete DFA; this one is partial")
-    n, k = dfa.states, len(dfa.alphabet)
-    dtype = np.uint8 if n <= 2**8 else np.uint16 if n <= 2**16 else np.uint32
-    letters = np.array(complete_rows(dfa), dtype=dtype).T.copy()  # letters[a][q]
-    identity = np.arange(n, dtype=dtype)
-    numbers, last, right = {identity.tobytes(): 0}, [(0, -1)], list[list[int]]()
-    blocks, waiting, low = [identity[None]], [identity[None]], 0
-    while waiting:
-        rows = waiting.pop(0)
-        step = max(1, MOST_NUMBERS // (n * k))
-        for at in range(0, len(rows), step):
-            part = rows[at : at + step]
-            images = np.stack([letter[part] for letter in letters], axis=1).reshape(len(part) * k, n)
-            right_part, new = _numbered(images, numbers, last, low + at, k)
-            if len(last) > limit:
-                raise InvalidInput(f"the monoid has more than {limit} elements")
-            right += right_part
-            if new:
-                waiting.append(images[new])
-                blocks.append(waiting[-1])
-        low += len(rows)
-    return MonoidTable(dfa, np.concatenate(blocks), right, _left(right, last), last)
+    listing = _Listing(dfa, limit)
+    while listing.level:
+        listing.next_level()
+    k = len(dfa.alphabet)
+    last = [(0, -1), *(divmod(made, k) for made in listing.made_by[1:])]
+    return MonoidTable(dfa, np.concatenate(listing.blocks), listing.right, listing.left, last)
 
 
-def _numbered(
-    images: NDArray[Any], numbers: dict[bytes, int], last: list[tuple[int, int]], low: int, k: int
-) -> tuple[Rows, list[int]]:
-    """The numbers of the rows, k a row, and the places of the new ones; the first k are made of element `low`."""
-    data, width = images.tobytes(), images.shape[1] * images.itemsize
-    found, new = [], []
-    for place in range(len(images)):
-        number = numbers.setdefault(data[place * width : (place + 1) * width], len(last))
-        if number == len(last):
-            last.append((low + place // k, place % k))
-            new.append(place)
-        found.append(number)
-    return [found[i : i + k] for i in range(0, len(found), k)], new
+# Let i be an element whose least word is a s: a letter, and the least word of an element s (each part of a least word
+# is one).  Let r be s followed by the letter b.  If the least word of r is that of s with b, that of i with b may be a
+# least word, and the map of i followed by b is made and looked up.  If not, r has a lesser word, p c: then i followed
+# by b is (a followed by p) followed by c.  The word a p is before a s, or p is s and c before b; so in the order of
+# least words, and of letters, all of this is known (Froidure and Pin 1997).
+class _Listing:
+    """The elements met so far, and the rows of the two graphs for all of them but the longest, `level`."""
 
+    def __init__(self, dfa: DFA, limit: int) -> None:
+        n, self.k, self.limit = dfa.states, len(dfa.alphabet), limit
+        dtype = np.uint8 if n <= 2**8 else np.uint16 if n <= 2**16 else np.uint32
+        self.letters = np.array(complete_rows(dfa), dtype=dtype).T.copy()  # letters[a][q]
+        identity = np.arange(n, dtype=dtype)
+        self.numbers, self.made_by = {identity.tobytes(): 0}, [-1]  # element times k plus letter
+        self.first, self.suffix = [-1], [-1]
+        self.right, self.left = list[list[int]](), list[list[int]]()
+        self.blocks, self.level = [identity[None]], [0]
 
-def _left(right: Rows, last: list[tuple[int, int]]) -> Rows:
-    left = [right[0]]
-    for j, b in last[1:]:
-        left.append([right[before][b] for before in left[j]])
-    return left
+    def next_level(self) -> None:
+        """The right and left rows of the level, and the elements whose least words are longer by one letter."""
+        k, made_by, right = self.k, self.made_by, self.right
+        low, rows = self.level[0], self.blocks[-1]
+        if low:
+            pairs = [
+                (i - low) * k + b
+                for i in self.level
+                for s in (self.suffix[i],)
+                for b, r in enumerate(right[s])
+                if made_by[r] == s * k + b
+            ]
+        else:
+            pairs = list(range(k))
+        found, fresh = self._looked_up(np.array(pairs, dtype=np.intp), rows)
+        self._fill(dict(zip(pairs, found, strict=True)))
+        for i in self.level:
+            j, b = divmod(made_by[i], k)
+            self.left.append([right[x][b] for x in self.left[j]] if i else right[0])
+        high = low + len(self.level)
+        for i in range(high, len(made_by)):
+            j, b = divmod(made_by[i], k)
+            self.first.append(self.first[j] if j else b)
+            self.suffix.append(right[self.suffix[j]][b] if j else 0)
+        self.level = list(range(high, len(made_by)))
+        if fresh:
+            self.blocks.append(np.concatenate(fresh))
+
+    def _looked_up(self, pairs: NDArray[Any], rows: NDArray[Any]) -> tuple[list[int], list[NDArray[Any]]]:
+        """The numbers of products of elements of the level and letters, and the rows of the new ones."""
+        found, width = list[int](), rows.shape[1] * rows.itemsize
+        fresh: list[NDArray[Any]] = []
+        low, numbers, made_by = self.level[0], self.numbers, self.made_by
+        step = max(1, MOST_NUMBERS // rows.shape[1])
+        for at in range(0, len(pairs), step):
+            part = pairs[at : at + step]
+            images, letters = rows[part // self.k], part % self.k
+            for b in range(self.k):
+                of_letter = letters == b
+                images[of_letter] = self.letters[b][images[of_letter]]
+            data, new = images.tobytes(), []
+            for place, pair in enumerate(part.tolist()):
+                number = numbers.setdefault(data[place * width : (place + 1) * width], len(made_by))
+                if number == len(made_by):
+                    made_by.append(low * self.k + pair)
+                    new.append(place)
+                found.append(number)
+            fresh += [images[new]] if new else []
+            if len(made_by) > self.limit:
+                raise InvalidInput(f"the monoid has more than {self.limit} elements")
+        return found, fresh
+
+    def _fill(self, products: dict[int, int]) -> None:
+        """The right rows of the level, in order: products that were made, and those that follow from earlier ones."""
+        k, low, right, left, made_by = self.k, self.level[0], self.right, self.left, self.made_by
+        for i in self.level:
+            row: list[int] = []
+            right.append(row)
+            a, s, place = self.first[i], self.suffix[i], (i - low) * k
+            for b in range(k):
+                number = products.get(place + b)
+                if number is None:
+                    r = right[s][b]
+                    p, c = divmod(made_by[r], k)
+                    number = right[left[p][a]][c] if r else right[0][a]
+                row.append(number)

@@ -25,6 +25,7 @@ from fooling.circuits.languages.search.without_monoid import ALONE, X_AND_Y
 from fooling.fooling_sets.errors import InvalidInput
 
 MONOID_LIMIT = 10**6  # elements
+LEAST_NON_ABELIAN, LEAST_NON_SOLVABLE = 6, 60  # elements of a group: S3 and A5
 NAMES = (
     "commutative",
     "aperiodic",
@@ -84,12 +85,18 @@ class _Seen:
 
     @cached_property
     def green(self) -> Green:
-        return Green.of(self.monoid)
+        return Green(self.monoid)
+
+    @cached_property
+    def different_groups(self) -> dict[int, dict[Map, int]]:
+        """One of the subgroups of each R-class: those of a J-class are isomorphic."""
+        by_class = {self.green.r[e]: e for e in self.groups}
+        return {e: self.groups[e] for e in by_class.values()}
 
     @cached_property
     def groups(self) -> dict[int, dict[Map, int]]:
         """The subgroups of more than one element: the map of each element, with its number, by their idempotents."""
-        several = {e: group for e, group in self.green.subgroups().items() if len(group) > 1}
+        several = {e: group for e, group in self.green.subgroups.items() if len(group) > 1}
         return {e: {self.monoid.element(x): x for x in group} for e, group in several.items()}
 
 
@@ -164,7 +171,9 @@ def _do(seen: _Seen) -> Property:
 
 def _abelian(seen: _Seen) -> Property:
     words = None
-    for e, group in seen.groups.items():
+    for e, group in seen.different_groups.items():
+        if len(group) < LEAST_NON_ABELIAN:
+            continue
         chosen = generators_of(group, seen.monoid.element(e))
         apart = next(((a, b) for a in chosen for b in chosen if then(a, b) != then(b, a)), None)
         if apart:
@@ -184,7 +193,9 @@ def _do_abelian(seen: _Seen) -> Property:
 
 
 def _solvable(seen: _Seen) -> Property:
-    for e, group in seen.groups.items():
+    for e, group in seen.different_groups.items():
+        if len(group) < LEAST_NON_SOLVABLE:
+            continue
         identity = seen.monoid.element(e)
         perfect = perfect_part(generators_of(group, identity), identity)
         if len(perfect) > 1:

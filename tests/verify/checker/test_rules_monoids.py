@@ -8,7 +8,9 @@ import pytest
 from trial import D1, D22, Trial, about
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.minimal_automaton import minimal_automaton
 from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.checker.theories.words_against import AGAINST
 from fooling.verify.methods.evidence.algebra import NAMES, of_monoid
 from fooling.verify.statement.notation import (
@@ -223,6 +225,25 @@ def test_perfect_subgroup(rule: Trial) -> None:
     )
 
 
+def test_the_budget_ends_what_is_too_much() -> None:
+    """Long words, many generators, wide bands, many letters and large monoids end in time, before they are computed."""
+    many = tuple(f"x{i}" for i in range(4000))
+    wide = ("dfa", many, 0, (0,), ((0,) * 4000,))
+    long = [[0, 1] * 10**6] * 2
+    pairs = [[[0] * 10**6, [0] * 10**6]] * len(found(negation(solvable_subgroups(A5)))["words"])
+    for goal, node in (
+        (commutative(wide), {"rule": "letters-alone"}),
+        (negation(in_da(S3)), {"rule": "words-against", "words": long}),
+        (
+            negation(solvable_subgroups(A5)),
+            {"rule": "perfect-subgroup", **found(negation(solvable_subgroups(A5))), "commutators": pairs},
+        ),
+        (in_do(LAST_A), {"rule": "bands", "label": [0, 1, 1], "bands": [[0, [0] * 3000, [0] * 3000]]}),
+    ):
+        with pytest.raises(Rejected, match="more numbers to compute"):
+            prove(goal.term, node, fresh())
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_each_property_can_be_denied(name: str) -> None:
     """Of each operator the checker knows words against it, or a perfect subgroup."""
@@ -231,8 +252,6 @@ def test_each_property_can_be_denied(name: str) -> None:
 
 def test_examples_are_minimal() -> None:
     """The automata of the examples have the states they show; so no forged label is rejected for its length alone."""
-    from fooling.circuits.languages.minimal_automaton import minimal_automaton
-
     for term in (PARITY, EVEN_LENGTH, SOME_A, A_THEN_B, FIRST_A, LAST_A, AB_STAR, S3, A5):
         _, letters, start, accepting, rows = term
         assert minimal_automaton(DFA(letters, start, frozenset(accepting), rows)).states == len(rows)

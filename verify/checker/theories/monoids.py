@@ -14,10 +14,12 @@ but pairs of generators, and of idempotents that one band names.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.monoid import Map, Monoid, group_identity, is_idempotent, then, transition_monoid
 from fooling.circuits.languages.permutation_groups import derived, generated, generators_of
-from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
+from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
 from fooling.verify.checker.theories.goals import compared
 from fooling.verify.checker.theories.ordered_states import minimal
 from fooling.verify.statement.proposition import Term
@@ -33,10 +35,16 @@ def monoid_of(language: Term, context: Context) -> Monoid:
     """The syntactic monoid of a language without variables, listed; `Rejected` where it is too large."""
     dfa = minimal(language, context)
     expect(dfa.states <= MOST_STATES, f"the minimal DFA has {dfa.states} states, more than {MOST_STATES}")
-    cost = len(dfa.alphabet) * (1 + (dfa.states >> 5))  # of an element
-    monoid = transition_monoid(dfa, max(1, min(MOST_ELEMENTS, context.budget.numbers // cost)))
-    context.budget.spend(monoid.size * cost)
+    monoid, cost = _listed_once(dfa)
+    context.budget.spend(cost)
     return monoid
+
+
+@lru_cache(1)  # a certificate says several things of one language, mostly
+def _listed_once(dfa: DFA) -> tuple[Monoid, int]:
+    cost = len(dfa.alphabet) * (1 + (dfa.states >> 5))  # of an element
+    monoid = transition_monoid(dfa, max(1, min(MOST_ELEMENTS, Budget().numbers // cost)))
+    return monoid, monoid.size * cost
 
 
 def labelled(label: Sequence[int], *graphs: Graph) -> Sequence[int]:
