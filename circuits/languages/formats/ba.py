@@ -25,9 +25,9 @@ NUMBERED = re.compile(r"\[?(\d{1,9})\]?")
 
 
 def from_ba(text: str, where: str = "BA") -> FiniteAutomaton:
-    """The automaton that is written so; InvalidInput names the line.
+    r"""The automaton that is written so; InvalidInput names the line.
 
-    >>> found = from_ba("p\\na,p->q\\nq").deterministic()
+    >>> found = from_ba("p\na,p->q\nq").deterministic()
     >>> found.accepts("a"), found.accepts("aa")
     (True, False)
     """

@@ -52,7 +52,9 @@ class _Reader:
     """One pass over the tokens: the header, then the states with their edges."""
 
     def __init__(self, text: str) -> None:
-        self.tokens = [token for token in TOKEN.findall(text) if not token.startswith("/*") and token.strip()]
+        self.tokens: list[str] = [
+            token for token in TOKEN.findall(text) if not token.startswith("/*") and token.strip()
+        ]
         self.place = 0
         self.propositions: list[str] = []
         self.letters: list[str] | None = None

@@ -13,6 +13,7 @@ import unicodedata
 
 TABLE = (
     (("a", "7", "é"), "the letter itself"),
+    (('"open"',), "a letter of several characters; it ends at the next quotation mark"),
     (("rs", "r s", "r·s", "r∘s"), "r, then s; blanks mean nothing"),
     (("r|s", "r∪s"), "r or s"),
     (("r*",), "r, any number of times"),
