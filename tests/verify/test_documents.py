@@ -47,7 +47,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     "grade-key": [("grade", "--key", "sheet.yaml")],
     "grade-zip": [("grade", "--zip", "sheet.yaml")],
     "language": [
-        ("language", "regex:(ab)*"),
+        ("language", "regex:(ab)*", "--egg-box"),
         ("language", "dyck:1,2", "--monoid-limit", "3"),
         ("language", "regex:a", "--alphabet", "b c"),
     ],

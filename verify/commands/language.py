@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from fooling.circuits.languages.formats.graphviz import to_dot
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.options import as_json, evidence
@@ -54,19 +53,28 @@ Exit codes: 0 the answer is there, and some of it may be open.  1 a bound that s
     "--dot",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Also write the minimal DFA into FILE, as a drawing for Graphviz.",
+    help="Also write the minimal DFA into FILE, as a drawing for Graphviz.  With --egg-box, the egg-box picture of the "
+    "monoid follows as a second graph.",
+)
+@click.option(
+    "--egg-box",
+    is_flag=True,
+    help="Also print the egg-box picture of the monoid.  A box is a J-class, its rows are R-classes, its columns are "
+    "L-classes, and a star marks a group.",
 )
 @evidence
 @as_json
-def command(spec: str, alphabet: str | None, monoid_limit: int, dot: Path | None, evidence: Path, as_json: bool) -> int:
+def command(
+    spec: str, alphabet: str | None, monoid_limit: int, dot: Path | None, egg_box: bool, evidence: Path, as_json: bool
+) -> int:
     """Say what is known of a language; `HELP` is what its users read."""
     letters: Sequence[str] = (alphabet or "").split()
     with telling_expressions(silent=as_json) as read, stages(as_json) as stage:
         found = language(spec, letters, monoid_limit, evidence, stage)
     if dot is not None:
-        dot.write_text(to_dot(found.dfa, dead=True) + "\n", encoding="utf-8")
+        dot.write_text(page.drawn(found, egg_box), encoding="utf-8")
     if as_json:
-        answer({**page.document(found), **read})
+        answer({**page.document(found, egg_box), **read})
     else:
-        page.print_page(found)
+        page.print_page(found, egg_box)
     return DIFFERS if any(one.verdict is Verdict.REFUTED for one in found.shown) else AS_EXPECTED

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fooling.circuits.languages.minimality import Word
-from fooling.circuits.languages.monoid import Map, idempotent_power, map_of, then
+from fooling.circuits.languages.monoid import Map, idempotent_power, maps_of, then
 from fooling.circuits.languages.search.block_gadgets import BlockGadget, counting
 from fooling.circuits.languages.search.minimise import access_words
 from fooling.circuits.languages.search.monoid import MonoidTable
@@ -39,12 +39,12 @@ Choices = tuple[Sequence[Word], Sequence[Word]]  # of Alice and of Bob, the word
 
 
 def _commutator(monoid: MonoidTable, g: Word, h: Word) -> tuple[tuple[Word, Word], tuple[Word, Word]]:
-    words = [g, h, *(_word(monoid, _inverse(map_of(monoid.dfa, one))) for one in (g, h))]
+    words = [g, h, *(_word(monoid, _inverse(one)) for one in maps_of(monoid.dfa, (g, h)))]
     return _in_turn(monoid, [(), ()], [words[0], words[2]], [(), ()], [words[1], words[3]])
 
 
 def _sandwich(monoid: MonoidTable, x: Word, y: Word) -> tuple[tuple[Word, Word], tuple[Word, Word]]:
-    maps = map_of(monoid.dfa, x), map_of(monoid.dfa, y)
+    maps = maps_of(monoid.dfa, (x, y))
     e = idempotent_power(then(*maps))
     a = then(e, maps[0])
     b = then(maps[1], e, _inverse(then(e, *maps)))
@@ -85,9 +85,8 @@ def _in_turn(
 def _gadgets(monoid: MonoidTable, alice: tuple[Word, Word], bob: tuple[Word, Word]) -> Iterator[BlockGadget]:
     """The gadgets with these choices, one for each state where they are one."""
     full, blank = monoid.dfa, len(monoid.dfa.alphabet)
-    four = [
-        map_of(full, (a for pair in zip(x, y, strict=True) for a in pair if a != blank)) for x in alice for y in bob
-    ]
+    blocks = [[a for pair in zip(x, y, strict=True) for a in pair if a != blank] for x in alice for y in bob]
+    four = maps_of(full, blocks)
     for s, before in access_words(full).items():
         if any(four[i][s] != s for i in range(3)) or four[3][s] == s:
             continue

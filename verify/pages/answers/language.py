@@ -6,8 +6,12 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
+import click
+
+from fooling.circuits.languages.formats.graphviz import to_dot
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.dfa_json import to_json
+from fooling.circuits.languages.search.egg_box import as_graphviz, as_text, egg_box
 from fooling.circuits.languages.search.length_counts import WordCounts
 from fooling.circuits.languages.search.property import Property
 from fooling.verify.methods.evidence.algebra import NAMES as OPERATORS
@@ -16,6 +20,7 @@ from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.language import LanguageReport, Shown
 from fooling.verify.runs.language_meaning import MODEL, Recognised
+from fooling.verify.statement.printable import printable
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.words.drawings import EMPTY, automaton
 from fooling.verify.words.passages import Grid
@@ -40,7 +45,15 @@ PARTS = {"DO_abelian": ("DO", "abelian_subgroups")}  # of what, the certificates
 YES = {True: "yes", False: "no", None: "not known"}
 
 
-def document(found: LanguageReport) -> dict[str, Any]:
+def drawn(found: LanguageReport, boxes: bool) -> str:
+    """The minimal DFA for Graphviz, its dead state included; then the egg-box picture, where that is wanted."""
+    graphs = [to_dot(found.dfa, dead=True)]
+    if boxes and found.monoid is not None:
+        graphs.append(as_graphviz(egg_box(found.monoid)))
+    return "\n".join([*graphs, ""])
+
+
+def document(found: LanguageReport, boxes: bool = False) -> dict[str, Any]:
     """The answer as one JSON object."""
     fields = {
         "language": found.spec,
@@ -65,6 +78,8 @@ def document(found: LanguageReport) -> dict[str, Any]:
         "open": {one.name: one.reason for one in found.shown if one.verdict is Verdict.UNKNOWN},
         "trusts": list(found.trusts),
     }
+    if boxes:
+        fields["egg_box"] = None if found.monoid is None else as_text(egg_box(found.monoid))
     return headed("language", fields)
 
 
@@ -133,7 +148,7 @@ def _recognised(one: Recognised) -> dict[str, Any]:
 # ---- the page ----
 
 
-def print_page(found: LanguageReport) -> None:
+def print_page(found: LanguageReport, boxes: bool = False) -> None:
     """The DFA, counts, the monoid and its properties, what they mean, and what is proved."""
     states = found.dfa.states
     say(
@@ -147,6 +162,9 @@ def print_page(found: LanguageReport) -> None:
     else:
         idempotents = _many(found.idempotents or 0, "idempotent")
         say(f"syntactic monoid: {_many(found.monoid.size, 'element')}, the identity included; {idempotents}")
+        if boxes:
+            for line in as_text(egg_box(found.monoid)).splitlines():
+                click.echo(printable(line))
     _print_properties(found)
     _print_communication(found)
     _print_models(found)

@@ -66,4 +66,4 @@ def language() -> Schema:
         "trusts": NAMES,
     }
     title = "what `language --json` answers: what is known of a regular language, for all lengths"
-    return document("language", title, needed, EXPRESSIONS)
+    return document("language", title, needed, {**EXPRESSIONS, "egg_box": maybe(LINE)})
