@@ -74,7 +74,7 @@ def is_fooling_set(dfa: DFA, words: Sequence[Sequence[str]], colour: bool) -> bo
 def gadgets_of(dfa: DFA) -> tuple[BlockGadget | None, BlockGadget | None, BlockGadget | None]:
     """The first of the kind fooling, the first that counts, and that of the words against a property."""
     monoid = fast_monoid(dfa, 5000)
-    return *block_gadgets(Maps.of(monoid)), group_gadget(monoid, properties(monoid))
+    return *block_gadgets(Maps.of(dfa)), group_gadget(monoid, properties(monoid))
 
 
 def check_blocks(dfa: DFA, gadget: BlockGadget) -> None:

@@ -57,7 +57,7 @@ def bounds_of(dfa: DFA) -> list[Bound]:
 
 def blocks_of(dfa: DFA) -> tuple[BlockGadget | None, BlockGadget | None]:
     """A gadget of either kind."""
-    return block_gadgets(Maps.of(fast_monoid(dfa, 1000)))
+    return block_gadgets(Maps.of(dfa))
 
 
 @pytest.mark.parametrize("dfa", LANGUAGES.values(), ids=LANGUAGES)

@@ -112,8 +112,15 @@ def test_a_monoid_over_the_limit_is_not_known() -> None:
     assert found["monoid_size"] is None and "more than 10 elements" in found["why"]
     assert found["properties"]["DA"]["holds"] is None
     assert found["properties"]["commutative"]["holds"] is False
-    assert found["communication"]["class"] is None and "not known" in found["communication"]["says"]
-    assert {one["name"] for one in found["communication"]["proved"]} == {"order-fooling-pairs", "order-bits"}
+    assert found["circuits"]["class"] is None and "not known" in found["circuits"]["says"]
+    assert found["communication"]["class"] == "linear" and found["communication"]["cites"] == []
+    assert "block-bits" in {one["name"] for one in found["communication"]["proved"]}
+
+
+def test_a_logarithmic_class_is_not_known_without_the_monoid() -> None:
+    """Nothing that is proved here is an upper bound for it, so it is not known."""
+    found = language("regex:(a|b)*a", monoid_limit=2)
+    assert found.communication.name is None and found.communication.cites
 
 
 def test_more_letters_and_a_drawing(tmp_path: Path) -> None:

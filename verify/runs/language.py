@@ -1,7 +1,7 @@
 """What a lower-bound argument needs of a regular language: DFA, counts, monoid, classes and bounds, for all lengths.
 
 The minimal DFA and the monoid are computed, the properties of the monoid are found with evidence, and everything that
-is a proposition is decided in the ordinary way: its certificate is written, and `fooling recheck` judges it again
+is a proposition is judged by the checker: its certificate is written, and `fooling recheck` judges it again
 (`fooling.verify.methods.languages.language_statements` has the statements).  What follows by a theorem of somebody
 else's is `fooling.verify.runs.language_meaning`.  What is not found within the limits is None, with the reason.
 """
@@ -24,16 +24,18 @@ from fooling.circuits.languages.search.property import Property
 from fooling.circuits.languages.search.regular_fooling import decide_fooling_set
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.partition import Partition
-from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.store import file_name, prepare, write
 from fooling.verify.given.named_function import as_term, language_of
+from fooling.verify.methods.engine.judged_search import attempt, in_time
+from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.languages import language_statements as statements
 from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound
 from fooling.verify.runs import language_meaning as meaning
-from fooling.verify.runs.decide import decide
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
 
+LINEAR = ("block-bits", "counting-bits")  # the statements that D is at least linear
+SECONDS = 60.0  # of the processor for one derivation
 MOST_STATES = 256  # of a minimal DFA about whose words and padded words statements are decided
 
 
@@ -98,7 +100,12 @@ class LanguageReport:
     @property
     def communication(self) -> meaning.Answer:
         """The class of the padded language, whose words Alice and Bob share position by position."""
-        return meaning.communication(self.holds)
+        found = meaning.communication(self.holds)
+        return meaning.PROVED_LINEAR if found.name is None and self._is_proved_linear else found
+
+    @property
+    def _is_proved_linear(self) -> bool:
+        return any(one.name in LINEAR and one.verdict is Verdict.CONFIRMED for one in self.shown)
 
     @property
     def circuits(self) -> meaning.Answer:
@@ -184,12 +191,13 @@ def _fooling(full: DFA) -> tuple[bool | None, tuple[str, ...] | None]:
 
 
 def _decided(of: str, bound: Bound, folder: str, evidence: Path | None) -> Shown:
-    claim = Claim(f"{folder}/{bound.name}", "", bound.says, bound.that, script=bound.by, effort="quick")
-    outcome = decide(claim)
-    path = None
-    if evidence is not None and outcome.verdict is not Verdict.UNKNOWN:
-        path = write(evidence, claim.id, bound.that, outcome, "quick")
-    return Shown(of, bound.name, bound.says, outcome.verdict, path, outcome.reason, tuple(outcome.trusts))
+    """The statement where the checker accepts the derivation that its tactic finds, with its certificate; else why."""
+    outcome = attempt(bound.that, Verdict.CONFIRMED, in_time(bound.by, SECONDS, 1.0))
+    if isinstance(outcome, NotFound):
+        reason = f"The derivation is not accepted: {'; '.join(outcome.reasons)}"
+        return Shown(of, bound.name, bound.says, Verdict.UNKNOWN, reason=reason)
+    path = None if evidence is None else write(evidence, f"{folder}/{bound.name}", bound.that, outcome, "quick")
+    return Shown(of, bound.name, bound.says, outcome.verdict, path, trusts=tuple(outcome.trusts))
 
 
 def _folder(spec: str) -> str:

@@ -71,6 +71,11 @@ class Recognised:
     assumes: str | None = None
 
 
+PROVED_LINEAR = Answer(
+    "linear", "D is Theta(n): a linear lower bound is proved here, and Alice may always send her letters", ()
+)
+
+
 # A conjunction is false as soon as one part is, whatever the other is: so a class may be known although a property is
 # not.
 def communication(holds: Holds) -> Answer:

@@ -22,11 +22,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.minimal_automaton import complete_rows
 from fooling.circuits.languages.minimality import Word
-from fooling.circuits.languages.monoid import Monoid
+from fooling.circuits.languages.monoid import Map, then
 from fooling.circuits.languages.search.lines_of_words import line_of_words
 from fooling.circuits.languages.search.minimise import access_words
-from fooling.circuits.languages.search.monoid import MonoidTable
 from fooling.circuits.languages.search.order_gadgets import even
 from fooling.circuits.languages.search.padding import blank_beside
 from fooling.circuits.languages.search.telling_words import Pair, telling_word
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 LONGEST_BLOCK = 4  # m
 MOST_MAPS = 100_000  # fours of maps that are met
 MOST_GROWN = 4_000_000  # fours that are made in one layer, new or not
-MOST_ELEMENTS = 2**15  # of a monoid: a code of four numbers has 64 bits
+MOST_ELEMENTS = 2**15  # maps of words: a code of four numbers has 64 bits
 MOST_TRIALS = 5_000  # of them with a state, for which words are sought
 
 
@@ -93,32 +93,44 @@ class BlockGadget:
 
 @dataclass(frozen=True)
 class Maps:
-    """The maps of a monoid: `elements` has a row of states for each, `right` the number of a map and then a letter.
+    """The maps of short words: `elements` has a row of states for each, `right` the number of a map and then a letter.
 
-    The last letter is the blank, which does nothing.
+    The last letter is the blank, which does nothing.  Words have at most 2m letters, for the largest `half` m up to
+    `LONGEST_BLOCK` for which there are at most `MOST_ELEMENTS` maps; the longest ones have no row in `right`.
     """
 
     full: DFA
+    half: int
     elements: Numbers
     right: Numbers
 
-    @staticmethod
-    def of(monoid: Monoid | MonoidTable) -> Maps:
-        """The maps of the transition monoid of a complete DFA."""
-        blank = np.arange(monoid.size)[:, None]
-        return Maps(monoid.dfa, np.array(monoid.elements, dtype=np.int64), np.hstack([np.array(monoid.right), blank]))
+    @classmethod
+    def of(cls, full: DFA) -> Maps:
+        """Those of a complete DFA, the identity first."""
+        letters = list(zip(*complete_rows(full), strict=True))
+        identity = tuple(range(full.states))
+        numbers, rows, layer, length = {identity: 0}, list[list[int]](), [identity], 0
+        while layer and length < 2 * LONGEST_BLOCK and len(numbers) + len(layer) * len(letters) <= MOST_ELEMENTS:
+            met = list[Map]()
+            for x in layer:
+                after = [then(x, letter) for letter in letters]
+                met += [y for y in dict.fromkeys(after) if y not in numbers]
+                for y in after:
+                    numbers.setdefault(y, len(numbers))
+                rows.append([*map(numbers.__getitem__, after), numbers[x]])
+            layer, length = met, length + 1
+        half = LONGEST_BLOCK if not layer else length // 2
+        return cls(full, half, np.array(list(numbers), dtype=np.int64), np.array(rows, dtype=np.int64))
 
 
-def block_gadgets(maps: Maps, longest: int = LONGEST_BLOCK) -> tuple[BlockGadget | None, BlockGadget | None]:
+def block_gadgets(maps: Maps) -> tuple[BlockGadget | None, BlockGadget | None]:
     """The first gadget of the kind fooling, and the first of the kind counting that is met before it.
 
     None for what is not met within the limits.
     """
-    if len(maps.elements) > MOST_ELEMENTS:
-        return None, None
     counts, trials = None, 0
     access = access_words(maps.full)
-    for fours, words in layers(maps, longest):
+    for fours, words in layers(maps):
         for row, state, fools in candidates(maps, fours):
             trials += 1
             if state not in access or (not fools and counts is not None):
@@ -140,14 +152,14 @@ def block_gadgets(maps: Maps, longest: int = LONGEST_BLOCK) -> tuple[BlockGadget
 Spelling = Callable[[int], tuple[tuple[Word, Word], tuple[Word, Word]]]  # of a row, the words of Alice and of Bob
 
 
-def layers(maps: Maps, longest: int) -> Iterator[tuple[Numbers, Spelling]]:
+def layers(maps: Maps) -> Iterator[tuple[Numbers, Spelling]]:
     """For m = 1, 2, ... the fours of maps that are new, a row M00, M01, M10, M11 each, and the words of a row."""
     size, letters = len(maps.elements), maps.right.shape[1]
     choices = list(product(range(letters), repeat=4))  # a letter or a blank for A0, A1, B0, B1
     weights = np.array([size**i for i in range(4)], dtype=np.int64)
     fours, seen = np.zeros((1, 4), dtype=np.int64), np.zeros(1, dtype=np.int64)
     before: list[tuple[Numbers, Numbers]] = []  # of each layer: the row before, and the choice
-    while len(before) < longest and len(seen) <= MOST_MAPS and len(fours):
+    while len(before) < maps.half and len(seen) <= MOST_MAPS and len(fours):
         grown = _grown(maps.right, fours[: MOST_GROWN // len(choices)], choices)
         codes, first = np.unique(grown @ weights, return_index=True)
         new = np.sort(first[~np.isin(codes, seen)])

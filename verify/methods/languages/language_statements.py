@@ -100,8 +100,9 @@ def about_communication(full: DFA, monoid: MonoidTable | None, found: Mapping[st
         yield from constant_bounds(words, full.states)
         return
     yield from order_bounds(words, order)
-    is_linear = found["DO"].holds is False or found["abelian_subgroups"].holds is False
-    blocks, counting = gadgets(monoid, found) if monoid is not None and is_linear else (None, None)
+    if found["DO"].holds and found["abelian_subgroups"].holds:
+        return
+    blocks, counting = gadgets(full, monoid, found)
     if blocks is not None:
         yield from block_bounds(words, blocks)
     minor = None if counting is None else counting_minor(counting.accepted)
@@ -109,10 +110,14 @@ def about_communication(full: DFA, monoid: MonoidTable | None, found: Mapping[st
         yield from counting_bounds(words, counting, minor)
 
 
-def gadgets(monoid: MonoidTable, found: Mapping[str, Property]) -> tuple[BlockGadget | None, BlockGadget | None]:
+def gadgets(
+    full: DFA, monoid: MonoidTable | None, found: Mapping[str, Property]
+) -> tuple[BlockGadget | None, BlockGadget | None]:
     """A gadget with a fooling set if one is found, else one that counts; None for what is not found."""
-    blocks, counting = block_gadgets(Maps.of(monoid))
-    return (blocks, None) if blocks is not None else (None, counting or group_gadget(monoid, found))
+    blocks, counting = block_gadgets(Maps.of(full))
+    if blocks is None and counting is None and monoid is not None:
+        counting = group_gadget(monoid, found)
+    return (blocks, None) if blocks is not None else (None, counting)
 
 
 def _sentence(that: Term) -> str:

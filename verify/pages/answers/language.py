@@ -214,7 +214,8 @@ def _spelled(word: Word, alphabet: Sequence[str]) -> str:
 
 def _print_communication(found: LanguageReport) -> None:
     one = found.communication
-    say(f"communication: {one.name or 'not known'}; {one.says} (cited: {'; '.join(one.cites)})")
+    cited = f" (cited: {'; '.join(one.cites)})" if one.cites else ""
+    say(f"communication: {one.name or 'not known'}; {one.says}{cited}")
     say(f"the padded language: {MODEL}")
     for bound in found.shown:
         if bound.of == "communication":
