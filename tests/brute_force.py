@@ -585,11 +585,19 @@ def rnn_computes(f: Any, states: int) -> bool:
 
 
 @cache
-@cache
 def _elements(term: Any) -> brute_force_monoids.Elements:
-    """The syntactic monoid of a language of few states."""
+    """The syntactic monoid of a language that short contexts tell all about."""
     alphabet, belongs = language(term)
-    return brute_force_monoids.Elements.of_language(alphabet, belongs, 4 if len(alphabet) <= 2 else 2)
+    longest = 4 if len(alphabet) <= 2 else 2
+    try:
+        found = brute_force_monoids.Elements.of_language(alphabet, belongs, longest)
+        few = (term[0] == "dfa" and len(term[4]) <= longest + 1) or (term[0] == "dyck" and natural(term[2]) <= longest)
+        settled = few or len(brute_force_monoids.Elements.of_language(alphabet, belongs, longest - 1).all)
+    except ValueError:
+        raise Unsupported(term) from None
+    if settled not in (True, len(found.all)):
+        raise Unsupported(term)
+    return found
 
 
 def has_automaton(term: Any, states: int) -> bool:

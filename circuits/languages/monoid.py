@@ -121,10 +121,10 @@ def then(x: Map, *others: Map) -> Map:
     return x
 
 
-def maps_of(dfa: DFA, words: Iterable[Iterable[int]]) -> list[Map]:
-    """The maps of words of letter indices of a complete DFA."""
+def map_of(dfa: DFA, word: Iterable[int]) -> Map:
+    """The map of a word of letter indices of a complete DFA."""
     letters: list[Map] = list(zip(*complete_rows(dfa), strict=True))
-    return [then(tuple(range(dfa.states)), *(letters[a] for a in word)) for word in words]
+    return then(tuple(range(dfa.states)), *(letters[a] for a in word))
 
 
 def idempotent_power(x: Map) -> Map:

@@ -224,6 +224,12 @@ def test_above_the_limit() -> None:
     }
 
 
+def test_out_of_time() -> None:
+    """So it is where time is over before all elements are met."""
+    monoid, found = monoid_and_properties(full_transformations(5), seconds=-1)
+    assert monoid is None and found["DA"].how == "1 elements of the monoid, and not all, were met in -1 seconds"
+
+
 def test_partial_automata_have_no_monoid_here() -> None:
     """Both lists want a complete automaton, and say so."""
     for listed in (transition_monoid, fast_monoid):

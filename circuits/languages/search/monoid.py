@@ -10,6 +10,8 @@ than N rows of n numbers where there are many relations between words.  Nothing 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from fooling.circuits.languages.dfa import DFA
@@ -66,8 +68,10 @@ class MonoidTable:
         return tuple(found)
 
 
-def fast_monoid(dfa: DFA, limit: int) -> MonoidTable:
-    """The transition monoid of a complete DFA; InvalidInput where the DFA is partial or there are more elements.
+def fast_monoid(dfa: DFA, limit: int, seconds: float = inf) -> MonoidTable:
+    """The transition monoid of a complete DFA, listed in so many seconds of the processor.
+
+    InvalidInput where the DFA is partial, there are more elements than the limit, or time is over.
 
     >>> parity = DFA(("a", "b"), 0, frozenset({0}), ((1, 0), (0, 1)))
     >>> fast_monoid(parity, 10).right
@@ -76,7 +80,10 @@ def fast_monoid(dfa: DFA, limit: int) -> MonoidTable:
     if dfa.completed() is not dfa:
         raise InvalidInput("the transition monoid is that of a complete DFA; this one is partial")
     listing = _Listing(dfa, limit)
+    end = process_time() + seconds
     while listing.level:
+        if process_time() > end:
+            raise InvalidInput(f"{listing.met} elements of the monoid, and not all, were met in {seconds:g} seconds")
         listing.next_level()
     k = len(dfa.alphabet)
     last = [(0, -1), *(divmod(made, k) for made in listing.made_by[1:])]
@@ -100,6 +107,11 @@ class _Listing:
         self.first, self.suffix = [-1], [-1]
         self.right, self.left = list[list[int]](), list[list[int]]()
         self.blocks, self.level = [identity[None]], [0]
+
+    @property
+    def met(self) -> int:
+        """How many elements there are so far."""
+        return len(self.made_by)
 
     def next_level(self) -> None:
         """The right and left rows of the level, and the elements whose least words are longer by one letter."""

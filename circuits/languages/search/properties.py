@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from math import inf
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.monoid import Map, Monoid, then
@@ -67,10 +68,12 @@ def properties_without_monoid(dfa: DFA, why: str) -> dict[str, Property]:
     return {name: alone.get(name) or Property(name, None, (), why) for name in NAMES}
 
 
-def monoid_and_properties(dfa: DFA, limit: int = MONOID_LIMIT) -> tuple[MonoidTable | None, dict[str, Property]]:
-    """The monoid of a minimal complete DFA, None where it has more elements, and all of `NAMES`."""
+def monoid_and_properties(
+    dfa: DFA, limit: int = MONOID_LIMIT, seconds: float = inf
+) -> tuple[MonoidTable | None, dict[str, Property]]:
+    """The monoid of a minimal complete DFA, None where it is too large or takes too long, and all of `NAMES`."""
     try:
-        monoid = fast_monoid(dfa, limit)
+        monoid = fast_monoid(dfa, limit, seconds)
     except InvalidInput as error:
         return None, properties_without_monoid(dfa, str(error))
     return monoid, properties(monoid)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.monoid import Map, group_identity, idempotent_power, maps_of, then
+from fooling.circuits.languages.monoid import Map, group_identity, idempotent_power, map_of, then
 from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
 from fooling.verify.checker.theories.ordered_states import Word, minimal
 from fooling.verify.statement.proposition import Term, frozen
@@ -89,5 +89,5 @@ def _perfect_subgroup(goal: Term, node: Node, context: Context) -> Grounds:
 def _maps(dfa: DFA, words: Sequence[Word], context: Context) -> list[Map]:
     letters = range(len(dfa.alphabet))
     expect(all(type(a) is int and a in letters for word in words for a in word), "a word of letter numbers")
-    context.budget.spend(sum(len(word) + 1 for word in words) * dfa.states)
-    return maps_of(dfa, words)
+    context.budget.spend(sum(len(word) + len(letters) for word in words) * dfa.states)
+    return [map_of(dfa, word) for word in words]
