@@ -18,6 +18,30 @@ from typing import Any
 Numbers = Any  # a list of integers, or an array of them
 
 
+def prepare(
+    letters: int, table: Numbers, accepts: Numbers, sources: Numbers, starts: Numbers, order: Numbers, place: Numbers
+) -> None:
+    """Fill `sources` and `starts`, `order` and `place` as `split_classes` wants them, rejecting states first.
+
+    `starts` are zeros at first, two more than there are transitions.
+    """
+    n = len(order)
+    for i in range(len(table)):  # how many, two places behind where they start
+        starts[i % letters * n + table[i] + 2] += 1
+    for i in range(2, len(starts)):
+        starts[i] += starts[i - 1]
+    for i in range(len(table)):
+        at = i % letters * n + table[i] + 1
+        sources[starts[at]] = i // letters
+        starts[at] += 1
+    found = 0
+    for accepting in range(2):
+        for q in range(n):
+            if accepts[q] == accepting:
+                order[found], place[q] = q, found
+                found += 1
+
+
 def split_classes(
     letters: int,
     sources: Numbers,
@@ -166,7 +190,7 @@ def walk_pairs(
     came_from[2 i] by the letter came_from[2 i + 1].
     """
     width, room = len(accepts_right), len(pairs) // 2
-    met = {pairs[0] * width + pairs[1]}
+    met = {pairs[0] * width + pairs[1]}  # codes of pairs
     many, i = 1, 0
     while i < many:
         p, q = pairs[2 * i], pairs[2 * i + 1]

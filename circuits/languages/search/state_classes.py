@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
-from itertools import accumulate, chain
+from itertools import chain
 from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.split_kernel import compiled, number_classes, split_classes
+from fooling.circuits.languages.search.split_kernel import compiled, number_classes, prepare, split_classes
 from fooling.fooling_sets.search import arrays as np
 
 LARGE, LOADED = 100_000, 2_000  # transitions from which on numba is used: before it is loaded, and after
@@ -89,9 +89,9 @@ def state_classes(full: DFA) -> StateClasses:
     n, letters = full.states, len(full.alphabet)
     fast = is_large(n * letters)
     table, accepts = flat(full, fast), marks(full, fast)
-    sources, starts = (_grouped if fast else _listed)(table, n, letters)
-    order, place = (_sorted_array if fast else _sorted_list)(accepts)
-    first, size = zeros(n, fast), zeros(n, fast)
+    sources, starts = zeros(n * letters, fast), zeros(n * letters + 2, fast)
+    order, place, first, size = (zeros(n, fast) for _ in range(4))
+    run(prepare, fast, letters, table, accepts, sources, starts, order, place)
     rejecting = n - len(full.accepting)
     blocks = 2 if 0 < rejecting < n else 1
     block_of = accepts if blocks == 2 else zeros(n, fast)
@@ -104,41 +104,3 @@ def state_classes(full: DFA) -> StateClasses:
         split_classes, fast, letters, sources, starts, order, place, block_of, first, size, blocks, *scratch
     )
     return StateClasses(full, table, block_of, blocks, schedule[: 2 * steps])
-
-
-def _sorted_list(accepts: list[int]) -> tuple[list[int], list[int]]:
-    """The states, rejecting ones first, and where each stands."""
-    order, place = sorted(range(len(accepts)), key=accepts.__getitem__), [0] * len(accepts)
-    for i, q in enumerate(order):
-        place[q] = i
-    return order, place
-
-
-def _sorted_array(accepts: Any) -> tuple[Any, Any]:
-    """The same, of arrays."""
-    order = np.argsort(accepts, kind="stable").astype(np.int32)
-    place = np.empty_like(order)
-    place[order] = np.arange(len(order), dtype=np.int32)
-    return order, place
-
-
-def _listed(table: list[int], n: int, letters: int) -> tuple[list[int], list[int]]:
-    """The sources of `split_classes`, and where those of each letter and state start."""
-    counts = [0] * (letters * n + 1)
-    for i, r in enumerate(table):
-        counts[i % letters * n + r + 1] += 1
-    starts = list(accumulate(counts))
-    free, sources = starts.copy(), [0] * len(table)
-    for i, r in enumerate(table):
-        at = i % letters * n + r
-        sources[free[at]] = i // letters
-        free[at] += 1
-    return sources, starts
-
-
-def _grouped(table: Any, n: int, letters: int) -> tuple[Any, Any]:
-    """The same, of arrays."""
-    keys = np.add(table.reshape(n, letters), np.arange(letters, dtype=np.int32) * n, dtype=np.int64).ravel()
-    counts = np.bincount(keys, minlength=n * letters)
-    starts = np.concatenate(([0], np.cumsum(counts))).astype(np.int32)
-    return (np.argsort(keys, kind="stable") // letters).astype(np.int32), starts

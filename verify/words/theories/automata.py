@@ -67,8 +67,18 @@ def _example_length(language: DFA, length: Term) -> int | None:
     return next((n for n, many in counts if many >= 3), next((n for n, many in counts if many), None))
 
 
-@words.rule("violation", "violating words")
 @words.rule("distinguishing-word", "distinguishing word")
+def _distinguishing(proved: Proved) -> Told:
+    (word,) = violating_words(proved.goal, proved.node) or ("",)
+    _, (_, first, _) = proved.goal
+    language = the_language(first)
+    if language is None:
+        return (f"the word {word or drawings.EMPTY} shows it",), ()
+    one, other = ("first", "second")[:: 1 if language.accepts_indices(proved.node["word"]) else -1]
+    return (f"the word {word or drawings.EMPTY} is in the {one} language and not in the {other}",), ()
+
+
+@words.rule("violation", "violating words")
 def _violation(proved: Proved) -> Told:
     found = violating_words(proved.goal, proved.node)
     if not found:
