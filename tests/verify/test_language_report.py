@@ -13,8 +13,8 @@ import fooling
 from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
+from fooling.verify.runs import language_meaning as meaning
 from fooling.verify.runs.language import language
-from fooling.verify.runs.language_meaning import circuits, communication, transformers
 from fooling.verify.statement.verdict import Verdict
 
 A5 = fooling.DFA(("a", "b"), 0, frozenset({0}), ((1, 1), (2, 0), (3, 2), (4, 4), (0, 3)))
@@ -170,24 +170,24 @@ UNKNOWN: dict[str, bool | None] = dict.fromkeys(
 
 def test_a_class_is_known_as_soon_as_what_is_known_settles_it() -> None:
     """One property that fails settles a conjunction; nothing is said where neither is known."""
-    assert communication(UNKNOWN).name is None
-    assert communication({**UNKNOWN, "commutative": False}).name is None
-    assert communication({**UNKNOWN, "commutative": False, "abelian_subgroups": False}).name == "linear"
-    assert communication({**UNKNOWN, "commutative": False, "DO": True}).name is None
-    assert communication({**UNKNOWN, "commutative": True}).name == "constant"
-    assert circuits(UNKNOWN).name is None
-    assert circuits({**UNKNOWN, "solvable": True}).name is None
-    assert circuits({**UNKNOWN, "solvable": False}).name == "NC1-complete"
-    assert {one.holds for one in transformers(UNKNOWN)} == {None}
+    assert meaning.communication(UNKNOWN).name is None
+    assert meaning.communication({**UNKNOWN, "commutative": False}).name is None
+    assert meaning.communication({**UNKNOWN, "commutative": False, "abelian_subgroups": False}).name == "linear"
+    assert meaning.communication({**UNKNOWN, "commutative": False, "DO": True}).name is None
+    assert meaning.communication({**UNKNOWN, "commutative": True}).name == "constant"
+    assert meaning.circuits(UNKNOWN).name is None
+    assert meaning.circuits({**UNKNOWN, "solvable": True}).name is None
+    assert meaning.circuits({**UNKNOWN, "solvable": False}).name == "NC1-complete"
+    assert {one.holds for one in meaning.transformers(UNKNOWN)} == {None}
 
 
 def test_what_is_not_proved_is_told_as_an_assumption() -> None:
     """That ACC0 is not NC1, and that TC0 is not NC1, stand beside each answer that needs them, and beside no other."""
     complete = {**UNKNOWN, "quasi_aperiodic": False, "solvable": False, "aperiodic": False, "R_trivial": False}
-    assumed = circuits(complete).assumes
+    assumed = meaning.circuits(complete).assumes
     assert assumed is not None and "ACC0 is not NC1" in assumed
-    assert circuits({**complete, "solvable": True}).assumes is None
-    answers = transformers(complete)
+    assert meaning.circuits({**complete, "solvable": True}).assumes is None
+    answers = meaning.transformers(complete)
     assert [one.holds for one in answers] == [False] * 8
     assert [one.assumes is not None for one in answers] == [False] * 6 + [True] * 2
     assert all(one.cites for one in answers)

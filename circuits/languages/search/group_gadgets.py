@@ -17,8 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimality import Word
-from fooling.circuits.languages.monoid import Map, idempotent_power, maps_of, then
+from fooling.circuits.languages.monoid import Map, idempotent_power, then
 from fooling.circuits.languages.search.block_gadgets import BlockGadget, counting
 from fooling.circuits.languages.search.minimise import access_words
 from fooling.circuits.languages.search.monoid import MonoidTable
@@ -39,12 +40,12 @@ Choices = tuple[Sequence[Word], Sequence[Word]]  # of Alice and of Bob, the word
 
 
 def _commutator(monoid: MonoidTable, g: Word, h: Word) -> tuple[tuple[Word, Word], tuple[Word, Word]]:
-    words = [g, h, *(_word(monoid, _inverse(one)) for one in maps_of(monoid.dfa, (g, h)))]
+    words = [g, h, *(_word(monoid, _inverse(one)) for one in (_map(monoid.dfa, g), _map(monoid.dfa, h)))]
     return _in_turn(monoid, [(), ()], [words[0], words[2]], [(), ()], [words[1], words[3]])
 
 
 def _sandwich(monoid: MonoidTable, x: Word, y: Word) -> tuple[tuple[Word, Word], tuple[Word, Word]]:
-    maps = maps_of(monoid.dfa, (x, y))
+    maps = _map(monoid.dfa, x), _map(monoid.dfa, y)
     e = idempotent_power(then(*maps))
     a = then(e, maps[0])
     b = then(maps[1], e, _inverse(then(e, *maps)))
@@ -60,6 +61,11 @@ def _inverse(g: Map) -> Map:
     while then(power, g) != e:
         power = then(power, g)
     return power
+
+
+def _map(full: DFA, word: Sequence[int]) -> Map:
+    """What a word does to the states of a complete DFA."""
+    return tuple(full.run_from(q, word) or 0 for q in range(full.states))
 
 
 def _word(monoid: MonoidTable, x: Map) -> Word:
@@ -86,7 +92,7 @@ def _gadgets(monoid: MonoidTable, alice: tuple[Word, Word], bob: tuple[Word, Wor
     """The gadgets with these choices, one for each state where they are one."""
     full, blank = monoid.dfa, len(monoid.dfa.alphabet)
     blocks = [[a for pair in zip(x, y, strict=True) for a in pair if a != blank] for x in alice for y in bob]
-    four = maps_of(full, blocks)
+    four = [_map(full, block) for block in blocks]
     for s, before in access_words(full).items():
         if any(four[i][s] != s for i in range(3)) or four[3][s] == s:
             continue

@@ -24,10 +24,23 @@ CLASSES = {"communication": ("constant", "logarithmic", "linear"), "circuits": (
 AUTOMATON = {"alphabet": NAMES, "start": COUNT, "accepting": listed(COUNT), "transitions": listed(listed(maybe(COUNT)))}
 
 
+def _meaning() -> dict[str, Schema]:
+    """What the properties mean."""
+    shown = {"name": LINE, "says": LINE, "verdict": VERDICT, "reason": maybe(LINE), "certificate": maybe(LINE)}
+    answer: dict[str, Schema] = {"says": LINE, "cites": NAMES}
+    assumes = {"assumes": maybe(LINE)}
+    named = {name: {"class": maybe(one_of(classes)), **answer} for name, classes in CLASSES.items()}
+    return {
+        "communication": record({**named["communication"], "model": LINE, "proved": listed(record(shown))}),
+        "circuits": record({**named["circuits"], **assumes}),
+        "transformers": listed(record({"model": LINE, "recognised": maybe(BOOLEAN), **answer, **assumes})),
+    }
+
+
 def language() -> Schema:
     """Of `language --json`."""
-    shown = {"name": LINE, "says": LINE, "verdict": VERDICT, "reason": maybe(LINE), "certificate": maybe(LINE)}
     found = {"holds": maybe(BOOLEAN), "witness": maybe(listed(NAMES)), "how": LINE, "certificates": NAMES}
+    fooling = {"partition": LINE, "domain": LINE, "all_words_fool": maybe(BOOLEAN)}
     needed = {
         "language": LINE,
         "alphabet": NAMES,
@@ -42,24 +55,8 @@ def language() -> Schema:
         "idempotents": maybe(POSITIVE),
         "why": maybe(LINE),
         "properties": table_of(record(found)),
-        "communication": record(
-            {
-                "class": maybe(one_of(CLASSES["communication"])),
-                "says": LINE,
-                "model": LINE,
-                "cites": NAMES,
-                "proved": listed(record(shown)),
-            }
-        ),
-        "circuits": record(
-            {"class": maybe(one_of(CLASSES["circuits"])), "says": LINE, "cites": NAMES, "assumes": maybe(LINE)}
-        ),
-        "transformers": listed(
-            record({"model": LINE, "recognised": maybe(BOOLEAN), "says": LINE, "cites": NAMES, "assumes": maybe(LINE)})
-        ),
-        "fooling": record(
-            {"partition": LINE, "domain": LINE, "all_words_fool": maybe(BOOLEAN), "counterexample": maybe(listed(TEXT))}
-        ),
+        **_meaning(),
+        "fooling": record({**fooling, "counterexample": maybe(listed(TEXT))}),
         "rnn_state_bits": COUNT,
         "certificates": table_of(LINE),
         "open": table_of(maybe(LINE)),
