@@ -223,6 +223,8 @@ def _about_monoids() -> Iterator[Attempt]:
                 yield Attempt(goal, of_monoid(goal, fresh()))
             except NotFound:
                 yield Attempt(("not", goal), of_monoid(("not", goal), fresh()))
+    ordered = {"that": ["r-trivial", some], "by": {"rule": "ordered-states", "label": [0, 1]}}
+    yield Attempt(("in-da", some), {"rule": "weaker-property", "premise": ordered})
     yield Attempt(("=", ("monoid-size", D11), 6), {"rule": "listed-monoid"})
     yield Attempt(("=", ("idempotents", turns), 1), {"rule": "listed-monoid"})
 

@@ -21,11 +21,23 @@ from fooling.circuits.languages.search.green import Green, path_inside
 from fooling.circuits.languages.search.monoid import MonoidTable, fast_monoid
 from fooling.circuits.languages.search.property import Property, decided
 from fooling.circuits.languages.search.quasi_aperiodic import MOST_STEPS, periods_and_phases, ways_of_one_length
+from fooling.circuits.languages.search.short_words import short_words_against
 from fooling.circuits.languages.search.subgroups import of_commutators, perfect_part
 from fooling.circuits.languages.search.without_monoid import ALONE, X_AND_Y
 from fooling.fooling_sets.errors import InvalidInput
 
 MONOID_LIMIT = 10**6  # elements
+STRONGER: Mapping[str, tuple[str, ...]] = {  # from which a property follows; the checker has the proofs
+    "L_trivial": ("J_trivial",),
+    "DA": ("R_trivial", "L_trivial"),
+    "aperiodic": ("DA",),
+    "DO": ("commutative", "group", "R_trivial", "L_trivial"),
+    "DS": ("DO",),
+    "DO_abelian": ("commutative", "R_trivial"),
+    "abelian_subgroups": ("commutative", "aperiodic"),
+    "solvable": ("abelian_subgroups",),
+    "quasi_aperiodic": ("aperiodic",),
+}
 LEAST_NON_ABELIAN, LEAST_NON_SOLVABLE = 6, 60  # elements of a group: S3 and A5
 NAMES = (
     "commutative",
@@ -63,9 +75,20 @@ def decide(name: str, monoid: Monoid | MonoidTable) -> Property:
 
 
 def properties_without_monoid(dfa: DFA, why: str) -> dict[str, Property]:
-    """All of `NAMES`: those that need the monoid are not known, which has the reason given."""
-    alone = {name: of_dfa(dfa) for name, of_dfa in ALONE.items()}
-    return {name: alone.get(name) or Property(name, None, (), why) for name in NAMES}
+    """All of `NAMES`: by the automaton alone, or by short words against them, or not known for the reason given."""
+    seen = {name: of_dfa(dfa) for name, of_dfa in ALONE.items()}
+    found = {**_weaker(seen), **short_words_against(dfa), **seen}
+    return {name: found.get(name) or Property(name, None, (), why) for name in NAMES}
+
+
+def _weaker(seen: Mapping[str, Property]) -> dict[str, Property]:
+    """What follows from properties that hold, step by step."""
+    found = {name: one for name, one in seen.items() if one.holds}
+    for name in (*NAMES, *NAMES):
+        stronger = next((found[one] for one in STRONGER.get(name, ()) if one in found), None)
+        if stronger and name not in found:
+            found[name] = Property(name, True, (), f"{stronger.how} ({stronger.name})")
+    return found
 
 
 def monoid_and_properties(

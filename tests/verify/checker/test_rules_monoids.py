@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from trial import D1, D22, Trial, about
+from trial import D1, D22, Trial, about, premise
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import minimal_automaton
@@ -78,6 +78,20 @@ def test_ordered_states(rule: Trial) -> None:
     rule.rejects("two states that both keep", goal=j_trivial(FIRST_A))
     rule.shows(j_trivial(A_THEN_B), label=[-5, 0, 7])
     rule.shows(j_trivial(SOME_A), label=[0, 1])
+
+
+@about("weaker-property")
+def test_weaker_property(rule: Trial) -> None:
+    """What follows from an order of the states, step by step; nothing follows from a weaker property."""
+    ordered = premise(r_trivial(FIRST_A), {"rule": "ordered-states", "label": [0, 1, 1]})
+    rule.shows(in_da(FIRST_A), premise=ordered)
+    rule.rejects("does not follow", goal=j_trivial(FIRST_A))
+    rule.rejects("does not follow", goal=aperiodic(FIRST_A))
+    rule.rejects("another language", goal=in_da(A_THEN_B))
+    rule.rejects("does not rise", premise=premise(r_trivial(FIRST_A), {"rule": "ordered-states", "label": [0, 0, 0]}))
+    rule.rejects("malformed|does not follow", goal=negation(in_da(FIRST_A)))
+    rule.shows(aperiodic(FIRST_A), premise=premise(in_da(FIRST_A), {"rule": "weaker-property", "premise": ordered}))
+    rule.shows(in_do(PARITY), premise=premise(commutative(PARITY), {"rule": "letters-alone"}))
 
 
 @about("rising-label")

@@ -8,13 +8,14 @@ Cost: states x letters for each round of minimising, states x letters^2 for pair
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import Row, complete_rows, minimal_automaton
 from fooling.verify.checker import meaning
-from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect
+from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, premise
 from fooling.verify.statement.proposition import Term
 
 theory = Theory("orders of states")
@@ -49,6 +50,35 @@ def _letters_alone(goal: Term, node: Node, context: Context) -> Grounds:
         expect(name == "group-language", f"letters alone say nothing of {name}")
         expect(all(len(set(targets)) == len(rows) for targets in zip(*rows, strict=True)), "a letter does not permute")
     return NOTHING
+
+
+STRONGER: Mapping[str, tuple[str, ...]] = {
+    "r-trivial": ("j-trivial",),
+    "l-trivial": ("j-trivial",),
+    "in-da": ("r-trivial", "l-trivial"),
+    "aperiodic": ("in-da",),
+    "in-do": ("commutative", "group-language", "r-trivial", "l-trivial"),
+    "in-ds": ("in-do",),
+    "abelian-subgroups": ("commutative", "aperiodic"),
+    "solvable-subgroups": ("abelian-subgroups",),
+    "quasi-aperiodic": ("aperiodic",),
+}
+
+
+# One property of M follows from another, as `STRONGER` lists them.
+#   In an R-trivial monoid (xy)^w takes up x behind it, and y: (xy)^w y = (xy)^w x y = (xy)^w.  So it takes up all words
+#   of x and y, which gives the identities of DA and DO.  In an L-trivial one it does so with what stands before it.
+#   DA, with the empty word for y: x^w x x^w = x^w, so M is aperiodic.  All of its subgroups then have one element, so
+#   they are abelian, and no words of one length have a larger one.  Where letters commute, (xy)^w = (yx)^w, and in a
+#   group both are the identity, so M is in DO.  In DO the left side of the identity of DS is (xy)^w.  Abelian groups
+#   are solvable.
+@theory.rule("weaker-property", "premise")
+def _weaker(goal: Term, node: Node, context: Context) -> Grounds:
+    name, language = goal
+    stronger, grounds = premise(node["premise"], context)
+    expect(stronger[0] in STRONGER.get(name, ()), f"{name} does not follow from {stronger[0]}")
+    expect(stronger[1] == language, "the premise is about another language")
+    return grounds
 
 
 # The label rises along every transition but loops: so whoever comes back to a state has not left it.

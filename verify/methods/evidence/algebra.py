@@ -14,12 +14,14 @@ from fooling.circuits.languages.minimal_automaton import minimal_automaton
 from fooling.circuits.languages.monoid import Monoid, transition_monoid
 from fooling.circuits.languages.search.properties import decide
 from fooling.circuits.languages.search.property import Property
+from fooling.circuits.languages.search.short_words import short_words_against
 from fooling.circuits.languages.search.without_monoid import ALONE
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
-from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.kernel import Budget, Context, Rejected
 from fooling.verify.checker.theories.monoids import MOST_ELEMENTS, MOST_STATES
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.checker.theories.ordered_states import STRONGER
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, step, subterms
 from fooling.verify.statement.proposition import Term, free_variables, thawed
 
@@ -52,9 +54,18 @@ def of_monoid(goal: Term, context: Context) -> Node:
     """A derivation that the syntactic monoid of a language has a property, or that it has not."""
     denied = goal[0] == "not"
     name, language = goal[1] if denied else goal
-    found = _property(NAMES[name], _minimal(language))
+    dfa = _minimal(language)
+    try:
+        found = _property(NAMES[name], dfa)
+    except NotFound:
+        weaker = None if denied else _from_stronger(name, language, context)
+        if weaker is not None:
+            return weaker
+        if (against := short_words_against(dfa).get(NAMES[name])) is None:
+            raise
+        found = against
     if found.holds is None:
-        raise NotFound(found.how)
+        raise NotFound(ForReaders(found.how))
     if found.holds is denied:
         words = ", ".join(map(str, map(list, found.witness)))
         raise NotFound(found.how + (f": {words} (numbers of letters)" if words else ""))
@@ -67,6 +78,15 @@ def node_of(name: str, found: Property) -> Node:
         return {"rule": RULES[name], **_plain(found.evidence)}
     node: Node = {"rule": "words-against", "words": _plain(found.witness)}
     return node if name != "solvable-subgroups" else {**node, "rule": "perfect-subgroup", **_plain(found.evidence)}
+
+
+def _from_stronger(name: str, language: Term, context: Context) -> Node | None:
+    """A derivation from a property that the automaton shows by itself, where there is one."""
+    for stronger in STRONGER.get(name, ()):
+        that = (stronger, language)
+        with suppress(NotFound):
+            return {"rule": "weaker-property", "premise": {"that": thawed(that), "by": of_monoid(that, context)}}
+    return None
 
 
 def sizes_of_monoids(about: Any) -> list[Lemma]:
@@ -89,7 +109,10 @@ def _plain(data: Any) -> Any:
 def _minimal(language: Term) -> DFA:
     if free_variables(language):
         raise NotFound("the language has variables")
-    return minimal_automaton(meaning.language(language))
+    try:
+        return minimal_automaton(meaning.language(language), Budget().spend)
+    except Rejected:
+        raise NotFound(ForReaders("the automaton has too many states for the checker to minimise")) from None
 
 
 def _property(name: str, dfa: DFA) -> Property:
@@ -98,11 +121,10 @@ def _property(name: str, dfa: DFA) -> Property:
 
 @lru_cache(8)
 def _listed(dfa: DFA) -> Monoid:
-    if dfa.states > MOST_STATES:
-        raise NotFound(
-            f"the minimal DFA has {dfa.states} states, and the checker lists monoids of at most {MOST_STATES}"
-        )
+    many, most = dfa.states, MOST_STATES
+    if many > most:
+        raise NotFound(ForReaders(f"the minimal DFA has {many} states, and monoids are listed up to {most}"))
     try:
         return transition_monoid(dfa, MOST_ELEMENTS)
     except InvalidInput as error:
-        raise NotFound(str(error)) from None
+        raise NotFound(ForReaders(str(error))) from None

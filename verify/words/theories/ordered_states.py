@@ -17,6 +17,9 @@ TOLD = {
 }
 
 
+words.plain("weaker-property", None, "one property of the syntactic monoid follows from the other")
+
+
 @words.rule("letters-alone", "letters of the minimal DFA")
 @words.rule("ordered-states", "order of the states")
 def _by_states(proved: Proved) -> Told:
