@@ -52,7 +52,6 @@ def test_letters_of_several_characters_stand_in_quotes() -> None:
     assert regular_expression('\\"').alphabet == ('"',)
 
 
-
 @drawn(150)
 @given(EXPRESSIONS)
 def test_the_words_are_those_of_python(text: str) -> None:
