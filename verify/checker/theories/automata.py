@@ -106,8 +106,23 @@ def _recurrence(goal: Term, node: Node, context: Context) -> Grounds:
     }
     size = sum(sizes.values())
     places = range(first, first + size * step, step)
-    check_recurrence([meaning.exactly(substitute(difference, {name: v}), context.budget) for v in places], ())
+    numbers: dict[Term, int] = {}
+    terms = [_with_numbers(substitute(difference, {name: v}), numbers, context) for v in places]
+    check_recurrence([meaning.exactly(term, context.budget) for term in terms], ())
     return NOTHING
+
+
+def _with_numbers(term: Term, numbers: dict[Term, int], context: Context) -> Term:
+    """The term with numbers of words in their places, each computed once."""
+    if not isinstance(term, tuple) or free_variables(term):
+        return term
+    if term[0] == "count":
+        key = term[1], meaning.natural(term[2], context.budget)
+        if key not in numbers:
+            numbers[key] = meaning.number_of_words(context.budget, *key)
+        return numbers[key]
+    inside = term_positions(term)
+    return tuple(_with_numbers(part, numbers, context) if i in inside else part for i, part in enumerate(term))
 
 
 def _alike(monomial: Term, name: str, context: Context) -> Term:
