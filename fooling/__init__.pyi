@@ -3,6 +3,8 @@ from fooling.circuits.languages.dfa import DFA as DFA
 from fooling.circuits.languages.dyck import dyck as dyck
 from fooling.circuits.languages.regular_function import regular_function as regular_function
 from fooling.circuits.languages.search.equivalence import equivalent as equivalent
+from fooling.circuits.languages.search.equivalence import included as included
+from fooling.circuits.languages.search.length_counts import word_numbers as word_numbers
 from fooling.circuits.languages.search.regular_expression import regular_expression as regular_expression
 from fooling.circuits.languages.search.regular_fooling import decide_fooling_set as decide_fooling_set
 from fooling.circuits.languages.search.words import enumerate_words as enumerate_words

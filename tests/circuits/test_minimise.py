@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_state_count
 from fooling.circuits.languages.minimality import check_minimal, check_schedule, count_classes
+from fooling.circuits.languages.product import check_closed, inclusion_system
+from fooling.circuits.languages.search import equivalence
 from fooling.circuits.languages.search import state_classes as state_classes_of
-from fooling.circuits.languages.search.equivalence import Bisimulation, check_bisimulation, equivalent
+from fooling.circuits.languages.search.equivalence import Bisimulation, check_bisimulation, equivalent, included
 from fooling.circuits.languages.search.minimise import (
     MinimalityEvidence,
     find_minimality,
@@ -23,6 +25,7 @@ from fooling.circuits.languages.search.minimise import (
     trim_partial,
 )
 from fooling.circuits.languages.search.partition_refinement import minimal_dfa
+from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, explore
 from fooling.circuits.languages.search.state_classes import state_classes
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 
@@ -191,6 +194,44 @@ def test_equivalence_is_proved_both_ways(a, b):
     else:
         assert a.accepts_indices(answer) != b.accepts_indices(answer)
         assert all(language(a, n) == language(b, n) for n in range(len(answer)))
+
+
+@given(dfas(), dfas())
+def test_inclusion_is_proved_both_ways(a, b):
+    """A smaller language comes with a closed set of pairs, another one with a shortest word that it alone has."""
+    answer = included(a, b)
+    if isinstance(answer, Bisimulation):
+        check_closed(inclusion_system(a, b), answer.pairs)
+    else:
+        assert a.accepts_indices(answer)
+        assert not b.accepts_indices(answer)
+        assert all(set(language(a, n)) <= set(language(b, n)) for n in range(len(answer)))
+    assert isinstance(answer, Bisimulation) == isinstance(explore(inclusion_system(a, b)), frozenset)
+
+
+def test_compiled_pairs_are_those_of_plain_python(monkeypatch):
+    """numba's closed set and its shortest word are the ones of plain Python."""
+    pytest.importorskip("numba")
+    drawn, found = random.Random(2), []
+    rows = tuple(tuple(drawn.randrange(90) for _ in range(2)) for _ in range(90))
+    one = DFA(("a", "b"), 0, frozenset(range(0, 90, 5)), rows)
+    other = wrong_transition(one, 3, 1, 0)
+    for fast in (False, True):
+        monkeypatch.setattr(equivalence, "is_large", lambda transitions, fast=fast: fast)
+        found.append((equivalent(one, moore(one)), equivalent(one, other), included(one, other), included(other, one)))
+    assert found[0] == found[1]
+    assert isinstance(found[0][0], Bisimulation)
+    assert isinstance(found[0][1], tuple)
+
+
+def test_too_many_pairs_are_no_answer(monkeypatch):
+    """Two counters of 12 and 13 states have 156 pairs; with room for 100 the question is left open."""
+    counters = [DFA(("a",), 0, frozenset({0, 5}), tuple(((q + 1) % n,) for q in range(n))) for n in (12, 13)]
+    everything = [DFA(one.alphabet, 0, frozenset(range(one.states)), one.transitions) for one in counters]
+    assert len(equivalent(*everything).pairs) == 156
+    monkeypatch.setattr(equivalence, "MOST_PAIRS", 100)
+    with pytest.raises(StateLimitExceeded, match="equivalence: more than 100 product states"):
+        equivalent(*everything)
 
 
 @given(dfas(states=7))

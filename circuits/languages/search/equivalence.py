@@ -56,20 +56,19 @@ def equivalent(a: DFA, b: DFA) -> Bisimulation | Word:
     >>> first.spell(word), first.accepts_indices(word), second.accepts_indices(word)
     ('a', False, True)
     """
-    for one in (a, b):
-        if not isinstance(one, DFA):
-            raise InvalidInput(f'{one!r:.60} is no DFA; want one, such as fooling.regular_expression("(ab)*")')
-    common_alphabet([a, b])
     return _walked(a, b, one_sided=False)
 
 
 def included(smaller: DFA, larger: DFA) -> Bisimulation | Word:
     """The same of inclusion: pairs of which `smaller` alone accepts none, or a shortest word that only it has."""
-    common_alphabet([smaller, larger])
     return _walked(smaller, larger, one_sided=True)
 
 
 def _walked(a: DFA, b: DFA, one_sided: bool) -> Bisimulation | Word:
+    for one in (a, b):
+        if not isinstance(one, DFA):
+            raise InvalidInput(f'{one!r:.60} is no DFA; want one, such as fooling.regular_expression("(ab)*")')
+    common_alphabet([a, b])
     left, right, letters = a.completed(), b.completed(), len(a.alphabet)
     fast = is_large(letters * (left.states + right.states))
     room = min(left.states * right.states, MOST_PAIRS + 1)

@@ -34,6 +34,11 @@ class WordCounts:
     generating_function: tuple[tuple[int, ...], tuple[int, ...]] | None
     closed_form: ClosedForm | None
 
+    def __repr__(self) -> str:
+        order = "unknown" if self.recurrence is None else len(self.recurrence)
+        known = "a closed form" if self.closed_form else "no closed form"
+        return f"WordCounts({', '.join(map(str, self.counts[:7])):.80}, ...; recurrence of order {order}, {known})"
+
     @property
     def recurrence_in_words(self) -> str | None:
         """Such as a(n) = a(n - 1) + a(n - 2) for n >= 2."""

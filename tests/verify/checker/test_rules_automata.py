@@ -122,6 +122,18 @@ def test_recurrence_of_powers_of_negative_numbers(rule: Trial) -> None:
     rule.rejects("it is not seen|by integers", assuming=[n >= 0], step=1)
 
 
+@about("recurrence")
+def test_recurrence_of_numbers_that_share_coordinates(rule: Trial) -> None:
+    """Numbers of words of one language count once where their lengths grow alike, and only there."""
+    fibonacci = ("dfa", ("a", "b"), 0, (1,), ((1, None), (0, 1)))  # 0, 1, 1, 2, 3, 5, ... words of length 0, 1, 2, ...
+    other = ("dfa", ("a",), 0, (1, 2), ((1,), (2,), (2,)))  # 0, 1, 1, 1, 1, ...
+    many = count(fibonacci, n + 2)
+    rule.shows(many.equals(count(fibonacci, n + 1) + count(fibonacci, n)), n >= 0, variable="n", step=1)
+    rule.rejects("term 1 is -1, not 0", goal=many.equals(count(fibonacci, n + 1) + 2 * count(fibonacci, n)))
+    rule.rejects("term 2 is 2, not 0", goal=count(fibonacci, 2 * n).equals(count(fibonacci, n)))
+    rule.rejects("term 3 is 1, not 0", goal=count(fibonacci, n).equals(count(other, n)))
+
+
 @about("minimal")
 def test_minimal(rule: Trial) -> None:
     """Dyck-(1,1) has three states: what leads to each, and what tells any two apart."""

@@ -134,7 +134,7 @@ def _minimal(proved: Proved) -> Told:
     )
 
 
-@words.rule("splits", "a schedule of splits")
+@words.rule("splits", "schedule of splits")
 def _splits(proved: Proved) -> Told:
     many = counted(len(proved.node["schedule"]), "split")
     told = (
