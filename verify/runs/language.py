@@ -17,9 +17,9 @@ from pathlib import Path
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.length_counts import WordCounts, word_numbers
 from fooling.circuits.languages.search.minimise import hopcroft, live
-from fooling.circuits.languages.search.monoid import MonoidTable
+from fooling.circuits.languages.search.monoid import MonoidTable, fast_monoid
 from fooling.circuits.languages.search.properties import MONOID_LIMIT as MONOID_LIMIT
-from fooling.circuits.languages.search.properties import NAMES, monoid_and_properties
+from fooling.circuits.languages.search.properties import NAMES, properties, properties_without_monoid
 from fooling.circuits.languages.search.property import Property
 from fooling.circuits.languages.search.regular_fooling import decide_fooling_set
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
@@ -35,6 +35,7 @@ from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
 
 LINEAR = ("block-bits", "counting-bits")  # the statements that D is at least linear
+MONOID_SECONDS = 60.0  # for the monoid
 SECONDS = 60.0  # of the processor for one derivation
 MOST_STATES = 256  # of a minimal DFA about whose words and padded words statements are decided
 
@@ -59,14 +60,15 @@ class Shown:
 class LanguageReport:
     """What is known of a regular language; `dfa` is its minimal complete DFA.
 
-    `monoid` is None where it has more elements than the limit; `properties` are there in any case, and those that are
-    not known say why.
+    `monoid` is None where it has more elements than the limit, or takes too long, and `why` says so; `properties` are
+    there in any case, and those that are not known say why.
     """
 
     spec: str
     dfa: DFA
     counts: WordCounts
     monoid: MonoidTable | None
+    why: str | None
     properties: Mapping[str, Property]
     all_words_fool: bool | None
     fooling_counterexample: tuple[str, ...] | None
@@ -86,11 +88,6 @@ class LanguageReport:
     def idempotents(self) -> int | None:
         """The number of idempotents of the monoid."""
         return None if self.monoid is None else len(self.monoid.idempotents())
-
-    @property
-    def why(self) -> str | None:
-        """Why the monoid is not known."""
-        return None if self.monoid is not None else self.properties["DA"].how
 
     @property
     def holds(self) -> Mapping[str, bool | None]:
@@ -151,8 +148,7 @@ def language(
     stage("counting words")
     counts = word_numbers(full)
     stage("finding the syntactic monoid and its properties")
-    monoid, found = monoid_and_properties(full, monoid_limit)
-    report = LanguageReport(spec, full, counts, monoid, found, *_fooling(full))
+    report = LanguageReport(spec, full, counts, *_monoid(full, monoid_limit), *_fooling(full))
     shown = list[Shown]()
     for of, bound in _statements(report):
         stage(f"deciding: {bound.says}")
@@ -177,6 +173,15 @@ def _term(spec: str, full: DFA) -> Term:
     """Of Dyck languages the name, unless letters were added; of others the minimal DFA."""
     named = tuple(map(int, spec[5:].split(","))) if spec.startswith("dyck:") else (0,)
     return ("dyck", *named) if len(full.alphabet) == 2 * named[0] else as_term(full)
+
+
+def _monoid(full: DFA, limit: int) -> tuple[MonoidTable | None, str | None, Mapping[str, Property]]:
+    """The monoid, or None and why; and the properties, which are known in part without it."""
+    try:
+        monoid = fast_monoid(full, limit, MONOID_SECONDS)
+    except InvalidInput as error:
+        return None, str(error), properties_without_monoid(full, str(error))
+    return monoid, None, properties(monoid)
 
 
 def _fooling(full: DFA) -> tuple[bool | None, tuple[str, ...] | None]:

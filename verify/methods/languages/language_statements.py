@@ -31,6 +31,9 @@ from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.wording import in_words
 
+WITHOUT_MONOID = ("commutative", "group-language", "r-trivial", "j-trivial")
+"""The checker lists no monoid for these, nor to check words against a property."""
+
 
 def about_states(language: Term, full: DFA) -> Iterator[Bound]:
     """The number of states of the minimal DFA, and the bits of a recurrent network's state."""
@@ -84,12 +87,10 @@ def about_monoid(language: Term, monoid: MonoidTable | None, found: Mapping[str,
             yield Bound(head, _sentence(that), that, step("listed-monoid"))
     for name, called in NAMES.items():
         one = found[called]
-        if one.holds is not None and (is_listed or name in WITHOUT_MONOID):
+        without = name in WITHOUT_MONOID or (one.holds is False and name != "solvable-subgroups")
+        if one.holds is not None and (is_listed or without):
             that = (name, language) if one.holds else ("not", (name, language))
             yield Bound(name, _sentence(that), that, constantly(node_of(name, one)))
-
-
-WITHOUT_MONOID = ("commutative", "group-language", "r-trivial", "j-trivial")  # the checker lists no monoid for these
 
 
 def about_communication(full: DFA, monoid: MonoidTable | None, found: Mapping[str, Property]) -> Iterator[Bound]:
