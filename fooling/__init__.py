@@ -109,8 +109,8 @@ What a lower-bound argument needs of a regular language, for all lengths (a `foo
     >>> report = fooling.language("regex:(ab)*")
     >>> report
     LanguageReport(regex:(ab)*, states=3, monoid=6, communication=linear, circuits=AC0)
-    >>> report.holds["aperiodic"], [one.verdict for one in report.shown] == [fooling.Verdict.CONFIRMED] * 5
-    (True, True)
+    >>> report.holds["aperiodic"], {str(one.verdict) for one in report.shown}
+    (True, {'confirmed'})
 
 Statements: written as data, said in words, decided, and checked again.
 
