@@ -38,6 +38,10 @@ The machine: automata, number formats, Transformers, RNNs, and a regular languag
     >>> brackets = fooling.dyck(2, 2)
     >>> fooling.count_words(brackets, 6), next(fooling.enumerate_words(brackets, 6))
     (32, '(()())')
+    >>> fooling.included(fooling.dyck(2, 1), brackets)  # or a shortest word that only the first has
+    Bisimulation(pairs=10)
+    >>> print(fooling.word_numbers(brackets).recurrence_in_words)
+    a(n) = 4 a(n - 2) for n >= 3
     >>> fooling.regular_function(brackets, odd_even, 4).row_count
     16
     >>> [decision.holds for decision in fooling.decide_fooling_set(brackets, brackets, odd_even)]  # for every n
@@ -99,6 +103,14 @@ Measures of a function, each end with a derivation that the checker has accepted
     4
     >>> fooling.measure(fooling.function_term("dyck:2,2", 8, "prefix:4"), ["rank.Q"])["rank.Q"].lower
     5
+
+What a lower-bound argument needs of a regular language, for all lengths (a `fooling.LanguageReport`).
+
+    >>> report = fooling.language("regex:(ab)*")
+    >>> report
+    LanguageReport(regex:(ab)*, states=3, monoid=6, communication=linear, circuits=AC0)
+    >>> report.holds["aperiodic"], {str(one.verdict) for one in report.shown}
+    (True, {'confirmed'})
 
 Statements: written as data, said in words, decided, and checked again.
 

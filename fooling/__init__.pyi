@@ -3,6 +3,8 @@ from fooling.circuits.languages.dfa import DFA as DFA
 from fooling.circuits.languages.dyck import dyck as dyck
 from fooling.circuits.languages.regular_function import regular_function as regular_function
 from fooling.circuits.languages.search.equivalence import equivalent as equivalent
+from fooling.circuits.languages.search.equivalence import included as included
+from fooling.circuits.languages.search.length_counts import word_numbers as word_numbers
 from fooling.circuits.languages.search.regular_expression import regular_expression as regular_expression
 from fooling.circuits.languages.search.regular_fooling import decide_fooling_set as decide_fooling_set
 from fooling.circuits.languages.search.words import enumerate_words as enumerate_words
@@ -61,6 +63,8 @@ from fooling.verify.measures.measured import Measured as Measured
 from fooling.verify.pages.exercises.checked_answer import CheckedAnswer as CheckedAnswer
 from fooling.verify.pages.exercises.checked_answer import check_answer as check_answer
 from fooling.verify.runs.decide import decide_proposition as decide_proposition
+from fooling.verify.runs.language import LanguageReport as LanguageReport
+from fooling.verify.runs.language import language as language
 from fooling.verify.runs.many_certificates import recheck as recheck
 from fooling.verify.runs.many_claims import check as check
 from fooling.verify.statement import notation as notation

@@ -20,7 +20,7 @@ from typing import Any
 
 import mpmath
 
-from tests import brute_force_coins, brute_force_game
+from tests import brute_force_coins, brute_force_game, brute_force_monoids
 
 Rows = tuple[tuple[int, ...], ...]
 Word = tuple[str, ...]
@@ -585,6 +585,21 @@ def rnn_computes(f: Any, states: int) -> bool:
 
 
 @cache
+def _elements(term: Any) -> brute_force_monoids.Elements:
+    """The syntactic monoid of a language that short contexts tell all about."""
+    alphabet, belongs = language(term)
+    longest = 4 if len(alphabet) <= 2 else 2
+    try:
+        found = brute_force_monoids.Elements.of_language(alphabet, belongs, longest)
+        few = (term[0] == "dfa" and len(term[4]) <= longest + 1) or (term[0] == "dyck" and natural(term[2]) <= longest)
+        settled = few or len(brute_force_monoids.Elements.of_language(alphabet, belongs, longest - 1).all)
+    except ValueError:
+        raise Unsupported(term) from None
+    if settled not in (True, len(found.all)):
+        raise Unsupported(term)
+    return found
+
+
 def has_automaton(term: Any, states: int) -> bool:
     """Whether some complete automaton with that many states, the first one the start, has the same short words."""
     alphabet, belongs = language(term)
@@ -870,6 +885,8 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "partition-number": lambda f: least_partition(matrix(f)),
     "count": lambda term, n: len(words(term, natural(n))),
     "states": _states,
+    "monoid-size": lambda language: len(_elements(language).all),
+    "idempotents": lambda language: len(_elements(language).groups),
     "binomial": _binomial,
     "qp": _qp,
     "tail": _tail,
@@ -1124,6 +1141,10 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     ),
     "rnn-decides": lambda term, m, p: has_automaton(term, 2 ** (positive(m) * positive(p))),
     "dfa-decides": lambda term, q: has_automaton(term, positive(q)),
+    **{
+        name: (lambda language, holds=holds: holds(_elements(language)))
+        for name, holds in brute_force_monoids.PROPERTIES.items()
+    },
     "near-orthogonal": lambda N, k, g: exist_vectors(positive(N), positive(k), number(g), False),
     "almost-orthogonal": lambda N, k, g: exist_vectors(positive(N), positive(k), number(g), True),
 }

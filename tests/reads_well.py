@@ -12,7 +12,13 @@ from fooling.verify.pages.formats.as_text import plain, text
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.words.passages import Explanation, Opening
 
-WORDED = ("partition-number", "greater-than", "inner-product", "index-lookup")  # words of statements, too
+WORDED = (
+    "partition-number",
+    "greater-than",
+    "inner-product",
+    "index-lookup",
+    "quasi-aperiodic",
+)  # words of statements, too
 INTERNAL = {name for name in (*RULES, *AXIOMS, *OPERATORS) if "-" in name} - {*WORDED}
 RAW = re.compile(
     r"_every|<[a-z]+ object|\b(?:None|True|False|Given|Seen|Ref|Said)\b|[(\[{][\"'][a-z-]{2,}[\"'](?:, |:)"

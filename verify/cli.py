@@ -41,6 +41,7 @@ COMMANDS: Mapping[str, str] = {
     "enumerate": "Print all words of a language, or all pairs of a fooling set.",
     "frontier": "Find the least precision at which a network is wrong on no input.",
     "grade": "Grade answers to a sheet of questions.",
+    "language": "Say what a lower-bound argument needs of a regular language.",
     "list": "List the known claims, of one PACK or of all.",
     "measure": "Measure a function, with a certificate for every number.",
     "mutants": "Say how strong each confirmed claim is.",

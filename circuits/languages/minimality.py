@@ -1,11 +1,17 @@
-"""Evidence that a DFA has the least number of states.
+"""Evidence that a DFA has the least number of states, or that no DFA of its language has fewer than so many.
 
-The theorem of Myhill and Nerode in finite form: an access word for every state and, for every pair of states, a suffix
-that tells them apart.  It is checked by running the automaton; nothing is searched.
-Cost: one run a pair of states.
+The theorem of Myhill and Nerode in finite form, in two shapes; nothing is searched.
+
+- An access word for every state and, for every pair of states, a suffix that tells them apart: words that a reader can
+  try.  Cost: one run a pair of states.
+- A schedule of splits, as Hopcroft's algorithm (1971) makes them: for large automata.  Cost: transitions times
+  log(states), which a schedule that splits by the smaller halves keeps to; a longer one is refused.
 """
 
 from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.errors import EvidenceError
@@ -39,13 +45,80 @@ def check_minimal(dfa: DFA, access: tuple[Word, ...], suffixes: tuple[tuple[Word
         for r, word in enumerate(row):
             if (full.run_from(q, word) in full.accepting) == (full.run_from(r, word) in full.accepting):
                 raise EvidenceError(f"minimality: suffix {word} does not tell the states {q} and {r} apart")
+    return N, _partial(full)
+
+
+def check_schedule(dfa: DFA, schedule: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """The least numbers of states, as above, by splits that tell all states of `dfa.completed()` apart.
+
+    A split (q, a) cuts every block of states into those that the letter index a leads into the block of q, and the
+    others; at first a block is the accepting states, and one the others.
+    Raises EvidenceError where some states are never told apart, or no word leads to some state.
+    """
+    full = dfa.completed()
+    if (classes := count_classes(full, schedule)) < full.states:
+        raise EvidenceError(f"minimality: {full.states} states, of which {classes} are reached and told apart")
+    return full.states, _partial(full)
+
+
+def count_classes(full: DFA, schedule: Iterable[tuple[int, int]]) -> int:
+    """How many states every complete DFA has at least whose language is that of the complete DFA `full`.
+
+    It is the number of blocks with a state that some word leads to.
+    Raises EvidenceError for what is no split, and for splits that cost more than Hopcroft's do.
+    """
+    # Proof.  Any two states in different blocks are told apart by some word, one of them accepting it and the other
+    # not: at first by the empty word.  A split cuts q and r of one block only where the letter a leads one of them into
+    # the block of the splitter as it was before the split, and the other into another block; some word w tells these
+    # successors apart, and so a w tells q and r apart.  Take a reached state of each block with one, and a word to it:
+    # by the proof above, a complete DFA of the same language has different states after these words.  QED
+    N, letters = full.states, len(full.alphabet)
+    before: list[list[list[int]]] = [[[] for _ in range(N)] for _ in range(letters)]
+    for q, row in enumerate(full.transitions):
+        for a, r in enumerate(row):
+            before[a][r or 0].append(q)  # no r is None, as `full` is complete
+    block_of = [int(q in full.accepting) for q in range(N)]
+    blocks = [set(range(N)) - full.accepting, set(full.accepting)]
+    # Each state is in a splitter with one letter at most log2 N + 1 times, where the smaller halves are taken.
+    left = 2 * letters * N * (N.bit_length() + 1)
+    for q, a in schedule:
+        if type(q) is not int or type(a) is not int or not (0 <= q < N and 0 <= a < letters):
+            raise EvidenceError(f"minimality: {(q, a)} is no split, a state below {N} and a letter below {letters}")
+        entering: dict[int, list[int]] = defaultdict(list)
+        for r in blocks[block_of[q]]:
+            left -= 1 + len(before[a][r])
+            for p in before[a][r]:
+                entering[block_of[p]].append(p)
+        if left < 0:
+            raise EvidenceError("minimality: the splits take too long; want splits by smaller halves")
+        for j, inside in entering.items():
+            if len(inside) < len(blocks[j]):
+                blocks[j].difference_update(inside)
+                for p in inside:
+                    block_of[p] = len(blocks)
+                blocks.append(set(inside))
+    return len({block_of[q] for q in _reached(full)})
+
+
+def _reached(full: DFA) -> set[int]:
+    """The states that words lead to."""
+    found, agenda = {full.start}, [full.start]
+    for q in agenda:  # grows while it is read
+        fresh = {r for r in full.transitions[q] if r is not None} - found
+        found |= fresh
+        agenda += fresh
+    return found
+
+
+def _partial(full: DFA) -> int:
+    """The states of a minimal partial DFA, where `full` is a minimal complete one."""
     # Call a state of `full` dead if no word is accepted from it.  No suffix tells two dead states apart: there is at
     # most one.  As what follows a dead state is dead, the dead state is the one that is not accepting and that every
     # letter leads back to.
-    # Let E be a partial DFA of the language and complete it: by the proof above its states after the access words are
-    # distinct.  At most one of them is the added sink, and only for an access word with no accepted continuation, that
-    # is of the dead state.  So E has at least as many states as `full` has others.  If the start is not dead, `full`
+    # Let E be a partial DFA of the language and complete it: as above, its states after words to the states of `full`
+    # are distinct.  At most one of them is the added sink, and only for a word with no accepted continuation, that is
+    # to the dead state.  So E has at least as many states as `full` has others.  If the start is not dead, `full`
     # without the dead state is such a DFA, since a run that is accepted never meets it; if it is, the language is
     # empty and one state serves.  QED
     dead = [q for q, row in enumerate(full.transitions) if q not in full.accepting and set(row) == {q}]
-    return N, max(1, N - len(dead))
+    return max(1, full.states - len(dead))

@@ -5,8 +5,8 @@ where i parts may have been read and part i + 1 be in state q; of a star the set
 being read may be in; of a union or an intersection one state of each part (Rabin and Scott 1959); of a shuffle the set
 of all choices of a state of each part, each letter being read by one of them; of an NFA the set of its states.  States
 are met breadth first and none is merged, so the result is not minimal.  Everything is exact; where there are more than
-`MOST_TRANSITIONS` transitions, or their sources have more than `MOST_MEMBERS` members, it is an InvalidInput, before
-these are computed.
+`MOST_TRANSITIONS` transitions, of a union or an intersection `MOST_OF_PRODUCTS`, or their sources have more than
+`MEMBERS` times as many members, it is an InvalidInput, before these are computed.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import TypeVar
 from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.errors import InvalidInput
 
-MOST_TRANSITIONS = 2**13
-MOST_MEMBERS = 2**17
+MOST_TRANSITIONS, MOST_OF_PRODUCTS = 2**13, 2**18
+MEMBERS = 16
 MOST_PARTS = 2**10
 S = TypeVar("S", bound=Hashable)
 Move = tuple[int, str, int]
@@ -90,15 +90,17 @@ def intersected(parts: Sequence[DFA]) -> DFA:
 
 
 def _beside(parts: Sequence[DFA], several: Callable[[Iterable[bool]], bool]) -> DFA:
+    tables = [part.transitions for part in parts]
+
     def step(states: tuple[int | None, ...], a: int) -> tuple[int | None, ...] | None:
-        after = tuple(part.step(q, a) for part, q in zip(parts, states, strict=True))
+        after = tuple([None if q is None else rows[q][a] for rows, q in zip(tables, states, strict=True)])
         return after if several(q is not None for q in after) else None  # None: no continuation is accepted
 
     def accepts(states: tuple[int | None, ...]) -> bool:
         return several(q in part.accepting for part, q in zip(parts, states, strict=True))
 
     start: tuple[int | None, ...] = tuple(part.start for part in parts)
-    return _explored(common_alphabet(parts), start, step, accepts, len)
+    return _explored(common_alphabet(parts), start, step, accepts, len, MOST_OF_PRODUCTS)
 
 
 def shuffled(parts: Sequence[DFA]) -> DFA:
@@ -156,12 +158,13 @@ def _explored(
     step: Callable[[S, int], S | None],
     accepts: Callable[[S], bool],
     members: Callable[[S], int],
+    most: int = MOST_TRANSITIONS,
 ) -> DFA:
     """The automaton of the states that are reached, numbered as they are met; None is the dead state."""
     numbers, agenda, targets, size = {start: 0}, [start], list[tuple[int | None, ...]](), 0
     for state in agenda:  # grows while it is read
         size += len(alphabet) * (1 + members(state))
-        if len(numbers) * len(alphabet) > MOST_TRANSITIONS or size > MOST_MEMBERS:
+        if len(numbers) * len(alphabet) > most or size > MEMBERS * most:
             raise InvalidInput(f"a combined language has more than {len(targets)} states, too many")
         after = [step(state, a) for a in range(len(alphabet))]
         for one in after:

@@ -28,7 +28,11 @@ DOORS = {
         "fooling.fooling_sets.search.compatibility_graph",
         "fooling.verify.methods.languages.parametric_languages",
     },
-    "numba": {"fooling.fooling_sets.search.clique_kernel", "fooling.protocols.search.depth_table"},  # two kernels
+    "numba": {  # three kernels
+        "fooling.circuits.languages.search.split_kernel",
+        "fooling.fooling_sets.search.clique_kernel",
+        "fooling.protocols.search.depth_table",
+    },
     "numpy": {"fooling.fooling_sets.search.arrays"},
     "onnx": {"fooling.verify.given.onnx_file"},
     "pyarrow": {"fooling.verify.runs.census_file"},

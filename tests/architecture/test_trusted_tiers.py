@@ -11,7 +11,10 @@ from source_tree import PACKAGES, ROOT, module_name, path_of, sources, tree
 from trusted_tiers import BUDGETS, CLOSING, OPENING, PAGE, PARTS, of_axioms, shown, sizes, table
 
 # rows of the core's table that speak of another part's objects
-ROWS = {f"fooling.verify.statement.{name}_operators" for name in ("coin", "function", "language", "partial", "machine")}
+ROWS = {
+    f"fooling.verify.statement.{name}_operators"
+    for name in ("coin", "function", "language", "partial", "machine", "algebra")
+}
 TRUSTED = [module for modules in PARTS.values() for module in modules]
 REACHABLE = "fooling.verify.checker.judge"
 FIRST = "fooling"  # no module imports it, and each runs it

@@ -6,8 +6,8 @@
 What is proved rests on these modules and the standard library.  Tier 1 is the kernel, in three parts: the core (what a
 proposition and a derivation are), numbers (what is computed), and theories with the axioms (one kind of evidence a
 file).  A definition module (functions, automata, protocol trees) stands in a part that needs it.  Tier 2 is what is
-needed besides to say what a network computes; the rows of its operators stand there as well, though the core's table
-puts all rows together.  Each part has a budget of lines of code.
+needed besides to say what a network computes, and what the monoid of a language is; the rows of their operators stand
+there as well, though the core's table puts all rows together.  Each part has a budget of lines of code.
 
 An axiom is a statement and no code: the lines that enter axioms are counted by themselves and have no budget.  What
 else stands in their files, such as a function that makes several of them, is code like any other.
@@ -167,6 +167,15 @@ PARTS = {
         "fooling.protocols.printed_steps",
         "fooling.protocols.split",
     ),
+    "monoids": (
+        "fooling.verify.statement.algebra_operators",
+        "fooling.verify.checker.theories.monoids",
+        "fooling.verify.checker.theories.ordered_states",
+        "fooling.verify.checker.theories.words_against",
+        "fooling.circuits.languages.minimal_automaton",
+        "fooling.circuits.languages.monoid",
+        "fooling.circuits.languages.permutation_groups",
+    ),
 }
 TIER_1 = ("first", "core", "numbers", "theories")
 TITLES = {
@@ -175,8 +184,9 @@ TITLES = {
     "numbers": "tier 1, numbers",
     "theories": "tier 1, theories (and what stands beside the axioms)",
     "machines": "tier 2, the machine semantics",
+    "monoids": "tier 2, the monoid of a language",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5986}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6063}
 PAGE = ROOT / "docs" / "trusted.md"
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
@@ -206,7 +216,7 @@ def table() -> str:
     """The parts as markdown: a row for each module with its lines of code, the totals, and the budgets."""
     code, axioms = sizes()["tier 1"], sizes()["axioms"]
     together = f"Tier 1 together: {code} lines of code; its budget is {BUDGETS['tier 1']}. The axioms: {axioms} lines."
-    return "\n\n".join([*map(_part, TIER_1), together, _part("machines")])
+    return "\n\n".join([*map(_part, TIER_1), together, *map(_part, ("machines", "monoids"))])
 
 
 def _part(part: str) -> str:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from brute_force_automata import brzozowski_states, dfas, hopcroft_karp, language, wrong_transition
 from hypothesis import given
+from hypothesis import strategies as st
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_state_count
-from fooling.circuits.languages.minimality import check_minimal
-from fooling.circuits.languages.search import minimise
-from fooling.circuits.languages.search.equivalence import Bisimulation, check_bisimulation, equivalent
+from fooling.circuits.languages.minimality import check_minimal, check_schedule, count_classes
+from fooling.circuits.languages.product import check_closed, inclusion_system
+from fooling.circuits.languages.search import equivalence
+from fooling.circuits.languages.search import state_classes as state_classes_of
+from fooling.circuits.languages.search.equivalence import Bisimulation, check_bisimulation, equivalent, included
 from fooling.circuits.languages.search.minimise import (
     MinimalityEvidence,
     find_minimality,
@@ -20,6 +25,8 @@ from fooling.circuits.languages.search.minimise import (
     trim_partial,
 )
 from fooling.circuits.languages.search.partition_refinement import minimal_dfa
+from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, explore
+from fooling.circuits.languages.search.state_classes import state_classes
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 
 
@@ -33,25 +40,84 @@ def test_moore_hopcroft_and_brzozowski_agree(dfa):
 
 
 @pytest.mark.parametrize("accepting", [{0}, {499}, set(range(250)), set(range(0, 500, 3))])
-def test_hopcroft_takes_few_states_out_of_large_blocks(accepting, monkeypatch):
-    """On chains of n = 500 states at most n log2 n states change their block, none is copied, and all classes hold."""
-    moved = 0
-
-    def watched(blocks, block_of, j, inside):
-        nonlocal moved
-        block, size = blocks[j], len(blocks[j])
-        split(blocks, block_of, j, inside)
-        assert blocks[j] is block
-        assert 2 * len(blocks[-1]) <= size
-        moved += len(blocks[-1])
-
-    split = minimise._split
-    monkeypatch.setattr(minimise, "_split", watched)
+def test_hopcroft_splits_by_the_smaller_halves(accepting):
+    """On chains of n = 500 states the states of all splitters are at most 2 n log2 n, and all classes hold."""
     chain = DFA(("a", "b"), 0, frozenset(accepting), tuple((min(q + 1, 499), q) for q in range(500)))
     small = hopcroft(chain)
-    assert moved <= 500 * 9
+    assert sum(map(len, splitters(chain, state_classes(chain).schedule))) <= 2 * 500 * 9
     assert hopcroft_karp(chain, small)
     assert small.states == minimal_dfa(chain).states
+
+
+def splitters(full, schedule):
+    """The sets of states by which a schedule splits, by the definition."""
+    classes = [
+        frozenset(q for q in range(full.states) if (q in full.accepting) == accepts) for accepts in (False, True)
+    ]
+    for q, a in schedule:
+        (splitter,) = (one for one in classes if q in one)
+        yield splitter
+        into = frozenset(p for p in range(full.states) if full.transitions[p][a] in splitter)
+        classes = [part for one in classes for part in (one & into, one - into) if part]
+
+
+def test_compiled_loops_find_the_same(monkeypatch):
+    """numba's classes, schedule and minimal automaton are those of plain Python."""
+    pytest.importorskip("numba")
+    drawn = random.Random(1)
+    rows = tuple(tuple(drawn.randrange(400) for _ in range(3)) for _ in range(400))
+    dfa = DFA(("a", "b", "c"), 5, frozenset(range(0, 400, 7)), rows)
+    found = []
+    for fast in (False, True):
+        monkeypatch.setattr(state_classes_of, "is_large", lambda transitions, fast=fast: fast)
+        classes = state_classes(dfa)
+        found.append((list(classes.block_of), classes.schedule, classes.quotient()))
+    assert found[0] == found[1]
+
+
+@given(dfas(letters=2, states=7))
+def test_a_schedule_counts_the_states_of_the_least_automaton(dfa):
+    """The checker counts by its splits what Brzozowski finds; a minimal automaton needs so many states."""
+    full, small = dfa.completed(), moore(dfa)
+    assert count_classes(full, state_classes(full).schedule) == brzozowski_states(dfa)
+    assert check_schedule(small, state_classes(small).schedule) == (small.states, trim_partial(dfa).states)
+
+
+@given(dfas(letters=2, states=7), st.lists(st.tuples(st.integers(0, 6), st.integers(0, 1)), max_size=9))
+def test_no_schedule_counts_too_many(dfa, schedule):
+    """Splits drawn at random never show more states than the least automaton has."""
+    full = dfa.completed()
+    schedule = [(q, a) for q, a in schedule if q < full.states]
+    assert count_classes(full, schedule) <= brzozowski_states(dfa)
+
+
+MODULO = DFA(("a",), 0, frozenset({0}), tuple(((q + 1) % 64,) for q in range(64)))
+BY_SPLITS = state_classes(MODULO).schedule
+
+
+@pytest.mark.parametrize(
+    ("schedule", "message"),
+    [
+        (BY_SPLITS[:-1], "64 states, of which 6[0-3] are reached and told apart"),
+        ((), "64 states, of which 2 are reached"),
+        (((0, 1), *BY_SPLITS), r"\(0, 1\) is no split, a state below 64 and a letter below 1"),
+        (((-1, 0), *BY_SPLITS), r"\(-1, 0\) is no split"),
+        (((True, 0), *BY_SPLITS), r"\(True, 0\) is no split"),
+        (BY_SPLITS * 60, "the splits take too long"),
+    ],
+)
+def test_planted_wrong_schedules_are_refused(schedule, message):
+    """A split that is missing, none, or one that is repeated without end: each refused for its reason."""
+    with pytest.raises(EvidenceError, match=message):
+        check_schedule(MODULO, schedule)
+
+
+def test_a_state_that_no_word_reaches_does_not_count():
+    """Two states that are told apart, one of them out of reach: one state is enough, and no schedule says two."""
+    dfa = DFA(("a",), 0, frozenset({1}), ((0,), (1,)))
+    assert count_classes(dfa, ()) == 1
+    with pytest.raises(EvidenceError, match="2 states, of which 1 are reached"):
+        check_schedule(dfa, ())
 
 
 @given(dfas(letters=3, states=5))
@@ -128,6 +194,44 @@ def test_equivalence_is_proved_both_ways(a, b):
     else:
         assert a.accepts_indices(answer) != b.accepts_indices(answer)
         assert all(language(a, n) == language(b, n) for n in range(len(answer)))
+
+
+@given(dfas(), dfas())
+def test_inclusion_is_proved_both_ways(a, b):
+    """A smaller language comes with a closed set of pairs, another one with a shortest word that it alone has."""
+    answer = included(a, b)
+    if isinstance(answer, Bisimulation):
+        check_closed(inclusion_system(a, b), answer.pairs)
+    else:
+        assert a.accepts_indices(answer)
+        assert not b.accepts_indices(answer)
+        assert all(set(language(a, n)) <= set(language(b, n)) for n in range(len(answer)))
+    assert isinstance(answer, Bisimulation) == isinstance(explore(inclusion_system(a, b)), frozenset)
+
+
+def test_compiled_pairs_are_those_of_plain_python(monkeypatch):
+    """numba's closed set and its shortest word are the ones of plain Python."""
+    pytest.importorskip("numba")
+    drawn, found = random.Random(2), []
+    rows = tuple(tuple(drawn.randrange(90) for _ in range(2)) for _ in range(90))
+    one = DFA(("a", "b"), 0, frozenset(range(0, 90, 5)), rows)
+    other = wrong_transition(one, 3, 1, 0)
+    for fast in (False, True):
+        monkeypatch.setattr(equivalence, "is_large", lambda transitions, fast=fast: fast)
+        found.append((equivalent(one, moore(one)), equivalent(one, other), included(one, other), included(other, one)))
+    assert found[0] == found[1]
+    assert isinstance(found[0][0], Bisimulation)
+    assert isinstance(found[0][1], tuple)
+
+
+def test_too_many_pairs_are_no_answer(monkeypatch):
+    """Two counters of 12 and 13 states have 156 pairs; with room for 100 the question is left open."""
+    counters = [DFA(("a",), 0, frozenset({0, 5}), tuple(((q + 1) % n,) for q in range(n))) for n in (12, 13)]
+    everything = [DFA(one.alphabet, 0, frozenset(range(one.states)), one.transitions) for one in counters]
+    assert len(equivalent(*everything).pairs) == 156
+    monkeypatch.setattr(equivalence, "MOST_PAIRS", 100)
+    with pytest.raises(StateLimitExceeded, match="equivalence: more than 100 product states"):
+        equivalent(*everything)
 
 
 @given(dfas(states=7))

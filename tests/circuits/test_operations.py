@@ -59,6 +59,19 @@ def test_many_letters_are_counted_before_they_are_read() -> None:
     assert time.process_time() - started < 3
 
 
+def test_two_automata_of_300_states_have_a_product_and_three_have_none() -> None:
+    """Of counters of 299 and 300 letters all 89,700 pairs of states are met; a third one makes it too many, in time."""
+    ones = [DFA(("a", "b"), 0, frozenset({0}), tuple(((q + 1) % n, q) for q in range(n))) for n in (299, 300, 301)]
+    product = intersected(ones[:2])
+    assert product.states == 299 * 300
+    assert product.accepts("a" * 299 * 300)
+    assert not product.accepts("a" * 300)
+    started = time.process_time()
+    with pytest.raises(InvalidInput, match="too many"):
+        intersected(ones)
+    assert time.process_time() - started < 3
+
+
 STARRED, NOT_A, SPACED = ("a", "a*"), ("a", "not(a)"), ("a", "b", "a b")
 
 

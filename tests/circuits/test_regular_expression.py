@@ -36,6 +36,22 @@ def grown(smaller: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 EXPRESSIONS = st.recursive(st.tuples(ATOMS, OPERATORS).map("".join), grown, max_leaves=8).map("(a|b|c){{0}}{}".format)
 
 
+def test_letters_of_several_characters_stand_in_quotes() -> None:
+    """Quoted letters are letters like others, in any operator; what is in quotes or never closed is told."""
+    dfa = regular_expression('("open" a* "close")+|"open"{2}')
+    assert dfa.alphabet == ("a", "close", "open")
+    words = (["open", "close"], ["open", "a", "a", "close"], ["open", "open"], ["open"], ["close"], [])
+    assert [dfa.accepts(word) for word in words] == [True, True, True, False, False, False]
+    for text, message in (
+        ('a"b', "a '\"' that is never closed at position 2"),
+        ('a""', "the letter '' in quotes at position 2"),
+        ('" a"', "the letter ' a' in quotes at position 1, want a letter in quotes, without blanks at its ends"),
+    ):
+        with pytest.raises(InvalidInput, match=re.escape(message)):
+            regular_expression(text)
+    assert regular_expression('\\"').alphabet == ('"',)
+
+
 @drawn(150)
 @given(EXPRESSIONS)
 def test_the_words_are_those_of_python(text: str) -> None:

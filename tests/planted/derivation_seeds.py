@@ -13,12 +13,15 @@ from typing import Any
 
 from fooling.circuits.languages.product import ProductSystem
 from fooling.verify.checker.axioms import CHOICES, stated_axiom
+from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.theories.automata import system_of
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.evidence.certificate import read
 from fooling.verify.given.named_function import function_term
 from fooling.verify.measures.by_automaton import on_the_lines, on_the_merged_language
 from fooling.verify.measures.measure import measure
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.evidence.algebra import NAMES, of_monoid
 from fooling.verify.methods.matrices.fooling_sets import exhaustion
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.partial_functions import partial_ends
@@ -107,6 +110,7 @@ def seeds() -> list[Attempt]:
         Attempt(FORALL_N, {"rule": "table", "instances": 3}),
         Attempt(FORALL_N, {"rule": "finite", "by": [EVALUATE] * 3}),
         *_by_logic(),
+        *_about_monoids(),
         Attempt(
             POSITIVE,
             {
@@ -198,6 +202,31 @@ def _by_logic() -> Iterator[Attempt]:
     itself = {"that": ["same-language", odd_ones, odd_ones], "by": {"rule": "bisimulation", "pairs": [[0, 0], [1, 1]]}}
     few = ("<=", ("rows", ("under", odd_ones, "odd-even", "n"), "alice"), 2)
     yield Attempt(few, {"rule": "commuting-letters", "premise": itself}, {"n": "int"}, (N0,))
+
+
+def _about_monoids() -> Iterator[Attempt]:
+    """Each property of some languages, or that they have it not; sizes of monoids."""
+    parity, last, some, turns = (
+        ("dfa", ("a", "b"), 0, (accepting,), rows)
+        for accepting, rows in (
+            (0, ((1, 0), (0, 1))),
+            (1, ((1, 0), (1, 0))),
+            (1, ((1, 0), (1, 1))),
+            (0, ((1, 1), (2, 0), (0, 2))),
+        )
+    )
+    five = ("dfa", ("a", "b"), 0, (0,), ((1, 1), (2, 2), (3, 0), (4, 3), (0, 4)))
+    for name in NAMES:
+        for language in (D11, parity, last, some, turns, *([five] if name == "solvable-subgroups" else [])):
+            goal: Term = (name, language)
+            try:
+                yield Attempt(goal, of_monoid(goal, fresh()))
+            except NotFound:
+                yield Attempt(("not", goal), of_monoid(("not", goal), fresh()))
+    ordered = {"that": ["r-trivial", some], "by": {"rule": "ordered-states", "label": [0, 1]}}
+    yield Attempt(("in-da", some), {"rule": "weaker-property", "premise": ordered})
+    yield Attempt(("=", ("monoid-size", D11), 6), {"rule": "listed-monoid"})
+    yield Attempt(("=", ("idempotents", turns), 1), {"rule": "listed-monoid"})
 
 
 def _measured() -> Iterator[Attempt]:

@@ -46,6 +46,11 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     "grade": [("grade", "sheet.yaml", "ann.yaml"), ("grade", "sheet.yaml", "ann.yaml", "--against", "old.csv")],
     "grade-key": [("grade", "--key", "sheet.yaml")],
     "grade-zip": [("grade", "--zip", "sheet.yaml")],
+    "language": [
+        ("language", "regex:(ab)*", "--egg-box"),
+        ("language", "dyck:1,2", "--monoid-limit", "3"),
+        ("language", "regex:a", "--alphabet", "b c"),
+    ],
     "list": [("list",), ("list", "tiny")],
     "list-coverage": [("list", "--coverage", PAPER)],
     "measure": [

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.search.padding import padded
 from fooling.circuits.languages.search.regular_expression import regular_expression
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
@@ -21,7 +22,7 @@ from fooling.fooling_sets.partition import Partition
 from fooling.verify.given import function_file
 from fooling.verify.given.distribution import distribution_from
 from fooling.verify.given.matrix_entry import as_integer
-from fooling.verify.given.named_function import FunctionSpec, as_term, function_term, padded
+from fooling.verify.given.named_function import FunctionSpec, as_term, function_term
 from fooling.verify.statement.proposition import frozen, require, thawed
 from tests.shares import drawn
 

@@ -119,6 +119,8 @@ PRINTED: dict[str, Callable[[Path], Any]] = {  # public name -> objects that it 
     "dyck": lambda _: fooling.dyck(2, 6),
     "elman_of_dfa": lambda _: [ELMAN, fooling.elman_of_dfa(fooling.dyck(2, 2), Q48)],
     "equality": lambda _: IDENTITY,
+    "included": lambda _: fooling.included(fooling.dyck(1, 2), fooling.dyck(1, 3)),
+    "word_numbers": lambda _: fooling.word_numbers(fooling.dyck(2, 6)),
     "equivalent": lambda _: fooling.equivalent(fooling.dyck(2, 6), fooling.dyck(2, 6)),
     "exact_complexity": lambda _: (exact := fooling.exact_complexity(fooling.equality(3))) and [exact, exact.tree],
     "float_distance": lambda _: FloatDistance(Fraction(1, 7**99), (1,) * 999, 1, 2, "2", "float32", "cpu", 1, False),

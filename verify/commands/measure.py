@@ -25,9 +25,9 @@ from fooling.verify.runs.many_measures import Answer, Interrupted, Request, name
 HELP = f"""Measure a function, with a certificate for every number.
 
 FUNCTION is equality, disjointness, intersection, index, greater-than or inner-product, with N bits for each input.
-FUNCTION may also be a language: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton (.json), or FILE.json/NAME
-for a language that a file of claims defines.  The words of N letters are then split by --partition.  Or FUNCTION is a
-file with a matrix of integers (.csv, .json, .npy, .npz).
+FUNCTION may also be a language: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton (.json, .hoa, .ba), or
+FILE.json/NAME for a language that a file of claims defines.  The words of N letters are then split by --partition.  Or
+FUNCTION is a file with a matrix of integers (.csv, .json, .npy, .npz).
 
 A measure is a number that belongs to the function.  Where the time does not suffice for an exact value, the measure is
 printed as an interval.

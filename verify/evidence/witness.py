@@ -16,6 +16,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.judge import RULES, Basis, basis
 from fooling.verify.checker.kernel import NOTHING as NO_GROUNDS
+from fooling.verify.evidence import against
 from fooling.verify.evidence.broken import EMPTY, NOTHING, Broken, word_of
 from fooling.verify.evidence.broken_functions import fooling_words, of_two_languages
 from fooling.verify.evidence.broken_machines import wrong_word
@@ -102,6 +103,8 @@ def _of_words(goal: Term, node: Mapping[str, Any], words: Sequence[str]) -> Brok
     head, *parts = goal[1]
     if node["rule"] == "wrong-word":
         return wrong_word(parts[0], parts[1][1] if parts[1][0] == "membership" else parts[1], node["word"])
+    if node["rule"] in against.RULES:
+        return Broken(words=tuple(words), says=(against.broken_identity(head),))
     if head == "fooling-set":
         return fooling_words(parts[1], words[0], words[1], parts[2]) if len(words) == 2 else what_broke(goal)
     return Broken(says=of_two_languages(parts[0], parts[1], words[0]) if len(parts) == 2 else ())
@@ -121,6 +124,8 @@ def violating_words(goal: Term, node: Mapping[str, Any]) -> list[str] | None:
     """The one or two words that violate a statement about regular languages, or the one that a network gets wrong."""
     if node["rule"] == "wrong-word":
         return [word_of(node["word"])]
+    if node["rule"] in against.RULES:
+        return against.words_of_evidence(goal, node) or None
     if node["rule"] not in ("violation", "distinguishing-word") or goal[0] != "not":
         return None
     statement = goal[1]

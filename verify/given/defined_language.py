@@ -5,6 +5,7 @@ What is claimed of a language and what is measured of it is then one language, w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
@@ -31,6 +32,28 @@ def names_a_definition(spec: str) -> bool:
     return WITHIN in spec and Path(spec).parent.is_file()
 
 
+def written_language(path: Path) -> Term | None:
+    """The term of a language that a file .json is, such as ["union", ["dyck", 1, 2], ["dyck", 1, 3]]; else None.
+
+    Raises InvalidInput, one line, for another term.
+    """
+    if path.suffix.lower() != ".json" or path.stat().st_size > MOST_BYTES:
+        return None
+    text = read_text(path, MOST_BYTES, WANTED)
+    if not re.match(r'\s*\[\s*"', text):
+        return None  # matrices are lists of lists, automata are objects
+    term = Expansion(None, "define", path.parent).proposition(json_of(text, str(path), wanted=WANTED), str(path))
+    _require_language(term, str(path))
+    return term
+
+
+def _require_language(term: Term, at: str) -> None:
+    made = OPERATORS[term[0]].result if isinstance(term, tuple) and term and term[0] in OPERATORS else "literal"
+    if made != "language":
+        raise InvalidInput(f"{at} stands for a {made}; want a language, whose words --n and --partition split")
+    require(term, "language", {}, at)
+
+
 def defined_language(spec: str) -> Term:
     """The term of the language that is called so; InvalidInput, one line, where there is none of that name."""
     path, name = Path(spec).parent, Path(spec).name
@@ -44,8 +67,5 @@ def defined_language(spec: str) -> Term:
     if name in expansion.malformed:
         raise InvalidInput(f"{path}: {expansion.malformed[name]}")
     term = expansion.proposition(f"${name}", at)
-    made = OPERATORS[term[0]].result if isinstance(term, tuple) and term and term[0] in OPERATORS else "literal"
-    if made != "language":
-        raise InvalidInput(f"{at} stands for a {made}; want a language, whose words --n and --partition split")
-    require(term, "language", {}, at)
+    _require_language(term, at)
     return term

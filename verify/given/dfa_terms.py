@@ -1,6 +1,7 @@
 """Automata in propositions: one in a file, and what a table that is refused was more likely meant to be.
 
-    ["dfa-file", "stu.json"]       a file with {"alphabet", "start", "accepting", "transitions"}
+    ["dfa-file", "stu.json"]       a file with {"alphabet", "start", "accepting", "transitions"}; or with an automaton
+                                   in another format (`fooling.circuits.languages.formats`)
 
 It becomes `["dfa", letters, start, accepting, rows]`.  Like a network's, the file is sought in the folder of that in
 which the proposition stands, and below, and nowhere else; no link is followed.
@@ -15,7 +16,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.circuits.languages.search.likely_slips import slip_of_table
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.function_file import loaded
+from fooling.verify.given.function_file import AUTOMATA, loaded
 from fooling.verify.reading.files import below
 from fooling.verify.statement.proposition import Term
 
@@ -29,7 +30,7 @@ def dfa_of_file(term: Term, folder: Path, where: str) -> list[Any]:
         raise InvalidInput(f"{where}: want {SHAPE}")
     try:
         path = below(folder, term[1], WANTED)
-        if path.suffix.lower() != ".json":
+        if path.suffix.lower() not in AUTOMATA:
             raise InvalidInput(f"{path}: want {WANTED}, with alphabet, start, accepting and transitions")
         found = loaded(path)
         if not isinstance(found, DFA):

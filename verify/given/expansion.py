@@ -27,6 +27,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.theories.partial_functions import TOTAL
 from fooling.verify.given import dfa_terms
 from fooling.verify.given.defined_term import require_term
+from fooling.verify.given.derived_languages import DERIVED, derived_language
 from fooling.verify.given.meant_operators import offer
 from fooling.verify.given.network_terms import (
     FILE_SHAPES,
@@ -218,6 +219,8 @@ class Expansion:
             return network_of_file(term, self._folder, where)
         if head in MADE_SHAPES:
             return term_of_construction(term, where)
+        if head in DERIVED:
+            return self._of_file(derived_language(term, where), where, depth - 1, size)
         if head == dfa_terms.FILE:
             return self._of_file(dfa_terms.dfa_of_file(term, self._folder, where), where, depth - 1, size)
         if head == "dfa":
@@ -262,7 +265,7 @@ def _kind_of(value: Any) -> str:
         return "formula" if "formula" in value else "code" if {"alice", "bob"} & value.keys() else "document"
     head = value[0] if isinstance(value, (list, tuple)) and value else None
     known = isinstance(head, str) and (head in OPERATORS or head in QUANTIFIERS or head in (*FILE_SHAPES, *MADE_SHAPES))
-    return TERM if known or head in ("regex", dfa_terms.FILE) else LITERAL
+    return TERM if known or head in ("regex", *DERIVED, dfa_terms.FILE) else LITERAL
 
 
 def _kinds(value: Sequence[Any], where: str) -> list[str]:
@@ -272,6 +275,8 @@ def _kinds(value: Sequence[Any], where: str) -> list[str]:
         return [BINDINGS, CONDITIONS, TERM] if count == 3 else [LITERAL] * count
     if head in FILE_SHAPES or head == dfa_terms.FILE:
         return [LITERAL, LITERAL, *[TERM] * count][:count]
+    if head in DERIVED:
+        return [TERM] * count
     if head in MADE_SHAPES:
         return [LITERAL, PARAMETERS, *[TERM] * count][:count]
     if head in OPERATORS:

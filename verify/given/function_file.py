@@ -1,4 +1,4 @@
-"""A matrix or an automaton from a file: `.csv`, `.json`, `.npy` or `.npz`.
+"""A matrix or an automaton from a file: `.csv`, `.json`, `.npy`, `.npz`, `.hoa` or `.ba`.
 
 What is read is untrusted.  A file is measured before it is read (`fooling.verify.reading.files`), numpy's by their
 headers before they are loaded (`fooling.verify.given.numpy_file`), the others are counted while they are taken apart,
@@ -10,14 +10,18 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.dfa_json import from_json
+from fooling.circuits.languages.formats.automata_lib import FIELDS, from_automata_lib
+from fooling.circuits.languages.formats.ba import from_ba
+from fooling.circuits.languages.formats.finite_automaton import FiniteAutomaton
+from fooling.circuits.languages.formats.hoa import from_hoa
+from fooling.circuits.languages.formats.nfa_json import from_json
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.matrix_entry import (
     GREATEST,
@@ -41,7 +45,9 @@ MOST_ENTRIES = 2**22  # of a matrix or a transition table
 PARTIAL = (
     "; a partial function, with * where nothing is promised, is for `fooling check` (see `fooling docs arguments`)"
 )
-SUFFIXES = (".csv", ".json", ".npy", ".npz")
+FORMATS: Mapping[str, Callable[[str, str], FiniteAutomaton]] = {".hoa": from_hoa, ".ba": from_ba}
+AUTOMATA = (".json", *FORMATS)
+SUFFIXES = (".csv", ".json", ".npy", ".npz", *FORMATS)
 LONGEST_FIELD = csv.field_size_limit()  # characters
 
 Entry = Callable[[Any, Path, int, int], Any]  # reads an entry in row x, column y, from 0
@@ -70,6 +76,8 @@ def entries_in(path: Path, read: Entry) -> Any:
     if suffix in (".npy", ".npz"):
         return numpy_rows(path, MOST_ENTRIES)
     text = read_text(path, MOST_BYTES)
+    if suffix in FORMATS:
+        return _deterministic(FORMATS[suffix](text, str(path)), path)
     return _csv(path, text, read) if suffix == ".csv" else _json(path, text, read)
 
 
@@ -157,12 +165,20 @@ def _automaton(path: Path, data: dict[str, Any]) -> DFA:
     if data.keys() & {"claims", "define"}:
         told = f'name a language of its "define", such as {path}/L, or give an automaton or a matrix'
         raise InvalidInput(f"{path}: a file of claims; {told}")
-    dfa = from_json(data, str(path))
-    if dfa.states * len(dfa.alphabet) > MOST_ENTRIES:
+    read = from_automata_lib if data.keys() >= set(FIELDS) else from_json
+    return _deterministic(read(data, str(path)), path)
+
+
+def _deterministic(found: FiniteAutomaton, path: Path) -> DFA:
+    """The DFA of an automaton, by sets of states where it is none; InvalidInput where it is too large."""
+    if found.states * len(found.alphabet) > MOST_ENTRIES:
         raise InvalidInput(
-            f"{path}: {dfa.states} states x {len(dfa.alphabet)} letters, want at most {MOST_ENTRIES} transitions"
+            f"{path}: {found.states} states x {len(found.alphabet)} letters, want at most {MOST_ENTRIES} transitions"
         )
-    return dfa
+    try:
+        return found.deterministic()
+    except InvalidInput as error:
+        raise InvalidInput(f"{path}: as a DFA: {error}; want a smaller NFA, or a DFA") from None
 
 
 def _hint(entry: object) -> str:

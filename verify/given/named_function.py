@@ -2,7 +2,7 @@ r"""FUNCTION on the command line: a name, a language or a file, as a term of the
 
     equality, disjointness, intersection, index, greater-than, inner-product        n bits each
     dyck:TYPES,DEPTH   regex:EXPRESSION   FILE.json with {"alphabet", "start", "accepting", "transitions"}
-    FILE.json/NAME, a language that a file of claims defines
+    FILE.json/NAME, a language that a file of claims defines; FILE.json with a term of a language; FILE.hoa, FILE.ba
                                           the words of length n, split by a partition
     FILE.csv, FILE.json with a list of rows, FILE.npy, FILE.npz                     a matrix of integers
 
@@ -30,6 +30,7 @@ from pathlib import Path
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck, dyck_state_count
 from fooling.circuits.languages.search.expression_reader import read_expression
+from fooling.circuits.languages.search.padding import EMPTY_LETTER, padded
 from fooling.circuits.languages.search.regular_expression import minimal_dfa
 from fooling.circuits.networks.task import HalvesTask, LanguageTask, Task
 from fooling.fooling_sets.errors import InvalidInput
@@ -37,14 +38,14 @@ from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import function, language
-from fooling.verify.given.defined_language import defined_language, names_a_definition
+from fooling.verify.given.defined_language import defined_language, names_a_definition, written_language
 from fooling.verify.given.expressions_read import note
-from fooling.verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded
+from fooling.verify.given.function_file import A_FILE, AUTOMATA, MOST_ENTRIES, SUFFIXES, kind_of, loaded
 from fooling.verify.given.matrix_entry import quoted
+from fooling.verify.given.numpy_file import Rows
 from fooling.verify.reading.files import FilePath
 from fooling.verify.statement.proposition import Term
 
-EMPTY_LETTER = "_"
 LONGEST = 10**4  # letters of a word, or bits of an input
 WANTED = f"want {', '.join(FAMILIES)}, dyck:TYPES,DEPTH, regex:EXPRESSION or a file {', '.join(SUFFIXES)}"
 
@@ -134,7 +135,7 @@ def function_term(
     if words is None:
         if Path(spec).suffix.lower() not in SUFFIXES or kind_of(Path(spec)) != A_FILE:
             raise InvalidInput(f"function {quoted(spec)}: {_near(spec)}{kind_of(Path(spec))}; {WANTED}")
-        content = loaded(Path(spec))
+        content = _in_file(spec)
         if not isinstance(content, DFA):
             return _matrix(spec, content, n, partition, pad)
         words = as_term(content)
@@ -150,12 +151,21 @@ def language_of(spec: str, besides: str = "") -> DFA:
     if words is not None:
         return language(words)
     wanted = f"want dyck:TYPES,DEPTH, regex:EXPRESSION or an automaton in a file .json{besides}"
-    if Path(spec).suffix.lower() != ".json" or kind_of(Path(spec)) != A_FILE:
+    if Path(spec).suffix.lower() not in AUTOMATA or kind_of(Path(spec)) != A_FILE:
         raise InvalidInput(f"language {quoted(spec)}: {_near(spec)}{kind_of(Path(spec))}; {wanted}")
-    content = loaded(Path(spec))
+    content = _in_file(spec)
     if not isinstance(content, DFA):
         raise InvalidInput(f"language {quoted(spec)}: a matrix; {wanted}")
     return content
+
+
+def _in_file(spec: str) -> DFA | Rows:
+    """The automaton of the language in a file, or the rows of a matrix."""
+    term = written_language(Path(spec))
+    try:
+        return loaded(Path(spec)) if term is None else language(term)
+    except Rejected as error:
+        raise InvalidInput(f"{spec}: {error}; want a smaller language") from None
 
 
 def task_of(spec: str) -> Task:
@@ -278,21 +288,14 @@ def as_term(dfa: DFA) -> Term:
     return ("dfa", dfa.alphabet, dfa.start, tuple(sorted(dfa.accepting)), dfa.transitions)
 
 
-def padded(dfa: DFA) -> DFA:
-    """The words over the alphabet and `_` that are in the language once every `_` is erased.
-
-    Raises InvalidInput where `_` is a letter already.
-
-    >>> padded(DFA(("a",), 0, frozenset({1}), ((1,), (None,)))).accepts("_a_")
-    True
-    """
+def _padded(dfa: DFA) -> DFA:
+    """The padded language; InvalidInput where `_` is a letter already, as the rows are to be told in letters."""
     if EMPTY_LETTER in dfa.alphabet:
         raise InvalidInput(
             f"--padding: {EMPTY_LETTER!r} stands for the empty letter, and is a letter of the language; want "
             "another letter there"
         )
-    rows = tuple((*row, q) for q, row in enumerate(dfa.transitions))
-    return DFA((*dfa.alphabet, EMPTY_LETTER), dfa.start, dfa.accepting, rows)
+    return padded(dfa)
 
 
 def _near(spec: str) -> str:
@@ -329,7 +332,7 @@ def _language(spec: str, words: Term, n: int | None, partition: str | None, pad:
         raise InvalidInput(f"--n{'' if n is None else f' {n}'}: {spec} wants a length of the words, 0 to {LONGEST}")
     split = partition_of(partition or "odd-even", n)
     if pad:
-        words = as_term(padded(language(words)))
+        words = as_term(_padded(language(words)))
     return FunctionSpec(spec, ("under", words, split.name, n), n, split.name, words)
 
 

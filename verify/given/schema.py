@@ -116,6 +116,8 @@ SHORTER: Mapping[str, Mapping[str, Schema]] = {
     "language": {
         "regex": {"type": "array", "items": [{}, TEXT, _sort("letters")], "minItems": 2, "maxItems": 3},
         "dfa-file": _tuple({}, TEXT),
+        **{head: _tuple({}, _sort("language")) for head in ("padded", "reverse")},
+        **{head: _tuple({}, _sort("language"), _sort("language")) for head in ("left-quotient", "right-quotient")},
     },
     "machine": {
         "network-file": _tuple({}, TEXT, FORMAT, _sort("number")),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from fooling.verify.statement.algebra_operators import ALGEBRA
 from fooling.verify.statement.operators import FAMILIES, OPERATORS, WORDS
 
 NUMBER_OF = ("+", "*", "max", "min")
@@ -23,6 +24,7 @@ NAMES: Mapping[str, str] = {
     **dict.fromkeys(("and-of", "or-of", "xor-of", "same-size", "same-function"), "f g"),
     **dict.fromkeys(FAMILIES, "n"),
     **dict.fromkeys(("concat", "union", "common-words", "shuffle", "star", "other-words", "membership"), "L"),
+    **dict.fromkeys(ALGEBRA, "L"),
     **dict.fromkeys(("subset", "same-language"), "L M"),
     **dict.fromkeys(("not", "and", "or"), "S"),
     **dict.fromkeys(("near-orthogonal", "almost-orthogonal"), "N k g"),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from fooling.circuits.languages.dyck import dyck_alphabet
 from fooling.circuits.languages.operations import MOST_PARTS
+from fooling.verify.statement.algebra_operators import ALGEBRA
 from fooling.verify.statement.literals import automaton, demand, is_integer
 from fooling.verify.statement.row import ATOM, Operator, Term, row
 
@@ -63,6 +64,7 @@ LANGUAGES: dict[str, Operator] = {
         for op in ("concat", "union", "common-words", "shuffle")
     },
     **{op: row("language", "language", op, check=_over_one_alphabet) for op in ("star", "other-words")},
+    **ALGEBRA,
 }
 
 

@@ -108,6 +108,13 @@ log2, ln, exp, sqrt, ceiling, floor, maximum, minimum = operators("log2 ln exp s
 whole, even, odd, both, either, negation = operators("integer even odd and or not")
 binomial, tail, qp, randomised, dnf_terms = operators("binomial tail qp randomised terms")
 fooling_set, determined, subset, same_language = operators("fooling-set determined subset same-language")
+commutative, aperiodic, j_trivial, r_trivial, l_trivial = operators(
+    "commutative aperiodic j-trivial r-trivial l-trivial"
+)
+in_da, in_do, in_ds, quasi_aperiodic, group_language = operators("in-da in-do in-ds quasi-aperiodic group-language")
+abelian_subgroups, solvable_subgroups, monoid_size, idempotents = operators(
+    "abelian-subgroups solvable-subgroups monoid-size idempotents"
+)
 rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
 transformer_computes, near_orthogonal = operators("transformer-computes near-orthogonal")
 (layer_computes,) = operators("layer-computes")

@@ -162,6 +162,21 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
   cnf f k               f, of the bits of both inputs, is a conjunction of clauses of one to k literals; two-cnf f: of
                         one or two
   identity f k          some k rows and k columns of f, in some order, have 1 on the diagonal and 0 elsewhere
+  monoid-size L         the number of elements of the syntactic monoid M of L: of the maps that words, the empty one
+                        too, make of the states of the minimal complete DFA; maps follow each other from left to right
+  idempotents L         the number of elements x of M with x x = x
+  commutative L         x y = y x for all x and y in M
+  group-language L      each element of M has an inverse
+  aperiodic L           x^w x = x^w for all x in M, where x^w is the power of x that is idempotent
+  r-trivial L           (x y)^w x = (x y)^w for all x and y in M
+  l-trivial L           y (x y)^w = (x y)^w for all x and y in M
+  j-trivial L           (x y)^w x = (x y)^w = y (x y)^w for all x and y in M
+  in-da L               (x y)^w x (x y)^w = (x y)^w for all x and y in M
+  in-do L               (x y)^w (y x)^w (x y)^w = (x y)^w for all x and y in M
+  in-ds L               ((x y)^w (y x)^w (x y)^w)^w = (x y)^w for all x and y in M
+  abelian-subgroups L   each subset of M that is a group, with whatever identity, is an abelian one
+  solvable-subgroups L  each subset of M that is a group, with whatever identity, is a solvable one
+  quasi-aperiodic L     no set of elements that words of one length have is, or contains, a group of more than one
   same-function f g     as many rows and columns, and equal entries
   same-language L M     the same letters, in the same order, and the same words;  subset L M: the same letters, and
                         each word of L is one of M

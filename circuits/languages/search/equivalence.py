@@ -2,18 +2,27 @@
 
 Breadth-first search through the pairs of states that one word reaches (Hopcroft and Karp 1971, without their
 union-find, whose merged classes would save space and would be no bisimulation).  At most (states + 1) * (states + 1)
-pairs.  The answer is checked by `check_bisimulation`, or by running both automata on the word.
+pairs; of an automaton and its minimal one as many as it has states.  The loop is the one of
+`fooling.circuits.languages.search.split_kernel`, compiled where that is worth its while.  The answer is checked by
+`check_bisimulation`, or by running both automata on the word.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimality import Word
+from fooling.circuits.languages.operations import common_alphabet
 from fooling.circuits.languages.product import check_closed, equivalence_system
-from fooling.circuits.languages.search.regular_fooling import Violation, explore
+from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded
+from fooling.circuits.languages.search.split_kernel import walk_pairs
+from fooling.circuits.languages.search.state_classes import flat, is_large, marks, run, zeros
 from fooling.fooling_sets.errors import InvalidInput
+
+MOST_PAIRS = 1_000_000
+NO_ROOM = -2  # as `walk_pairs` says it
 
 
 @dataclass(frozen=True)
@@ -47,10 +56,42 @@ def equivalent(a: DFA, b: DFA) -> Bisimulation | Word:
     >>> first.spell(word), first.accepts_indices(word), second.accepts_indices(word)
     ('a', False, True)
     """
+    return _walked(a, b, one_sided=False)
+
+
+def included(smaller: DFA, larger: DFA) -> Bisimulation | Word:
+    """The same of inclusion: pairs of which `smaller` alone accepts none, or a shortest word that only it has."""
+    return _walked(smaller, larger, one_sided=True)
+
+
+def _walked(a: DFA, b: DFA, one_sided: bool) -> Bisimulation | Word:
     for one in (a, b):
         if not isinstance(one, DFA):
             raise InvalidInput(f'{one!r:.60} is no DFA; want one, such as fooling.regular_expression("(ab)*")')
-    answer = explore(equivalence_system(a, b))
-    if isinstance(answer, Violation):
-        return tuple(letters[0] for letters in answer.letters)
-    return Bisimulation(frozenset((state[0], state[1]) for state in answer))
+    common_alphabet([a, b])
+    left, right, letters = a.completed(), b.completed(), len(a.alphabet)
+    fast = is_large(letters * (left.states + right.states))
+    room = min(left.states * right.states, MOST_PAIRS + 1)
+    pairs, came_from = zeros(2 * room, fast), zeros(2 * room, fast)
+    pairs[0], pairs[1] = left.start, right.start
+    tables = flat(left, fast), flat(right, fast), marks(left, fast), marks(right, fast)
+    many, bad = run(walk_pairs, fast, letters, *tables, pairs, came_from, one_sided)
+    if bad == NO_ROOM or many > MOST_PAIRS:
+        asked = "inclusion" if one_sided else "equivalence"
+        raise StateLimitExceeded(f"{asked}: more than {MOST_PAIRS} product states")
+    if bad >= 0:
+        return _word(came_from, bad)
+    listed = pairs[: 2 * many].tolist() if fast else pairs[: 2 * many]
+    # A state that was added to complete an automaton is the dead one, and a pair of these is left out.
+    added = [dfa.states if full is not dfa else None for dfa, full in ((a, left), (b, right))]
+    ends = [[None if q == dead else q for q in listed[i::2]] for i, dead in enumerate(added)]
+    found = frozenset(zip(*ends, strict=True))
+    return Bisimulation(found if None in added else found - {(None, None)})
+
+
+def _word(came_from: Sequence[int], at: int) -> Word:
+    found: list[int] = []
+    while at:
+        found.append(int(came_from[2 * at + 1]))
+        at = came_from[2 * at]
+    return tuple(reversed(found))

@@ -1,6 +1,7 @@
 r"""The one reader of regular expressions: what a text says, over which letters, and what in it could mislead.
 
     a            the letter itself; one character
+    "open"       a letter of several characters
     \( \* \ [(]  any character after a backslash, or in brackets, is a letter; a backslash stands before no other letter
                  or digit of ASCII
     [ab] [a-c]   one of these letters; [^a] is one letter of the alphabet but these;  . or Σ is any letter of it
@@ -12,10 +13,10 @@ r"""The one reader of regular expressions: what a text says, over which letters,
 The alphabet is the letters that the expression names, in the order of their code points.  A letter that no word
 uses is named by b{0}: `a*b{0}` is the words over {a, b} without b.
 
-A text in ASCII without blanks means what Python's `re.fullmatch` takes it for.  Signs outside ASCII are those of
-textbooks (`fooling.circuits.languages.search.textbook_notation`); one that is neither of these nor a letter is refused.
-Signs that a textbook means otherwise, as + is "or" in some, are read as above, and `doubts` has a line for each
-(`fooling.circuits.languages.search.misleading_signs`).
+A text in ASCII without blanks and quotation marks means what Python's `re.fullmatch` takes it for. Signs outside ASCII
+are those of textbooks (`fooling.circuits.languages.search.textbook_notation`); one that is neither of these nor a
+letter is refused. Signs that a textbook means otherwise, as + is "or" in some, are read as above, and `doubts` has a
+line for each (`fooling.circuits.languages.search.misleading_signs`).
 """
 
 from __future__ import annotations
@@ -211,6 +212,8 @@ class _Reader:
                 self.misleading.setdefault(ANY, self.place)
             self.place += 1
             return () if sign == EMPTY_WORD else (OneOf(frozenset() if sign == NO_WORD else self.alphabet),)
+        if sign == '"':
+            return (OneOf(frozenset({self._quoted()})),)
         if sign == "^":
             raise self._wrong("a '^'", "a{3} for the third power, a* without ^, or \\^")
         if sign == "{":
@@ -244,6 +247,17 @@ class _Reader:
         letter = self._character()
         self.letters.add(letter)
         self.place += 1
+        return letter
+
+    def _quoted(self) -> str:
+        """The letter between two quotation marks; it joins the alphabet."""
+        end = self.text.find('"', self.place + 1)
+        letter = self.text[self.place + 1 : max(end, 0)]
+        if end < 0 or not letter.strip() or letter != letter.strip() or not letter.isprintable():
+            what = "a '\"' that is never closed" if end < 0 else f"the letter {letter!r} in quotes"
+            raise self._wrong(what, 'a letter in quotes, without blanks at its ends, or \\" for the sign')
+        self.letters.add(letter)
+        self.place = end + 1
         return letter
 
     def _wanted_for_command(self) -> str:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimality import Word
+from fooling.circuits.languages.search.state_classes import state_classes
 
 
 class MinimalityEvidence(NamedTuple):
@@ -42,46 +43,12 @@ def moore(dfa: DFA) -> DFA:
 
 def hopcroft(dfa: DFA) -> DFA:
     """The minimal complete DFA of the language, states in breadth-first order, by Hopcroft's algorithm."""
-    full = dfa.completed()
-    before: list[list[list[int]]] = [[[] for _ in range(full.states)] for _ in full.alphabet]
-    for q in range(full.states):
-        for sources, r in zip(before, _row(full, q), strict=True):
-            sources[r].append(q)
-    block_of = [int(q in full.accepting) for q in range(full.states)]
-    blocks = [set(range(full.states)) - full.accepting, set(full.accepting)]
-    # Waiting blocks are numbers, each at most once.  All classes are stable for the set of all states, so one of the
-    # first two blocks is enough: what leads into the other is the rest.
-    waiting = [int(len(blocks[1]) < len(blocks[0]))]
-    while waiting:
-        splitter = tuple(blocks[waiting.pop()])  # as it is now: it may be cut under way
-        for sources in before:
-            touched: dict[int, set[int]] = {}
-            for r in splitter:
-                for q in sources[r]:
-                    touched.setdefault(block_of[q], set()).add(q)
-            for j, inside in touched.items():
-                if len(inside) < len(blocks[j]):
-                    waiting.append(len(blocks))
-                    _split(blocks, block_of, j, inside)
-    return _merged(full, block_of)
-
-
-# A cut costs a step for each state of `inside`, whatever the size of block j: where `inside` is the smaller part, it is
-# taken out of the block in place, and where it is the larger, the whole block has fewer than twice as many states.
-# Block j keeps its number and the larger part.  If it waits, so do both parts now; if not, all classes are stable for
-# the old block, and for the larger part once they are for the smaller.
-def _split(blocks: list[set[int]], block_of: list[int], j: int, inside: set[int]) -> None:
-    """Cut block `j` into its part `inside` and the rest; the smaller one gets the next number."""
-    smaller = inside if 2 * len(inside) <= len(blocks[j]) else blocks[j] - inside
-    blocks[j] -= smaller
-    for q in smaller:
-        block_of[q] = len(blocks)
-    blocks.append(smaller)
+    return state_classes(dfa.completed()).quotient()
 
 
 def trim_partial(dfa: DFA) -> DFA:
     """The minimal partial DFA: the minimal complete one without its dead state (kept when it is the start)."""
-    full = moore(dfa)
+    full = hopcroft(dfa)
     return renumbered(full, live(full) | {full.start})
 
 
@@ -91,7 +58,7 @@ def find_minimality(dfa: DFA) -> MinimalityEvidence:
     Where the automaton is not minimal the words that do not exist are left empty, and `check_minimal` names the place.
     """
     full = dfa.completed()
-    access = _access_words(full)
+    access = access_words(full)
     suffixes = _distinguishing_suffixes(full)
     return MinimalityEvidence(
         tuple(access.get(q, ()) for q in range(full.states)),
@@ -99,7 +66,7 @@ def find_minimality(dfa: DFA) -> MinimalityEvidence:
     )
 
 
-def _access_words(full: DFA) -> dict[int, Word]:
+def access_words(full: DFA) -> dict[int, Word]:
     """A shortest word to every reachable state, by breadth-first search."""
     access: dict[int, Word] = {full.start: ()}
     agenda = deque([full.start])
@@ -159,10 +126,16 @@ def reachable(dfa: DFA) -> frozenset[int]:
 
 def live(dfa: DFA) -> frozenset[int]:
     """The states from which some word is accepted."""
-    found, before = set(dfa.accepting), -1
-    while len(found) > before:
-        before = len(found)
-        found |= {q for q, row in enumerate(dfa.transitions) if not found.isdisjoint(row)}
+    before: dict[int, list[int]] = defaultdict(list)
+    for q, row in enumerate(dfa.transitions):
+        for r in row:
+            if r is not None:
+                before[r].append(q)
+    found, agenda = set(dfa.accepting), sorted(dfa.accepting)
+    while agenda:
+        fresh = set(before[agenda.pop()]) - found
+        found |= fresh
+        agenda.extend(fresh)
     return frozenset(found)
 
 

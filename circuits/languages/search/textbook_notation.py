@@ -25,6 +25,7 @@ TABLE = (
     ((".", "Σ"), "any letter of the alphabet"),
     ((r"\*", r"\(", r"\)", r"\ε"), "the sign itself, as a letter"),
     ((r"\ ", "[ ]"), "a blank, as a letter"),
+    (('"open"',), "a letter of several characters"),
     (("b{0}",), "the empty word; b becomes a letter of the alphabet"),
 )  # what may be written, and what it means: the table of the pages that users read
 

@@ -122,6 +122,18 @@ def test_recurrence_of_powers_of_negative_numbers(rule: Trial) -> None:
     rule.rejects("it is not seen|by integers", assuming=[n >= 0], step=1)
 
 
+@about("recurrence")
+def test_recurrence_of_numbers_that_share_coordinates(rule: Trial) -> None:
+    """Numbers of words of one language count once where their lengths grow alike, and only there."""
+    fibonacci = ("dfa", ("a", "b"), 0, (1,), ((1, None), (0, 1)))  # 0, 1, 1, 2, 3, 5, ... words of length 0, 1, 2, ...
+    other = ("dfa", ("a",), 0, (1, 2), ((1,), (2,), (2,)))  # 0, 1, 1, 1, 1, ...
+    many = count(fibonacci, n + 2)
+    rule.shows(many.equals(count(fibonacci, n + 1) + count(fibonacci, n)), n >= 0, variable="n", step=1)
+    rule.rejects("term 1 is -1, not 0", goal=many.equals(count(fibonacci, n + 1) + 2 * count(fibonacci, n)))
+    rule.rejects("term 2 is 2, not 0", goal=count(fibonacci, 2 * n).equals(count(fibonacci, n)))
+    rule.rejects("term 3 is 1, not 0", goal=count(fibonacci, n).equals(count(other, n)))
+
+
 @about("minimal")
 def test_minimal(rule: Trial) -> None:
     """Dyck-(1,1) has three states: what leads to each, and what tells any two apart."""
@@ -131,6 +143,24 @@ def test_minimal(rule: Trial) -> None:
     rule.rejects("leads to state", access=[[], [0], [0]])
     rule.rejects("has 2 states", goal=states(D1, "partial").equals(3))
     rule.rejects("the goal is states = a number", goal=states(D1, "complete") <= 3)
+
+
+@about("splits")
+def test_splits(rule: Trial) -> None:
+    """Splits that tell all states of an automaton apart, or so many of them that it has at least that number."""
+    counter = Expression(("dfa", ("a",), 0, (0,), ((1,), (2,), (3,), (0,))))
+    doubled = Expression(("dfa", ("a",), 0, (0, 4), ((1,), (2,), (3,), (4,), (5,), (6,), (7,), (0,))))
+    schedule = [[0, 0], [3, 0]]
+    rule.shows(states(counter, "complete").equals(4), schedule=schedule)
+    rule.shows(states(counter, "partial").equals(4), schedule=schedule)
+    rule.rejects("has 4 states, not 5", goal=states(counter, "complete").equals(5))
+    rule.rejects("of which 3 are reached and told apart", schedule=schedule[:1])
+    rule.rejects("of which 4 are reached and told apart", goal=states(doubled, "complete").equals(8))
+    rule.rejects("is no split", schedule=[[4, 0]])
+    rule.rejects("malformed", schedule=[[0]])
+    rule.shows(states(doubled, "complete") >= 4, schedule=schedule)
+    rule.rejects("has at least 4 states", goal=states(doubled, "complete") >= 5)
+    rule.rejects("has at least 4 states", goal=states(doubled, "partial") >= 4)
 
 
 @about("bisimulation")

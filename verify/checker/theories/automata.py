@@ -7,7 +7,7 @@ from math import ceil, prod
 
 from fooling.circuits.languages import product
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.minimality import check_minimal
+from fooling.circuits.languages.minimality import check_minimal, check_schedule, count_classes
 from fooling.circuits.languages.word_count import check_recurrence
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import (
@@ -87,6 +87,9 @@ def _violation(goal: Term, node: Node, context: Context) -> Grounds:
 #   power of v: The sequence of v^k has k + 1 coordinates, since B maps the powers 1, v, ..., v^k to those of v +
 #   s, which are combinations of 1, v, ..., v^k.
 #   power of b: The sequence of b^(c v + d) has one coordinate, if b > 0, or if b < 0 and c s is whole.
+# Numbers of words of one language whose lengths grow alike, by s letters with j, are e (A^s)^j y with one row e and one
+# matrix A, and columns y = A^n0 F, n0 the first length.  So has every combination of them: together they have no more
+# coordinates than one of them.
 # A product of sequences with k and l coordinates has k l coordinates, by Kronecker products of the rows, matrices and
 # columns.  A sum has k + l coordinates, by matrices with two blocks on the diagonal.  So the difference of the two
 # sides is a sequence with a number of coordinates that is computed below.  If its first terms, as many as it has
@@ -97,13 +100,37 @@ def _recurrence(goal: Term, node: Node, context: Context) -> Grounds:
     name, step = node["variable"], node["step"]
     expect(context.sorts.get(name) == "int", "a recurrence is along an integer variable")
     first, difference = first_value(name, step, context), ("-", left, right)
-    size = sum(
-        prod(_coordinates(atom, many, name, step, context) for atom, many in monomial)
+    sizes = {
+        _alike(monomial, name, context): prod(_coordinates(atom, many, name, step, context) for atom, many in monomial)
         for monomial in normal(difference, context)
-    )
+    }
+    size = sum(sizes.values())
     places = range(first, first + size * step, step)
-    check_recurrence([meaning.exactly(substitute(difference, {name: v}), context.budget) for v in places], ())
+    numbers: dict[Term, int] = {}
+    terms = [_with_numbers(substitute(difference, {name: v}), numbers, context) for v in places]
+    check_recurrence([meaning.exactly(term, context.budget) for term in terms], ())
     return NOTHING
+
+
+def _with_numbers(term: Term, numbers: dict[Term, int], context: Context) -> Term:
+    """The term with numbers of words in their places, each computed once."""
+    if not isinstance(term, tuple) or free_variables(term):
+        return term
+    if term[0] == "count":
+        key = term[1], meaning.natural(term[2], context.budget)
+        if key not in numbers:
+            numbers[key] = meaning.number_of_words(context.budget, *key)
+        return numbers[key]
+    inside = term_positions(term)
+    return tuple(_with_numbers(part, numbers, context) if i in inside else part for i, part in enumerate(term))
+
+
+def _alike(monomial: Term, name: str, context: Context) -> Term:
+    """What a number of words shares with others that have their coordinates together; another monomial by itself."""
+    match monomial:
+        case ((("count", language, length), 1),) if free_variables(length) and not free_variables(language):
+            return language, linear(normal(length, context), name)[0]
+    return monomial
 
 
 def _coordinates(atom: Term, power: int, name: str, step: int, context: Context) -> int:
@@ -147,6 +174,21 @@ def _minimal(goal: Term, node: Node, context: Context) -> Grounds:
     complete, partial = check_minimal(meaning.language(language), frozen(node["access"]), frozen(node["suffixes"]))
     found = complete if kind == "complete" else partial
     expect(found == k, f"the minimal {kind} automaton has {found} states, not {k}")
+    return NOTHING
+
+
+# A schedule that does not tell all states apart still shows a lower bound.
+@theory.rule("splits", "schedule")
+def _splits(goal: Term, node: Node, context: Context) -> Grounds:
+    language, schedule = meaning.language(goal[1][1]), frozen(node["schedule"])
+    if goal[0] == ">=":
+        (_, _, kind), k = compared(goal, ">=", "states")
+        found = count_classes(language.completed(), schedule)
+        expect(kind == "complete" and found >= k, f"it shows that a complete automaton has at least {found} states")
+    else:
+        (_, _, kind), k = compared(goal, "=", "states")
+        found = check_schedule(language, schedule)[kind == "partial"]
+        expect(found == k, f"the minimal {kind} automaton has {found} states, not {k}")
     return NOTHING
 
 

@@ -18,8 +18,10 @@ from fooling.verify.checker.theories import (
     matrices,
     merged_language,
     mixtures,
+    monoids,
     network_refutation,
     networks,
+    ordered_states,
     partial_functions,
     partial_networks,
     permuted_identity,
@@ -30,6 +32,7 @@ from fooling.verify.checker.theories import (
     torch_run,
     vectors,
     weighted_families,
+    words_against,
 )
 
 FUNCTIONS = (
@@ -55,6 +58,7 @@ LANGUAGES = (
     settled_language,
     weighted_families,
 )
+MONOIDS = (monoids, ordered_states, words_against)
 NUMBERS = (induction,)
 NETWORKS = (cases, layers, network_refutation, networks, partial_networks, smt, torch_run, vectors)
-THEORIES = (assumed, *NUMBERS, *FUNCTIONS, *LANGUAGES, *NETWORKS)
+THEORIES = (assumed, *NUMBERS, *FUNCTIONS, *LANGUAGES, *MONOIDS, *NETWORKS)

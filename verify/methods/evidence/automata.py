@@ -11,6 +11,7 @@ from fooling.circuits.languages.product import ProductSystem, inclusion_system
 from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
 from fooling.circuits.languages.search.minimise import find_minimality
 from fooling.circuits.languages.search.regular_fooling import Violation, explore
+from fooling.circuits.languages.search.state_classes import state_classes
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.automata import coloured, system_of
@@ -18,6 +19,8 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, witness
 from fooling.verify.methods.evidence.compared_letters import require_same_letters
 from fooling.verify.statement.proposition import Term, thawed
+
+MOST_BY_WORDS = 100  # states that a word for each pair tells apart
 
 
 def _states(system: ProductSystem) -> list[Any]:
@@ -74,8 +77,13 @@ def recurrence(variable: str = "n") -> Tactic:
 
 
 def minimal(goal: Term, context: Context) -> Node:
-    """Access words and distinguishing suffixes."""
-    evidence = find_minimality(meaning.language(goal[1][1]))
+    """Access words and distinguishing suffixes, or, where these are many, a schedule of splits."""
+    language = meaning.language(goal[1][1])
+    if goal[0] == ">=" and (goal[1][2] != "complete" or language.states <= MOST_BY_WORDS):
+        raise NotFound("an equation has the evidence")
+    if language.states > MOST_BY_WORDS:
+        return {"rule": "splits", "schedule": [list(split) for split in state_classes(language.completed()).schedule]}
+    evidence = find_minimality(language)
     return {
         "rule": "minimal",
         "access": [list(word) for word in evidence.access],

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 
-from fooling.circuits.languages.search.minimise import moore
+from fooling.circuits.languages.search.minimise import hopcroft
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
@@ -264,7 +264,7 @@ def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lem
     zero = ((">=", ("fooling", f, 0), 1), from_lemma("some-zero", lemma(("<", count, ("^", size, n)), arith(*closed))))
     ones: list[Lemma] = [(("<=", (quantity, f, 1), count), axiom()) for quantity in ("fooling", "cover")]
     inside = _words_inside(f, context)
-    least = moore(meaning.language(language))
+    least = hopcroft(meaning.language(language))
     same: Lemma = (("same-language", language, term_of_automaton(least)), automata.bisimulation)
     commuting = [
         (("<=", ("rows", f, s), least.states), from_lemma("commuting-letters", same)) for s in ("alice", "bob")

@@ -34,6 +34,7 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     subterms,
 )
+from fooling.verify.methods.evidence.algebra import sizes_of_monoids
 from fooling.verify.methods.facts.facts_by_kind import function_facts, number_facts, states_fact
 from fooling.verify.methods.facts.same_functions import said_of_the_other
 from fooling.verify.methods.languages.counts import closed_form
@@ -67,6 +68,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         proposed += closed_form(count[1], count[2], context)
     for quantity in sorted(subterms(about, "states"), key=repr):
         proposed += states_fact(quantity, context)
+    proposed += sizes_of_monoids(about)
     proposed += [*at_a_settled_length(goal, context), *of_no_words(goal, context)]
     for (op, message, bits), by in implied:
         if op == "<=" and begins_with(message, "one-way"):

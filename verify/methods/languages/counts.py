@@ -7,10 +7,9 @@ whose coefficients the first numbers tell.  The checker's rule `recurrence` prov
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-from fooling.circuits.languages.search.inverse_matrices import inverted
+from fooling.circuits.languages.search.closed_form import natural_roots, weights
 from fooling.circuits.languages.search.recurrence import shortest_recurrence
 from fooling.circuits.languages.word_count import count_words, word_counts
 from fooling.fooling_sets.errors import FoolingError
@@ -80,44 +79,15 @@ def _formula(language: Term, scale: Fraction, offset: Fraction, v: str, first: i
     roots = natural_roots(shortest_recurrence(terms), min(LARGEST_ROOT, len(dfa.alphabet) ** int(step)))
     if roots is None:
         return None
-    powers = [(b, i) for b, many in roots for i in range(many)]
-    places = [first + j * stride for j in range(len(powers))]
-    table = [[Fraction(place**i * b ** (place // stride)) for b, i in powers] for place in places]
-    solved = inverted(table)
+    places = [first + j * stride for j in range(sum(many for _, many in roots))]
+    solved = weights(roots, places, stride, terms)
     if solved is None:
         return None
-    weights = [sum((w * t for w, t in zip(row, terms, strict=False)), Fraction(0)) for row in solved]
     exponent: Term = v if stride == 1 else ("/", v, 2)
-    parts = [_part(weight, v, i, b, exponent) for weight, (b, i) in zip(weights, powers, strict=True) if weight]
+    parts = [_part(weight, v, i, b, exponent) for weight, i, b in solved]
     return 0 if not parts else parts[0] if len(parts) == 1 else ("+", *parts)
 
 
 def _part(weight: Fraction, v: str, i: int, b: int, exponent: Term) -> Term:
     factors = [*([v] * i), *([("^", b, exponent)] if b > 1 else [])]
     return ("*", number(weight), *factors) if factors else number(weight)
-
-
-def natural_roots(coefficients: Sequence[Fraction], most: int) -> list[tuple[int, int]] | None:
-    """The roots of x^r - sum of c_i x^i, with multiplicities, largest first; None unless all are among 1, ..., most.
-
-    >>> natural_roots((Fraction(-2), Fraction(3)), 2)
-    [(2, 1), (1, 1)]
-    >>> natural_roots((Fraction(1), Fraction(1)), 2) is None
-    True
-    """
-    left = [Fraction(1), *(-c for c in reversed(coefficients))]  # highest power first
-    found = []
-    for b in range(most, 0, -1) if len(left) > 1 else ():
-        many = 0
-        while len(left) > 1 and not (divided := _divided(left, b))[-1]:
-            left, many = divided[:-1], many + 1
-        found += [(b, many)] if many else []
-    return found if len(left) == 1 else None
-
-
-def _divided(polynomial: Sequence[Fraction], b: int) -> list[Fraction]:
-    """The quotient by x - b, and then the remainder (Horner)."""
-    carried: list[Fraction] = []
-    for c in polynomial:
-        carried.append(c + b * (carried[-1] if carried else 0))
-    return carried

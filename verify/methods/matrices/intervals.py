@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.minimise import moore, trim_partial
+from fooling.circuits.languages.search.minimise import hopcroft, trim_partial
 from fooling.circuits.languages.search.row_classes import row_classes
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
@@ -179,7 +179,7 @@ def minimal_states(quantity: Term) -> list[Lemma]:
     if language[0] == "dyck" and min(language[1:]) >= 1:
         return [_stacks(quantity)]
     given = meaning.language(language)
-    least, full = (moore if which == "complete" else trim_partial)(given), moore(given)
+    least, full = (hopcroft if which == "complete" else trim_partial)(given), hopcroft(given)
     if full.states == given.completed().states:
         return [(("=", quantity, least.states), automata.minimal)]
     other = term_of_automaton(full)

@@ -54,6 +54,8 @@ from fooling.verify.methods.engine.tactic import (
     witness,
 )
 from fooling.verify.methods.evidence import automata, trees_and_ranks
+from fooling.verify.methods.evidence.algebra import NAMES as OF_MONOIDS
+from fooling.verify.methods.evidence.algebra import of_monoid
 from fooling.verify.methods.evidence.recurrent_networks import decided
 from fooling.verify.methods.evidence.sign_vectors import explicit_vectors
 from fooling.verify.methods.evidence.torch_run import torch_run
@@ -431,7 +433,11 @@ EXHIBITED: dict[str, tuple[Tactic, ...]] = {
     **dict.fromkeys(VECTORS, (random_vectors, explicit_vectors)),
 }
 EXHIBITED |= dict.fromkeys(COMPUTING, (completed(EXHIBITED),))
-DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation, "rnn-computes": step("forgotten")}
+DENIALS: Mapping[str, Tactic] = {
+    "same-language": automata.bisimulation,
+    "rnn-computes": step("forgotten"),
+    **dict.fromkeys(OF_MONOIDS, of_monoid),
+}
 
 
 def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
@@ -452,6 +458,8 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
         yield from map(accepted, EXHIBITED[head])
     elif head in DECIDING:
         yield _automaton_suffices
+    elif head in OF_MONOIDS:
+        yield of_monoid
     elif head in COMPARISONS:
         on_languages = bool(subterms(goal, "under"))  # what is known of languages is cheaper than to search
         if head == "!=" and on_languages and not free_variables(goal):
@@ -475,7 +483,7 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
             for name, sort in context.sorts.items()
             if sort == "int" and any(name in free_variables(count[2]) for count in subterms(goal, "count"))
         )
-    if kind == "states" and op == "=":
+    if kind == "states" and op in ("=", ">=") and is_integer(right) and not free_variables(left):
         yield automata.minimal
     if kind == "rank" and op == "=" and is_integer(goal[2]) and not free_variables(goal):
         yield trees_and_ranks.rank_evidence

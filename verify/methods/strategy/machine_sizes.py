@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
 
-from fooling.circuits.languages.search.minimise import moore
+from fooling.circuits.languages.search.minimise import hopcroft
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.computation import holds
@@ -220,7 +220,7 @@ def _automaton(condition: Term) -> Iterator[Values]:
     """The states of the minimal automaton, or the bits that number them."""
     head, language, *sizes = condition
     if not isinstance(language, str):
-        states = moore(meaning.language(language)).states
+        states = hopcroft(meaning.language(language)).states
         bits = max(1, (states - 1).bit_length())
         yield _named(*zip(sizes, (states,) if head == "dfa-decides" else (1, bits), strict=True))
 

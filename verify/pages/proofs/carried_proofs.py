@@ -44,6 +44,10 @@ BY_DEFINITION: Mapping[str, str] = {
     "0 elsewhere.",
     "minimal": "Myhill and Nerode: words that lead to each of the states (access), and words that tell any two of them "
     "apart (suffixes): so there are at least as many classes of words, and an automaton with as many states.",
+    "splits": "A split cuts a set of states by whether a letter leads them into one of the sets, or into another. "
+    "States in different sets are told apart by some word: at first by the empty one, and after a split by its letter "
+    "and a word that tells the states behind it apart. So an automaton has at least as many states as there are sets "
+    "in the end.",
     "bisimulation": "The pairs of states that one word leads to, one in either automaton: they are closed under all "
     "letters, contain the pair of the starts, and agree on accepting.",
     "clique-exhaustion": "The entries of the colour are the vertices of a graph, those that may stand together in a "

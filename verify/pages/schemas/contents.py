@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.pages.schemas import claims, exercises, functions, networks
+from fooling.verify.pages.schemas import claims, exercises, functions, languages, networks
 from fooling.verify.pages.schemas.head import FORMATS
 from fooling.verify.pages.schemas.parts import LINE, POSITIVE, TEXT, Schema, document, one_of, record, table_of
 
@@ -45,6 +45,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "grade": exercises.grade,
     "grade-key": exercises.grade_key,
     "grade-zip": exercises.grade_zip,
+    "language": languages.language,
     "list": claims.list_,
     "list-coverage": claims.list_coverage,
     "measure": functions.measure,

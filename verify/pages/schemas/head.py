@@ -27,6 +27,7 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "grade": 1,
     "grade-key": 1,
     "grade-zip": 1,
+    "language": 1,
     "list": 1,
     "list-coverage": 1,
     "measure": 1,

@@ -67,8 +67,18 @@ def _example_length(language: DFA, length: Term) -> int | None:
     return next((n for n, many in counts if many >= 3), next((n for n, many in counts if many), None))
 
 
-@words.rule("violation", "violating words")
 @words.rule("distinguishing-word", "distinguishing word")
+def _distinguishing(proved: Proved) -> Told:
+    (word,) = violating_words(proved.goal, proved.node) or ("",)
+    _, (_, first, _) = proved.goal
+    language = the_language(first)
+    if language is None:
+        return (f"the word {word or drawings.EMPTY} shows it",), ()
+    one, other = ("first", "second")[:: 1 if language.accepts_indices(proved.node["word"]) else -1]
+    return (f"the word {word or drawings.EMPTY} is in the {one} language and not in the {other}",), ()
+
+
+@words.rule("violation", "violating words")
 def _violation(proved: Proved) -> Told:
     found = violating_words(proved.goal, proved.node)
     if not found:
@@ -122,6 +132,16 @@ def _minimal(proved: Proved) -> Told:
     return (told,), (
         drawings.table("Words to the states, and what tells them from those before:", ("word", "told apart by"), rows),
     )
+
+
+@words.rule("splits", "schedule of splits")
+def _splits(proved: Proved) -> Told:
+    many = counted(len(proved.node["schedule"]), "split")
+    told = (
+        f"{many} tell the states apart that words lead to; at first there are two sets, the accepting states and the "
+        "others, and a split cuts each set by whether a letter leads into one of the sets that there are then"
+    )
+    return (told,), ()
 
 
 def _spelled(language: DFA, word: Any) -> str:

@@ -1,0 +1,134 @@
+"""Closed forms of numbers of words: sums of w n^i b^n, for the roots b of the shortest recurrence's polynomial.
+
+Where all roots are natural numbers b, of multiplicities k_b, a sequence with that recurrence is a sum of n^i b^n for
+i < k_b, whose weights the first terms tell.  Other roots are natural once they are raised to a power m, where they are
+natural numbers times roots of unity, or square roots: then there is such a sum for each remainder of the length modulo
+m.  Not trusted: the checker's rule `recurrence` proves each sum for all lengths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import takewhile
+
+from fooling.circuits.languages.search.inverse_matrices import inverted
+from fooling.circuits.languages.search.recurrence import shortest_recurrence
+
+MODULI = (1, 2, 3, 4, 5, 6, 8, 10, 12)
+LARGEST_ROOT = 2**10
+LONGEST = 64  # terms of a recurrence
+
+Part = tuple[Fraction, int, int]  # w, i, b for w n^i b^n
+
+
+@dataclass(frozen=True)
+class ClosedForm:
+    """The number of words of length n >= `least`, by the remainder r of n modulo m, the number of `sums`.
+
+    Where n = m q + r it is the sum of w q^i b^q over the parts (w, i, b) of sums[r].
+    """
+
+    least: int
+    sums: tuple[tuple[Part, ...], ...]
+
+    def value(self, n: int) -> int | None:
+        """The number of words of length n; None below `least`."""
+        q, r = divmod(n, len(self.sums))
+        return None if n < self.least else int(sum((w * q**i * b**q for w, i, b in self.sums[r]), Fraction(0)))
+
+    def __str__(self) -> str:
+        m = len(self.sums)
+        said = [_written(parts, m) for parts in self.sums]
+        if m == 1:
+            return f"{said[0]} for n >= {self.least}" if self.least else said[0]
+        cases = "; ".join(f"{one} where n = {m}q{f' + {r}' if r else ''}" for r, one in enumerate(said))
+        return f"{cases}, for n >= {self.least}" if self.least else cases
+
+
+def closed_form(terms: Sequence[int], recurrence: Sequence[int | Fraction]) -> ClosedForm | None:
+    """The closed form of the sequence with this recurrence; `terms` are at least 13 times as many as it has terms.
+
+    >>> print(closed_form([1, 0, 2, 0, 8, 0, 32, 0, 128, 0, 512, 0], (0, 4, 0)))
+    4^q/2 where n = 2q; 0 where n = 2q + 1, for n >= 1
+    """
+    order = len(recurrence)
+    least = next((i for i, c in enumerate(recurrence) if c), order)  # the polynomial is divisible by so many x
+    for m in MODULI if order <= LONGEST else ():
+        along = (_sum_along(terms, m, -(-(least - r) // m), r, order) for r in range(m))
+        found = tuple(takewhile(lambda one: one is not None, along))
+        if len(found) == m:
+            return ClosedForm(least, tuple(one for one in found if one is not None))
+    return None
+
+
+def _sum_along(terms: Sequence[int], m: int, first: int, r: int, order: int) -> tuple[Part, ...] | None:
+    """The sum for n = m q + r, q >= `first`; along these lengths the recurrence is no longer."""
+    first = max(0, first)
+    along = terms[m * first + r :: m][: 2 * order + 1]
+    roots = natural_roots(shortest_recurrence(along), LARGEST_ROOT)
+    if roots is None:
+        return None
+    return weights(roots, range(first, first + sum(many for _, many in roots)), 1, along)
+
+
+def weights(
+    roots: Sequence[tuple[int, int]], places: Sequence[int], stride: int, terms: Sequence[int]
+) -> tuple[Part, ...] | None:
+    """The parts w v^i b^(v // stride), i below the multiplicity of the root b, that have these terms at these places.
+
+    None where the terms do not tell the weights; parts of weight 0 are left out.
+    """
+    powers = [(b, i) for b, many in roots for i in range(many)]
+    solved = inverted([[Fraction(v**i * b ** (v // stride)) for b, i in powers] for v in places])
+    if solved is None:
+        return None
+    found = [sum((w * t for w, t in zip(row, terms, strict=False)), Fraction(0)) for row in solved]
+    return tuple((weight, i, b) for weight, (b, i) in zip(found, powers, strict=True) if weight)
+
+
+def natural_roots(coefficients: Sequence[Fraction], most: int) -> list[tuple[int, int]] | None:
+    """The roots of x^r - sum of c_i x^i, with multiplicities, largest first; None unless all are among 1, ..., most.
+
+    >>> natural_roots((Fraction(-2), Fraction(3)), 2)
+    [(2, 1), (1, 1)]
+    >>> natural_roots((Fraction(1), Fraction(1)), 2) is None
+    True
+    """
+    if any(c.denominator > 1 for c in coefficients):
+        return None  # a root of it is none of a polynomial with integers, as the one with natural roots is
+    left = [1, *(-int(c) for c in reversed(coefficients))]  # highest power first
+    most = min(most, -left[1]) if len(left) > 1 else 0  # the sum of the roots
+    found = []
+    for b in range(most, 0, -1):
+        many = 0
+        while len(left) > 1 and left[-1] % b == 0 and not (divided := _divided(left, b))[-1]:
+            left, many = divided[:-1], many + 1
+        found += [(b, many)] if many else []
+    return found if len(left) == 1 else None
+
+
+def _divided(polynomial: Sequence[int], b: int) -> list[int]:
+    """The quotient by x - b, and then the remainder (Horner)."""
+    carried: list[int] = []
+    for c in polynomial:
+        carried.append(c + b * (carried[-1] if carried else 0))
+    return carried
+
+
+def _written(parts: Sequence[Part], m: int) -> str:
+    """A sum in q, or in n where m is 1."""
+    v = "n" if m == 1 else "q"
+    text = ""
+    for weight, i, b in parts:
+        sign = " - " if weight < 0 else " + " if text else ""
+        text += (sign if text else sign.strip()) + _product(abs(weight), i, b, v)
+    return text or "0"
+
+
+def _product(weight: Fraction, i: int, b: int, v: str) -> str:
+    factors = [f"{v}^{i}" if i > 1 else v] * (i > 0) + [f"{b}^{v}"] * (b > 1)
+    if weight.numerator != 1 or not factors:
+        factors.insert(0, str(weight.numerator))
+    return " ".join(factors) + (f"/{weight.denominator}" if weight.denominator > 1 else "")

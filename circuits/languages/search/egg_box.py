@@ -1,0 +1,145 @@
+"""The egg-box picture of a monoid: a box for each J-class, a row in it for each R-class, a column for each L-class.
+
+Where a row meets a column stands an H-class; those that are groups, that is, hold an idempotent, have a star (Clifford
+and Preston 1961).  Elements are written as their least words, the identity as 1.  Boxes stand from the class of the
+identity downwards, each after those that it is a multiple of.  Both pictures are of the same data; Graphviz draws an
+edge from a class to those right below it.  Large boxes are cut, and say how large they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from fooling.circuits.languages.monoid import Monoid
+from fooling.circuits.languages.search.green import Green
+from fooling.circuits.languages.search.monoid import MonoidTable
+
+MOST_SIDE = 12  # rows or columns of a box that are drawn
+MOST_WORDS = 4  # elements of an H-class that are written
+MOST_BOXES = 100
+IDENTITY = "1"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """An H-class: some of its elements as words, how many there are, and whether it is a group."""
+
+    words: tuple[str, ...]
+    size: int
+    is_group: bool
+
+    def __str__(self) -> str:
+        more = f" +{self.size - len(self.words)}" if self.size > len(self.words) else ""
+        return f"{'*' if self.is_group else ''}{' '.join(self.words)}{more}"
+
+
+@dataclass(frozen=True)
+class Box:
+    """A J-class: its number of R-classes and of L-classes, the cells that are drawn, and the boxes right below it."""
+
+    rows: int
+    columns: int
+    cells: tuple[tuple[Cell, ...], ...]
+    below: tuple[int, ...]
+
+    @property
+    def caption(self) -> str:
+        """How large it is, where not all of it is drawn; else nothing."""
+        drawn = len(self.cells), len(self.cells[0])
+        return "" if drawn == (self.rows, self.columns) else f"{self.rows} x {self.columns}, cut"
+
+
+def egg_box(monoid: Monoid | MonoidTable) -> tuple[Box, ...]:
+    """The boxes of a monoid, that of the identity first; at most `MOST_BOXES`."""
+    green = Green(monoid)
+    members: dict[int, list[int]] = {}
+    for x, j in enumerate(green.j):
+        members.setdefault(j, []).append(x)
+    shown = sorted(members)[:MOST_BOXES]
+    below = _right_below(monoid, green.j, shown)
+    return tuple(_box(monoid, green, members[j], tuple(map(shown.index, below[j]))) for j in shown)
+
+
+def _box(monoid: Monoid | MonoidTable, green: Green, elements: Sequence[int], below: tuple[int, ...]) -> Box:
+    cells: dict[tuple[int, int], list[int]] = {}
+    for x in elements:
+        cells.setdefault((green.r[x], green.l[x]), []).append(x)
+    rows, columns = (list(dict.fromkeys(label[x] for x in elements)) for label in (green.r, green.l))
+    drawn = tuple(
+        tuple(_cell(monoid, green, cells[r, l]) for l in columns[:MOST_SIDE])  # noqa: E741 - an L-class
+        for r in rows[:MOST_SIDE]
+    )
+    return Box(len(rows), len(columns), drawn, below)
+
+
+def _cell(monoid: Monoid | MonoidTable, green: Green, elements: Sequence[int]) -> Cell:
+    words = (monoid.dfa.spell(monoid.word(x)) or IDENTITY for x in elements[:MOST_WORDS])
+    return Cell(tuple(words), len(elements), any(green.is_idempotent[x] for x in elements))
+
+
+def _right_below(monoid: Monoid | MonoidTable, j: Sequence[int], shown: Sequence[int]) -> dict[int, list[int]]:
+    """The J-classes below each, without those that lie below one of these."""
+    found: dict[int, set[int]] = {one: set() for one in shown}
+    for graph in (monoid.right, monoid.left):
+        for x, row in enumerate(graph):
+            if j[x] in found:
+                found[j[x]] |= {j[y] for y in row} & found.keys() - {j[x]}
+    under: dict[int, set[int]] = {}
+    for one in reversed(shown):
+        under[one] = found[one].union(*(under[other] for other in found[one]))
+    return {
+        one: sorted(other for other in found[one] if not any(other in under[between] for between in found[one]))
+        for one in shown
+    }
+
+
+def as_text(boxes: Sequence[Box]) -> str:
+    """The boxes as plain text, one below the other.
+
+    >>> from fooling.circuits.languages.dyck import dyck
+    >>> from fooling.circuits.languages.minimal_automaton import minimal_automaton
+    >>> from fooling.circuits.languages.search.monoid import fast_monoid
+    >>> print(as_text(egg_box(fast_monoid(minimal_automaton(dyck(1, 1)), 100))))
+    +----+
+    | *1 |
+    +----+
+    <BLANKLINE>
+    +-----+-----+
+    | (   | *() |
+    +-----+-----+
+    | *)( | )   |
+    +-----+-----+
+    <BLANKLINE>
+    +-----+
+    | *(( |
+    +-----+
+    """
+    return "\n\n".join(map(_box_as_text, boxes))
+
+
+def _box_as_text(box: Box) -> str:
+    widths = [max(len(str(row[i])) for row in box.cells) for i in range(len(box.cells[0]))]
+    line = "+".join(["", *("-" * (width + 2) for width in widths), ""])
+    told = [line]
+    for row in box.cells:
+        cells = (f" {cell!s:<{width}} " for cell, width in zip(row, widths, strict=True))
+        told += ["|".join(["", *cells, ""]), line]
+    return "\n".join(told + ([box.caption] if box.caption else []))
+
+
+def as_graphviz(boxes: Sequence[Box]) -> str:
+    """The boxes as a graph in the language of Graphviz; groups are grey as well as starred."""
+    lines = ["digraph egg_box {", "  node [shape=plain, fontname=monospace];", "  edge [arrowhead=none];"]
+    for i, box in enumerate(boxes):
+        rows = "".join(f"<tr>{''.join(map(_cell_as_html, row))}</tr>" for row in box.cells)
+        caption = f'<tr><td colspan="{len(box.cells[0])}">{box.caption}</td></tr>' if box.caption else ""
+        lines.append(f'  j{i} [label=<<table border="0" cellborder="1" cellspacing="0">{rows}{caption}</table>>];')
+        lines += [f"  j{i} -> j{other};" for other in box.below]
+    return "\n".join([*lines, "}"])
+
+
+def _cell_as_html(cell: Cell) -> str:
+    colour = ' bgcolor="lightgrey"' if cell.is_group else ""
+    return f"<td{colour}>{escape(str(cell))}</td>"

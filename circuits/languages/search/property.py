@@ -1,0 +1,29 @@
+"""A property of a syntactic monoid, decided, with its evidence or with words against it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+Word = tuple[int, ...]  # letter indices
+
+
+@dataclass(frozen=True)
+class Property:
+    """Whether a property holds, None where it is not known, and why.
+
+    `witness` has the words against it, where it does not hold; `evidence` the fields of the checker's rule, by name;
+    `how` says in words what was seen, or why nothing is known.
+    """
+
+    name: str
+    holds: bool | None
+    witness: tuple[Word, ...] = ()
+    how: str = ""
+    evidence: Mapping[str, Any] = field(default_factory=dict)
+
+
+def decided(name: str, words: Sequence[Word] | None, yes: str, no: str, **evidence: Any) -> Property:
+    """A property that holds, with its evidence, where there are no words against it."""
+    return Property(name, True, (), yes, evidence) if words is None else Property(name, False, tuple(words), no)

@@ -1,0 +1,53 @@
+"""Egg-box pictures: each element in one cell, groups starred, large boxes cut, and text that Graphviz can read."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.minimal_automaton import minimal_automaton
+from fooling.circuits.languages.search.egg_box import MOST_SIDE, as_graphviz, as_text, egg_box
+from fooling.circuits.languages.search.monoid import fast_monoid
+
+
+def test_dyck() -> None:
+    """In Dyck-(2,2): squares of one, three and seven rows and a zero, with one star in each row and column."""
+    monoid = fast_monoid(minimal_automaton(dyck(2, 2)), 100)
+    boxes = egg_box(monoid)
+    assert [(box.rows, box.columns) for box in boxes] == [(1, 1), (3, 3), (7, 7), (1, 1)]
+    assert sum(cell.size for box in boxes for row in box.cells for cell in row) == monoid.size
+    for box in boxes:
+        stars = [(i, j) for i, row in enumerate(box.cells) for j, cell in enumerate(row) if cell.is_group]
+        assert len({i for i, _ in stars}) == len({j for _, j in stars}) == len(stars) == box.rows
+    assert [box.below for box in boxes] == [(1,), (2,), (3,), ()]
+
+
+def test_a_group_is_one_cell() -> None:
+    """All six elements of S3, of which four are written."""
+    s3 = DFA(("a", "b"), 0, frozenset({0}), ((1, 1), (2, 0), (0, 2)))
+    assert as_text(egg_box(fast_monoid(s3, 10))) == "+--------------+\n| *1 a b aa +2 |\n+--------------+"
+
+
+def test_large_boxes_are_cut() -> None:
+    """Of the 15 by 15 cells of a class of Dyck-(2,3) a corner is drawn, and the size told, in both pictures."""
+    boxes = egg_box(fast_monoid(minimal_automaton(dyck(2, 3)), 1000))
+    large = next(box for box in boxes if box.rows == 15)
+    assert len(large.cells) == len(large.cells[0]) == MOST_SIDE and large.caption == "15 x 15, cut"
+    assert "15 x 15, cut" in as_text(boxes) and "15 x 15, cut" in as_graphviz(boxes)
+
+
+def test_graphviz() -> None:
+    """One node a box with a table that is well-formed, also for letters such as < and &; edges between boxes."""
+    letters = ("<", "&", '"')
+    dfa = minimal_automaton(DFA(letters, 0, frozenset({0}), ((1, 0, 0), (1, 2, 1), (2, 2, 0))))
+    boxes = egg_box(fast_monoid(dfa, 100))
+    told = as_graphviz(boxes)
+    tables = re.findall(r"label=<(<table.*</table>)>\];", told)
+    assert len(tables) == len(boxes)
+    for table, box in zip(tables, boxes, strict=True):
+        cells = [cell.text for cell in ElementTree.fromstring(table).iter("td")]
+        assert cells == [str(cell) for row in box.cells for cell in row]
+    edges = [(int(a), int(b)) for a, b in re.findall(r"j(\d+) -> j(\d+);", told)]
+    assert edges == [(i, other) for i, box in enumerate(boxes) for other in box.below] and edges

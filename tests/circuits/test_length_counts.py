@@ -1,0 +1,75 @@
+"""The numbers of words of each length in all shapes: residues against rationals, and shapes against listed words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from brute_force_automata import dfas, language
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fooling.circuits.languages.search.length_counts import word_numbers
+from fooling.circuits.languages.search.recurrence import _rational, shortest_recurrence
+from fooling.circuits.languages.search.regular_expression import regular_expression
+
+
+@given(st.lists(st.integers(-3, 3), max_size=12), st.lists(st.integers(-2, 2), max_size=3))
+def test_residues_find_what_the_rationals_find(first, coefficients):
+    """Berlekamp and Massey's algorithm modulo primes gives a recurrence as short as over the rationals."""
+    terms = list(first)
+    for _ in range(8 if coefficients and len(first) >= 3 else 0):
+        terms.append(sum(c * t for c, t in zip(coefficients, terms[-len(coefficients) :], strict=True)))
+    found, slow = shortest_recurrence(terms), _rational(terms)
+    assert len(found) == len(slow)
+    if 2 * len(found) <= len(terms):
+        assert found == slow
+
+
+def test_a_recurrence_with_large_fractions_is_found():
+    """Coefficients beyond the first prime, and denominators, are read off as well."""
+    large = 2**300 + 1
+    assert shortest_recurrence([3**8, 2 * 3**7, 4 * 3**6, 8 * 3**5, 16 * 3**4]) == (Fraction(2, 3),)
+    assert shortest_recurrence([1, large, large**2, large**3]) == (large,)
+
+
+@given(dfas(letters=2, states=5))
+@settings(max_examples=60)
+def test_all_shapes_have_the_numbers_of_the_words(dfa):
+    """Numbers, recurrence, generating function and sum agree with the words of up to 7 letters, listed."""
+    found = word_numbers(dfa)
+    listed = [len(language(dfa, n)) for n in range(8)]
+    assert list(found.counts[:8]) == listed
+    over, under = found.generating_function
+    assert under[0] == 1
+    for n in range(21):
+        product = sum(c * found.counts[n - i] for i, c in enumerate(under) if i <= n)
+        assert product == (over[n] if n < len(over) else 0)
+        if n >= len(found.recurrence):
+            assert found.counts[n] == sum(
+                c * found.counts[n - len(found.recurrence) + i] for i, c in enumerate(found.recurrence)
+            )
+        if found.closed_form is not None and n >= found.closed_form.least:
+            assert found.closed_form.value(n) == found.counts[n]
+
+
+@pytest.mark.parametrize(
+    ("text", "recurrence", "function", "closed"),
+    [
+        ("(ab)*", "a(n) = a(n - 2) for n >= 2", "1/(1 - x^2)", "1 where n = 2q; 0 where n = 2q + 1"),
+        ("(a|bb)*", "a(n) = a(n - 1) + a(n - 2) for n >= 2", "1/(1 - x - x^2)", "None"),
+        ("a{0}", "a(n) = 0 for n >= 1", "1", "0 for n >= 1"),
+        ("b{0}∅", "a(n) = 0 for n >= 0", "0", "0"),
+        (
+            "a*ba*ba*",
+            "a(n) = 3 a(n - 1) - 3 a(n - 2) + a(n - 3) for n >= 3",
+            "x^2/(1 - 3 x + 3 x^2 - x^3)",
+            "-n/2 + n^2/2",
+        ),
+    ],
+)
+def test_numbers_are_written_as_in_textbooks(text, recurrence, function, closed):
+    """The recurrence, the generating function and the sum of known languages, in words."""
+    found = word_numbers(regular_expression(text))
+    assert (found.recurrence_in_words, found.generating_function_in_words) == (recurrence, function)
+    assert str(found.closed_form) == closed

@@ -1,0 +1,199 @@
+"""`fooling language` and `fooling.language`: what they say of known languages, their certificates, and bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import fooling
+from fooling.circuits.languages.search.dfa_json import to_json
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.cli import main
+from fooling.verify.runs import language_meaning as meaning
+from fooling.verify.runs.language import language
+from fooling.verify.statement.verdict import Verdict
+
+A5 = fooling.DFA(("a", "b"), 0, frozenset({0}), ((1, 1), (2, 0), (3, 2), (4, 4), (0, 3)))
+S3 = fooling.DFA(("a", "b"), 0, frozenset({0}), ((1, 1), (0, 2), (2, 0)))
+# What is known of them: Pin, "Mathematical Foundations of Automata Theory"; Barrington et al. 1992; Tesson and Therien.
+KNOWN = {
+    "regex:(b|ab*a)*": ("constant", "ACC0", 2, 2),
+    "regex:(aa)*": ("constant", "AC0", 2, 2),
+    "regex:a*ba*": ("constant", "AC0", 3, 3),
+    "regex:(a|b)*a": ("logarithmic", "AC0", 2, 3),
+    "regex:a(a|b)*": ("logarithmic", "AC0", 3, 3),
+    "regex:(ab)*": ("linear", "AC0", 3, 6),
+    "regex:(a|b)*aa(a|b)*": ("linear", "AC0", 3, 6),
+    "dyck:2,2": ("linear", "AC0", 8, 60),
+    "S3": ("linear", "ACC0", 3, 6),
+    "A5": ("linear", "NC1-complete", 5, 60),
+}
+
+
+def spec_of(name: str, folder: Path) -> str:
+    """The specification of a known language; those without one are written into a file."""
+    if ":" in name:
+        return name
+    path = folder / f"{name}.json"
+    path.write_text(json.dumps(to_json({"A5": A5, "S3": S3}[name])), encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def said(*arguments: str) -> Result:
+    """What the command says."""
+    return CliRunner().invoke(main, ["language", *arguments])
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_languages_have_their_classes(name: str, tmp_path: Path) -> None:
+    """Classes, states and monoids of known languages; every statement is confirmed, and every certificate accepted."""
+    found = language(spec_of(name, tmp_path), evidence=tmp_path / "evidence")
+    assert found.monoid is not None
+    assert (found.communication.name, found.circuits.name, found.dfa.states, found.monoid.size) == KNOWN[name]
+    assert {one.verdict for one in found.shown} == {Verdict.CONFIRMED}
+    assert found.trusts == ()
+    written = [one.certificate for one in found.shown if one.certificate is not None]
+    assert len(set(written)) == len(found.shown)
+    assert all(fooling.recheck(path).reason is None for path in written)
+
+
+def test_what_is_proved_goes_with_the_class(tmp_path: Path) -> None:
+    """A constant class has upper bounds, another one the bounds by two letters, and a linear one those by blocks."""
+    for name, (kind, *_) in KNOWN.items():
+        names = {one.name for one in language(spec_of(name, tmp_path)).shown if one.of == "communication"}
+        assert ("constant-bits" in names) == (kind == "constant")
+        assert ("order-bits" in names) == (kind != "constant")
+        assert bool(names & {"block-bits", "counting-bits"}) == (kind == "linear")
+
+
+def test_the_document_of_a_language() -> None:
+    """The fields that a script reads, of (ab)*."""
+    result = said("regex:(ab)*", "--json")
+    assert result.exit_code == 0
+    found: dict[str, Any] = json.loads(result.output)
+    assert (found["minimal_states"], found["minimal_states_partial"], found["rnn_state_bits"]) == (3, 2, 2)
+    assert (found["monoid_size"], found["idempotents"], found["counts"][:5]) == (6, 4, [1, 0, 1, 0, 1])
+    assert found["recurrence"] == "a(n) = a(n - 2) for n >= 2"
+    assert found["generating_function"] == "1/(1 - x^2)"
+    assert found["properties"]["commutative"]["witness"] == [["a"], ["b"]]
+    assert found["properties"]["aperiodic"]["holds"] is True
+    assert found["communication"]["class"] == "linear"
+    assert all(one["verdict"] == "confirmed" for one in found["communication"]["proved"])
+    assert found["fooling"]["all_words_fool"] is True
+    recognised = [one["recognised"] for one in found["transformers"]]
+    assert recognised == [True, True, True, False, False, None, None, None]
+    assert all(Path(path).is_file() for path in found["certificates"].values())
+    assert found["open"] == {} and found["trusts"] == []
+
+
+def test_the_page_of_a_language() -> None:
+    """The page says what is cited and what is proved, and which words are against a property."""
+    page = said("regex:a*ba*").output
+    assert "communication: constant; D is constant, as the monoid is commutative (cited: Tesson" in page
+    assert "D of the padded language is at most 3. (proved here)" in page
+    assert "no fooling set under odd-even, as aab and baa show (proved here)" in page
+    assert "the letter leads two states to the same one: b" in page
+
+
+def test_a_monoid_over_the_limit_is_not_known() -> None:
+    """What needs the monoid is null, with the reason; what is decided without it is there."""
+    result = said("dyck:2,2", "--monoid-limit", "10", "--json")
+    assert result.exit_code == 0
+    found = json.loads(result.output)
+    assert found["monoid_size"] is None and "more than 10 elements" in found["why"]
+    assert found["properties"]["quasi_aperiodic"]["holds"] is None
+    assert found["properties"]["commutative"]["holds"] is False
+    assert found["circuits"]["class"] is None and "not known" in found["circuits"]["says"]
+    assert found["communication"]["class"] == "linear"
+    assert "block-bits" in {one["name"] for one in found["communication"]["proved"]}
+
+
+def test_a_logarithmic_class_is_not_known_without_the_monoid() -> None:
+    """Nothing that is proved here is an upper bound for it, so it is not known."""
+    found = language("regex:(a|b)*a", monoid_limit=2)
+    assert found.communication.name is None and found.communication.cites
+
+
+def test_more_letters_and_a_drawing(tmp_path: Path) -> None:
+    """`--alphabet` adds letters that no word has; `--dot` writes the DFA for Graphviz."""
+    drawing = tmp_path / "dfa.dot"
+    result = said("regex:(aa)*", "--alphabet", "b open", "--dot", str(drawing), "--json")
+    found = json.loads(result.output)
+    assert found["alphabet"] == ["a", "b", "open"] and found["minimal_states"] == 3
+    assert '0 -> 2 [label="b, open"]' in drawing.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("regex:(ab",), "regex"),
+        (("regex:ab", "--alphabet", "c a"), "alphabet: 'a' is a letter already"),
+        (("regex:ab", "--alphabet", "c c"), "alphabet: 'c' is a letter already"),
+        (("equality",), "language 'equality'"),
+        (("nothing.json",), "nothing.json"),
+        (("dyck:0,2",), "dyck"),
+        (("regex:ab", "--monoid-limit", "0"), "--monoid-limit"),
+        (("regex:ab", "--dot", "nowhere/dfa.dot"), "nowhere/dfa.dot"),
+    ],
+)
+def test_bad_input_is_one_line(arguments: tuple[str, ...], told: str) -> None:
+    """Exit code 2, and one line on standard error that names the place."""
+    result = said(*arguments, "--json")
+    assert result.exit_code == 2
+    assert told in result.stderr and len(result.stderr.strip().splitlines()) == 1
+
+
+def test_languages_without_words_and_with_all() -> None:
+    """No word, and every word: one state, constant, and nothing to prove of recurrent networks."""
+    for spec, states in (("regex:a∅", 1), ("regex:(a|b)*", 1), ("regex:a{0}", 2)):
+        found = language(spec)
+        assert found.communication.name == "constant"
+        assert {one.verdict for one in found.shown} == {Verdict.CONFIRMED}
+        assert found.dfa.states == states
+
+
+# ---- theorems ----
+
+UNKNOWN: dict[str, bool | None] = dict.fromkeys(
+    ("commutative", "aperiodic", "R_trivial", "DO", "abelian_subgroups", "quasi_aperiodic", "solvable")
+)
+
+
+def test_a_class_is_known_as_soon_as_what_is_known_settles_it() -> None:
+    """One property that fails settles a conjunction; nothing is said where neither is known."""
+    assert meaning.communication(UNKNOWN).name is None
+    assert meaning.communication({**UNKNOWN, "commutative": False}).name is None
+    assert meaning.communication({**UNKNOWN, "commutative": False, "abelian_subgroups": False}).name == "linear"
+    assert meaning.communication({**UNKNOWN, "commutative": False, "DO": True}).name is None
+    assert meaning.communication({**UNKNOWN, "commutative": True}).name == "constant"
+    assert meaning.circuits(UNKNOWN).name is None
+    assert meaning.circuits({**UNKNOWN, "solvable": True}).name is None
+    assert meaning.circuits({**UNKNOWN, "solvable": False}).name == "NC1-complete"
+    assert {one.holds for one in meaning.transformers(UNKNOWN)} == {None}
+
+
+def test_what_is_not_proved_is_told_as_an_assumption() -> None:
+    """That ACC0 is not NC1, and that TC0 is not NC1, stand beside each answer that needs them, and beside no other."""
+    complete = {**UNKNOWN, "quasi_aperiodic": False, "solvable": False, "aperiodic": False, "R_trivial": False}
+    assumed = meaning.circuits(complete).assumes
+    assert assumed is not None and "ACC0 is not NC1" in assumed
+    assert meaning.circuits({**complete, "solvable": True}).assumes is None
+    answers = meaning.transformers(complete)
+    assert [one.holds for one in answers] == [False] * 8
+    assert [one.assumes is not None for one in answers] == [False] * 6 + [True] * 2
+    assert all(one.cites for one in answers)
+
+
+def test_letters_are_checked_before_anything_else() -> None:
+    """A letter that is there already is refused."""
+    with pytest.raises(InvalidInput, match="'a' is a letter already"):
+        language("regex:ab", ["a"])

@@ -1,0 +1,57 @@
+"""docs/languages.md: whoever copies its file and runs its commands sees the lines that stand below them."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from fooling.verify.cli import main
+
+PAGE = (Path(__file__).parents[2] / "docs" / "languages.md").read_text(encoding="utf-8")
+COMMAND = "    $ fooling "
+
+
+def runs() -> list[tuple[str, list[str]]]:
+    """The commands of the page, each with the lines that are shown below it, blanks made one."""
+    found = list[tuple[str, list[str]]]()
+    inside = False
+    for line in PAGE.split("\n"):
+        if line.startswith(COMMAND):
+            found.append((line.removeprefix(COMMAND), []))
+            inside = True
+        elif inside and line.startswith("    "):
+            found[-1][1].append(" ".join(line.split()))
+        elif line:
+            inside = False
+    return found
+
+
+def file_of_the_page() -> tuple[str, str]:
+    """The name and the text of the file of claims."""
+    match = re.search(r"^`([a-z]+\.json)`:\n\n((?:    .*\n)+)", PAGE, re.MULTILINE)
+    assert match is not None
+    return match[1], re.sub("(?m)^    ", "", match[2])
+
+
+@pytest.mark.parametrize("command", [command for command, _ in runs()])
+def test_the_page_shows_what_is_printed(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every line below a command is one that it prints, in this order."""
+    monkeypatch.chdir(tmp_path)
+    name, text = file_of_the_page()
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    result = CliRunner().invoke(main, shlex.split(command))
+    assert result.exit_code == 0
+    printed = iter(" ".join(line.split()) for line in result.output.splitlines())
+    for shown in dict(runs())[command]:
+        assert any(line == shown or line.startswith(f"{shown}; ") for line in printed), shown
+
+
+def test_the_page_has_three_languages_and_a_file() -> None:
+    """Dyck-(2,2), parity and (ab)* are drawn and decided."""
+    specs = [command.split()[1] for command, _ in runs() if command.startswith("language")]
+    assert len(specs) == 3 and sum("egg-box" in command for command, _ in runs()) == 2
+    assert all(len(shown) >= 1 for _, shown in runs())

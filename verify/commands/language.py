@@ -1,0 +1,79 @@
+"""`fooling language`: what a lower-bound argument needs of a regular language, for all lengths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from fooling.verify.commands.endings import AS_EXPECTED, answer
+from fooling.verify.commands.expressions import NOTATION, telling_expressions
+from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.pages.answers import language as page
+from fooling.verify.pages.formats.stages import stages
+from fooling.verify.runs.language import MONOID_LIMIT, language
+
+HELP = f"""Say what a lower-bound argument needs of a regular language.
+
+The answer is about all lengths.  It has the minimal DFA, the number of words of each length, the syntactic monoid with
+its properties, and what these mean for communication, circuits and networks.
+
+SPEC is dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton (.json), or FILE.json/NAME for a language that a
+file of claims defines.
+
+A property that does not hold comes with words that show it.  In the explanation, w stands for a number with
+x^w x^w = x^w for every word x.
+
+Communication is that of the padded language: Alice has the odd positions and Bob the even ones, and each position has a
+letter or nothing.  The class comes from a cited theorem.  The bounds below it are proved here, each with a certificate.
+What is cited, and what is proved here, is marked so.
+
+Exit codes: 0 the answer is there, and some of it may be open.  2 bad input.
+
+{NOTATION}
+"""
+
+
+@click.command("language", help=HELP)
+@click.argument("spec")
+@click.option(
+    "--alphabet", metavar="LETTERS", help="More letters that no word of the language has, with spaces between them."
+)
+@click.option(
+    "--monoid-limit",
+    type=click.IntRange(min=1),
+    default=MONOID_LIMIT,
+    show_default=True,
+    metavar="N",
+    help="The largest monoid that is computed.  What needs a larger one is not known.",
+)
+@click.option(
+    "--dot",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Also write the minimal DFA into FILE, as a drawing for Graphviz.  With --egg-box, the egg-box picture of the "
+    "monoid follows as a second graph.",
+)
+@click.option(
+    "--egg-box",
+    is_flag=True,
+    help="Also print the egg-box picture of the monoid.  A box is a J-class, its rows are R-classes, its columns are "
+    "L-classes, and a star marks a group.",
+)
+@evidence
+@as_json
+def command(
+    spec: str, alphabet: str | None, monoid_limit: int, dot: Path | None, egg_box: bool, evidence: Path, as_json: bool
+) -> int:
+    """Say what is known of a language; `HELP` is what its users read."""
+    letters: Sequence[str] = (alphabet or "").split()
+    with telling_expressions(silent=as_json) as read, stages(as_json) as stage:
+        found = language(spec, letters, monoid_limit, evidence, stage)
+    if dot is not None:
+        dot.write_text(page.drawn(found, egg_box), encoding="utf-8")
+    if as_json:
+        answer({**page.document(found, egg_box), **read})
+    else:
+        page.print_page(found, egg_box)
+    return AS_EXPECTED

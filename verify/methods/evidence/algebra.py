@@ -1,0 +1,130 @@
+"""Derivations about syntactic monoids: labels, bands, phases, subgroups, or words against the property.
+
+The finder is `fooling.circuits.languages.search.properties`; what it finds is put into the fields of the rules.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.minimal_automaton import minimal_automaton
+from fooling.circuits.languages.monoid import Monoid, transition_monoid
+from fooling.circuits.languages.search.properties import decide
+from fooling.circuits.languages.search.property import Property
+from fooling.circuits.languages.search.short_words import short_words_against
+from fooling.circuits.languages.search.without_monoid import ALONE
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Budget, Context, Rejected
+from fooling.verify.checker.theories.monoids import MOST_ELEMENTS, MOST_STATES
+from fooling.verify.checker.theories.ordered_states import STRONGER
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.methods.engine.tactic import Lemma, Node, step, subterms
+from fooling.verify.statement.proposition import Term, free_variables, thawed
+
+NAMES = {  # of operators, as the finder calls the properties
+    "commutative": "commutative",
+    "group-language": "group",
+    "aperiodic": "aperiodic",
+    "j-trivial": "J_trivial",
+    "r-trivial": "R_trivial",
+    "l-trivial": "L_trivial",
+    "in-da": "DA",
+    "in-ds": "DS",
+    "in-do": "DO",
+    "abelian-subgroups": "abelian_subgroups",
+    "solvable-subgroups": "solvable",
+    "quasi-aperiodic": "quasi_aperiodic",
+}
+RULES = {
+    **dict.fromkeys(("commutative", "group-language"), "letters-alone"),
+    **dict.fromkeys(("r-trivial", "j-trivial"), "ordered-states"),
+    **dict.fromkeys(("in-da", "in-ds"), "idempotent-label"),
+    **dict.fromkeys(("aperiodic", "abelian-subgroups", "solvable-subgroups"), "maximal-subgroups"),
+    "l-trivial": "rising-label",
+    "in-do": "bands",
+    "quasi-aperiodic": "phases",
+}
+
+
+def of_monoid(goal: Term, context: Context) -> Node:
+    """A derivation that the syntactic monoid of a language has a property, or that it has not."""
+    denied = goal[0] == "not"
+    name, language = goal[1] if denied else goal
+    dfa = _minimal(language)
+    try:
+        found = _property(NAMES[name], dfa)
+    except NotFound:
+        weaker = None if denied else _from_stronger(name, language, context)
+        if weaker is not None:
+            return weaker
+        if (against := short_words_against(dfa).get(NAMES[name])) is None:
+            raise
+        found = against
+    if found.holds is None:
+        raise NotFound(ForReaders(found.how))
+    if found.holds is denied:
+        words = ", ".join(map(str, map(list, found.witness)))
+        raise NotFound(found.how + (f": {words} (numbers of letters)" if words else ""))
+    return node_of(name, found)
+
+
+def node_of(name: str, found: Property) -> Node:
+    """The derivation that the operator of this name holds, or that it does not, as the property was found."""
+    if found.holds:
+        return {"rule": RULES[name], **_plain(found.evidence)}
+    node: Node = {"rule": "words-against", "words": _plain(found.witness)}
+    return node if name != "solvable-subgroups" else {**node, "rule": "perfect-subgroup", **_plain(found.evidence)}
+
+
+def _from_stronger(name: str, language: Term, context: Context) -> Node | None:
+    """A derivation from a property that the automaton shows by itself, where there is one."""
+    for stronger in STRONGER.get(name, ()):
+        that = (stronger, language)
+        with suppress(NotFound):
+            return {"rule": "weaker-property", "premise": {"that": thawed(that), "by": of_monoid(that, context)}}
+    return None
+
+
+def sizes_of_monoids(about: Any) -> list[Lemma]:
+    """The numbers of elements and of idempotents that are named in it, where the checker's limits allow it."""
+    found: list[Lemma] = []
+    for quantity in sorted(subterms(about, "monoid-size") | subterms(about, "idempotents"), key=repr):
+        with suppress(NotFound):
+            monoid = _listed(_minimal(quantity[1]))
+            size = monoid.size if quantity[0] == "monoid-size" else len(monoid.idempotents())
+            found.append((("=", quantity, size), step("listed-monoid")))
+    return found
+
+
+def _plain(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {name: thawed(value) for name, value in data.items()}
+    return thawed(data)
+
+
+def _minimal(language: Term) -> DFA:
+    if free_variables(language):
+        raise NotFound("the language has variables")
+    try:
+        return minimal_automaton(meaning.language(language), Budget().spend)
+    except Rejected:
+        raise NotFound(ForReaders("the automaton has too many states for the checker to minimise")) from None
+
+
+def _property(name: str, dfa: DFA) -> Property:
+    return ALONE[name](dfa) if name in ALONE else decide(name, _listed(dfa))
+
+
+@lru_cache(8)
+def _listed(dfa: DFA) -> Monoid:
+    many, most = dfa.states, MOST_STATES
+    if many > most:
+        raise NotFound(ForReaders(f"the minimal DFA has {many} states, and monoids are listed up to {most}"))
+    try:
+        return transition_monoid(dfa, MOST_ELEMENTS)
+    except InvalidInput as error:
+        raise NotFound(ForReaders(str(error))) from None

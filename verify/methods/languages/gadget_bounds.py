@@ -1,0 +1,161 @@
+"""What gadgets show of a padded language at odd and even positions, for all lengths: statements and their derivations.
+
+The gadgets are those of `fooling.circuits.languages.search.order_gadgets` and
+`fooling.circuits.languages.search.block_gadgets`.  Each bound is a statement about one term, the padded language, and
+its derivation uses rules for regular families only; the checker knows nothing of gadgets.  What blocks that count show
+stands in `fooling.verify.methods.languages.counting_bounds`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fooling.circuits.languages.search.block_gadgets import BlockGadget
+from fooling.circuits.languages.search.order_gadgets import OrderGadget
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, every, from_lemma, intro
+from fooling.verify.methods.evidence.automata import bisimulation, closed_set, recurrence
+from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.statement.proposition import Term
+
+PARTITION = "odd-even"
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A statement, what it says in a sentence, and the tactic that finds its derivation; `name` is for its file."""
+
+    name: str
+    says: str
+    that: Term
+    by: Tactic
+
+
+def split(padded: Term, n: Term) -> Term:
+    """The padded language as a function of both parties."""
+    return ("under", padded, PARTITION, n)
+
+
+# ---- letters that do not commute ----
+
+
+def order_bounds(padded: Term, gadget: OrderGadget) -> tuple[Bound, Bound]:
+    """(n - c)/2 fooling pairs for even n > c, and so D >= log2 of that."""
+    n, spent = "n", gadget.spent
+    f, words = split(padded, n), term_of_automaton(gadget.fooling_words)
+    many: Term = ("/", ("-", n, spent) if spent else n, 2)
+    shown = fooling_lemma(f, 1, words, many, n)
+    conditions = ((">=", n, spent + 2), ("even", n))
+    less = f"(n - {spent})/2" if spent else "n/2"
+    fooling = ("forall", ((n, "int"),), conditions, shown[0])
+    depth = ("forall", ((n, "int"),), conditions, (">=", ("D", f), ("log2", many)))
+    leaves = leaves_lemma(f, many, shown, *by_fooling(f, 1))
+    by_log = arith(
+        ((">=", ("D", f), ("log2", ("leaves", f))), axiom("depth-leaves")),
+        ((">=", ("log2", ("leaves", f)), ("log2", many)), axiom("log2-increasing", arith(leaves))),
+    )
+    return (
+        Bound(
+            "order-fooling-pairs",
+            f"For every even n >= {spent + 2}, the padded language has a fooling set of {less} pairs.",
+            fooling,
+            intro({n: spent + 2}, shown[1]),
+        ),
+        Bound(
+            "order-bits",
+            f"For every even n >= {spent + 2}, D of the padded language is at least log2({less}).",
+            depth,
+            intro({n: spent + 2}, by_log),
+        ),
+    )
+
+
+# ---- blocks ----
+
+
+def block_bounds(padded: Term, gadget: BlockGadget) -> tuple[Bound, Bound]:
+    """2^k fooling pairs with k blocks, and so D >= k; with as many blanks behind them as leave no room for a block."""
+    k, period, spent = "k", 2 * gadget.half, gadget.spent
+    colour = int(gadget.accepted[0])
+    fools, bits = list[Lemma](), list[Lemma]()
+    for blanks in range(period):
+        n: Term = ("*", period, k)
+        n = ("+", n, spent + blanks) if spent + blanks else n
+        f, words = split(padded, n), term_of_automaton(gadget.fooling_words(blanks))
+        shown = fooling_lemma(f, colour, words, ("^", 2, k), k)
+        fools.append(shown)
+        bits.append(
+            (
+                (">=", ("D", f), k),
+                axiom("depth-at-least", arith(leaves_lemma(f, ("^", 2, k), shown, *by_fooling(f, colour)))),
+            )
+        )
+    head = ("forall", ((k, "int"),), ((">=", k, 0),))
+    blocks = f"floor((n - {spent})/{period})" if spent else f"floor(n/{period})"
+    return (
+        Bound(
+            "block-fooling-pairs",
+            f"For every n >= {spent}, the padded language has a fooling set of 2^{blocks} pairs.",
+            (*head, ("and", *(that for that, _ in fools))),
+            intro({k: 0}, every(*(by for _, by in fools))),
+        ),
+        Bound(
+            "block-bits",
+            f"For every n >= {spent}, D of the padded language is at least {blocks}.",
+            (*head, ("and", *(that for that, _ in bits))),
+            intro({k: 0}, every(*(by for _, by in bits))),
+        ),
+    )
+
+
+def fooling_lemma(f: Term, colour: int, words: Term, many: Term, variable: str) -> Lemma:
+    """That so many words, of the length of f, are a fooling set."""
+    count: Term = ("count", words, f[3])
+    largest: Lemma = ((">=", ("fooling", f, colour), count), axiom("fooling-words", closed_set))
+    return (">=", ("fooling", f, colour), many), arith(largest, (("=", count, many), recurrence(variable)))
+
+
+def leaves_lemma(f: Term, many: Term, *more: Lemma) -> Lemma:
+    """That protocol trees have at least so many leaves, where the lemmas bound the partition number."""
+    return (">=", ("leaves", f), many), arith(
+        *more, ((">=", ("leaves", f), ("partition-number", f)), axiom("leaves-partition"))
+    )
+
+
+def by_fooling(f: Term, colour: int) -> tuple[Lemma, Lemma]:
+    """That the partition number is at least the size of a largest fooling set."""
+    covers = tuple(("cover", f, b) for b in (0, 1))
+    return (
+        ((">=", ("partition-number", f), ("+", *covers)), axiom("partition-covers")),
+        ((">=", covers[colour], ("fooling", f, colour)), axiom("cover-fooling")),
+    )
+
+
+# ---- letters that commute ----
+
+
+def constant_bounds(padded: Term, states: int) -> tuple[Bound, Bound]:
+    """At most so many rows for all n where all letters commute, and so D is at most the bits of a state, and one."""
+    n = "n"
+    f, bits = split(padded, n), (states - 1).bit_length()
+    same: Lemma = (("same-language", padded, padded), bisimulation)
+    few: Lemma = (("<=", ("rows", f, "alice"), states), from_lemma("commuting-letters", same))
+    enough: Lemma = (("<=", ("rows", f, "alice"), ("^", 2, bits)), arith(few))
+    sends: Lemma = (("<=", ("one-way", f, "alice"), bits), axiom("one-way-at-most", enough[1]))
+    both: Lemma = (("<=", ("D", f), ("+", ("one-way", f, "alice"), 1)), axiom("depth-one-way"))
+    head = ("forall", ((n, "int"),), ((">=", n, 1),))
+    return (
+        Bound(
+            "constant-rows",
+            f"For every n >= 1, the matrix of the padded language has at most {states} different rows.",
+            (*head, few[0]),
+            intro({n: 1}, few[1]),
+        ),
+        Bound(
+            "constant-bits",
+            f"For every n >= 1, D of the padded language is at most {bits + 1}.",
+            (*head, ("<=", ("D", f), bits + 1)),
+            intro({n: 1}, arith(sends, both)),
+        ),
+    )

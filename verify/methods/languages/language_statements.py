@@ -1,0 +1,126 @@
+"""The statements about one regular language that `fooling language` decides, each with the tactic that shows it.
+
+They are about the minimal DFA, the numbers of words, the syntactic monoid and its properties, the words as a fooling
+set, recurrent networks, and the communication of the padded language (`gadget_bounds`, `counting_bounds`).  What is
+found here is not trusted: each statement is decided in the ordinary way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.block_gadgets import BlockGadget, Maps, block_gadgets
+from fooling.circuits.languages.search.counting_minors import counting_minor
+from fooling.circuits.languages.search.group_gadgets import group_gadget
+from fooling.circuits.languages.search.length_counts import WordCounts
+from fooling.circuits.languages.search.monoid import MonoidTable
+from fooling.circuits.languages.search.order_gadgets import order_gadget
+from fooling.circuits.languages.search.padding import padded
+from fooling.circuits.languages.search.property import Property
+from fooling.verify.checker.theories.monoids import MOST_ELEMENTS, MOST_STATES
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.tactic import Lemma, constantly, evaluate, intro, step
+from fooling.verify.methods.evidence.algebra import NAMES, node_of
+from fooling.verify.methods.evidence.automata import closed_set, minimal, recurrence, violated
+from fooling.verify.methods.languages.counting_bounds import counting_bounds
+from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound, block_bounds, constant_bounds, order_bounds
+from fooling.verify.methods.languages.length_claims import closed_form_claims, recurrence_claim
+from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.wording import in_words
+
+WITHOUT_MONOID = ("commutative", "group-language", "r-trivial", "j-trivial")
+"""The checker lists no monoid for these, nor to check words against a property."""
+
+
+def about_states(language: Term, full: DFA) -> Iterator[Bound]:
+    """The number of states of the minimal DFA, and the bits of a recurrent network's state."""
+    many = f"{full.states} {'state' if full.states == 1 else 'states'}"
+    that = ("=", ("states", language, "complete"), full.states)
+    yield Bound("minimal-states", f"The minimal complete DFA has {many}.", that, minimal)
+    states: Lemma = (that, minimal)
+    says = f"Every recurrent network with m units of p bits that decides the language has 2^(m p) >= {full.states}."
+    conditions = ((">=", "m", 1), (">=", "p", 1), ("rnn-decides", language, "m", "p"))
+    at_least: Lemma = ((">=", ("^", 2, ("*", "m", "p")), that[1]), axiom("states-of-rnn"))
+    bits = max(1, (full.states - 1).bit_length())
+    exists = axiom("rnn-of-states", arith(states, ((">=", ("^", 2, ("*", bits, 1)), full.states), evaluate)))
+    yield Bound(
+        "rnn-bits",
+        says,
+        ("forall", (("m", "int"), ("p", "int")), conditions, (">=", at_least[0][1], full.states)),
+        intro({"m": bits, "p": 1}, arith(at_least, states), {2: exists}),
+    )
+
+
+def about_counts(language: Term, found: WordCounts) -> Iterator[Bound]:
+    """The recurrence of the numbers of words, and their closed form."""
+    if found.recurrence:
+        claims = [("recurrence", recurrence_claim(language, found.recurrence))]
+        if found.closed_form is not None:
+            forms = closed_form_claims(language, found.closed_form)
+            claims += [(f"closed-form-{r}", claim) for r, claim in enumerate(forms)]
+        for name, claim in claims:
+            _, ((variable, _),), ((_, _, first),), said = claim
+            yield Bound(name, _sentence(said), claim, intro({variable: first}, recurrence(variable)))
+
+
+def about_fooling(language: Term, words: tuple[str, ...] | None) -> Bound:
+    """That all words of one length are a fooling set, for every length; or that these two are none."""
+    f: Term = ("under", language, PARTITION, "n")
+    fools, head = ("fooling-set", ("words", language, "n"), f, 1), ((("n", "int"),), ((">=", "n", 0),))
+    if words is None:
+        says = "For every n, the words of n letters are a fooling set under odd-even."
+        return Bound("words-fool", says, ("forall", *head, fools), intro({"n": 0}, closed_set))
+    says = "For some n, the words of n letters are no fooling set under odd-even."
+    return Bound("words-do-not-fool", says, ("exists", *head, ("not", fools)), violated("n"))
+
+
+def about_monoid(language: Term, monoid: MonoidTable | None, found: Mapping[str, Property]) -> Iterator[Bound]:
+    """The size of the monoid, its idempotents, and each property that is known, where the checker lists the monoid."""
+    is_listed = monoid is not None and monoid.size <= MOST_ELEMENTS and monoid.dfa.states <= MOST_STATES
+    if monoid is not None and is_listed:
+        numbers = {"monoid-size": monoid.size, "idempotents": len(monoid.idempotents())}
+        for head, number in numbers.items():
+            that: Term = ("=", (head, language), number)
+            yield Bound(head, _sentence(that), that, step("listed-monoid"))
+    for name, called in NAMES.items():
+        one = found[called]
+        without = name in WITHOUT_MONOID or (one.holds is False and name != "solvable-subgroups")
+        if one.holds is not None and (is_listed or without):
+            that = (name, language) if one.holds else ("not", (name, language))
+            yield Bound(name, _sentence(that), that, constantly(node_of(name, one)))
+
+
+def about_communication(full: DFA, monoid: MonoidTable | None, found: Mapping[str, Property]) -> Iterator[Bound]:
+    """Bounds for the padded language: constant, by two letters, or by blocks."""
+    words = term_of_automaton(padded(full))
+    order = order_gadget(full)
+    if order is None:
+        yield from constant_bounds(words, full.states)
+        return
+    yield from order_bounds(words, order)
+    if found["DO"].holds and found["abelian_subgroups"].holds:
+        return
+    blocks, counting = gadgets(full, monoid, found)
+    if blocks is not None:
+        yield from block_bounds(words, blocks)
+    minor = None if counting is None else counting_minor(counting.accepted)
+    if counting is not None and minor is not None:
+        yield from counting_bounds(words, counting, minor)
+
+
+def gadgets(
+    full: DFA, monoid: MonoidTable | None, found: Mapping[str, Property]
+) -> tuple[BlockGadget | None, BlockGadget | None]:
+    """A gadget with a fooling set if one is found, else one that counts; None for what is not found."""
+    blocks, counting = block_gadgets(Maps.of(full))
+    if blocks is None and counting is None and monoid is not None:
+        counting = group_gadget(monoid, found)
+    return (blocks, None) if blocks is not None else (None, counting)
+
+
+def _sentence(that: Term) -> str:
+    text = in_words(that)
+    return f"{text[0].upper()}{text[1:]}."

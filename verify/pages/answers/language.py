@@ -1,0 +1,262 @@
+"""What `fooling language` answers: a document, and a page with tables."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from fooling.circuits.languages.formats.graphviz import to_dot
+from fooling.circuits.languages.minimality import Word
+from fooling.circuits.languages.search.dfa_json import to_json
+from fooling.circuits.languages.search.egg_box import as_graphviz, as_text, egg_box
+from fooling.circuits.languages.search.length_counts import WordCounts
+from fooling.circuits.languages.search.property import Property
+from fooling.verify.methods.evidence.algebra import NAMES as OPERATORS
+from fooling.verify.methods.languages.gadget_bounds import PARTITION
+from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.schemas.head import headed
+from fooling.verify.runs.language import LanguageReport, Shown
+from fooling.verify.runs.language_meaning import MODEL, Recognised
+from fooling.verify.statement.printable import printable
+from fooling.verify.statement.verdict import Verdict
+from fooling.verify.words.drawings import EMPTY, automaton
+from fooling.verify.words.passages import Grid
+
+TOLD = {
+    "commutative": "commutative",
+    "aperiodic": "aperiodic",
+    "J_trivial": "J-trivial",
+    "R_trivial": "R-trivial",
+    "L_trivial": "L-trivial",
+    "DA": "in DA",
+    "DS": "in DS",
+    "DO": "in DO",
+    "abelian_subgroups": "with abelian subgroups only",
+    "DO_abelian": "in DO, with abelian subgroups only",
+    "quasi_aperiodic": "quasi-aperiodic",
+    "group": "a group",
+    "solvable": "with solvable subgroups only",
+}
+"""The properties in the order in which they are told, and what they are called."""
+PARTS = {"DO_abelian": ("DO", "abelian_subgroups")}  # of what, the certificates of a property made of two
+YES = {True: "yes", False: "no", None: "not known"}
+
+
+def drawn(found: LanguageReport, boxes: bool) -> str:
+    """The minimal DFA for Graphviz, its dead state included; then the egg-box picture, where that is wanted."""
+    graphs = [to_dot(found.dfa, dead=True)]
+    if boxes and found.monoid is not None:
+        graphs.append(as_graphviz(egg_box(found.monoid)))
+    return "\n".join([*graphs, ""])
+
+
+def document(found: LanguageReport, boxes: bool = False) -> dict[str, Any]:
+    """The answer as one JSON object."""
+    fields = {
+        "language": found.spec,
+        "alphabet": list(found.dfa.alphabet),
+        "minimal_states": found.dfa.states,
+        "minimal_states_partial": found.partial_states,
+        "minimal_dfa": to_json(found.dfa),
+        **_counts(found.counts),
+        "monoid_size": None if found.monoid is None else found.monoid.size,
+        "idempotents": found.idempotents,
+        "why": found.why,
+        "properties": {name: _property(found, name) for name in TOLD},
+        **_meaning(found),
+        "fooling": {
+            "partition": PARTITION,
+            "domain": "all n",
+            "all_words_fool": found.all_words_fool,
+            "counterexample": None if found.fooling_counterexample is None else list(found.fooling_counterexample),
+        },
+        "rnn_state_bits": found.rnn_state_bits,
+        "certificates": {one.name: _path(one) for one in found.shown if one.certificate is not None},
+        "open": {one.name: one.reason for one in found.shown if one.verdict is Verdict.UNKNOWN},
+        "trusts": list(found.trusts),
+    }
+    if boxes:
+        fields["egg_box"] = None if found.monoid is None else as_text(egg_box(found.monoid))
+    return headed("language", fields)
+
+
+def _counts(found: WordCounts) -> dict[str, Any]:
+    """Numbers of words; what is so for all lengths is null where it is not known."""
+    form = found.closed_form
+    return {
+        "counts": list(found.counts),
+        "recurrence": found.recurrence_in_words,
+        "generating_function": found.generating_function_in_words,
+        "closed_form": None if form is None else str(form),
+    }
+
+
+def _property(found: LanguageReport, name: str) -> dict[str, Any]:
+    one = found.properties[name]
+    words = [[found.dfa.alphabet[a] for a in word] for word in one.witness]
+    return {"holds": one.holds, "witness": words or None, "how": one.how, "certificates": _certificates(found, name)}
+
+
+def _certificates(found: LanguageReport, name: str) -> list[str]:
+    """The certificates of a property; that of two is shown by theirs."""
+    operators = [operator for operator, called in OPERATORS.items() if called in PARTS.get(name, (name,))]
+    return [str(_path(one)) for one in found.shown if one.name in operators and one.certificate is not None]
+
+
+def _meaning(found: LanguageReport) -> dict[str, Any]:
+    """What the properties mean."""
+    return {
+        "communication": {
+            "class": found.communication.name,
+            "says": found.communication.says,
+            "model": MODEL,
+            "cites": list(found.communication.cites),
+            "proved": [_shown(one) for one in found.shown if one.of == "communication"],
+        },
+        "circuits": {
+            "class": found.circuits.name,
+            "says": found.circuits.says,
+            "cites": list(found.circuits.cites),
+            "assumes": found.circuits.assumes,
+        },
+        "transformers": [_recognised(one) for one in found.transformers],
+    }
+
+
+def _shown(one: Shown) -> dict[str, Any]:
+    path = _path(one)
+    return {"name": one.name, "says": one.says, "verdict": str(one.verdict), "reason": one.reason, "certificate": path}
+
+
+def _path(one: Shown) -> str | None:
+    return None if one.certificate is None else os.path.relpath(one.certificate)
+
+
+def _recognised(one: Recognised) -> dict[str, Any]:
+    return {
+        "model": one.model,
+        "recognised": one.holds,
+        "says": one.says,
+        "cites": list(one.cites),
+        "assumes": one.assumes,
+    }
+
+
+# ---- the page ----
+
+
+def print_page(found: LanguageReport, boxes: bool = False) -> None:
+    """The DFA, counts, the monoid and its properties, what they mean, and what is proved."""
+    states = found.dfa.states
+    say(
+        f"{found.spec}: the minimal DFA has {_many(states, 'state')}"
+        + (f", {found.partial_states} without the dead state" if found.partial_states < states else "")
+    )
+    _print_dfa(found)
+    _print_counts(found.counts)
+    if found.monoid is None:
+        say(f"syntactic monoid: not known, as {found.why}")
+    else:
+        idempotents = _many(found.idempotents or 0, "idempotent")
+        say(f"syntactic monoid: {_many(found.monoid.size, 'element')}, the identity included; {idempotents}")
+        if boxes:
+            for line in as_text(egg_box(found.monoid)).splitlines():
+                click.echo(printable(line))
+    _print_properties(found)
+    _print_communication(found)
+    _print_models(found)
+    _print_certificates(found)
+
+
+def _print_counts(found: WordCounts) -> None:
+    say(f"words of length 0 to {len(found.counts) - 1}: {', '.join(map(str, found.counts))}")
+    told = {
+        "recurrence": found.recurrence_in_words,
+        "generating function": found.generating_function_in_words,
+        "closed form": None if found.closed_form is None else str(found.closed_form),
+    }
+    for name, text_ in told.items():
+        if text_ is not None:
+            say(f"{name}: {text_}")
+
+
+def _print_dfa(found: LanguageReport) -> None:
+    for grid in automaton(found.dfa):
+        if isinstance(grid, Grid):
+            shown = table(*grid.head)
+            for row in grid.rows:
+                shown.add_row(*(text(str(cell)) for cell in row))
+            lay_out(shown)
+            say("> start, * accepting")
+
+
+def _print_properties(found: LanguageReport) -> None:
+    shown = table("the monoid is", "", "seen by")
+    for name, called in TOLD.items():
+        one = found.properties[name]
+        shown.add_row(text(called), text(YES[one.holds]), text(_why(one, found.dfa.alphabet)))
+    lay_out(shown)
+
+
+def _why(one: Property, alphabet: Sequence[str]) -> str:
+    words = ", ".join(_spelled(word, alphabet) for word in one.witness)
+    return f"{one.how}: {words}" if words else one.how
+
+
+def _spelled(word: Word, alphabet: Sequence[str]) -> str:
+    """A word as text, its letters apart where one of them has several characters."""
+    between = " " if any(len(letter) > 1 for letter in alphabet) else ""
+    return between.join(alphabet[a] for a in word) or EMPTY
+
+
+def _print_communication(found: LanguageReport) -> None:
+    one = found.communication
+    cited = f" (cited: {'; '.join(one.cites)})" if one.cites else ""
+    say(f"communication: {one.name or 'not known'}; {one.says}{cited}")
+    say(f"the padded language: {MODEL}")
+    for bound in found.shown:
+        if bound.of == "communication":
+            outcome = "proved here" if bound.verdict is Verdict.CONFIRMED else f"{bound.verdict}, {bound.reason}"
+            say(f"  {bound.says} ({outcome})")
+    words = " and ".join(word or EMPTY for word in found.fooling_counterexample or ())
+    fools = {
+        True: "for every n, all words of n letters are a fooling set under odd-even (proved here)",
+        False: f"the words of one length are no fooling set under odd-even, as {words} show (proved here)",
+        None: "whether the words of one length are a fooling set under odd-even is not decided",
+    }
+    say(f"the language itself: {fools[found.all_words_fool]}")
+
+
+def _print_models(found: LanguageReport) -> None:
+    one = found.circuits
+    assumed = "" if one.assumes is None else f", assumes {one.assumes}"
+    say(f"circuits: {one.name or 'not known'}; {one.says} (cited: {'; '.join(one.cites)}{assumed})")
+    shown = table("Transformers with", "recognise it", "why", "cited")
+    for kind in found.transformers:
+        assumed = "" if kind.assumes is None else f"; assumes {kind.assumes}"
+        settled = "not settled" if kind.holds is None else YES[kind.holds]
+        shown.add_row(*map(text, (kind.model, settled, kind.says + assumed, "; ".join(kind.cites))))
+    lay_out(shown)
+    bits = _many(found.rnn_state_bits, "bit")
+    proved = any(one.name == "rnn-bits" and one.verdict is Verdict.CONFIRMED for one in found.shown)
+    say(f"recurrent networks: one that decides it has a state of at least {bits}{' (proved here)' if proved else ''}")
+
+
+def _print_certificates(found: LanguageReport) -> None:
+    """How many there are and where; what is open, with the reason; and what they trust."""
+    written = [one for one in found.shown if one.certificate is not None]
+    if written and written[0].certificate is not None:
+        folder = os.path.relpath(written[0].certificate.parent)
+        say(f"{_many(len(written), 'certificate')} in {folder}/; check them again: fooling recheck {folder}")
+    for one in found.shown:
+        if one.verdict is Verdict.UNKNOWN:
+            say(f"not decided: {one.says} {one.reason}")
+    if found.trusts:
+        say(f"trusts: {', '.join(found.trusts)}")
+
+
+def _many(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

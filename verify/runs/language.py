@@ -1,0 +1,222 @@
+"""What a lower-bound argument needs of a regular language: DFA, counts, monoid, classes and bounds, for all lengths.
+
+The minimal DFA and the monoid are computed, the properties of the monoid are found with evidence, and everything that
+is a proposition is judged by the checker: its certificate is written, and `fooling recheck` judges it again
+(`fooling.verify.methods.languages.language_statements` has the statements).  What follows by a theorem of somebody
+else's is `fooling.verify.runs.language_meaning`.  What is not found within the limits is None, with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.length_counts import WordCounts, word_numbers
+from fooling.circuits.languages.search.minimise import hopcroft, live
+from fooling.circuits.languages.search.monoid import MonoidTable, fast_monoid
+from fooling.circuits.languages.search.properties import MONOID_LIMIT as MONOID_LIMIT
+from fooling.circuits.languages.search.properties import NAMES, properties, properties_without_monoid
+from fooling.circuits.languages.search.property import Property
+from fooling.circuits.languages.search.regular_fooling import decide_fooling_set
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.evidence.store import file_name, prepare, write
+from fooling.verify.given.named_function import as_term, language_of
+from fooling.verify.methods.engine.judged_search import attempt, in_time
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.languages import language_statements as statements
+from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound
+from fooling.verify.runs import language_meaning as meaning
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Verdict
+
+LINEAR = ("block-bits", "counting-bits")  # the statements that D is at least linear
+MONOID_SECONDS = 60.0  # for the monoid
+SECONDS = 60.0  # of the processor for one derivation
+MOST_STATES = 256  # of a minimal DFA about whose words and padded words statements are decided
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A statement about the language, the verdict, and where its certificate lies; `reason` where it is open.
+
+    `of` is what it is about: states, counts, monoid, fooling or communication.
+    """
+
+    of: str
+    name: str
+    says: str
+    verdict: Verdict
+    certificate: Path | None = None
+    reason: str | None = None
+    trusts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LanguageReport:
+    """What is known of a regular language; `dfa` is its minimal complete DFA.
+
+    `monoid` is None where it has more elements than the limit, or takes too long, and `why` says so; `properties` are
+    there in any case, and those that are not known say why.
+    """
+
+    spec: str
+    dfa: DFA
+    counts: WordCounts
+    monoid: MonoidTable | None
+    why: str | None
+    properties: Mapping[str, Property]
+    all_words_fool: bool | None
+    fooling_counterexample: tuple[str, ...] | None
+    shown: tuple[Shown, ...] = ()
+
+    def __repr__(self) -> str:
+        size = "unknown" if self.monoid is None else self.monoid.size
+        known = f"states={self.dfa.states}, monoid={size}, communication={self.communication.name}"
+        return f"LanguageReport({self.spec:.60}, {known}, circuits={self.circuits.name})"
+
+    @property
+    def partial_states(self) -> int:
+        """The states of the minimal DFA without a dead state; at least 1, the start."""
+        return len(live(self.dfa) | {self.dfa.start})
+
+    @cached_property
+    def idempotents(self) -> int | None:
+        """The number of idempotents of the monoid."""
+        return None if self.monoid is None else len(self.monoid.idempotents())
+
+    @property
+    def holds(self) -> Mapping[str, bool | None]:
+        """Of each property, whether it holds; None where that is not known."""
+        return {name: self.properties[name].holds for name in NAMES}
+
+    @property
+    def communication(self) -> meaning.Answer:
+        """The class of the padded language, whose words Alice and Bob share position by position."""
+        found = meaning.communication(self.holds)
+        return meaning.PROVED_LINEAR if found.name is None and self._is_proved_linear else found
+
+    @property
+    def _is_proved_linear(self) -> bool:
+        return any(one.name in LINEAR and one.verdict is Verdict.CONFIRMED for one in self.shown)
+
+    @property
+    def circuits(self) -> meaning.Answer:
+        """The smallest class of circuits that is known to have it."""
+        return meaning.circuits(self.holds)
+
+    @property
+    def transformers(self) -> tuple[meaning.Recognised, ...]:
+        """Which kinds of Transformers recognise it."""
+        return meaning.transformers(self.holds)
+
+    @property
+    def rnn_state_bits(self) -> int:
+        """The bits of a state that a recurrent network needs that decides it: a state for each of the minimal DFA's."""
+        return (self.dfa.states - 1).bit_length()
+
+    @property
+    def trusts(self) -> tuple[str, ...]:
+        """What the certificates trust."""
+        return tuple(dict.fromkeys(name for one in self.shown for name in one.trusts))
+
+
+def language(
+    spec: str,
+    alphabet: Sequence[str] = (),
+    monoid_limit: int = MONOID_LIMIT,
+    evidence: Path | None = None,
+    stage: Callable[[str], None] = lambda what: None,
+) -> LanguageReport:
+    """What is known of the language `spec`: dyck:TYPES,DEPTH, regex:EXPRESSION, or an automaton in a file.
+
+    `alphabet` are more letters, that no word of it has.  Certificates go to the directory `evidence`, if it is given.
+    `stage` is told what begins.
+    Raises InvalidInput, one line, for what is no language, and a letter that it has already.
+
+    >>> language("regex:(ab)*")
+    LanguageReport(regex:(ab)*, states=3, monoid=6, communication=linear, circuits=AC0)
+    """
+    stage("finding the minimal DFA")
+    full = hopcroft(with_letters(language_of(spec), alphabet))
+    if evidence is not None:
+        prepare(evidence)
+    stage("counting words")
+    counts = word_numbers(full)
+    stage("finding the syntactic monoid and its properties")
+    report = LanguageReport(spec, full, counts, *_monoid(full, monoid_limit), *_fooling(full))
+    shown = list[Shown]()
+    for of, bound in _statements(report):
+        stage(f"deciding: {bound.says}")
+        shown.append(_decided(of, bound, _folder(spec), evidence))
+    return replace(report, shown=tuple(shown))
+
+
+def _statements(report: LanguageReport) -> Iterator[tuple[str, Bound]]:
+    """What is decided, and what it is about."""
+    full, term = report.dfa, _term(report.spec, report.dfa)
+    yield from (("states", one) for one in statements.about_states(term, full))
+    yield from (("counts", one) for one in statements.about_counts(term, report.counts))
+    yield from (("monoid", one) for one in statements.about_monoid(term, report.monoid, report.properties))
+    if report.all_words_fool is not None:
+        yield "fooling", statements.about_fooling(term, report.fooling_counterexample)
+    if full.states <= MOST_STATES:
+        found = statements.about_communication(full, report.monoid, report.properties)
+        yield from (("communication", one) for one in found)
+
+
+def _term(spec: str, full: DFA) -> Term:
+    """Of Dyck languages the name, unless letters were added; of others the minimal DFA."""
+    named = tuple(map(int, spec[5:].split(","))) if spec.startswith("dyck:") else (0,)
+    return ("dyck", *named) if len(full.alphabet) == 2 * named[0] else as_term(full)
+
+
+def _monoid(full: DFA, limit: int) -> tuple[MonoidTable | None, str | None, Mapping[str, Property]]:
+    """The monoid, or None and why; and the properties, which are known in part without it."""
+    try:
+        monoid = fast_monoid(full, limit, MONOID_SECONDS)
+    except InvalidInput as error:
+        return None, str(error), properties_without_monoid(full, str(error))
+    return monoid, None, properties(monoid)
+
+
+def _fooling(full: DFA) -> tuple[bool | None, tuple[str, ...] | None]:
+    """Whether for every n all words of n letters are a fooling set under odd-even; else two that are none."""
+    if full.states > MOST_STATES:
+        return None, None
+    try:
+        _, crossing = decide_fooling_set(full, full, Partition.parse(PARTITION))
+    except FoolingError:
+        return None, None
+    return crossing.holds, crossing.counterexample(full.alphabet)
+
+
+def _decided(of: str, bound: Bound, folder: str, evidence: Path | None) -> Shown:
+    """The statement where the checker accepts the derivation that its tactic finds, with its certificate; else why."""
+    outcome = attempt(bound.that, Verdict.CONFIRMED, in_time(bound.by, SECONDS, 1.0))
+    if isinstance(outcome, NotFound):
+        reason = f"The derivation is not accepted: {'; '.join(outcome.reasons)}"
+        return Shown(of, bound.name, bound.says, Verdict.UNKNOWN, reason=reason)
+    path = None if evidence is None else write(evidence, f"{folder}/{bound.name}", bound.that, outcome, "quick")
+    return Shown(of, bound.name, bound.says, outcome.verdict, path, trusts=tuple(outcome.trusts))
+
+
+def _folder(spec: str) -> str:
+    """The folder of its certificates; of an expression or a file with a digest, as the name leaves out signs."""
+    plain = f"language-{file_name(spec)}"
+    return plain if spec.startswith("dyck:") else f"{plain}-{sha256(spec.encode()).hexdigest()[:8]}"
+
+
+def with_letters(dfa: DFA, more: Sequence[str]) -> DFA:
+    """The same words over more letters; InvalidInput for a letter that there is."""
+    for i, letter in enumerate(more):
+        if letter in dfa.alphabet or letter in more[:i]:
+            raise InvalidInput(
+                f"alphabet: {letter!r} is a letter already; want letters that the language does not have"
+            )
+    rows = tuple((*row, *(None for _ in more)) for row in dfa.transitions)
+    return DFA((*dfa.alphabet, *more), dfa.start, dfa.accepting, rows)

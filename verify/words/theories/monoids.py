@@ -1,0 +1,53 @@
+"""The words for evidence on the elements of a syntactic monoid: labels, bands, subgroups and phases."""
+
+from __future__ import annotations
+
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.words.passages import counted
+from fooling.verify.words.rule_words import Words
+from fooling.verify.words.subject import Told
+
+words = Words()
+
+SUBGROUPS = {
+    "aperiodic": "each maximal subgroup of the syntactic monoid has one element",
+    "abelian-subgroups": "in each maximal subgroup of the syntactic monoid generators commute",
+    "solvable-subgroups": "derived series of all maximal subgroups of the syntactic monoid end in the trivial group",
+}
+SHARED = {"in-da": "is idempotent", "in-ds": "lies in a subgroup"}
+
+words.plain("listed-monoid", "elements of the monoid", "the elements of the syntactic monoid are listed")
+
+
+@words.rule("rising-label", "labels of the elements")
+def _rising(proved: Proved) -> Told:
+    many = counted(len(proved.node["label"]), "element")
+    return (f"numbers for {many} rise wherever a letter is put before one and makes another one",), ()
+
+
+@words.rule("idempotent-label", "labels of the elements")
+def _idempotents(proved: Proved) -> Told:
+    many, good = counted(len(proved.node["label"]), "element"), SHARED[proved.goal[0]]
+    told = f"numbers for {many} never fall where a letter follows; an element with the number of an idempotent {good}"
+    return (told,), ()
+
+
+@words.rule("bands", "rectangles of idempotents")
+def _bands(proved: Proved) -> Told:
+    many = counted(len(proved.node["bands"]), "rectangle")
+    return (f"the idempotents form {many}, in each of which products of two stay",), ()
+
+
+@words.rule("maximal-subgroups", "maximal subgroups")
+def _subgroups(proved: Proved) -> Told:
+    return (SUBGROUPS[proved.goal[0]],), ()
+
+
+@words.rule("phases", "lengths of words")
+def _phases(proved: Proved) -> Told:
+    largest = max(proved.node["periods"])
+    told = (
+        f"words of one length lead to one phase, modulo periods of at most {largest}, and different elements of a "
+        "subgroup have different phases"
+    )
+    return (told,), ()
