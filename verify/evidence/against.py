@@ -15,16 +15,17 @@ from fooling.verify.statement.proposition import Term
 
 RULES = ("words-against", "perfect-subgroup")
 DIFFERENT = "with x the first word and y the second, {} and {} lead some state to different states"
+POWERS = DIFFERENT + "; here u^w is the power of u that does what its square does"
 BROKEN: Mapping[str, str] = {
     "commutative": DIFFERENT.format("xy", "yx"),
     "group-language": "the word leads two states to the same one",
     "aperiodic": "the word, repeated, leads some states around a cycle",
-    "r-trivial": DIFFERENT.format("(xy)^w x", "(xy)^w"),
-    "l-trivial": DIFFERENT.format("y(xy)^w", "(xy)^w"),
-    "j-trivial": DIFFERENT.format("(xy)^w x or y(xy)^w", "(xy)^w"),
-    "in-da": DIFFERENT.format("(xy)^w x (xy)^w", "(xy)^w"),
-    "in-do": DIFFERENT.format("(xy)^w (yx)^w (xy)^w", "(xy)^w"),
-    "in-ds": DIFFERENT.format("((xy)^w (yx)^w (xy)^w)^w", "(xy)^w"),
+    "r-trivial": POWERS.format("(xy)^w x", "(xy)^w"),
+    "l-trivial": POWERS.format("y(xy)^w", "(xy)^w"),
+    "j-trivial": POWERS.format("(xy)^w x or y(xy)^w", "(xy)^w"),
+    "in-da": POWERS.format("(xy)^w x (xy)^w", "(xy)^w"),
+    "in-do": POWERS.format("(xy)^w (yx)^w (xy)^w", "(xy)^w"),
+    "in-ds": POWERS.format("((xy)^w (yx)^w (xy)^w)^w", "(xy)^w"),
     "abelian-subgroups": "the words lie in one subgroup of the syntactic monoid, where they do not commute",
     "quasi-aperiodic": "the words have one length; the first one is idempotent in the syntactic monoid, and the second "
     "one is another element of its subgroup",
