@@ -28,6 +28,7 @@ from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic
 from fooling.circuits.numbers.number_format import Vector
+from fooling.circuits.numbers.packed_matrix import PackedMatrix
 from fooling.fooling_sets.errors import InvalidInput
 
 Letters = Mapping[int, tuple[int, ...]]
@@ -36,6 +37,7 @@ Given = Mapping[int, int]
 """A letter at each of some positions."""
 Entry = tuple[int, Vector] | None
 """What a position gives a head: a logit, or a weight that is settled, and a value; or nothing."""
+MOST_KEPT = 2**10  # heads at a position that are remembered
 T = TypeVar("T")
 U = TypeVar("U")
 
@@ -229,9 +231,10 @@ class Layer:
         return [*range(1, len(self.inputs) + 1)]
 
     @cached_property
-    def fixed(self) -> list[list[Vector] | None]:
+    def fixed(self) -> list[PackedMatrix | None]:
         """The keys of each head whose keys hang on no letters."""
-        return [None if any(key.places for key in keys) else [key.table[()] for key in keys] for keys in self.keys]
+        known = [None if any(key.places for key in keys) else [key.table[()] for key in keys] for keys in self.keys]
+        return [None if keys is None else PackedMatrix(keys) for keys in known]
 
     def logits(self, h: int, i: int, given: Given) -> list[Local[int]]:
         """Those of head number h from position i, for letters at its places, in order of the positions left."""
@@ -252,8 +255,9 @@ class Layer:
             query = self.query(h, i, given)
             known = h, i if self.masks else 0, query
             if known not in self._known:
-                self._known.clear()
-                keys = [fixed[j - 1] for j in left] if self.masks else fixed
+                if len(self._known) >= MOST_KEPT:
+                    self._known.clear()
+                keys = [tuple(fixed.matrix[j - 1]) for j in left] if self.masks else fixed
                 lows = self.arithmetic.logits(query, keys, attention.scaled)
                 self._known[known] = settled(self.arithmetic, attention, left, lows, lows)
             return self._known[known]
@@ -263,7 +267,7 @@ class Layer:
 
     @cached_property
     def _known(self) -> dict[tuple[int, int, Vector], Settled | None]:
-        """What was last seen of each head where keys hang on no letters."""
+        """What was seen of each head where keys hang on no letters."""
         return {}
 
     def own(self, i: int) -> tuple[tuple[int, ...], list[dict[int, int]]]:

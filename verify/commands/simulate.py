@@ -53,8 +53,8 @@ where there are more than --most.  The letters of the words are those of --again
 have all letters of the network, except for the letters that the network puts around every word.
 
 With --against the answers of the network are compared with a language or a function.  If the network is right on all
-words, and the parties are proved to compute what the network does, then D is at most the bits that the parties send;
-that is said of languages and of functions of two halves.
+words, and the parties are proved to compute what the network does, then D is at most the bits that the parties send.
+That is said of languages and of functions of two halves.
 
 Exit codes: 0 the parties computed what the network does, and with --against the network is right on all words.  1 the
 parties computed something else, the network is wrong on a word, or a sample cannot settle it.  2 bad input.
