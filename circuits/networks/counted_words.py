@@ -166,20 +166,20 @@ class Case:
         return alive, kinds, sorts
 
     # A word has the total iff of no sort there are more than it says, at any time: both add up to the same.
-    def moves(self, t: int, key: Key) -> dict[tuple[Key, int], int]:
+    def moves(self, t: int, key: Key) -> Iterator[tuple[Key, int, int]]:
         """From a state before step t: the states after it, with what is added to counts, and a letter that leads there.
 
         States and letters are the reading's.
         """
         state, pending, missing = key
-        if (t, state, pending) not in self.stepped:
-            self.stepped[t, state, pending] = self._moves(t, state, pending)
-        found = dict[tuple[Key, int], int]()
-        for (after, waiting, sorts, added), a in self.stepped[t, state, pending].items():
-            still = tuple(map(sub, missing, sorts)) if sorts else missing
-            if not sorts or min(still) >= 0:
-                found.setdefault(((after, waiting, still), added), a)
-        return found
+        stepped = self.stepped.get((t, state, pending))
+        if stepped is None:
+            stepped = self.stepped[t, state, pending] = self._moves(t, state, pending)
+        for (after, waiting, sorts, added), a in stepped.items():
+            if not sorts:
+                yield (after, waiting, missing), added, a
+            elif min(still := tuple(map(sub, missing, sorts))) >= 0:
+                yield (after, waiting, still), added, a
 
     # A varying position's places are positions of the word: around it stands one letter.  They are not among the places
     # of `given`.
@@ -204,12 +204,11 @@ class Case:
 
     def step(self, t: int, states: Mapping[Key, set[int]]) -> dict[Key, set[int]]:
         """All states after step t with their counts, from those before it."""
-        found, many = dict[Key, set[int]](), 0
+        found, many, cost = dict[Key, set[int]](), 0, 2 + len(self.asked.numbers) * (1 + len(self.waiting[1][t]))
         for key, counts in states.items():
-            self.spend(2 + len(self.asked.numbers) * (1 + len(self.waiting[1][t])))
-            for after, added in self.moves(t, key):
+            self.spend(cost + (len(counts) >> 3))
+            for after, added, _ in self.moves(t, key):
                 many += len(counts)
-                self.spend(len(counts) >> 4)
                 if len(found) > MOST_STATES:
                     raise TooMany(f"kinds wait for too many letters, more than {MOST_STATES} states")
                 if many > MOST_COUNTS:

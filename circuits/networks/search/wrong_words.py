@@ -31,7 +31,7 @@ def word_of(mistake: Mistake) -> Word:
         key, counts, word[reading.order[t] - 1] = next(
             (earlier, counts - added, letter)
             for earlier, known in before[t].items()
-            for (after, added), letter in case.moves(t, earlier).items()
+            for after, added, letter in case.moves(t, earlier)
             if after == key and counts - added in known
         )
     return tuple(word)
