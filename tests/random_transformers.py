@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -40,18 +40,20 @@ def of_kind(attention: Attention, kind: Kind) -> Attention:
     return replace(attention, kind=kind, heads=heads)
 
 
+Pick = Callable[[Sequence[Any]], Any]
+
+
 class Drawn:
     """Random parts of a Transformer."""
 
-    def __init__(self, draw: st.DrawFn, formats: Formats) -> None:
-        self.draw, self.formats = draw, formats
+    def __init__(self, pick: Pick, formats: Formats) -> None:
+        self.pick, self.formats = pick, formats
 
     def choose(self, *of: Any) -> Any:
-        return self.draw(st.sampled_from(of))
+        return self.pick(of)
 
     def matrix(self, f: NumberFormat, rows: int, columns: int) -> Matrix:
-        code = st.sampled_from(codes(f))
-        return tuple(tuple(self.draw(code) for _ in range(columns)) for _ in range(rows))
+        return tuple(tuple(self.pick(codes(f)) for _ in range(columns)) for _ in range(rows))
 
     def vector(self, f: NumberFormat, size: int) -> Vector:
         return self.matrix(f, 1, size)[0]
@@ -103,14 +105,20 @@ def transformers(
     draw: st.DrawFn, values: Sequence[ValueSet] = VALUES, overflows: Sequence[str] = ("saturate",)
 ) -> Transformer:
     """One or two layers of any kind, over two letters, with a format for each role."""
+    return a_transformer(lambda of: draw(st.sampled_from(of)), values, overflows)
+
+
+def a_transformer(
+    pick: Pick, values: Sequence[ValueSet] = VALUES, overflows: Sequence[str] = ("saturate",)
+) -> Transformer:
+    """The same of any source of choices, such as `Random(seed).choice`."""
 
     def format() -> NumberFormat:
-        rules = (draw(st.sampled_from(rules)) for rules in (values, ROUNDINGS, overflows, SUMMATIONS))
-        return NumberFormat(*rules)
+        return NumberFormat(*(pick(rules) for rules in (values, ROUNDINGS, overflows, SUMMATIONS)))
 
     one = format()
-    formats = Formats.alike(one) if draw(st.booleans()) else Formats(one, format(), format(), format())
-    drawn = Drawn(draw, formats)
+    formats = Formats.alike(one) if pick((False, True)) else Formats(one, format(), format(), format())
+    drawn = Drawn(pick, formats)
     d = drawn.choose(1, 2)
     f, blocks, width = formats.activations, list[Block](), d
     embedding = drawn.choose(
@@ -125,6 +133,35 @@ def transformers(
     scores = drawn.choose(None, 1, 2)
     rule = drawn.choose("argmax", "argmax-last") if scores == 2 else drawn.choose("positive", "not-negative")
     read_out = ReadOut(None if scores is None else drawn.linear(scores, width), rule)
-    schedule = Schedule(**{name: draw(st.sampled_from(known)) for name, known in CHOICES.items()})
+    schedule = Schedule(**{name: pick(known) for name, known in CHOICES.items()})
     around = drawn.choose(((), ()), ((1,), ()), ((), (0,)))
     return Transformer(formats, ("a", "b"), embedding, tuple(blocks), read_out, schedule, last, -1, *around)
+
+
+def of_keys(network: Transformer, pick: Pick) -> Transformer:
+    """Of the same maps, without heads of third order and numbers for distances; often with sums that are exact."""
+    blocks = []
+    for block in network.blocks:
+        attention, heads = block.attention, [replace(head, second=None) for head in block.attention.heads]
+        if attention.kind == "relative":
+            attention = of_kind(attention, pick(("softmax", "average", "linear")))
+            heads = [replace(head, distances=None) for head in heads]
+        attention = replace(attention, heads=tuple(heads), causal=attention.causal and pick((False, False, True)))
+        blocks.append(replace(block, attention=attention))
+    formats = network.formats
+    if pick((False, True, True)):
+        roles = (formats.activations, formats.weights, formats.accumulator, formats.softmax)
+        formats = Formats(*(replace(f, summation="once") for f in roles))
+    return replace(network, blocks=tuple(blocks), formats=formats)
+
+
+@st.composite
+def transformers_of_keys(
+    draw: st.DrawFn, values: Sequence[ValueSet] = VALUES, overflows: Sequence[str] = ("saturate",)
+) -> Transformer:
+    """Those that counts may follow."""
+
+    def pick(of: Sequence[Any]) -> Any:
+        return draw(st.sampled_from(of))
+
+    return of_keys(a_transformer(pick, values, overflows), pick)

@@ -7,6 +7,9 @@ function of how many positions give each kind.  So words are walked along the or
 a state is one of the reading's, the letters that kinds still wait for, and the counts so far.  The last states have the
 right answer and all counts with which it comes, and for each the network's answer is computed.
 
+Where an earlier layer hangs on all letters, by how many there are, this is done for the words of each total
+(`fooling.circuits.networks.word_totals`); a state then has the sorts of positions so far, too.
+
 Equality of 1,024 letters has 513 counts in place of 2^1024 words.  Counts are one integer, a digit a kind.
 Cost: steps times states times letters, one addition for each counts of a state, and a pass of attention for each counts
 at the end.  What is too much is refused (`TooMany`).
@@ -15,35 +18,26 @@ at the end.  What is too much is refused (`TooMany`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from operator import sub
 
-from fooling.circuits.networks.attention import Attention
-from fooling.circuits.networks.local_functions import (
-    Given,
-    Layer,
-    Letters,
-    Local,
-    Settled,
-    TooMany,
-    before_last,
-    joined,
-)
+from fooling.circuits.networks.local_functions import Entry, Given, Layer, Letters, Local, TooMany, joined
+from fooling.circuits.networks.orderless import InAnyOrder
 from fooling.circuits.networks.read_once import Reading, State
 from fooling.circuits.networks.transformer import Transformer
-from fooling.circuits.numbers.arithmetic import Arithmetic
-from fooling.circuits.numbers.number_format import NumberFormat, Vector
+from fooling.circuits.networks.word_totals import Total, before_last
+from fooling.circuits.numbers.number_format import Vector
 
 MOST_CASES = 2**12  # letters at the places of a local function
 MOST_COUNTS = 2**20  # of all states after one step
 MOST_STATES = 2**14  # after one step
 Spend = Callable[[int], None]
-Entry = tuple[int, Vector] | None
 Kind = tuple[Entry, ...]
-Key = tuple[State, tuple[int, ...]]
-NOTHING = Local[Entry]((), {(): None})
+Key = tuple[State, tuple[int, ...], tuple[int, ...]]
+"""A state of the reading, the letters that are waited for, and how many positions of each sort miss of the total."""
+Move = tuple[State, tuple[int, ...], tuple[int, ...], int]
 
 
 @dataclass(frozen=True)
@@ -96,21 +90,26 @@ def mistakes(asked: Asked, spend: Spend) -> Iterator[Mistake | None]:
     letters = asked.letters(spend)
     if not all(letters.values()):
         return
-    layer = before_last(asked.network, letters, MOST_CASES, spend)
-    at, taken = asked.network.position(asked.length), dict[Any, Vector]()
-    for given in layer.own(at)[1]:
-        case = Case(asked, layer, given, taken, spend)
-        for key, counts in case.last.items():
-            right = asked.reading.answer(key[0])
-            if right is not None:
-                yield next((Mistake(case, key, one) for one in counts if case.answer(one) != right), None)
+    last = asked.network.blocks[-1].attention
+    orders = InAnyOrder(asked.network.arithmetic, last, spend)
+    for layer, total in before_last(asked.network, letters, MOST_CASES, spend):
+        for given in layer.own(asked.network.position(asked.length))[1]:
+            case = Case(asked, layer, given, total, orders, spend)
+            for key, counts in case.last.items():
+                right = asked.reading.answer(key[0])
+                if right is not None:
+                    yield next((Mistake(case, key, one) for one in counts if case.answer(one) != right), None)
 
 
 class Case:
-    """The words with given letters at the places of the position that is read."""
+    """The words with given letters at the places of the position that is read, and of a total where there is one."""
 
-    def __init__(self, asked: Asked, layer: Layer, given: Given, taken: dict[Any, Vector], spend: Spend) -> None:
-        self.asked, self.layer, self.given, self.taken, self.spend = asked, layer, given, taken, spend
+    def __init__(
+        self, asked: Asked, layer: Layer, given: Given, total: Total | None, orders: InAnyOrder, spend: Spend
+    ) -> None:
+        self.asked, self.layer, self.given, self.orders, self.spend = asked, layer, given, orders, spend
+        self.sorts = [] if total is None else [one.where(given) for one in total.sorts]
+        self.total = () if total is None else total.counts
         self.at = asked.network.position(asked.length)
         block = layer.block
         spend(1 + (asked.length * len(block.attention.heads) * (4 + block.attention.m) >> 4))
@@ -120,7 +119,8 @@ class Case:
             raise TooMany(f"which position is the {block.attention.kind} hangs on too many letters")
         spend(sum(len(layer.values[h][j - 1].table) for h in range(len(self.seen)) for j in left) >> 3)
         several = []
-        for part in zip(*(self._entries(h, left) for h in range(len(self.seen))), strict=True):
+        entries = (layer.entries(h, self.at, given, left, MOST_CASES) for h in range(len(self.seen)))
+        for part in zip(*entries, strict=True):
             several.append(joined(part, layer.letters, MOST_CASES))
             spend(len(several[-1].table) >> 1)
         fixed = [one.table[()] for one in several if not one.places]
@@ -131,52 +131,63 @@ class Case:
         self.numbered = {kind: 1 << self.digit * k for k, kind in enumerate(self.kinds)}
         self.known = dict[int, int]()
         self.finishing = dict[Vector, int]()
-
-    def _entries(self, h: int, left: Sequence[int]) -> list[Local[Entry]]:
-        """What each position left gives head number h."""
-        values = [self.layer.values[h][j - 1].where(self.given) for j in left]
-        seen = self.seen[h]
-        if seen is None:
-            logits = self.layer.logits(h, self.at, self.given)
-            return [
-                joined([logit, value], self.layer.letters, MOST_CASES)
-                for logit, value in zip(logits, values, strict=True)
-            ]
-        weights = dict(zip(seen.positions, seen.weights, strict=True))
-        return [
-            _weighted(value, weights[j]) if j in weights else NOTHING for j, value in zip(left, values, strict=True)
-        ]
+        self.stepped = dict[tuple[int, State, tuple[int, ...]], dict[Move, int]]()
 
     # ---- the walk ----
 
+    @property
+    def starts(self) -> list[Key]:
+        """The state before all letters; none where there are no such words."""
+        missing = Counter(dict(enumerate(self.total)))
+        missing.subtract(one.table[()] for one in self.sorts if not one.places)
+        known = min(missing.values(), default=0) >= 0
+        return [(self.asked.reading.start, (), tuple(missing.values()))] if known else []
+
     @cached_property
-    def waiting(self) -> tuple[list[list[int]], list[list[Local[Kind]]]]:
-        """After each step, the positions whose letters some kind still waits for; and the kinds that are known then."""
+    def waiting(self) -> tuple[list[list[int]], list[list[Local[Kind]]], list[list[Local[int]]]]:
+        """After each step: positions whose letters are waited for; the kinds and the sorts that are known then."""
         order = [self.asked.offset + i for i in self.asked.reading.order]
         when = {i: t for t, i in enumerate(order)}
-        ready: list[list[Local[Kind]]] = [[] for _ in order]
+        kinds: list[list[Local[Kind]]] = [[] for _ in order]
+        sorts: list[list[Local[int]]] = [[] for _ in order]
+        for varying in self.varying:
+            kinds[max(when[i] for i in varying.places)].append(varying)
+        for one in self.sorts:
+            if one.places:
+                sorts[max(when[i] for i in one.places)].append(one)
         until: dict[int, int] = {}
-        for one in self.varying:
-            end = max(when[i] for i in one.places)
-            ready[end].append(one)
-            for i in one.places:
-                until[i] = max(end, until.get(i, 0))
+        for end in range(len(order)):
+            known = [*(one.places for one in kinds[end]), *(one.places for one in sorts[end])]
+            until |= {i: end for places in known for i in places}
         alive: list[list[int]] = [[] for _ in order]
         for i, end in until.items():
             for t in range(when[i], end):
                 alive[t].append(i)
-        return alive, ready
+        return alive, kinds, sorts
 
-    # A varying position's places are positions of the word: around it stands one letter.  They are not among the places
-    # of `given`.
-    def moves(self, t: int, key: Key) -> dict[tuple[Key, int], int]:
+    # A word has the total iff of no sort there are more than it says, at any time: both add up to the same.
+    def moves(self, t: int, key: Key) -> Iterator[tuple[Key, int, int]]:
         """From a state before step t: the states after it, with what is added to counts, and a letter that leads there.
 
         States and letters are the reading's.
         """
-        (state, pending), asked, (alive, ready) = key, self.asked, self.waiting
+        state, pending, missing = key
+        stepped = self.stepped.get((t, state, pending))
+        if stepped is None:
+            stepped = self.stepped[t, state, pending] = self._moves(t, state, pending)
+        for (after, waiting, sorts, added), a in stepped.items():
+            if not sorts:
+                yield (after, waiting, missing), added, a
+            elif min(still := tuple(map(sub, missing, sorts))) >= 0:
+                yield (after, waiting, still), added, a
+
+    # A varying position's places are positions of the word: around it stands one letter.  They are not among the places
+    # of `given`.
+    def _moves(self, t: int, state: State, pending: tuple[int, ...]) -> dict[Move, int]:
+        """The same without the total: how many positions of each sort there are more, in place of how many miss."""
+        asked, (alive, kinds, sorts) = self.asked, self.waiting
         i = asked.reading.order[t]
-        place, found = asked.offset + i, dict[tuple[Key, int], int]()
+        place, found = asked.offset + i, dict[Move, int]()
         before = dict(zip(alive[t - 1], pending, strict=True)) if t else {}
         for a, number in enumerate(asked.numbers):
             if self.given.get(place, number) != number:
@@ -185,18 +196,19 @@ class Case:
             if after is None:
                 continue
             before[place] = number
-            added = sum(self.numbered[one.at(before)] for one in ready[t])
-            found.setdefault(((after, tuple([before[j] for j in alive[t]])), added), a)
+            added = sum(self.numbered[one.at(before)] for one in kinds[t])
+            more = [one.at(before) for one in sorts[t]]
+            counted = tuple(map(more.count, range(len(self.total)))) if more else ()
+            found.setdefault((after, tuple([before[j] for j in alive[t]]), counted, added), a)
         return found
 
     def step(self, t: int, states: Mapping[Key, set[int]]) -> dict[Key, set[int]]:
         """All states after step t with their counts, from those before it."""
-        found, many = dict[Key, set[int]](), 0
+        found, many, cost = dict[Key, set[int]](), 0, 2 + len(self.asked.numbers) * (1 + len(self.waiting[1][t]))
         for key, counts in states.items():
-            self.spend(2 + len(self.asked.numbers) * (1 + len(self.waiting[1][t])))
-            for after, added in self.moves(t, key):
+            self.spend(cost + (len(counts) >> 3))
+            for after, added, _ in self.moves(t, key):
                 many += len(counts)
-                self.spend(len(counts) >> 4)
                 if len(found) > MOST_STATES:
                     raise TooMany(f"kinds wait for too many letters, more than {MOST_STATES} states")
                 if many > MOST_COUNTS:
@@ -210,7 +222,7 @@ class Case:
     @cached_property
     def last(self) -> dict[Key, set[int]]:
         """The states after all letters, with all counts of kinds with which words lead there."""
-        states: dict[Key, set[int]] = {(self.asked.reading.start, ()): {0}}
+        states: dict[Key, set[int]] = {start: {0} for start in self.starts}
         for t in range(len(self.asked.reading.order)):
             states = self.step(t, states)
         return states
@@ -231,7 +243,7 @@ class Case:
             for k, kind in enumerate(self.kinds):
                 if kind[h] is not None:
                     entries[kind[h]] += counts >> self.digit * k & (1 << self.digit) - 1
-            taken += self._taken(h, frozenset((+entries).items()))
+            taken += self.orders.taken(self.seen[h] is not None, frozenset((+entries).items()))
         return taken
 
     def _finished(self, taken: Vector) -> int:
@@ -242,56 +254,3 @@ class Case:
             scores = network.read_out.scores(network.arithmetic, vector)
             self.finishing[taken] = network.read_out.answer(network.format, scores)
         return self.finishing[taken]
-
-    # Of entries in another order the same is taken, so it is enough to know how often each is there, in any case.
-    def _taken(self, h: int, entries: frozenset[tuple[Any, int]]) -> Vector:
-        arithmetic, attention, seen = self.layer.arithmetic, self.layer.block.attention, self.seen[h]
-        known = h, seen is None, entries
-        if known not in self.taken:
-            pairs = [pair for pair, many in sorted(entries) for _ in range(many)]
-            self.spend(1 + (len(pairs) >> 2))
-            weights, values = (tuple(part) for part in zip(*pairs, strict=True))
-            if not orderless(arithmetic, attention, seen, weights, values):
-                raise TooMany("a sum hangs on the order of what is added")
-            by = attention.taken(arithmetic, weights, values)[3] if seen is None else seen.take(weights, values)
-            self.taken[known] = by
-        return self.taken[known]
-
-
-def _weighted(value: Local[Vector], weight: int) -> Local[Entry]:
-    return value.mapped(lambda vector: (weight, vector))
-
-
-# A sum that is exact and then rounded hangs on no order.  In fixed point additions round nothing, and are exact while
-# what is added stays within the range: so it does in every order, and every grouping, where the sizes of all terms
-# together are within it on both sides.
-def orderless_sum(f: NumberFormat, terms: Sequence[int]) -> bool:
-    """Whether the format's sum of these codes is the same in every order."""
-    return f.summation == "once" or (f.precision is None and sum(map(abs, terms)) <= min(f.most, -f.least))
-
-
-# What a head takes is made of: exponentials, each of one logit, but for the maximum and Z; for the fused softmax
-# weights that are functions of the logit and of how often each logit is there; products of a weight and a value, in
-# sums; a mean, which is a sum divided by their number.  Which of several positions is the first hangs on the order.
-def orderless(
-    arithmetic: Arithmetic, attention: Attention, seen: Settled | None, weights: Vector, values: Sequence[Vector]
-) -> bool:
-    """Whether a head takes the same of pairs of a logit, or a settled weight, and a value, in every order of theirs."""
-    formats, columns = arithmetic.formats, list(zip(*values, strict=True))
-    if attention.kind == "linear":
-        return all(f.summation == "once" for f in (formats.activations, formats.accumulator))
-    if attention.kind != "softmax":
-        exact = arithmetic.schedule.attention == "fused"
-        ordered = seen is None and attention.kind != "average"
-        return not ordered and (exact or all(orderless_sum(formats.activations, column) for column in columns))
-    if seen is None and formats.softmax.summation == "once" and arithmetic.sums_exactly:
-        return True
-    if seen is None:
-        weights, steps = arithmetic.softmax(weights)
-        if steps is not None and not orderless_sum(formats.softmax, steps.exponentials):
-            return False
-    sums, scales = formats.accumulator, formats.softmax.scale * formats.activations.scale
-    if arithmetic.sums_exactly or sums.summation == "once":
-        return True
-    terms = ([w * v * sums.scale for w, v in zip(weights, column, strict=True)] for column in columns)
-    return all(orderless_sum(sums, sums.rounded(some, scales)) for some in terms)

@@ -28,12 +28,16 @@ from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic
 from fooling.circuits.numbers.number_format import Vector
+from fooling.circuits.numbers.packed_matrix import PackedMatrix
 from fooling.fooling_sets.errors import InvalidInput
 
 Letters = Mapping[int, tuple[int, ...]]
 """Those that may stand at each position."""
 Given = Mapping[int, int]
 """A letter at each of some positions."""
+Entry = tuple[int, Vector] | None
+"""What a position gives a head: a logit, or a weight that is settled, and a value; or nothing."""
+MOST_KEPT = 2**10  # heads at a position that are remembered
 T = TypeVar("T")
 U = TypeVar("U")
 
@@ -90,6 +94,9 @@ class Local(Generic[T]):
     def values(self) -> tuple[T, ...]:
         """Those that differ."""
         return tuple(dict.fromkeys(self.table.values()))
+
+
+NOTHING = Local[Entry]((), {(): None})
 
 
 def assignments(places: Sequence[int], letters: Letters, most: int) -> Iterable[tuple[int, ...]]:
@@ -172,7 +179,7 @@ def settled(
 
 
 class Layer:
-    """A block, and the local functions that it reads at positions 1, 2, ...; `most` cases are followed for each."""
+    """A block, and the local functions that it reads at positions 1, 2, ..."""
 
     def __init__(
         self,
@@ -180,12 +187,12 @@ class Layer:
         block: Block,
         inputs: Sequence[Local[Vector]],
         letters: Letters,
-        most: int,
         spend: Callable[[int], None],
     ) -> None:
-        self.arithmetic, self.block, self.inputs, self.letters, self.most = arithmetic, block, inputs, letters, most
+        self.arithmetic, self.block, self.inputs, self.letters = arithmetic, block, inputs, letters
         self.spend, self.size = spend, 1 + (weights(block) >> 6)
         spend(sum(len(x.table) for x in inputs) * self.size)
+        spend(len(inputs) * (1 + block.attention.m) * len(block.attention.heads))
         if block.attention.kind not in OF_KEYS:
             raise TooMany(f"{block.attention.kind} attention is not followed")
         if any(head.second for head in block.attention.heads):
@@ -224,9 +231,10 @@ class Layer:
         return [*range(1, len(self.inputs) + 1)]
 
     @cached_property
-    def fixed(self) -> list[list[Vector] | None]:
+    def fixed(self) -> list[PackedMatrix | None]:
         """The keys of each head whose keys hang on no letters."""
-        return [None if any(key.places for key in keys) else [key.table[()] for key in keys] for keys in self.keys]
+        known = [None if any(key.places for key in keys) else [key.table[()] for key in keys] for keys in self.keys]
+        return [None if keys is None else PackedMatrix(keys) for keys in known]
 
     def logits(self, h: int, i: int, given: Given) -> list[Local[int]]:
         """Those of head number h from position i, for letters at its places, in order of the positions left."""
@@ -247,8 +255,9 @@ class Layer:
             query = self.query(h, i, given)
             known = h, i if self.masks else 0, query
             if known not in self._known:
-                self._known.clear()
-                keys = [fixed[j - 1] for j in left] if self.masks else fixed
+                if len(self._known) >= MOST_KEPT:
+                    self._known.clear()
+                keys = [tuple(fixed.matrix[j - 1]) for j in left] if self.masks else fixed
                 lows = self.arithmetic.logits(query, keys, attention.scaled)
                 self._known[known] = settled(self.arithmetic, attention, left, lows, lows)
             return self._known[known]
@@ -258,7 +267,7 @@ class Layer:
 
     @cached_property
     def _known(self) -> dict[tuple[int, int, Vector], Settled | None]:
-        """What was last seen of each head where keys hang on no letters."""
+        """What was seen of each head where keys hang on no letters."""
         return {}
 
     def own(self, i: int) -> tuple[tuple[int, ...], list[dict[int, int]]]:
@@ -268,15 +277,15 @@ class Layer:
 
     # For a word let `given` be its letters at the places of i.  Each head takes the values at its settled positions,
     # which are functions of the letters at their places; these and the places of i are among `places`.
-    def after(self, i: int) -> Local[Vector]:
-        """What the block makes of position i; `TooMany` where a head is not settled or there are too many letters."""
+    def after(self, i: int, most: int) -> Local[Vector]:
+        """What the block makes of position i; `TooMany` where a head is not settled or it hangs on too many letters."""
         heads = range(len(self.block.attention.heads))
         own, cases = self.own(i)
         seen = {tuple(given.values()): [self._settled(h, i, given) for h in heads] for given in cases}
         places = {p for some in seen.values() for h in heads for j in some[h].positions for p in self._of(h, j)}
         ordered, table = tuple(sorted(places.union(own))), {}
         kept = max(len(one.positions) for some in seen.values() for one in some)
-        for letters in assignments(ordered, self.letters, self.most):
+        for letters in assignments(ordered, self.letters, most):
             self.spend(self.size + (kept >> 2))
             word = dict(zip(ordered, letters, strict=True))
             taken = [self._taken(h, one, word) for h, one in enumerate(seen[tuple([word[p] for p in own])])]
@@ -295,9 +304,24 @@ class Layer:
     def _taken(self, h: int, one: Settled, word: Given) -> Vector:
         return one.take(one.weights, [self.values[h][j - 1].at(word) for j in one.positions])
 
+    def entries(self, h: int, i: int, given: Given, left: Sequence[int], most: int) -> list[Local[Entry]]:
+        """What each of these positions gives head number h at position i, for letters at the places of i."""
+        values, seen = [self.values[h][j - 1].where(given) for j in left], self.seen(h, i, given)
+        if seen is None:
+            pairs = zip(self.logits(h, i, given), values, strict=True)
+            return [joined(pair, self.letters, most) for pair in pairs]
+        weights = dict(zip(seen.positions, seen.weights, strict=True))
+        return [
+            _weighted(value, weights[j]) if j in weights else NOTHING for j, value in zip(left, values, strict=True)
+        ]
+
     def finished(self, i: int, given: Given, concatenated: Sequence[int]) -> Vector:
         """The block's result at position i, for letters at its places and what the heads take."""
         return self.block.finish(self.arithmetic, self.inputs[i - 1].at(given), tuple(concatenated))[1]
+
+
+def _weighted(value: Local[Vector], weight: int) -> Local[Entry]:
+    return value.mapped(lambda vector: (weight, vector))
 
 
 def weights(block: Block) -> int:
@@ -305,18 +329,3 @@ def weights(block: Block) -> int:
     maps = [part for head in block.attention.heads for part in head.maps.values()]
     maps += [block.attention.output, *block.feed_forward.maps]
     return sum(len(part.matrix) * len(part.matrix[0]) for part in maps)
-
-
-def before_last(network: Transformer, letters: Letters, most: int, spend: Callable[[int], None]) -> Layer:
-    """The last layer, with the local functions that it reads; `spend` hears of numbers to come."""
-    arithmetic, inputs = network.arithmetic, embedded(network, letters)
-    for number, block in enumerate(network.blocks, 1):
-        spend(len(inputs) * (1 + block.attention.m) * len(block.attention.heads))
-        layer = Layer(arithmetic, block, inputs, letters, most, spend)
-        if number < len(network.blocks):
-            inputs = []
-            for i in range(1, len(letters) + 1):
-                cost = len(layer.own(i)[1]) * len(block.attention.heads) * len(letters)
-                spend(1 + (cost * (4 + block.attention.m) >> 5))
-                inputs.append(layer.after(i))
-    return layer

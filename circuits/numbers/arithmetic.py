@@ -221,13 +221,14 @@ class Arithmetic:
             return (0,) * len(codes)
         raise InvalidInput('a division by 0, which the schedule calls an error; "division": "zero" would go on with 0')
 
-    def dots(self, a: Vector, others: Iterable[Vector]) -> Vector:
+    def dots(self, a: Vector, others: Iterable[Vector] | PackedMatrix) -> Vector:
         """Of a vector of activations with each of several."""
         if self.sums_exactly:
-            return self.format.rounded([sum(map(mul, a, b)) for b in others], self.format.scale)
-        return self.handed_on(tuple([self.formats.accumulator.dot(a, b, self.format.scale**2) for b in others]))
+            return self.format.rounded(_with_each(a, others), self.format.scale)
+        rows = others.matrix if isinstance(others, PackedMatrix) else others
+        return self.handed_on(tuple([self.formats.accumulator.dot(a, b, self.format.scale**2) for b in rows]))
 
-    def logits(self, query: Vector, keys: Sequence[Vector], scaled: bool) -> Vector:
+    def logits(self, query: Vector, keys: Sequence[Vector] | PackedMatrix, scaled: bool) -> Vector:
         """<q, k> for each key, or <q, k> / sqrt m for vectors of m coordinates."""
         f, m = self.format, len(query)
         if not scaled:
@@ -235,8 +236,7 @@ class Arithmetic:
         # The exact dot product is s / scale^2, so in steps the logit is s / (scale sqrt m), the root of s^2 / (scale^2
         # m) with the sign of s.
         if self.schedule.logits == "fused":
-            exact = [sum(map(mul, query, key)) for key in keys]
-            return f.roots([s * abs(s) for s in exact], f.scale**2 * m)
+            return f.roots([s * abs(s) for s in _with_each(query, keys)], f.scale**2 * m)
         (root,) = f.roots((f.scale**2,), m)
         return f.rounded([code * root for code in self.dots(query, keys)], f.scale)
 
@@ -327,6 +327,11 @@ class Arithmetic:
         squares = [c * g * abs(c * g) for c, g in zip(away, gain, strict=True)]
         factor = f.scale**2 * d * q
         return f.roots([factor * square for square in squares], self.formats.accumulator.scale**2 * below, bias)
+
+
+def _with_each(a: Vector, others: Iterable[Vector] | PackedMatrix) -> Sequence[int]:
+    """Exact dot products of codes."""
+    return others.times(a) if isinstance(others, PackedMatrix) else [sum(map(mul, a, b)) for b in others]
 
 
 # The weight of logit l among l_1, ..., l_n is 1 / (c + e) for the number c of those equal to l, and e the sum of

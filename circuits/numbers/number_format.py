@@ -174,6 +174,8 @@ class NumberFormat:
         """`round_quotient` of each."""
         if self.precision is None and self.rounding == "down":
             return self.fitted([above // denominator for above in numerators])
+        if self.precision is None and self.rounding == "up":
+            return self.fitted([-(-above // denominator) for above in numerators])
         if self.precision is None and self.rounding == "nearest-even":
             # As in `nearby`, whose rest is above - below * denominator.
             found = [

@@ -138,6 +138,8 @@ PARTS = {
         "fooling.circuits.networks.machine",
         "fooling.circuits.networks.read_once",
         "fooling.circuits.networks.local_functions",
+        "fooling.circuits.networks.orderless",
+        "fooling.circuits.networks.word_totals",
         "fooling.circuits.networks.counted_words",
         "fooling.circuits.networks.letter_boxes",
         "fooling.circuits.numbers.schedule",

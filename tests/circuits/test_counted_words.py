@@ -5,30 +5,33 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from fooling.circuits.networks import counted_words
+from fooling.circuits.networks import counted_words, word_totals
 from fooling.circuits.networks.constructions.index_lookup import index_lookup
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
-from fooling.circuits.networks.counted_words import Asked, Case, mistakes, orderless_sum
+from fooling.circuits.networks.counted_words import Asked, Case, mistakes
 from fooling.circuits.networks.letter_boxes import Boxes
-from fooling.circuits.networks.local_functions import TooMany, before_last
+from fooling.circuits.networks.local_functions import TooMany
+from fooling.circuits.networks.orderless import InAnyOrder, orderless_sum
 from fooling.circuits.networks.read_once import halves, lookup, n_gram
 from fooling.circuits.networks.search.wrong_words import word_of
 from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.networks.word_totals import before_last
 from fooling.circuits.numbers.number_format import SUMMATIONS, NumberFormat
 from fooling.circuits.numbers.value_set import FLOATS, FixedPoint
 from fooling.fooling_sets.errors import InvalidInput
-from tests.random_transformers import transformers
+from tests.random_transformers import transformers, transformers_of_keys
 from tests.shares import drawn
 
 Word = tuple[int, ...]
 NOT_WRAPPING = transformers(overflows=("saturate", "error"))
 ANY = st.one_of(NOT_WRAPPING, transformers([FixedPoint(6, 3), FixedPoint(4, 1)], overflows=("wrap",)))
+OF_KEYS = transformers_of_keys()
+CASES = [(2**6, 2**12), (0, 2**12), (2, 2**12), (1, 4), (0, 2)]  # cases followed for all words, and at most
 
 
 def nothing(_: int) -> None:
@@ -53,8 +56,8 @@ def as_task(network: Transformer, by: dict[Word, int], n: int) -> Asked:
 
 
 @drawn(400, suppress=[HealthCheck.too_slow])
-@given(ANY, st.integers(1, 4), st.randoms(use_true_random=False))
-def test_counts_say_what_running_says(network: Transformer, n: int, chance: Random) -> None:
+@given(st.sampled_from([2**6, 0]), st.one_of(ANY, OF_KEYS), st.integers(1, 4), st.randoms(use_true_random=False))
+def test_counts_say_what_running_says(few: int, network: Transformer, n: int, chance: Random) -> None:
     """Of its own answers a network is right on all words; of one that is changed exactly that word is found."""
     most = network.max_length
     n = max(n, network.min_length, 1)
@@ -63,12 +66,14 @@ def test_counts_say_what_running_says(network: Transformer, n: int, chance: Rand
         return
     word = chance.choice(list(known))
     changed = {**known, word: 1 - known[word]}
-    try:
-        assert set(mistakes(as_task(network, known, n), nothing)) == {None}
-        asked = as_task(network, changed, n)
-        (found,) = filter(None, mistakes(asked, nothing))
-    except InvalidInput:
-        return
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(word_totals, "FEW", few)
+        try:
+            assert set(mistakes(as_task(network, known, n), nothing)) == {None}
+            asked = as_task(network, changed, n)
+            (found,) = filter(None, mistakes(asked, nothing))
+        except InvalidInput:
+            return
     assert tuple(asked.numbers[a] for a in word_of(found)) == word
 
 
@@ -147,33 +152,47 @@ def test_the_last_vector_of_each_word_of_a_box_is_between_the_ends(
         assert found in (None, known[word])
 
 
-@pytest.mark.parametrize("most", [2**12, 2])
-@drawn(300, suppress=[HealthCheck.too_slow])
-@given(ANY, st.integers(1, 4))
-def test_every_vector_on_the_way_is_that_of_the_run(most: int, network: Transformer, n: int) -> None:
+@drawn(600, suppress=[HealthCheck.too_slow])
+@given(st.sampled_from(CASES), st.one_of(ANY, OF_KEYS), st.integers(1, 5))
+def test_every_vector_on_the_way_is_that_of_the_run(few_most: tuple[int, int], network: Transformer, n: int) -> None:
     """What the last layer reads at each position, and what its heads take: of each word, code by code."""
     n = max(n, network.min_length, 1)
     known = answers(network, n) if network.max_length is None or n <= network.max_length else None
     if known is None:
         return
-    asked = as_task(network, known, n)
+    (few, most), asked = few_most, as_task(network, known, n)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(counted_words, "MOST_CASES", most)
+        patched.setattr(word_totals, "FEW", few)
         try:
-            layer, taken = before_last(network, asked.letters(nothing), most, nothing), dict[Any, Any]()
-            cases = [Case(asked, layer, one, taken, nothing) for one in layer.own(network.position(asked.length))[1]]
-            for word in known:
-                letters = dict(enumerate((*network.before, *word, *network.after), 1))
-                trace = network.trace(word)
-                read = [x.at(letters) for x in layer.inputs]
-                last = trace.blocks[-2] if len(trace.blocks) > 1 else None
-                assert read == [*trace.embeddings] if last is None else [last[i].output for i in sorted(last)]
-                (case,) = [one for one in cases if one.given.items() <= letters.items()]
-                counts = sum(case.numbered[one.at(letters)] for one in case.varying)
-                assert case.attention(counts) == trace.final.concatenated
-                assert any(counts in some for some in case.last.values())
+            expect_runs(asked, known, most)
         except TooMany:
             return
+
+
+def expect_runs(asked: Asked, known: dict[Word, int], most: int) -> None:
+    """Each word is in one case, of one total, and there its vectors are what running it computes."""
+    network = asked.network
+    orders = InAnyOrder(network.arithmetic, network.blocks[-1].attention, nothing)
+    at, met = network.position(asked.length), dict[Word, int]()
+    for layer, total in before_last(network, asked.letters(nothing), most, nothing):
+        cases = [Case(asked, layer, one, total, orders, nothing) for one in layer.own(at)[1]]
+        for word in known:
+            letters = dict(enumerate((*network.before, *word, *network.after), 1))
+            if total is not None:
+                sorts = [one.at(letters) for one in total.sorts]
+                if tuple(map(sorts.count, range(len(total.counts)))) != total.counts:
+                    continue
+            met[word] = met.get(word, 0) + 1
+            trace = network.trace(word)
+            read = [x.at(letters) for x in layer.inputs]
+            last = trace.blocks[-2] if len(trace.blocks) > 1 else None
+            assert read == [*trace.embeddings] if last is None else [last[i].output for i in sorted(last)]
+            (case,) = [one for one in cases if one.given.items() <= letters.items()]
+            counts = sum(case.numbered[one.at(letters)] for one in case.varying)
+            assert case.attention(counts) == trace.final.concatenated
+            assert any(counts in some for some in case.last.values())
+    assert met == dict.fromkeys(known, 1)
 
 
 def test_equality_of_two_layers_is_right_until_its_bias_is_a_step_too_far() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from fooling.circuits.networks.constructions.two_layer_equality import two_layer
 from fooling.circuits.networks.network_json import to_json
 from fooling.circuits.networks.rnn import RNN
 from fooling.circuits.networks.task import HalvesTask
+from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.checker.theories.clauses import Clauses
@@ -98,6 +100,30 @@ def test_a_network_is_exported(tmp_path: Path) -> None:
         said.append((done.return_value, str(solver.check())))
         assert "; letter 4: 0 where" in path.read_text()
     assert said == [(0, "unsat"), (1, "sat")]
+
+
+@pytest.mark.parametrize("ending", [".smt2", ".cnf", ".aag"])
+def test_a_network_is_exported_bit_by_bit(ending: str, tmp_path: Path) -> None:
+    """The formula, the clauses that z3 makes of it, and its circuit say what the clauses about cells say."""
+    z3 = pytest.importorskip("z3")
+    small = two_layer_equality(2, named_format("Q6.2"))
+    for name, right in (("equality", True), ("disjointness", False)):
+        path = tmp_path / f"{name}{ending}"
+        export(small, HalvesTask(name, FAMILIES[name]), 0, 2, path, bits=True)
+        text = path.read_text()
+        assert "unsatisfiable: the network answers every word of this length rightly" in text
+        if ending == ".aag":
+            assert text.startswith("aag ") and "by z3" in text
+            continue
+        solver = z3.Solver()
+        if ending == ".smt2":
+            solver.from_string(text)
+        else:
+            solver.from_file(str(path))
+        assert str(solver.check()) == ("unsat" if right else "sat")
+    fused = replace(small, schedule=replace(small.schedule, attention="fused"))
+    with pytest.raises(InvalidInput, match="a softmax that is rounded once is not written"):
+        export(fused, HalvesTask("equality", FAMILIES["equality"]), 0, 2, tmp_path / "a.smt2", bits=True)
 
 
 def test_what_cannot_be_exported(tmp_path: Path) -> None:

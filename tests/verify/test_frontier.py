@@ -6,7 +6,7 @@ import csv
 import json
 from fractions import Fraction
 from itertools import product
-from math import log, log2
+from math import ceil, log, log2
 from pathlib import Path
 from typing import Any
 
@@ -141,7 +141,18 @@ def test_values_and_lengths() -> None:
     values = printed("equality", "eta", 4, named_format("Qp:4,2"))
     assert values["ln N + K ln 2N"] == log(4) + 2 * log(8) and values["log2 N + K log2 2N"] == log2(4) + 2 * log2(8)
     assert printed("equality", "eta", 4, named_format("Q8.8")) == {}  # there is no K
+    assert printed("equality", "eta", 4, named_format("Qp:8,2")) == {}  # nor one of this N
     assert PRINTED.keys() <= CONSTRUCTIONS.keys()
+
+
+def test_bounds_of_the_text_stand_beside_what_is_found() -> None:
+    """Theorem 7's eta in both bases, with the margin that is asked for, and Welch's bound on k for its 2N vectors."""
+    (line,) = documented("nearest-neighbour", "margin=1", "--lengths", "2", "--vary", "eta=1..2")["least"]
+    told = line["printed"]  # two signs an item: gamma = 1/2
+    assert told["eta = 5 ln(18N) / (4 gamma)"] == round(5 * log(36) / 2, 3)
+    assert told["eta = 5 log2(18N) / (4 gamma)"] == round(5 * log2(36) / 2, 3) and told["k by Welch"] == 4
+    (line,) = documented("index-lookup", "gamma=1/2", "--lengths", "8", "--vary", "k=3..4")["least"]
+    assert line["printed"]["k by Welch"] == ceil(8 / (1 + 7 / 4)) == 3 and line["printed"]["log2 N"] == 3
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,8 @@ LARGE = [
     ("index-lookup", {"N": 12, "alphabet": "abc"}, BOXES),
     ("pair-matching", {"N": 12}, COUNTS),
     ("n-gram", {"N": 6}, BOXES),
+    ("equality", {"N": 16, "format": named_format("Qp:16,2:up"), "schedule": "fused"}, COUNTS),
+    ("inequality", {"N": 14, "format": named_format("Qp:14,3:up"), "schedule": "fused"}, COUNTS),
 ]
 
 

@@ -10,11 +10,13 @@ import pytest
 
 from fooling.circuits.networks.constructions.index_lookup import index_lookup
 from fooling.circuits.networks.read_once import Reading
+from fooling.circuits.networks.rnn import RNN
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.readings import READINGS, reading
+from fooling.verify.given.judged_network import judge_network
 from fooling.verify.given.network_terms import network_term
 from fooling.verify.statement.proposition import Term, require
 from fooling.verify.statement.wording import in_words
@@ -185,3 +187,19 @@ def _holds(that: Term, verdict: str) -> bool:
     except Rejected:
         return False
     return True
+
+
+def test_an_rnn_is_judged_by_a_task_that_is_read_once() -> None:
+    """One that answers with its last letter is right on all words of the task, and one that does not is told which."""
+    last = RNN(4, 0, lambda t, letter, h: letter, lambda t, h: h)
+    spec = '["n-gram", ["0", "1"], [[["0"], 0], [["1"], 1]]]'
+    found = judge_network(last, spec, 4)
+    assert (found.inputs, found.wrong.total(), found.first) == (30, 0, None)
+    wrong = judge_network(last, spec.replace('["1"], 1', '["1"], 0'), 2)
+    assert (wrong.inputs, wrong.wrong.total(), wrong.first) == (6, 3, (1,))
+    looked_up = judge_network(last, "lookup:01", 3)
+    assert looked_up.inputs == 2 + 8 and looked_up.wrong.total() == looked_up.inputs  # the last letter is a position
+    with pytest.raises(InvalidInput, match="want at most 3"):
+        judge_network(last, spec, 2, most=3)
+    with pytest.raises(InvalidInput, match="against lookup:00: want symbols"):
+        judge_network(last, "lookup:00", 2)

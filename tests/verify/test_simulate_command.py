@@ -667,3 +667,20 @@ def test_the_documentation_is_what_it_says(
     said = CliRunner().invoke(main, shlex.split(command))
     lines = [" ".join(line.split()) for line in said.output.splitlines()]
     assert [line for line in shown if line not in lines] == [], said.output
+
+
+def test_a_task_that_is_read_once(run: Any) -> None:
+    """All its words are run, and no others; a network that is wrong on one is told so, and nothing is bounded."""
+    last = named_format("Q4.4")
+    one = linear(((last.scale,),))
+    hard = Attention((Head(linear(((0,),)), one, one),), one, "rightmost")
+    network = Transformer(Formats.alike(last), ("0", "1"), Added(((0,), (last.scale,))), (Block(hard),))
+    said = '["n-gram", ["0", "1"], [[["0"], 0], [["1"], 1]]]'
+    common = ("--partition", "odd-even", "--all", "--length", "3", "--json", "--against")
+    code, text = run(network, *common, said)
+    assert code == 0 and json.loads(text)["words"] == 8
+    code, text = run(network, *common, '["n-gram", ["0", "1"], [[["0", "1"], 1], [["1", "0"], 1]]]')
+    found = json.loads(text)
+    assert code == 1 and found["words"] == 4 and found["wrong"] == 2
+    code, text = run(network, "--partition", "odd-even", "--input", "011", "--against", "lookup:01")
+    assert code == 2 and "@1" in text

@@ -193,3 +193,24 @@ def test_words_of_a_length_that_the_task_does_not_have_are_told() -> None:
     """No word of Dyck has an odd length, so nothing is needed there, and the page asks for the reason."""
     code, said = run("--task", "dyck:2,2", "--n", "7", "--p", "4", "--partition", "odd-even")
     assert code == 0 and "no two words of 7 letters are seen to have different answers; has it words" in said
+
+
+def test_tasks_that_are_read_once() -> None:
+    """Lookup of bits is index, at every length; other tasks are matrices of all their words, and partial ones not."""
+    by_index, by_lookup = (
+        json.loads(run("--task", task, "--n", "258", "--p", "2", "--json")[1]) for task in ("index", "lookup:01")
+    )
+    assert by_lookup["rows"][0]["needed_bits"] == by_index["rows"][0]["needed_bits"] == 10
+    (row,) = json.loads(run("--task", "lookup:01", "--n", "65", "--p", "4", "--kind", "rnn", "--json")[1])["rows"]
+    assert row["least_width"] == 16 and row["partition"] == "prefix:64"  # 64 bits are told, in numbers of 4
+    three = json.loads(run("--task", "lookup:abc", "--n", "4", "--p", "2", "--json")[1])["rows"][0]
+    assert three["needed_bits"] == 4 and three["partition"] == "prefix:3"
+    (row,) = json.loads(
+        run("--task", '["n-gram", ["0", "1"], [[["0"], 0], [["1"], 1]]]', "--n", "4", "--p", "2", "--json")[1]
+    )["rows"]
+    assert row["needed_bits"] == 1  # Bob has the last bit
+    code, said = run("--task", '["recall", ["a", "b"], ["0", "1"]]', "--n", "5", "--p", "2")
+    assert code == 2 and "no function of two inputs" in said
+    code, said = run("--task", "pair-matching:9,1", "--n", "9", "--p", "2")
+    assert code == 2 and "more than 65536 words of 9 letters" in said
+    assert run("--task", "lookup:00", "--n", "4", "--p", "2")[1].startswith("fooling: --task lookup:00: want symbols")

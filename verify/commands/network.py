@@ -21,7 +21,7 @@ from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS
-from fooling.verify.commands.export_option import export, export_to, require_export
+from fooling.verify.commands.export_option import bit_by_bit, export, export_to, require_export
 from fooling.verify.commands.expressions import NOTATION
 from fooling.verify.commands.network_output import Output
 from fooling.verify.commands.one_word import require_alone, run_one
@@ -223,6 +223,7 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
     help="Also print how far the numbers of each layer are from those of a run in Q24.40, on a sample of the words.",
 )
 @export_to
+@bit_by_bit
 @evidence
 @as_json
 def command(word: str | None, against: str | None, **given: Any) -> int:
@@ -265,6 +266,7 @@ class Asked:
     resume: bool
     errors: bool
     exported: Path | None
+    bit_by_bit: bool
     evidence: Path
     as_json: bool
 
@@ -272,6 +274,8 @@ class Asked:
         """Run it, show what is found, and hand back the exit code."""
         shown = Output(self.as_json, self.table, self.plot, self.attention)
         _require_possible(self.formats, self.fewest_bits, self.listing, self.resume)
+        if self.bit_by_bit and self.exported is None:
+            raise InvalidInput("--bit-by-bit: says how --export writes; want --export FILE, too")
         if self.exported is not None:
             require_export(self.exported)
         on = device_named(self.device)
@@ -294,7 +298,7 @@ class Asked:
             draw_attention(question.given.in_formats(kinds[0], *how)[0], *self.attention, str(self.model))
         if self.exported is not None:
             network = question.given.in_formats(kinds[0], *how)[0]
-            export(network, question.task, question.shortest, question.longest, self.exported)
+            export(network, question.task, question.shortest, question.longest, self.exported, self.bit_by_bit)
         try:
             with bar_or_stages(len(kinds) * (self.max_length + 1), self.as_json) as advance:
                 run_each(kinds, lambda kind: question.in_formats(kind, *how, advance), run, wrong)

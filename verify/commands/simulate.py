@@ -27,8 +27,9 @@ from fooling.verify.commands.schedule_option import schedule
 from fooling.verify.evidence import store
 from fooling.verify.given.expressions_read import Gathered, gathering
 from fooling.verify.given.format_name import format_of
-from fooling.verify.given.named_function import LONGEST, partition_of, task_of
+from fooling.verify.given.named_function import LONGEST, partition_of
 from fooling.verify.given.network_file import network_file
+from fooling.verify.given.network_task import network_task
 from fooling.verify.given.network_word import word_of
 from fooling.verify.pages.answers import simulation as page
 from fooling.verify.pages.formats.matrix_plot import require_target
@@ -53,6 +54,7 @@ have all letters of the network, except for the letters that the network puts ar
 
 With --against the answers of the network are compared with a language or a function.  If the network is right on all
 words, and the parties are proved to compute what the network does, then D is at most the bits that the parties send.
+That is said of languages and of functions of two halves.
 
 Exit codes: 0 the parties computed what the network does, and with --against the network is right on all words.  1 the
 parties computed something else, the network is wrong on a word, or a sample cannot settle it.  2 bad input.
@@ -79,8 +81,8 @@ parties computed something else, the network is wrong on a word, or a sample can
 @click.option(
     "--against",
     metavar="SPEC",
-    help="The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, or a function of two "
-    "halves such as equality.",
+    help="The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, a function of two halves "
+    "such as equality, or a task such as lookup:01 (`fooling network --help`).",
 )
 @click.option(
     "--format",
@@ -170,11 +172,11 @@ def command(
     if length > LONGEST:
         raise InvalidInput(f"--length {length}: want at most {LONGEST} letters")
     with gathering() as read:
-        task = None if against is None else task_of(against)
+        task = None if against is None else network_task(against, length)
     chosen, split = Choices(query, told, steps), partition_of(partition, length)
     shared = Shared(str(model), network, split, length, chosen, against, task, tokens or ())
     words = shared.words(most) if tokens is None else [tokens]
-    runs = Runs(shared, tokens is None and len(words) < len(shared.letters) ** length)
+    runs = Runs(shared, tokens is None and len(words) != shared.many)
     store.prepare(evidence)
     _run(runs, words, _audit_plan(shared) if audit else None, apart, as_json, evidence if every else None, read, on)
     if diagram is not None and runs.last is not None:

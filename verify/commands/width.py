@@ -14,7 +14,7 @@ from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.given.expressions_read import gathered
-from fooling.verify.given.named_function import AnyTask, named_task
+from fooling.verify.given.two_party_task import TwoPartyTask, two_party_task
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.stages import Stage, stages
 from fooling.verify.runs.widths import Kind, Sizes, WidthBound, bounds_under, partitions
@@ -37,7 +37,8 @@ has a certificate, which derives both the bits that TASK needs and the least m.
 TASK is a language: dyck:TYPES,DEPTH, regex:EXPRESSION or a file with an automaton.  Or TASK is one of the functions
 equality, disjointness, intersection, index, greater-than, inner-product; the two halves of the word are its inputs.
 For index, Alice has N - 1 bits, and Bob has the last letter, one of N - 1 positions.  Or TASK is a file with a matrix;
-its words are two letters, the row, which is Alice's, and the column.
+its words are two letters, the row, which is Alice's, and the column.  Or TASK is one that `fooling network --against`
+takes, such as lookup:01, pair-matching:3,1 or JSON; except for lookup:01, all its words are listed.
 
 Without --partition, several partitions of the positions are compared, and the two with the largest D are used.  Up to
 10 letters all partitions are compared, and beyond that the halves and short periods.
@@ -94,8 +95,9 @@ def command(
     """Bound a width; `HELP` is what its users read."""
     if models == (n is not None):
         raise InvalidInput("want --n N, or --models, which have lengths of their own")
-    asked, read = gathered(named_task, task)
     known = {"": (n, heads)} if n is not None else MODELS
+    longest = max(N for N, _ in known.values())
+    asked, read = gathered(lambda spec: two_party_task(spec, longest), task)
     sizes = {name: Sizes(asked.letters(N), N, p, H) for name, (N, H) in known.items()}
     store.prepare(evidence)
     rows = list[page.Row]()
@@ -112,7 +114,7 @@ def command(
 
 
 def _bounds_of(
-    kind: Kind, asked: AnyTask, sizes: Sizes, partition: str | None, evidence: Path, stage: Stage
+    kind: Kind, asked: TwoPartyTask, sizes: Sizes, partition: str | None, evidence: Path, stage: Stage
 ) -> list[WidthBound]:
     if partition is None:
         stage("comparing partitions of the positions; --partition P would name one")

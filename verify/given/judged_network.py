@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import os
 from fractions import Fraction
-from itertools import product
 
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.rnn import RNN
 from fooling.circuits.networks.search.behaviour import MOST_WORDS, Behaviour, behaviour
 from fooling.circuits.networks.task import Task
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.named_function import task_of
+from fooling.verify.given.network_task import network_task
 from fooling.verify.reading.files import FilePath
 
 
@@ -33,7 +32,7 @@ def judge_network(
     >>> found.inputs, found.wrong.total()
     (31, 0)
     """
-    task = task_of(os.fspath(against))
+    task = network_task(os.fspath(against), max_length, "against")
     if isinstance(network, RNN):
         return _of_rnn(network, task, max_length, min_length, most)
     return behaviour(network, task, max_length, most=most, shortest=min_length)
@@ -41,11 +40,13 @@ def judge_network(
 
 def _of_rnn(network: RNN, task: Task, longest: int, shortest: int, most: int) -> Behaviour:
     """Without margins: an RNN says its answer and nothing else."""
-    letters, found = range(len(task.alphabet)), Behaviour(task.alphabet, longest, shortest)
+    found = Behaviour(task.alphabet, longest, shortest)
     lengths = [n for n in range(shortest, longest + 1) if task.asks(n)]
-    if (many := sum(len(letters) ** n for n in lengths)) > most:
-        raise InvalidInput(f"{many} words, want at most {most}: a smaller length, or a larger `most`")
-    for word in (word for n in lengths for word in product(letters, repeat=n)):
+    known = [task.how_many(n) for n in lengths]
+    if None in known or (many := sum(filter(None, known))) > most:
+        words = "the words are too many to count" if None in known else f"{many} words"
+        raise InvalidInput(f"{words}, want at most {most}: a smaller length, or a larger `most`")
+    for word in (word for n in lengths for word in task.words(n)):
         is_right = network.run(word) == task.answer(word)
         (found.right if is_right else found.wrong)[Fraction(0)] += 1
         if not is_right and found.first is None:

@@ -28,21 +28,24 @@ BITS = ("0", "1")
 LOOKUP = "lookup:01 for words that end with a position, such as 0 1 1 @2"
 
 
-def network_task(spec: str, longest: int) -> Task:
-    """The task called so, of words of up to so many letters; InvalidInput, one line, for anything else."""
+def network_task(spec: str, longest: int, where: str = "--against") -> Task:
+    """The task called so, of words of up to so many letters; InvalidInput, one line, for anything else.
+
+    `where` is the option, or the argument, that names it.
+    """
     if spec == "index":
-        raise InvalidInput(f"--against index: its inputs are not of one length; want {LOOKUP}")
+        raise InvalidInput(f"{where} index: its inputs are not of one length; want {LOOKUP}")
     name, colon, rest = spec.partition(":")
     if spec.startswith("["):
-        term = _of_json(spec)
+        term = _of_json(spec, where)
     elif colon and name in SHORT:
-        term = SHORT[name](name, rest)
+        term = SHORT[name](name, rest, where)
     else:
         return task_of(spec)
-    require_well_formed(term, "task", {}, "--against")
+    require_well_formed(term, "task", {}, where)
     if term[0] == "membership":
         return LanguageTask(language(term[1]))
-    return ReadingTask(term, lambda n: _reading(term, n), longest)
+    return ReadingTask(term, lambda n: _reading(term, n, where), longest)
 
 
 def task_term(task: Task, n: int) -> Term:
@@ -52,35 +55,35 @@ def task_term(task: Task, n: int) -> Term:
     return task.term if isinstance(task, ReadingTask) else ("value-of", (task.name, n // 2))
 
 
-def _reading(term: Term, n: int) -> Reading:
+def _reading(term: Term, n: int, where: str) -> Reading:
     try:
         return reading(term, n, BITS)
     except Rejected as error:
-        raise InvalidInput(f"--against: {error}") from None
+        raise InvalidInput(f"{where}: {error}") from None
 
 
-def _of_json(spec: str) -> Term:
+def _of_json(spec: str, where: str) -> Term:
     try:
         return frozen(json.loads(spec))
     except (ValueError, RecursionError):
-        raise InvalidInput(f'--against {spec[:60]}: no JSON; want a task such as ["lookup", ["a", "b"]]') from None
+        raise InvalidInput(f'{where} {spec[:60]}: no JSON; want a task such as ["lookup", ["a", "b"]]') from None
 
 
-def _lookup(name: str, rest: str) -> Term:
+def _lookup(name: str, rest: str, where: str) -> Term:
     symbols = tuple(rest.split(",") if "," in rest else rest)
     if not symbols or "" in symbols or len(set(symbols)) < len(symbols):
-        raise InvalidInput(f"--against {name}:{rest[:60]}: want symbols that differ, such as lookup:01 or lookup:a,b,c")
+        raise InvalidInput(f"{where} {name}:{rest[:60]}: want symbols that differ, such as lookup:01 or lookup:a,b,c")
     return "lookup", symbols
 
 
-def _matching(name: str, rest: str) -> Term:
+def _matching(name: str, rest: str, where: str) -> Term:
     found = re.fullmatch("([1-9][0-9]{0,3}),([1-9][0-9]{0,3})", rest)
     if found is None:
-        raise InvalidInput(f"--against {name}:{rest[:60]}: want {name}:M,I with a modulus M and a position I")
+        raise InvalidInput(f"{where} {name}:{rest[:60]}: want {name}:M,I with a modulus M and a position I")
     return name, int(found[1]), int(found[2])
 
 
-SHORT: Mapping[str, Callable[[str, str], Term]] = {
+SHORT: Mapping[str, Callable[[str, str, str], Term]] = {
     "lookup": _lookup,
     "pair-matching": _matching,
     "triple-matching": _matching,

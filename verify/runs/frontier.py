@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
 from pathlib import Path
@@ -206,12 +206,16 @@ class Line:
 
 @dataclass(frozen=True)
 class Frontier:
-    """The axes, the first of which has its least value sought, and the cells, by length and then by the axes."""
+    """The axes, the first of which has its least value sought, and the cells, by length and then by the axes.
+
+    `fixed` are the parameters of a construction that do not vary.
+    """
 
     model: str
     axes: tuple[Axis, ...]
     lengths: tuple[int, ...]
     cells: tuple[Cell, ...]
+    fixed: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def lines(self) -> list[Line]:
@@ -261,7 +265,8 @@ def frontier(
     for decided in run(tasks, plan, lambda one: done(1, one.task.id)):
         place, built = works[decided.task.id]
         cells[place] = _judged(cells[place], built, decided, counted)
-    return Frontier(model.name, tuple(axes), tuple(lengths), tuple(cells))
+    fixed = model.fixed if isinstance(model, OfConstruction) else {}
+    return Frontier(model.name, tuple(axes), tuple(lengths), tuple(cells), fixed)
 
 
 def _begun(model: Model, N: int, chosen: Mapping[str, Value]) -> tuple[Cell, Built | None]:

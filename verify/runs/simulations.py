@@ -100,7 +100,8 @@ class Shared:
         if missing := [name for name in self.task.alphabet if name not in self.network.alphabet]:
             raise InvalidInput(f"{self.name}: it does not read {missing[0]!r}, a letter of {self.spec}")
         if not self.task.asks(self.n):
-            raise InvalidInput(f"{self.spec}: has no words of {self.n} letters, as they have two halves")
+            why = ", as they have two halves" if isinstance(self.task, HalvesTask) else " that it asks about"
+            raise InvalidInput(f"{self.spec}: has no words of {self.n} letters{why}")
         return tuple(map(self.network.alphabet.index, self.task.alphabet))
 
     @property
@@ -113,9 +114,17 @@ class Shared:
         letters = self.letters
         if self.n and not letters:
             raise InvalidInput(f"{self.name}: all its letters stand around every word, so none has {self.n} letters")
-        if len(letters) ** self.n <= most:
-            return list(product(letters, repeat=self.n))
-        return sampled(Random(0), letters, self.n, most)
+        if self.task is None:
+            few = len(letters) ** self.n <= most
+            return list(product(letters, repeat=self.n)) if few else sampled(Random(0), letters, self.n, most)
+        few = self.many is not None and self.many <= most
+        found = self.task.words(self.n) if few else self.task.drawn(Random(0), self.n, most)
+        return [tuple([letters[a] for a in word]) for word in found]
+
+    @cached_property
+    def many(self) -> int | None:
+        """How many words there are: those that the task asks about, where there is one; None where it is not known."""
+        return len(self.letters) ** self.n if self.task is None else self.task.how_many(self.n)
 
     def answer(self, word: Word) -> int:
         """The right one."""
@@ -222,7 +231,7 @@ class Runs:
     @property
     def is_complete(self) -> bool:
         """Whether the words that are to be run are all words of their length."""
-        return not self.is_sample and self.wanted == len(self.shared.letters) ** self.shared.n
+        return not self.is_sample and self.wanted == self.shared.many
 
     @property
     def bits_that_bound(self) -> int | None:

@@ -22,7 +22,7 @@ from fooling.circuits.numbers.enclosure import log2_bounds
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.evidence import store
-from fooling.verify.given.named_function import AnyTask
+from fooling.verify.given.two_party_task import TwoPartyTask
 from fooling.verify.measures.all_partitions import survey, surveyed
 from fooling.verify.measures.measure import measure
 from fooling.verify.methods.arithmetic.arith_step import arith
@@ -88,7 +88,7 @@ class WidthBound:
 
 
 def width_bound(
-    kind: Kind, asked: AnyTask, sizes: Sizes, partition: str, evidence: Path, seconds: float = SECONDS
+    kind: Kind, asked: TwoPartyTask, sizes: Sizes, partition: str, evidence: Path, seconds: float = SECONDS
 ) -> WidthBound:
     """The bound under a partition, with its certificate; InvalidInput where there is no such function."""
     if kind == "rnn" and not partition.startswith("prefix:"):
@@ -116,7 +116,7 @@ def width_bound(
 
 def bounds_under(
     kind: Kind,
-    asked: AnyTask,
+    asked: TwoPartyTask,
     sizes: Sizes,
     names: Sequence[str],
     evidence: Path,
@@ -140,7 +140,7 @@ def bounds_under(
     return found
 
 
-def partitions(asked: AnyTask, n: int, kind: Kind) -> tuple[str, ...]:
+def partitions(asked: TwoPartyTask, n: int, kind: Kind) -> tuple[str, ...]:
     """Those that are tried, the most promising of a survey; at most `TRIED`, and for functions the one that there is.
 
     A recurrent network is cut after a prefix: of short words every one, of long ones near the ends and in the middle.
@@ -160,14 +160,14 @@ def partitions(asked: AnyTask, n: int, kind: Kind) -> tuple[str, ...]:
     return tuple(f"prefix:{n // 2}" if name.startswith("prefix") else name for name in names)
 
 
-def surveyed_rows(asked: AnyTask, n: int, cut: int) -> int:
+def surveyed_rows(asked: TwoPartyTask, n: int, cut: int) -> int:
     """Different prefixes of so many letters."""
     language = asked.function(n, "odd-even").language
     return 0 if language is None else len(row_classes(language, Partition.parse(f"prefix:{cut}"), n))
 
 
 @lru_cache(maxsize=1 << 8)
-def _periodic(asked: AnyTask, n: int) -> tuple[str, ...]:
+def _periodic(asked: TwoPartyTask, n: int) -> tuple[str, ...]:
     """Those of a short period that need most at a length, the halves among them."""
     given = asked.function(n, "odd-even")
     names = ("odd-even", f"prefix:{n // 2}", *(f"periodic:,{period}" for period in PERIODS))

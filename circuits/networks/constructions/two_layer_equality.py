@@ -56,7 +56,9 @@ def two_layer_equality(N: int, format: NumberFormat | None = None) -> Transforme
     if N < 2 or N % 2:
         raise InvalidInput(f"two-layer equality: N = {N} must be even, and at least 2")
     f = format or named_format("Q13.4")
-    c = next(c for c in range(1, f.most) if f.exp(-c * f.scale) == 0)
+    c = next((c for c in range(1, -f.least // f.scale + 1) if f.exp(-c * f.scale) == 0), None)
+    if c is None:
+        raise InvalidInput(f"two-layer equality: {f.short_name} rounds no exp to 0, down to exp({f.least // f.scale})")
 
     row, linear, onto = partial(_row, f), partial(_linear, f), partial(_onto, f)
     half, nothing = N // 2, row()

@@ -23,7 +23,7 @@ PAIRS = 2**16
 def word_of(mistake: Mistake) -> Word:
     """Letters, by the reading's numbers, that lead to the state and the counts of a mistake."""
     case, reading = mistake.case, mistake.case.asked.reading
-    before: list[dict[Key, set[int]]] = [{(reading.start, ()): {0}}]
+    before: list[dict[Key, set[int]]] = [{start: {0} for start in case.starts}]
     for t in range(len(reading.order)):
         before.append(case.step(t, before[t]))
     key, counts, word = mistake.key, mistake.counts, [0] * len(reading.order)
@@ -31,7 +31,7 @@ def word_of(mistake: Mistake) -> Word:
         key, counts, word[reading.order[t] - 1] = next(
             (earlier, counts - added, letter)
             for earlier, known in before[t].items()
-            for (after, added), letter in case.moves(t, earlier).items()
+            for after, added, letter in case.moves(t, earlier)
             if after == key and counts - added in known
         )
     return tuple(word)

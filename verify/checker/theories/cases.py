@@ -1,8 +1,9 @@
 """Transformers that do a task on all inputs, by cases, intervals and counts: nothing is listed, and nothing trusted.
 
 by-counts   what each position's vector hangs on is computed, layer by layer; then all words are walked at once, with
-            counts of what positions give attention (`fooling.circuits.networks.counted_words`).  There is no evidence:
-            all of it is computed here.
+            counts of what positions give attention (`fooling.circuits.networks.counted_words`).  Where an earlier layer
+            counts all letters as well, the words of each total are walked (`fooling.circuits.networks.word_totals`).
+            There is no evidence: all of it is computed here.
 by-boxes    the words that have one answer are few boxes of words, a set of letters at each position, and the network's
             numbers are followed as intervals on each (`fooling.circuits.networks.letter_boxes`).  The evidence is at
             which positions each box is split, further, into single letters.

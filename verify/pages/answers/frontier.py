@@ -10,7 +10,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from fooling.circuits.networks.constructions.printed_bounds import printed
+from fooling.circuits.networks.constructions.contents import named
+from fooling.circuits.networks.constructions.printed_bounds import EVERYWHERE, printed
 from fooling.verify.given.axes import Value
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
@@ -67,11 +68,13 @@ def _printed(found: Frontier, line: Line, construction: str | None) -> dict[str,
     shown = line.least or line.cells[0]
     if construction is None or shown.format is None:
         return {}
-    names = dict.fromkeys((found.axes[0].name, "p"))
+    given = {**found.fixed, **shown.chosen, "N": line.N, "format": shown.format}
+    asked = named(construction)
+    known = asked.read({one.name: given[one.name] for one in asked.parameters if one.name in given})
     return {
         words: round(value, 3)
-        for name in names
-        for words, value in printed(construction, name, line.N, shown.format).items()
+        for name in dict.fromkeys((found.axes[0].name, "p", EVERYWHERE))
+        for words, value in printed(construction, name, line.N, shown.format, known).items()
     }
 
 
