@@ -44,6 +44,7 @@ from fooling.verify.methods.engine.tactic import (
 from fooling.verify.methods.evidence import trees_and_ranks
 from fooling.verify.methods.facts.facts_by_kind import regular_families
 from fooling.verify.methods.facts.facts_of_goal import MESSAGES, assumed_facts, by_logarithms, facts
+from fooling.verify.methods.facts.fooling_by_ranks import by_squared_ranks
 from fooling.verify.methods.facts.formulas import bits_of_rows, in_formulas
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
@@ -80,6 +81,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
     known = _with_families(goal, known, context, again)
+    yield from by_squared_ranks(goal, context, again)
     yield from after_the_first(goal, known, context, again)
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
         yield clear_denominator(arith(*known), arith(*known))
