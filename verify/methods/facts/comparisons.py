@@ -46,6 +46,7 @@ from fooling.verify.methods.facts.facts_by_kind import regular_families
 from fooling.verify.methods.facts.facts_of_goal import MESSAGES, assumed_facts, by_logarithms, facts
 from fooling.verify.methods.facts.fooling_by_ranks import by_squared_ranks
 from fooling.verify.methods.facts.formulas import bits_of_rows, in_formulas
+from fooling.verify.methods.facts.least_machines import by_least_sizes
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
 from fooling.verify.methods.languages.prefixes import by_matrices
@@ -72,6 +73,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
+    yield from by_least_sizes(goal, context, again)
     if any(map(free_variables, subterms(goal, "states"))):
         yield by_known_states
     yield from _above_a_logarithm(goal, known)
