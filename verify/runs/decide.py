@@ -33,6 +33,7 @@ from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.strategy.automatic import automatic, introduced
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.methods.strategy.one_step import Following
+from fooling.verify.methods.strategy.own_bounds import by_own_bound
 from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.constant_depth import constant_depth
 from fooling.verify.runs.tasks import own_task
@@ -57,6 +58,8 @@ REFUTABLE = 0.25  # of the time of a search, for a counterexample to a statement
 NEARBY = 1.5  # and to find what comes closest, where nothing was decided, at the default effort
 ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
     (Verdict.REFUTED, at_a_glance, 4),
+    (Verdict.CONFIRMED, by_own_bound, 3),
+    (Verdict.REFUTED, by_own_bound, 3),
     (Verdict.CONFIRMED, automatic, 1.25),
     (Verdict.REFUTED, automatic, 1),
 )
@@ -75,7 +78,7 @@ def in_one_step(goal: Term, context: Context) -> Node:
 WITH_LEMMAS: Sequence[tuple[Verdict, Tactic, float]] = (
     (Verdict.CONFIRMED, in_one_step, 16),
     (Verdict.REFUTED, in_one_step, 16),
-    *ROUTES[1:],
+    *ROUTES[-2:],
 )
 
 
