@@ -38,18 +38,20 @@ def tasks_of(folder: Path, *claims: Any) -> dict[str, Task]:
 
 
 def test_the_claim_that_is_missing_under_uses_is_named_and_the_verdict_stays(tmp_path: Path) -> None:
-    """A run says that the claim of the states confirms the one of the network, which it leaves unknown."""
-    tasks = tasks_of(tmp_path, OTHER, UNITS, DFA)
-    decided = run(list(tasks.values()), Plan("default", tmp_path / "evidence", 2, 60))
-    units = next(one for one in decided if one.task.id == "mine/units")
-    assert units.outcome.verdict is Verdict.UNKNOWN and units.certificate is None
-    assert units.outcome.reason == (
-        'with "uses": ["states"] this claim is confirmed; states is a confirmed claim of the same file'
+    """A run says that the claim of the bits of index confirms the one of their growth, which it leaves unknown."""
+    bits = {"id": "bits", "says": "D(INDEX_n) is at most log2 n + 2.", "that": [
+        "forall", [["n", "int"]], [[">=", "n", 1]],
+        ["<=", ["D", ["index", "n"]], ["+", ["log2", "n"], 2]]]}  # fmt: skip
+    small = {"id": "small", "says": "D(INDEX_n) is not linear.", "that": [
+        "forall", [["c", "real"]], [[">", "c", 0]],
+        ["exists", [["n", "int"]], [[">=", "n", 1]], ["<", ["D", ["index", "n"]], ["*", "c", "n"]]]]}  # fmt: skip
+    tasks = tasks_of(tmp_path, OTHER, small, bits)
+    decided = run(list(tasks.values()), Plan("quick", tmp_path / "evidence", 2, 60))
+    growth = next(one for one in decided if one.task.id == "mine/small")
+    assert growth.outcome.verdict is Verdict.UNKNOWN and growth.certificate is None
+    assert growth.outcome.reason == (
+        'with "uses": ["bits"] this claim is confirmed; bits is a confirmed claim of the same file'
     )
-    again = tasks_of(tmp_path, OTHER, UNITS | {"uses": ["states"]}, DFA)
-    (named, *_) = [one for one in run(list(again.values()), Plan("default", tmp_path / "evidence", 2, 60))
-                   if one.task.id == "mine/units"]  # fmt: skip
-    assert named.outcome.verdict is Verdict.CONFIRMED
 
 
 def test_a_claim_that_decides_nothing_is_not_named(tmp_path: Path) -> None:

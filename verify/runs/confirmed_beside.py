@@ -88,14 +88,15 @@ def reason_beside(claim: Claim, beside: Sequence[Used], effort: str, directory: 
 def _decided_with(
     claim: Claim, beside: Sequence[Used], effort: str, directory: Path, settled: Settled
 ) -> tuple[Verdict, list[str]] | None:
-    """The verdict with claims beside one, and the names of those that its derivation needs."""
+    """The verdict with claims beside one, and the names of those that its derivation needs, which are some."""
     known = lemmas_of(replace(claim, uses=(*claim.uses, *beside)), directory, settled).known
     outcome = with_more(claim, effort, known)
     if outcome is None:
         return None
     needed = {*cut_by(without_idle_cuts(claim.that, str(outcome.verdict), outcome.derivation), _stated(known))}
     names = {lemma.name for lemma in known if lemma.that in needed}
-    return outcome.verdict, [one.name for one in beside if one.name in names] or [one.name for one in beside]
+    used = [one.name for one in beside if one.name in names]
+    return (outcome.verdict, used) if used else None
 
 
 def _stated(known: Sequence[Known]) -> set[Term]:

@@ -42,6 +42,15 @@ class Asked:
     conditions: tuple[Term, ...]
 
 
+def nested(that: Term) -> bool:
+    """Whether a statement has quantifiers inside others.
+
+    >>> nested(("not", ("exists", (("c", "real"),), (), ("forall", (("n", "int"),), (), ("<=", "n", "c")))))
+    True
+    """
+    return sum(len(subterms(that, quantifier)) for quantifier in QUANTIFIERS) > 1
+
+
 def by_own_bound(goal: Term, context: Context) -> Node:
     """What follows from a bound of a quantity from below, which is proved first."""
     if free_variables(goal) or lemmas_in_use():
