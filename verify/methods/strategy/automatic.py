@@ -81,6 +81,7 @@ from fooling.verify.methods.matrices.composed_functions import with_matrices
 from fooling.verify.methods.matrices.fooling_sets import fooling_pairs
 from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.methods.strategy.computed_networks import computed
+from fooling.verify.methods.strategy.congruences import by_classes, classes_of
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.defined_variables import definition_in, without_defined_variable
 from fooling.verify.methods.strategy.first_values import after_first_values, has_first_values
@@ -176,6 +177,8 @@ def _for_all(goal: Term, context: Context) -> Node:
     joined = [briefly(at_once, 1.0), after_first_values(automatic, introduced)] if has_first_values(goal) else []
     then = (*joined, at_once, accepted(_by_induction), parts, many)
     multiples = [accepted(as_multiple(automatic, introduced))] if remainder_of(goal, context) is not None else []
+    if classes_of(goal) is not None:
+        multiples.insert(0, accepted(by_classes(automatic, introduced)))
     if subterms(goal[3], "under") and definition_in(goal, context) is not None:
         multiples.append(accepted(without_defined_variable(automatic, introduced)))
     return first_of(*multiples, *([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
