@@ -101,11 +101,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if free_variables(goal) and op in (">=", "<=", ">", "<"):
         yield as_numbers(known)
     yield from by_residues_of_lengths(goal, known, context, growth)
-    if op == "=":
-        yield both_ways(again)
-    if op == "!=":
-        yield axiom("unequal", again)
-    yield from _next_to(goal, again)
+    yield from _by_orders(goal, again)
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield trees_and_ranks.interleaved(again)
 
@@ -146,9 +142,13 @@ def _at_once(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[T
         yield arith(*known)
 
 
-def _next_to(goal: Term, again: Tactic) -> Iterator[Tactic]:
-    """A whole quantity below or above an integer, by the integer next to it."""
+def _by_orders(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """Both orders, or one of them; a whole quantity below or above an integer by the integer next to it."""
     op, left, right = goal
+    if op == "=":
+        yield both_ways(again)
+    if op == "!=":
+        yield axiom("unequal", again)
     if op in ("<", ">") and isinstance(left, tuple) and OPERATORS[left[0]].whole and is_integer(right):
         yield arith((("<=", left, right - 1) if op == "<" else (">=", left, right + 1), again))
 

@@ -69,7 +69,12 @@ def by_own_bound(goal: Term, context: Context) -> Node:
 
 
 def _asked(goal: Term) -> Asked:
-    """The one quantity of a statement with several quantifiers, in a comparison that says that it is large."""
+    """The one quantity of a statement with several quantifiers, in a comparison that says that it is large.
+
+    A constant that the statement begins with is looked for without a lemma (`outer_constants`).
+    """
+    if goal[0] != "forall":
+        raise NotMadeFor
     inside, blocks = fresh(), 0
     while goal[0] in QUANTIFIERS:
         inside, blocks, goal = inside.extended(goal[1], goal[2]), blocks + 1, goal[3]
