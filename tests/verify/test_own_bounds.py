@@ -12,6 +12,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.engine.not_found import NotMadeFor
+from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.own_bounds import by_own_bound
 from fooling.verify.methods.strategy.thresholds import threshold
@@ -111,3 +112,16 @@ def test_bits_of_index_beside_a_logarithm() -> None:
     for op, more, true in (("<=", 2, True), ("<", 2, True), ("<=", 1, False)):
         goal = NAMES.proposition(every("n", "int", [[">=", "n", 1]], [op, bits, ["+", "$log", more]]), "that")
         assert is_shown(goal, automatic, 4 if true else 1) is true
+
+
+def test_a_lemma_beside_numbers_that_begin_far_out() -> None:
+    """From n >= 64 (c + 1)^2 on D(EQ) >= n/2 > c log2 n; no small n meets that, and one is found."""
+    start = ["*", 64, ["^", ["+", "c", 1], 2]]
+    goal = NAMES.proposition(
+        ["forall", [["c", "real"], ["n", "int"]], [[">", "c", 0], ["even", "n"], [">=", "n", start]],
+         [">", "$d", ["*", "c", "$log"]]], "that",
+    )  # fmt: skip
+    half = NAMES.proposition(every("n", "int", ALL, [">=", "$d", ["/", "n", 2]]), "that")
+    with using((told_apart(Known("half", "a lemma", half), goal),)), sliced(8):
+        node = automatic(goal, fresh())
+    assert node["inhabited"]["values"].keys() == {"c", "n"} or node["rule"] == "cut"

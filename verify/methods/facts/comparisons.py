@@ -28,14 +28,16 @@ from fooling.verify.methods.axioms.instances import axiom, clear_denominator, co
 from fooling.verify.methods.coins.deterministic import by_certain_protocols
 from fooling.verify.methods.coins.games import by_equality_inside
 from fooling.verify.methods.engine.accepted_lemmas import working
-from fooling.verify.methods.engine.goals import SPEAKING, computable, hypotheses
+from fooling.verify.methods.engine.goals import SPEAKING, about_numbers, computable, hypotheses
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,
     Node,
     Tactic,
+    assumption,
     begins_with,
+    briefly,
     evaluate,
     first_of,
     step,
@@ -61,8 +63,10 @@ from fooling.verify.methods.languages.word_counts import (
 from fooling.verify.methods.machines.width import by_cleared_width, by_few_positions, factors
 from fooling.verify.methods.matrices.composed_functions import by_composition
 from fooling.verify.methods.matrices.intervals import is_large
-from fooling.verify.statement.operators import OPERATORS, WORDS
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, thawed
+
+BETWEEN = 1.0  # seconds for a comparison of the number in a lemma with that of the goal
 
 
 def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
@@ -111,6 +115,11 @@ def _as_assumed(goal: Term, context: Context) -> Iterator[Tactic]:
     read = {f for one in hypotheses(context) for f in one[1:2]}
     if any(a[1][1] in read for a in context.assumptions if a[0] in ORDERS and begins_with(a[1], *MESSAGES)):
         yield from _of_its_kind(goal, assumed_facts(goal, context), context)
+    op, left, right = goal
+    for order, quantity, number in (a for a in context.assumptions if a[0] in COMPARISONS and a[1] == left):
+        if op in ORDERS and order[0] in (op[0], "=") and about_numbers(number) and about_numbers(right):
+            between: Lemma = ((op, number, right), briefly(growth, BETWEEN))
+            yield arith(between, ((order, quantity, number), assumption))
 
 
 def _by_formulas(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:

@@ -51,6 +51,7 @@ from fooling.verify.methods.engine.tactic import (
     step,
     subterms,
     table,
+    term_of,
     witness,
 )
 from fooling.verify.methods.evidence import automata, trees_and_ranks
@@ -65,7 +66,7 @@ from fooling.verify.methods.facts.given_lemmas import example_in_use, values_of_
 from fooling.verify.methods.facts.quantities_as_numbers import by_known_states
 from fooling.verify.methods.facts.same_functions import with_same_functions
 from fooling.verify.methods.guesses.far_integers import farther
-from fooling.verify.methods.guesses.real_values import real_witness
+from fooling.verify.methods.guesses.real_values import real_witness, witness_values
 from fooling.verify.methods.guesses.small_integers import smallest_counterexample
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.languages.recurrences import by_recurrence
@@ -316,6 +317,8 @@ def _witness_values(
                 found = next(_extend(start, rest, conditions, tried), None)
             if found is not None:
                 return found, _proofs(found, conditions)
+    if {*sorts.values()} <= {"int", "real"} and all(map(computable, conditions)):
+        return {name: term_of(value) for name, value in witness_values(bindings, conditions).items()}, {}
     raise NotFound(f"no values that were tried meet the conditions (integers out of {CANDIDATES['int']})")
 
 
