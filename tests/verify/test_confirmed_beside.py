@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 
+from fooling.verify.checker.judge import proved
 from fooling.verify.claims.claim import Used
 from fooling.verify.evidence import store
 from fooling.verify.runs.arguments import own
 from fooling.verify.runs.confirmed_beside import confirmed_beside, objects_of, reason_beside
 from fooling.verify.runs.decide import decide
 from fooling.verify.runs.many_claims import Plan, run
+from fooling.verify.runs.needed_claims import cut_by, without_idle_cuts
 from fooling.verify.runs.tasks import Task
-from fooling.verify.statement.proposition import frozen
+from fooling.verify.statement.proposition import frozen, thawed
 from fooling.verify.statement.verdict import Verdict
 
 TWO_AS = ["regex", "(a|b)*a(a|b)a(a|b)*"]
@@ -36,18 +38,20 @@ def tasks_of(folder: Path, *claims: Any) -> dict[str, Task]:
 
 
 def test_the_claim_that_is_missing_under_uses_is_named_and_the_verdict_stays(tmp_path: Path) -> None:
-    """A run says that the claim of the states confirms the one of the network, which it leaves unknown."""
-    tasks = tasks_of(tmp_path, OTHER, UNITS, DFA)
-    decided = run(list(tasks.values()), Plan("default", tmp_path / "evidence", 2, 60))
-    units = next(one for one in decided if one.task.id == "mine/units")
-    assert units.outcome.verdict is Verdict.UNKNOWN and units.certificate is None
-    assert units.outcome.reason == (
-        'with "uses": ["states"] this claim is confirmed; states is a confirmed claim of the same file'
+    """A run says that the claim of the bits of index confirms the one of their growth, which it leaves unknown."""
+    bits = {"id": "bits", "says": "D(INDEX_n) is at most log2 n + 2.", "that": [
+        "forall", [["n", "int"]], [[">=", "n", 1]],
+        ["<=", ["D", ["index", "n"]], ["+", ["log2", "n"], 2]]]}  # fmt: skip
+    small = {"id": "small", "says": "D(INDEX_n) is not linear.", "that": [
+        "forall", [["c", "real"]], [[">", "c", 0]],
+        ["exists", [["n", "int"]], [[">=", "n", 1]], ["<", ["D", ["index", "n"]], ["*", "c", "n"]]]]}  # fmt: skip
+    tasks = tasks_of(tmp_path, OTHER, small, bits)
+    decided = run(list(tasks.values()), Plan("quick", tmp_path / "evidence", 2, 60))
+    growth = next(one for one in decided if one.task.id == "mine/small")
+    assert growth.outcome.verdict is Verdict.UNKNOWN and growth.certificate is None
+    assert growth.outcome.reason == (
+        'with "uses": ["bits"] this claim is confirmed; bits is a confirmed claim of the same file'
     )
-    again = tasks_of(tmp_path, OTHER, UNITS | {"uses": ["states"]}, DFA)
-    (named, *_) = [one for one in run(list(again.values()), Plan("default", tmp_path / "evidence", 2, 60))
-                   if one.task.id == "mine/units"]  # fmt: skip
-    assert named.outcome.verdict is Verdict.CONFIRMED
 
 
 def test_a_claim_that_decides_nothing_is_not_named(tmp_path: Path) -> None:
@@ -94,3 +98,50 @@ def test_variables_have_no_name_where_objects_are_compared() -> None:
     assert objects_of(of_n) == objects_of(of_k) == {("equality", None)}
     under = objects_of(frozen([">=", ["D", ["under", ["dyck", 1, 2], "odd-even", "n"]], 1]))
     assert under == {("under", ("dyck", 1, 2), "odd-even", None), ("dyck", 1, 2)}
+
+
+def test_a_claim_that_says_the_same_is_not_offered(tmp_path: Path) -> None:
+    """Other names of the variables, bound in another claim, are no other statement; another number is."""
+    same = {"id": "same", "says": "The same.", "that": _with_names(UNITS["that"], {"m": "units", "p": "bits"})}
+    less = {"id": "less", "says": "m p >= 2.", "that": [*UNITS["that"][:3], [">=", ["*", "m", "p"], 2]]}
+    tasks = tasks_of(tmp_path, same, less, UNITS)
+    settled = {"mine/same": Verdict.CONFIRMED, "mine/less": Verdict.CONFIRMED, "mine/units": Verdict.UNKNOWN}
+    found = confirmed_beside([tasks["units"]], list(tasks.values()), settled)
+    assert [used.name for used in found["mine/units"]] == ["less"]
+
+
+def _with_names(data: Any, names: dict[str, str]) -> Any:
+    if isinstance(data, list):
+        return [_with_names(part, names) for part in data]
+    return names.get(data, data)
+
+
+def test_one_claim_is_named_where_one_is_enough(tmp_path: Path) -> None:
+    """Of confirmed claims about a function the reason names the one from which it follows that D is not bounded."""
+    linear = {"id": "linear", "says": "D(EQ) is linear.", "that": ["forall", [["n", "int"]], [[">=", "n", 1]],
+              [">=", ["D", ["equality", "n"]], "n"]]}  # fmt: skip
+    small = {"id": "small", "says": "D(EQ) <= n + 1.", "that": ["forall", [["n", "int"]], [[">=", "n", 1]],
+             ["<=", ["D", ["equality", "n"]], ["+", "n", 1]]]}  # fmt: skip
+    wanted = {"id": "wanted", "says": "D(EQ) is not bounded.", "that": ["not", ["exists", [["c", "real"]], [],
+              ["forall", [["n", "int"]], [[">=", "n", 2]], ["<=", ["D", ["equality", "n"]], "c"]]]]}  # fmt: skip
+    tasks = tasks_of(tmp_path, small, linear, wanted)
+    for name in ("small", "linear"):
+        store.write(tmp_path, f"mine/{name}", tasks[name].that, decide(tasks[name].claim), "default")
+    settled = {"mine/small": Verdict.CONFIRMED, "mine/linear": Verdict.CONFIRMED, "mine/wanted": Verdict.UNKNOWN}
+    beside = confirmed_beside([tasks["wanted"]], list(tasks.values()), settled)["mine/wanted"]
+    assert [used.name for used in beside] == ["small", "linear"]
+    reason = reason_beside(tasks["wanted"].claim, beside, "default", tmp_path, settled)
+    assert reason is not None and reason.startswith('with "uses": ["linear"] this claim is confirmed')
+
+
+def test_what_a_derivation_does_not_need_is_left_out() -> None:
+    """A cut that nothing rests on goes, one inside it too; the one that the comparison rests on stays."""
+    that = frozen(["forall", [["n", "int"]], [[">=", "n", 3]], [">=", ["*", 2, "n"], 6]])
+    by_limit = {"rule": "arith", "premises": [], "multipliers": [], "squares": []}
+    idle = {"rule": "cut", "lemma": {"that": ["=", ["+", 1, 1], 2], "by": {"rule": "evaluate"}}, "by": by_limit}
+    node = {"rule": "forall", "inhabited": {"values": {"n": 3}, "by": [{"rule": "evaluate"}]}, "by": idle}
+    needed = {"rule": "cut", "lemma": {"that": thawed(that), "by": node}, "by": {"rule": "assumption"}}
+    proved(that, "confirmed", needed)
+    shorter = without_idle_cuts(that, "confirmed", needed)
+    proved(that, "confirmed", shorter)
+    assert "evaluate" not in repr(shorter["lemma"]["by"]["by"]) and [*cut_by(shorter, {that})] == [that]

@@ -19,6 +19,8 @@ axiom("ceiling-above", ceiling(x) >= x)
 axiom("ceiling-below", ceiling(x) < x + 1)
 axiom("floor-below", floor(x) <= x)
 axiom("floor-above", floor(x) > x - 1)
+# And what is equal to floor(x) is an integer.
+axiom("floor-below-strictly", floor(x) < x, apply("not", apply("integer", x)))
 # Hence, for an integer e, ceil(x) <= e iff x <= e, and ceil(x) >= e iff x > e - 1.
 axiom("ceiling-at-most", ceiling(x) <= e, x <= e)
 axiom("ceiling-at-least", ceiling(x) >= e, x > e - 1)

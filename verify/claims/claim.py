@@ -32,6 +32,7 @@ from fooling.verify.statement.notation import Expression
 from fooling.verify.statement.proposition import Term, require
 from fooling.verify.statement.sentence_letters import AS_STATED, SentenceLetters
 from fooling.verify.statement.verdict import Verdict
+from fooling.verify.statement.wording import Names
 
 EFFORTS = ("quick", "default", "deep")
 KINDS = PRINTED, READING, REPAIR, CORE, SUPPORTING = ("printed", "reading", "repair", "core", "supporting")
@@ -86,6 +87,7 @@ class Claim:
     assumed: bool = False  # taken from its source where it is not decided
     kind: str | None = None  # of a claim of a paper
     letters: SentenceLetters = AS_STATED  # what `says` calls the variables of `that`
+    names: Names = ()  # what its author calls terms of `that` that have no variables
 
     def __post_init__(self) -> None:
         require(self.that, "proposition", at=f"{self.id}: proposition")

@@ -164,6 +164,7 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
         None if expected is None else Verdict[str(expected).upper()],
         _letters(item.get("letters", {}), where, says, that),
         _by(item, that, where),
+        known.names_in(that),
     )
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -42,7 +42,7 @@ from fooling.verify.given.shorthand import as_partial, code_of, formula_of, is_f
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.printable import DEEPEST, require_shallow, shortened
-from fooling.verify.statement.proposition import LITERALS, QUANTIFIERS, Term, argument_sorts
+from fooling.verify.statement.proposition import LITERALS, QUANTIFIERS, Term, argument_sorts, free_variables
 
 NAME = re.compile(r"\$[A-Za-z_][A-Za-z0-9_-]*")
 MOST_PARTS = 10**5  # of a definition or a proposition, written out
@@ -123,6 +123,15 @@ class Expansion:
         if kind == TERM and not is_other:
             require_term(written[0], definition.at)
         self._defined[name] = definition
+
+    def names_in(self, that: Term) -> tuple[tuple[Term, str], ...]:
+        """The terms in a statement to which a name was given, and that have no variables, with the first such name."""
+        if not self._written:
+            return ()
+        inside = set(_terms(that))
+        named = ((term, f"${name}") for (name, kind), (term, _) in self._written.items() if kind == TERM)
+        found = {term: name for term, name in reversed(list(named)) if term in inside and not free_variables(term)}
+        return tuple(found.items())
 
     def proposition(self, value: Any, where: str) -> Term:
         """The proposition, frozen; `InvalidInput` names the part that cannot be one, or says what is too large."""
@@ -331,3 +340,11 @@ def _require_plain(bindings: Term, where: str) -> None:
         name = binding[0] if isinstance(binding, tuple) and binding else ""
         if isinstance(name, str) and not name.isascii():
             raise InvalidInput(f"{where}[{i}][0]: {name!r}; want a name of plain letters, digits and _")
+
+
+def _terms(term: Term) -> Iterator[Term]:
+    """All terms in it that are no names or numbers."""
+    if isinstance(term, tuple) and term:
+        yield term
+        for part in term:
+            yield from _terms(part)

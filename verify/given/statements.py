@@ -16,6 +16,7 @@ from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.sentence_letters import AS_STATED, SentenceLetters
 from fooling.verify.statement.verdict import Verdict
+from fooling.verify.statement.wording import Names
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,8 @@ class Statement:
 
     `place` is where it stands in its document, such as claim 1 (rows); `source` where an assumption is taken from, None
     for a claim; `uses` names other statements, and `expected` is the verdict that its author expects, if any; `letters`
-    is what `says` calls the variables of `that`, and `by` the object that is to show it, if one is given.
+    is what `says` calls the variables of `that`, and `by` the object that is to show it, if one is given; `names` are
+    the terms without variables to which the document gives names, with these.
     """
 
     name: str
@@ -36,6 +38,7 @@ class Statement:
     expected: Verdict | None = None
     letters: SentenceLetters = AS_STATED
     by: GivenObject | None = None
+    names: Names = ()
 
 
 @dataclass(frozen=True)

@@ -79,6 +79,7 @@ def _claim(one: Statement, stated: Statements, path: Path, stem: str) -> Claim:
         uses=uses,
         assumed=one.source is not None,
         letters=one.letters,
+        names=one.names,
         script=None if one.by is None else ShownByObject(one.by),
     )
 

@@ -3,27 +3,31 @@
 A claim uses only the claims that its author names under "uses".  Where the search stopped without the others, it is
 tried once more with those that are confirmed and speak of a function or a language of the claim, for a part of the
 time.  The verdict stays what it was: a certificate says what its author stated, and which claims it uses is theirs to
-say.  The reason names the claims that the derivation needed.
+say.  The reason names the claims that the derivation needs, and one alone where that is found to be enough.  A claim
+that says the same is not offered: whoever uses it has shown nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.methods.engine.faults import passed_over, recording
+from fooling.verify.methods.facts.given_lemmas import Known
 from fooling.verify.runs.decide import with_more
+from fooling.verify.runs.needed_claims import cut_by, without_idle_cuts
 from fooling.verify.runs.tasks import Task
 from fooling.verify.runs.usable_lemmas import Settled, lemmas_of
 from fooling.verify.runs.why_undecided import would_be
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.proposition import Term, free_variables, frozen
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, term_positions
 from fooling.verify.statement.verdict import Verdict
 
 MOST = 6  # claims that are tried as lemmas at once
+ALONE = 3  # of those that a derivation needs, how many are tried alone
 
 
 def confirmed_beside(
@@ -41,6 +45,7 @@ def confirmed_beside(
             own, used = objects_of(task.that), set(uses[task.id])
             others = (other for other in confirmed if _file_of(other.id) == _file_of(task.id) and other.id not in used)
             about = [one for one in others if own & objects_of(one.that) and task.id not in _needed(one.id, uses)]
+            about = [one for one in about if not says_the_same(one.that, task.that)]
             about.sort(key=lambda one: -len(own & objects_of(one.that)))
             found[task.id] = tuple(Used(one.id, one.that) for one in about[:MOST])
     return {task_id: others for task_id, others in found.items() if others}
@@ -62,30 +67,49 @@ def objects_of(that: Term) -> set[Term]:
 
 
 def reason_beside(claim: Claim, beside: Sequence[Used], effort: str, directory: Path, settled: Settled) -> str | None:
-    """Why the claim is unknown, where the claims beside it decide it; None where they do not."""
-    more = replace(claim, uses=(*claim.uses, *beside))
-    known = lemmas_of(more, directory, settled).known
+    """Why the claim is unknown, where the claims beside it decide it, with few of them; None where they do not."""
     try:
         with recording():
-            outcome = with_more(more, effort, known)
+            found = _decided_with(claim, beside, effort, directory, settled)
+            if found is None:
+                return None
+            verdict, names = found
+            for one in [one for one in beside if one.name in names][:ALONE] if len(names) > 1 else ():
+                alone = _decided_with(claim, [one], effort, directory, settled)
+                if alone is not None:
+                    verdict, names = alone
+                    break
     except Exception as error:  # noqa: BLE001 - a bug in a tactic costs no more than this sentence
         passed_over(error)
         return None
+    return would_be(str(verdict), [used.name for used in claim.uses], names)
+
+
+def _decided_with(
+    claim: Claim, beside: Sequence[Used], effort: str, directory: Path, settled: Settled
+) -> tuple[Verdict, list[str]] | None:
+    """The verdict with claims beside one, and the names of those that its derivation needs, which are some."""
+    known = lemmas_of(replace(claim, uses=(*claim.uses, *beside)), directory, settled).known
+    outcome = with_more(claim, effort, known)
     if outcome is None:
         return None
-    stated = {lemma.that for lemma in known}
-    cut = set(_cut_by(outcome.derivation, stated))
-    needed = {lemma.name for lemma in known if lemma.that in cut}
-    names = [used.name for used in beside if used.name in needed] or [used.name for used in beside]
-    return would_be(str(outcome.verdict), [used.name for used in claim.uses], names)
+    needed = {*cut_by(without_idle_cuts(claim.that, str(outcome.verdict), outcome.derivation), _stated(known))}
+    names = {lemma.name for lemma in known if lemma.that in needed}
+    used = [one.name for one in beside if one.name in names]
+    return (outcome.verdict, used) if used else None
 
 
-def _cut_by(node: Any, known: Collection[Term]) -> Iterator[Term]:
-    """Those of the known statements that stand before the rest of a derivation, or before what others rest on."""
-    while node["rule"] == "cut":
-        that = frozen(node["lemma"]["that"])
-        yield from [that] if that in known else _cut_by(node["lemma"]["by"], known)
-        node = node["by"]
+def _stated(known: Sequence[Known]) -> set[Term]:
+    return {lemma.that for lemma in known}
+
+
+def says_the_same(one: Term, other: Term) -> bool:
+    """Whether two statements are the same up to the names of their variables.
+
+    >>> says_the_same(("forall", (("n", "int"),), (), (">=", "n", 2)), ("forall", (("k", "int"),), (), (">=", "k", 2)))
+    True
+    """
+    return bool(_numbered(one, {}) == _numbered(other, {}))
 
 
 def _file_of(claim_id: str) -> str:
@@ -107,3 +131,20 @@ def _nameless(term: Any, variables: frozenset[str]) -> Any:
     if isinstance(term, tuple):
         return tuple(_nameless(part, variables) for part in term)
     return None if term in variables else term
+
+
+def _numbered(term: Term, names: Mapping[str, str]) -> Term:
+    """The term with its bound variables named by the order in which they are bound."""
+    if isinstance(term, str):
+        return names.get(term, term)
+    if not isinstance(term, tuple) or not term:
+        return term
+    if term[0] in QUANTIFIERS:
+        inside = {**names, **{name: f"#{len(names) + i}" for i, (name, _) in enumerate(term[1])}}
+        bindings = tuple((inside[name], sort) for name, sort in term[1])
+        return (term[0], bindings, *(_numbered(one, inside) for one in (("and", *term[2]), term[3])))
+    if term[0] == "sum":
+        inside = {**names, term[1]: f"#{len(names)}"}
+        return (term[0], inside[term[1]], *(_numbered(part, names) for part in term[2:4]), _numbered(term[4], inside))
+    places = term_positions(term)
+    return tuple(_numbered(part, names) if i in places else part for i, part in enumerate(term))

@@ -33,6 +33,7 @@ from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.strategy.automatic import automatic, introduced
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.methods.strategy.one_step import Following
+from fooling.verify.methods.strategy.own_bounds import by_own_bound, nested
 from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.constant_depth import constant_depth
 from fooling.verify.runs.tasks import own_task
@@ -52,11 +53,15 @@ The claims of a pack have the time of the run.
 ALONE = 0.25  # of the time, for a look without the lemmas that a statement has: so it may rest on none of them
 BESIDE = 0.25  # of the time, with claims that a claim does not say it uses
 ONE_STEP = 0.6  # seconds at least for what follows from lemmas in one step
+ONE_POINT = 2.5  # and where it is to name a number, as it is for "for every c there is an n"
+OWN_BOUND = 4.0  # and for a lemma that is found before it is used
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
 REFUTABLE = 0.25  # of the time of a search, for a counterexample to a statement that is undefined somewhere
 NEARBY = 1.5  # and to find what comes closest, where nothing was decided, at the default effort
 ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
     (Verdict.REFUTED, at_a_glance, 4),
+    (Verdict.CONFIRMED, by_own_bound, 3),
+    (Verdict.REFUTED, by_own_bound, 3),
     (Verdict.CONFIRMED, automatic, 1.25),
     (Verdict.REFUTED, automatic, 1),
 )
@@ -75,7 +80,7 @@ def in_one_step(goal: Term, context: Context) -> Node:
 WITH_LEMMAS: Sequence[tuple[Verdict, Tactic, float]] = (
     (Verdict.CONFIRMED, in_one_step, 16),
     (Verdict.REFUTED, in_one_step, 16),
-    *ROUTES[1:],
+    *ROUTES[-2:],
 )
 
 
@@ -118,7 +123,7 @@ def _decided(
             if told and verdict is Verdict.CONFIRMED:
                 continue
             if claim.script is None:
-                least = ONE_STEP if tactic is in_one_step else 0.0
+                least = _at_least(tactic, claim.that)
                 timed = in_time(tactic, max(least, (end - time.process_time()) / share), pace)
                 found = attempt(claim.that, verdict, _with(lemmas, timed) if lemmas else timed)
             elif tactic is automatic:
@@ -132,6 +137,13 @@ def _decided(
     stop = Stop(claim.that, tried, tuple(dict.fromkeys(said)), late, effort)
     missing = any(MISSING in one for one in said)
     return Outcome(Verdict.UNKNOWN, reason=sentence(stop), transient=missing, details=stop.said), stop
+
+
+def _at_least(tactic: Tactic, that: Term) -> float:
+    """The seconds that a tactic has at least, whatever the time that is left."""
+    if tactic is in_one_step:
+        return ONE_POINT if nested(that) else ONE_STEP
+    return OWN_BOUND if tactic is by_own_bound else 0.0
 
 
 def with_more(claim: Claim, effort: str, lemmas: Sequence[Known]) -> Outcome | None:

@@ -45,6 +45,7 @@ from fooling.verify.runs.tasks import Task
 from fooling.verify.runs.usable_lemmas import NONE_YET, Settled, lemmas_of
 from fooling.verify.runs.why_undecided import FAULT, ended_early, sentence
 from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.wording import calling
 
 Found = TypeVar("Found")
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
@@ -90,7 +91,8 @@ class Decided:
     @property
     def witness(self) -> Mapping[str, Any] | None:
         """What the derivation exhibits, such as a counterexample."""
-        return witness_of(self.task.that, self.outcome)
+        with calling(self.task.claim.names):
+            return witness_of(self.task.that, self.outcome)
 
     @property
     def object(self) -> str | None:
@@ -141,8 +143,14 @@ class Interrupted(FoolingError):
 def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Settled = NONE_YET) -> Decided:
     """Reuse or decide a claim in this process, and write its evidence.
 
-    `folder` holds what others have measured; `settled` says what became of the statements that the claim may use.
+    `folder` holds what others have measured; `settled` says what became of the statements that the claim may use.  What
+    is told of it has its author's names for terms.
     """
+    with calling(task.claim.names):
+        return _decided_here(task, plan, folder, settled)
+
+
+def _decided_here(task: Task, plan: Plan, folder: Path | None, settled: Settled) -> Decided:
     started = time.perf_counter()
     os.environ.setdefault("OMP_NUM_THREADS", str(max(1, processors() // plan.jobs)))  # torch takes all in each process
     store.discard_trusting(

@@ -11,8 +11,9 @@ and what is nested more than `DEEPEST` deep is an InvalidInput.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import lru_cache
 from hashlib import sha256
 
@@ -23,6 +24,23 @@ from fooling.verify.statement.proposition import QUANTIFIERS, is_integer
 from fooling.verify.statement.row import ATOM, EITHER, PHRASE, POWER, PRODUCT, STATEMENT, SUM, Term
 
 LONGEST_LITERAL = 60  # characters of a literal matrix or list of cells that are still shown
+Names = Sequence[tuple[Term, str]]  # terms, and what their author calls them
+_NAMES: ContextVar[Mapping[Term, str]] = ContextVar("names of terms", default={})  # noqa: B039 - nobody changes it
+
+
+@contextmanager
+def calling(names: Names) -> Iterator[None]:
+    """What is worded inside has the author's names in place of these terms, none of which has variables.
+
+    >>> with calling([(("dyck", 2, 2), "$L")]):
+    ...     in_words(("states", ("dyck", 2, 2), "complete"))
+    'minimal DFA states($L; complete)'
+    """
+    token = _NAMES.set(dict(names))
+    try:
+        yield
+    finally:
+        _NAMES.reset(token)
 
 
 def in_words(term: Term) -> str:
@@ -56,6 +74,8 @@ def _written(term: Term) -> tuple[int, str]:
         return (ATOM if term >= 0 else SUM), str(term)
     if isinstance(term, str):
         return ATOM, term
+    if (names := _NAMES.get()) and term in names:
+        return ATOM, names[term]
     head, *arguments = term
     if head in QUANTIFIERS:
         return STATEMENT, _quantified(term)

@@ -30,6 +30,7 @@ from fooling.verify.methods.arithmetic.exponentials import by_bounded_exponents
 from fooling.verify.methods.arithmetic.from_a_point_on import from_a_point_on
 from fooling.verify.methods.arithmetic.linear_in_one_variable import at_the_least_value, by_slope
 from fooling.verify.methods.arithmetic.log_products import as_one_logarithm, with_log_products
+from fooling.verify.methods.arithmetic.logarithms_below_roots import by_roots
 from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted_in_goal, equations_substituted
 from fooling.verify.methods.arithmetic.ordered_exponentials import exponentials_in_order
 from fooling.verify.methods.arithmetic.rearranged import (
@@ -65,6 +66,7 @@ from fooling.verify.methods.engine.tactic import (
     cut,
     first_in,
     first_of,
+    intro,
     outside_sums,
     stated,
     subterms,
@@ -170,6 +172,7 @@ def _in_cases(goal: Term, context: Context) -> Iterator[Tactic]:
     inner = compared(DEEPEST - 1)
     yield from (cases(split, inner, inner) for split in _orders(goal, context))
     yield from _small_exponents(goal, context)
+    yield from by_roots(goal, context, inner, accepted(intro({"x_every": 1}, growth)))
     near = with_positive_divisors(cleared(polynomial), accepted(polynomial))
     yield from from_a_point_on(goal, context, near, inner)
     yield from at_the_least_value(goal, context, inner)

@@ -28,14 +28,16 @@ from fooling.verify.methods.axioms.instances import axiom, clear_denominator, co
 from fooling.verify.methods.coins.deterministic import by_certain_protocols
 from fooling.verify.methods.coins.games import by_equality_inside
 from fooling.verify.methods.engine.accepted_lemmas import working
-from fooling.verify.methods.engine.goals import SPEAKING, computable, hypotheses
+from fooling.verify.methods.engine.goals import SPEAKING, about_numbers, computable, hypotheses
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,
     Node,
     Tactic,
+    assumption,
     begins_with,
+    briefly,
     evaluate,
     first_of,
     step,
@@ -44,7 +46,9 @@ from fooling.verify.methods.engine.tactic import (
 from fooling.verify.methods.evidence import trees_and_ranks
 from fooling.verify.methods.facts.facts_by_kind import regular_families
 from fooling.verify.methods.facts.facts_of_goal import MESSAGES, assumed_facts, by_logarithms, facts
+from fooling.verify.methods.facts.fooling_by_ranks import by_squared_ranks
 from fooling.verify.methods.facts.formulas import bits_of_rows, in_formulas
+from fooling.verify.methods.facts.least_machines import by_least_sizes
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
 from fooling.verify.methods.languages.prefixes import by_matrices
@@ -59,8 +63,10 @@ from fooling.verify.methods.languages.word_counts import (
 from fooling.verify.methods.machines.width import by_cleared_width, by_few_positions, factors
 from fooling.verify.methods.matrices.composed_functions import by_composition
 from fooling.verify.methods.matrices.intervals import is_large
-from fooling.verify.statement.operators import OPERATORS, WORDS
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, thawed
+
+BETWEEN = 1.0  # seconds for a comparison of the number in a lemma with that of the goal
 
 
 def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
@@ -71,6 +77,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
+    yield from by_least_sizes(goal, context, again)
     if any(map(free_variables, subterms(goal, "states"))):
         yield by_known_states
     yield from _above_a_logarithm(goal, known)
@@ -80,6 +87,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
     known = _with_families(goal, known, context, again)
+    yield from by_squared_ranks(goal, context, again)
     yield from after_the_first(goal, known, context, again)
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
         yield clear_denominator(arith(*known), arith(*known))
@@ -97,11 +105,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if free_variables(goal) and op in (">=", "<=", ">", "<"):
         yield as_numbers(known)
     yield from by_residues_of_lengths(goal, known, context, growth)
-    if op == "=":
-        yield both_ways(again)
-    if op == "!=":
-        yield axiom("unequal", again)
-    yield from _next_to(goal, again)
+    yield from _by_orders(goal, again)
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield trees_and_ranks.interleaved(again)
 
@@ -111,6 +115,11 @@ def _as_assumed(goal: Term, context: Context) -> Iterator[Tactic]:
     read = {f for one in hypotheses(context) for f in one[1:2]}
     if any(a[1][1] in read for a in context.assumptions if a[0] in ORDERS and begins_with(a[1], *MESSAGES)):
         yield from _of_its_kind(goal, assumed_facts(goal, context), context)
+    op, left, right = goal
+    for order, quantity, number in (a for a in context.assumptions if a[0] in COMPARISONS and a[1] == left):
+        if op in ORDERS and order[0] in (op[0], "=") and about_numbers(number) and about_numbers(right):
+            between: Lemma = ((op, number, right), briefly(growth, BETWEEN))
+            yield arith(between, ((order, quantity, number), assumption))
 
 
 def _by_formulas(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
@@ -142,9 +151,13 @@ def _at_once(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[T
         yield arith(*known)
 
 
-def _next_to(goal: Term, again: Tactic) -> Iterator[Tactic]:
-    """A whole quantity below or above an integer, by the integer next to it."""
+def _by_orders(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """Both orders, or one of them; a whole quantity below or above an integer by the integer next to it."""
     op, left, right = goal
+    if op == "=":
+        yield both_ways(again)
+    if op == "!=":
+        yield axiom("unequal", again)
     if op in ("<", ">") and isinstance(left, tuple) and OPERATORS[left[0]].whole and is_integer(right):
         yield arith((("<=", left, right - 1) if op == "<" else (">=", left, right + 1), again))
 

@@ -70,7 +70,8 @@ def number_facts(about: Term) -> list[Lemma]:
         if is_integer(log[1]) and log[1] >= 2:
             above = (log[1] - 1).bit_length()
             found += [(("<=", log, above), evaluate), (("=", ("ceil", log), above), evaluate)]
-            found += [(("<", log, log[1].bit_length()), evaluate), ((">=", log, log[1].bit_length() - 1), evaluate)]
+            below = ">=" if log[1] == 1 << above else ">"  # of an integer that is no power of 2 it is none
+            found += [(("<", log, log[1].bit_length()), evaluate), ((below, log, log[1].bit_length() - 1), evaluate)]
     for bits in sorted(subterms(about, "ceil"), key=repr):
         if _counts_a_format(bits[1]):
             found += format_bits(*bits[1][1][1:])

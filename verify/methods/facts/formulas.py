@@ -31,8 +31,9 @@ def in_formulas(by: Tactic, again: Tactic) -> Tactic:
     """A comparison by what it says of the formulas for its quantities; `again` shows that of the bits of index."""
 
     def found(goal: Term, context: Context) -> Node:
-        of_index = [q for q in sorted(subterms(goal, "D"), key=repr) if q[1][:1] == ("index",) and q not in goal[1:]]
-        shown = [(("=", q, ("+", ("ceil", ("log2", q[1][1])), 1)), again) for q in of_index]
+        of_index = [q for q in sorted(subterms(goal, "D"), key=repr) if q[1][:1] == ("index",)]
+        bits: list[Term] = [("=", q, ("+", ("ceil", ("log2", q[1][1])), 1)) for q in of_index]
+        shown = [(that, again) for that in bits if that[1:] != goal[1:]]  # else it is what is asked
         equations = [*shown, *_equations(_exchanged(goal, shown), context, bool(shown))]
         node = by(_exchanged(goal, equations), context)
         for equation in reversed(equations):

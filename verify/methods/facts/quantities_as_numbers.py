@@ -112,13 +112,15 @@ def _about(facts: Sequence[Lemma], named: set[Term]) -> Iterator[Lemma]:
             yield that, by
 
 
-def instance_about_numbers(goal: Term, used: Sequence[Lemma], quantities: Sequence[Term], context: Context) -> Node:
+def instance_about_numbers(
+    goal: Term, used: Sequence[Lemma], quantities: Sequence[Term], context: Context, by: Tactic = for_all_numbers
+) -> Node:
     """The goal as an instance of the statement about all numbers that are what the quantities are known to be."""
     letters = (f"x{i}" for i in count(1) if f"x{i}" not in context.sorts)
     names = {q: f"{letter}_every" for q, letter in zip(quantities, letters, strict=False)}
     body = _abstract(goal, names)
-    conditions = [(_abstract(that, names), by) for that, by in used]
-    conditions = [(that, by) for that, by in conditions if about_numbers(that)]
+    conditions = [(_abstract(that, names), shown) for that, shown in used]
+    conditions = [(that, shown) for that, shown in conditions if about_numbers(that)]
     if not about_numbers(body):
         raise NotFound("it is not about numbers")
     own = sorted(free_variables(("and", body, *(that for that, _ in conditions))) - {*names.values()})
@@ -132,8 +134,8 @@ def instance_about_numbers(goal: Term, used: Sequence[Lemma], quantities: Sequen
     if _fails_somewhere(universal):
         raise NotFound("the numbers alone do not say it")
     at = {**{f"{name}_every": name for name in own}, **{name: q for q, name in names.items()}}
-    shown = {i: first_of(by) for i, (_, by) in enumerate(conditions)}
-    return briefly(accepted(instance((universal, for_all_numbers), at, shown)), SECONDS)(goal, context)
+    shown = {i: first_of(one) for i, (_, one) in enumerate(conditions)}
+    return briefly(accepted(instance((universal, by), at, shown)), SECONDS)(goal, context)
 
 
 def _fails_somewhere(universal: Term) -> bool:

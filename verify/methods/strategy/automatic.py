@@ -51,6 +51,7 @@ from fooling.verify.methods.engine.tactic import (
     step,
     subterms,
     table,
+    term_of,
     witness,
 )
 from fooling.verify.methods.evidence import automata, trees_and_ranks
@@ -67,7 +68,7 @@ from fooling.verify.methods.facts.given_lemmas import example_in_use, values_of_
 from fooling.verify.methods.facts.quantities_as_numbers import by_known_states
 from fooling.verify.methods.facts.same_functions import with_same_functions
 from fooling.verify.methods.guesses.far_integers import farther
-from fooling.verify.methods.guesses.real_values import real_witness
+from fooling.verify.methods.guesses.real_values import real_witness, witness_values
 from fooling.verify.methods.guesses.small_integers import smallest_counterexample
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.languages.recurrences import by_recurrence
@@ -83,6 +84,7 @@ from fooling.verify.methods.matrices.composed_functions import with_matrices
 from fooling.verify.methods.matrices.fooling_sets import fooling_pairs
 from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.methods.strategy.computed_networks import computed
+from fooling.verify.methods.strategy.congruences import by_classes, classes_of
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.defined_variables import definition_in, without_defined_variable
 from fooling.verify.methods.strategy.first_values import after_first_values, has_first_values
@@ -182,6 +184,8 @@ def _for_all(goal: Term, context: Context) -> Node:
     joined = [briefly(at_once, 1.0), after_first_values(automatic, introduced)] if has_first_values(goal) else []
     then = (*joined, at_once, accepted(_by_induction), parts, many)
     multiples = [accepted(as_multiple(automatic, introduced))] if remainder_of(goal, context) is not None else []
+    if classes_of(goal) is not None:
+        multiples.insert(0, accepted(by_classes(automatic, introduced)))
     if subterms(goal[3], "under") and definition_in(goal, context) is not None:
         multiples.append(accepted(without_defined_variable(automatic, introduced)))
     return first_of(*multiples, *([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
@@ -324,6 +328,8 @@ def _witness_values(
                 found = next(_extend(start, rest, conditions, tried), None)
             if found is not None:
                 return found, _proofs(found, conditions)
+    if {*sorts.values()} <= {"int", "real"} and all(map(computable, conditions)):
+        return {name: term_of(value) for name, value in witness_values(bindings, conditions).items()}, {}
     raise NotFound(f"no values that were tried meet the conditions (integers out of {CANDIDATES['int']})")
 
 

@@ -169,6 +169,9 @@ def _at_its_point(said: Said) -> Tactic:
 
 def _with_point(node: Node, of_numbers: Term, goal: Term, context: Context) -> Node:
     """The derivation with what is said of the quantity, at each point that it names, from what it says of numbers."""
+    if node["rule"] == "cut":
+        inside = context.extended((), (frozen(node["lemma"]["that"]),))
+        return {**node, "by": _with_point(node["by"], of_numbers, goal, inside)}
     if node["rule"] == "cases":
         parts = _cases(node, context)
         return {**node, **{part: _with_point(node[part], of_numbers, goal, at) for part, at in parts.items()}}

@@ -14,8 +14,9 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import finite
+from fooling.verify.methods.arithmetic.min_max import crossings
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.goals import QUANTITIES
+from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers
 from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import (
     Node,
@@ -31,11 +32,13 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
 )
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
+from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 POINTS = (4, 8, 12)  # from which on a statement is looked for
-MOST = 16  # values before it
+MOST, NEXT = 16, 8  # values before it, and after it until one that the statement is about
 LATER, EARLIER = 0.5, 2.0  # seconds for what is later than the point, and for what is before it
+PATIENT = 4.0  # and for what is later than a point where the statement changes
 
 
 def after_first_values(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
@@ -48,11 +51,12 @@ def after_first_values(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Ta
             raise NotMadeFor
         ((name, _),) = bindings
         limit = next(i for i, one in enumerate(conditions) if one[:2] in ((">=", name), (">", name)))
-        for point in _points(least):
+        changes = _changes(goal, least)
+        for point in changes or _points(least):
             later = _renamed(goal, f"{name}_later", limit, [(">=", point)])
             earlier = _renamed(goal, f"{name}_earlier", limit, [(">=", least), ("<=", point - 1)])
             try:
-                after = briefly(accepted(introduced(by)), LATER)(later, context.closed())
+                after = briefly(accepted(introduced(by)), PATIENT if changes else LATER)(later, context.closed())
                 before = briefly(accepted(finite(by, MOST)), EARLIER)(earlier, context.closed())
             except FoolingError:
                 continue
@@ -71,12 +75,16 @@ def after_first_values(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Ta
 def has_first_values(goal: Term) -> bool:
     """Whether a statement speaks of the quantities of functions at all integers from one on, and of nothing given.
 
-    An equation with a formula in n is left out: what shows it from some n on mostly shows it for all.
+    An equation with a formula in n is left out, as what shows it from some n on mostly shows it for all; but not one
+    with a minimum, say, which is another number from some n on.
     """
     body = goal[3]
     is_of_functions = any(subterms(body, head) for head in QUANTITIES)
     is_formula = body[0] == "=" and all(map(free_variables, body[1:]))
-    return is_of_functions and not is_formula and least_said(goal) is not None and not free_variables(goal)
+    least = least_said(goal)
+    if not is_of_functions or least is None or free_variables(goal):
+        return False
+    return not is_formula or bool(_changes(goal, least))
 
 
 def least_said(goal: Term) -> int | None:
@@ -91,6 +99,15 @@ def least_said(goal: Term) -> int | None:
         if one[:2] in ((">=", name), (">", name)) and is_integer(one[2])
     ]
     return said[0] if len(said) == 1 else None
+
+
+def _changes(goal: Term, least: int) -> list[int]:
+    """The points from which on a minimum, a maximum or an absolute value is another number, the last one first."""
+    name = goal[1][0][0]
+    of_numbers = [one for one in goal[2] if about_numbers(one)]
+    later = [range(point, point + NEXT) for point in crossings(goal[3], name) if least < point <= least + MOST]
+    met = [next((n for n in some if hold_at(of_numbers, {name: n})), None) for some in later]
+    return [point for point in reversed(met) if point is not None and least < point <= least + MOST]
 
 
 def _points(least: int) -> list[int]:

@@ -39,6 +39,7 @@ from fooling.verify.methods.engine.tactic import (
     witness,
 )
 from fooling.verify.methods.guesses.floating import Undecided, hold_at, may_hold, value
+from fooling.verify.methods.strategy.reciprocals import at_reciprocal
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 SAMPLES = (1, 2, 3, 5, 8, 13, 21, 34, 89, 233)
@@ -70,7 +71,8 @@ def threshold(goal: Term, context: Context) -> Node:
             for value in CONSTANTS
         )
         return cases(("<", c, 1), first_of(*map(accepted, small)), _at_least(goal, name, c))(goal, context)
-    return _at_least(goal, name, c)(goal, context)
+    of_reciprocal = at_reciprocal(c, threshold, integers_from_there_on)
+    return first_of(briefly(accepted(of_reciprocal), SLICE), _at_least(goal, name, c))(goal, context)
 
 
 def _at_the_witness(goal: Term, context: Context) -> Node:

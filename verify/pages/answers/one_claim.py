@@ -30,7 +30,7 @@ from fooling.verify.statement.printable import printable, shortened
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.sentence_letters import letters_in_words
 from fooling.verify.statement.verdict import Outcome
-from fooling.verify.statement.wording import domain_of, in_words
+from fooling.verify.statement.wording import calling, domain_of, in_words
 from fooling.verify.words.decided_by import method_of
 from fooling.verify.words.passages import Explanation, Passage, Step
 
@@ -60,9 +60,10 @@ class JudgedClaim:
             return None
         claim, outcome = self.claim, self.outcome
         facts = self._facts()
-        if (against := counterexample(claim, outcome.verdict, witness_of(claim.that, outcome))) is not None:
+        witness = _witness(claim, outcome)
+        if (against := counterexample(claim, outcome.verdict, witness)) is not None:
             facts.append(("Counterexample", against))
-        if (proved := opposite(claim, outcome.verdict, witness_of(claim.that, outcome))) is not None:
+        if (proved := opposite(claim, outcome.verdict, witness)) is not None:
             facts.append(("Proved", proved))
         facts += [("Letters", letters)] if (letters := letters_in_words(claim.letters.declaration)) else []
         facts.append(("Trusts", _trusted(outcome.trusts, rests_on(outcome)["cited"])))
@@ -80,6 +81,12 @@ class JudgedClaim:
         """Where it stands and what it says."""
         place = [("Place", self.claim.at)] if self.claim.pinned is not None else []
         return [*place, *([("Says", self.claim.says)] if self.claim.says else [])]
+
+
+def _witness(claim: Claim, outcome: Outcome) -> dict[str, Any] | None:
+    """What the derivation exhibits, with the author's names for terms."""
+    with calling(claim.names):
+        return witness_of(claim.that, outcome)
 
 
 def _passages(facts: Sequence[tuple[str, str]]) -> list[tuple[str, Passage]]:
@@ -102,7 +109,7 @@ def judged_claim(claim: Claim, path: Path) -> JudgedClaim:
 def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
     """All that is known of one claim, its evidence judged again, as `show --json` has it."""
     claim, path, outcome, rejected = one.claim, one.path, one.outcome, one.rejected
-    explanation, witness = one.steps, None if outcome is None else witness_of(claim.that, outcome)
+    explanation, witness = one.steps, None if outcome is None else _witness(claim, outcome)
     certificate = os.path.relpath(path)
     fields = {
         "id": claim.id,
