@@ -355,6 +355,8 @@ def _about_states_and_words(integer_n: dict[str, str]) -> Iterator[Attempt]:
     for goal in (("=", ("states", D11, "complete"), 3), ("=", ("states", D11, "partial"), 2)):
         minimal = {"rule": "minimal", "access": [[], [0], [1]], "suffixes": [[], [[]], [[], [1]]]}
         yield Attempt(goal, minimal)
+        yield Attempt(goal, {"rule": "splits", "schedule": [[0, 1]]})
+    yield Attempt((">=", ("states", D11, "complete"), 3), {"rule": "splits", "schedule": [[0, 1]]})
     yield Attempt(("same-language", D11, SAME_D11), {"rule": "bisimulation", "pairs": [[0, 0], [1, 1]]})
     yield Attempt(("not", ("same-language", D11, D12)), {"rule": "distinguishing-word", "word": [0, 0, 1, 1]})
     yield from _about_fooling_words(fools, integer_n)
