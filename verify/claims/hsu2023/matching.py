@@ -176,11 +176,12 @@ claim(
 claim(
     "window-in-range",
     at=VARIANTS,
-    kind=PRINTED,
-    says="The positions of the window from i - T to i + T are positions of the input of N numbers, as the i-th output "
-    "needs: 1 <= i - T and i + T <= N, for 1 <= i <= N and T >= 1.",
+    kind=READING,
+    says="All positions of the window from i - T to i + T are positions of the input of N numbers: 1 <= i - T and "
+    "i + T <= N, for 1 <= i <= N and T >= 1.",
     that=for_all(N >= 1, i >= 1, i <= N, T >= 1)(both(1 <= i - T, i + T <= N)),
     pinned=REFUTED,
+    note="The slide has j and k in [i - T, i + T], and does not say what holds near the two ends of the input.",
 )
 claim(
     "window-in-range--repaired",
