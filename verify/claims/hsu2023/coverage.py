@@ -161,7 +161,7 @@ STATEMENTS = (
         "Where only the last output counts, and its number is 0, two layers with one head and m = O(d_in) are enough.",
         lacks="tasks",
     ),
-    stated(VARIANTS, "That separates one layer from two.", lacks="tasks"),
+    stated(VARIANTS, "Variant 1 separates efficient transformers of one layer from those of two.", lacks="tasks"),
     stated(
         VARIANTS,
         "Local triple matching looks at the numbers from i - T to i + T.",
@@ -191,10 +191,7 @@ STATEMENTS = (
         because="The function has two arguments, the adjacency and the logit.",
     ),
     stated(
-        "Directed 3-Cycle and Undirected 5-Cycle",
-        "Output i says whether i lies on such a cycle.",
-        lacks="definition",
-        because="The formula for 5-cycles asks for a closed walk of five edges, which every triangle has, too.",
+        "Directed 3-Cycle and Undirected 5-Cycle", "Output i says whether i lies on such a cycle.", lacks="definition"
     ),
     stated(
         "Model sizes",

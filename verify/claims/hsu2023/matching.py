@@ -33,8 +33,8 @@ for width, word, place in (
             at=place,
             kind=SUPPORTING,
             says=f"A network of one layer of width {width} with cosines as on the slides, in Q12.12 with each step "
-            f"rounded, tells at position 1 of every word of {length} numbers modulo {modulus} whether number 1 has a "
-            f"{word} match.",
+            f"rounded, tells at position 1 of every word of {length} numbers modulo {modulus} whether the number there "
+            f"has a {word} match.",
             that=does_its_task(f"{word}-matching", N=length, M=modulus),
             pinned=CONFIRMED,
         )
@@ -142,7 +142,7 @@ for party in (1, 2, 3):
         at=REDUCTION,
         kind=REPAIR if party == 1 else SUPPORTING,
         says="A network of third-order attention, in Q16.16 with each step rounded, right for triple matching, tells "
-        f"on the repaired numbers whether two sets of n = {party} bits meet.",
+        f"on the repaired numbers whether two sets of n = {party} bit{'s' if party > 1 else ''} meet.",
         that=does_its_task("intersection-by-triples", N=2 * party),
         pinned=CONFIRMED,
         repairs="reduction-1" if party == 1 else None,

@@ -66,12 +66,6 @@ STATEMENTS = (
         "Transformers realise at least n-gram models, and are not very good at composition.",
         lacks="cited",
     ),
-    stated(
-        "Representing LMs as Formal Language Recognizers",
-        "A language has the strings whose value some classifier takes to 1.",
-        lacks="definition",
-        because="As printed the classifier may be another one for each string.",
-    ),
     stated("n-gram LMs", "The probability of a string is a product over its letters and its end.", lacks="definition"),
     stated(DEFINITION, "The history of a letter is y_(t-1), ..., y_(t-n+1).", "history-length"),
     stated(DEFINITION, "Every letter has such a history.", "history-in-range", "history-in-range--repaired"),
@@ -155,12 +149,6 @@ STATEMENTS = (
     stated(INPUT, "A token has d' + q + 1 coordinates.", "token-coordinates"),
     stated(
         INPUT,
-        "The values are in the ball of d' dimensions, which are vectors of d numbers.",
-        lacks="text",
-        because="The vectors of the ball have d' numbers.",
-    ),
-    stated(
-        INPUT,
         "The output is a mean over V_i, with the factor 1/a.",
         lacks="text",
         because="The set is y_i, and a is q.",
@@ -182,7 +170,12 @@ STATEMENTS = (
         lacks="real vectors",
         because="The slide calls m the bits and, in brackets, the dimension of the state.",
     ),
-    stated(RESULTS, "A self-attention unit does so if, and only if, m >= q, up to constants.", lacks="growth"),
+    stated(
+        RESULTS,
+        "A self-attention unit does so if, and only if, m >= q.",
+        lacks="growth",
+        because="A later slide has that up to constants.  The theorems have d' + q log N above and q/p below.",
+    ),
     stated(THEOREM, "For all q and N there are sets of q positions.", "sets-exist", "sets-exist--repaired"),
     stated(
         THEOREM,
@@ -218,12 +211,6 @@ STATEMENTS = (
         lacks="cited",
     ),
     stated(CHOICE, "With delta = 1/4 these bounds are 2 sqrt(q) and 1/2.", "vectors-of-the-definition"),
-    stated(
-        CHOICE,
-        "The vectors are the rows of phi(X) K, an N x m' matrix, and phi, K and Q give u_i and alpha w_i.",
-        lacks="shapes",
-        because="The slide writes the vectors side by side, as columns, which is an m' x N matrix.",
-    ),
     stated(CHOICE, "A vector off by eps/(4 alpha) is near enough.", "logit-error"),
     stated(
         CHOICE,
@@ -256,12 +243,7 @@ STATEMENTS = (
         because="The key and the value of that token come from Alice's set, too, so Alice has to send these as well.",
     ),
     stated(REDUCTION, "The protocol takes O(mp) bits.", "query-bits"),
-    stated(
-        MATCHES,
-        "Output i is 1 if number i has a pair or a triple.",
-        lacks="definition",
-        because="The formula allows j = i, so that a number may pair with itself.",
-    ),
+    stated(MATCHES, "Output i is 1 if number i has a pair or a triple.", lacks="definition"),
     stated(
         MATCH2,
         "A network with m = 3 computes Match2, with O(log M) bits.",

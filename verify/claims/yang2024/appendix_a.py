@@ -350,8 +350,8 @@ claim(
     "slots-of-the-window--repaired",
     at=LEMMA_12,
     kind=REPAIR,
-    says="Of the last B tokens up to i = tB + r the one of remainder s is tB + s for s <= r, and (t - 1)B + s for s > r: "
-    "i - B < tB + s <= i, or i - B < (t - 1)B + s <= i, for B > r, s >= 0 and t >= 1.",
+    says="Of the last B tokens up to i = tB + r the one of remainder s is tB + s for s <= r, and (t - 1)B + s for s > "
+    "r: i - B < tB + s <= i, or i - B < (t - 1)B + s <= i, for B > r, s >= 0 and t >= 1.",
     that=both(
         for_all(B >= 1, r >= 0, r < B, t >= 1, s >= 0, s <= r)(both(t * B + r - B < t * B + s, t * B + s <= t * B + r)),
         for_all(B >= 1, r >= 0, r < B, t >= 1, s > r, s < B)(

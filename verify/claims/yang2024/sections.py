@@ -98,7 +98,7 @@ claim(
     "state-bits",
     at="Theorem 4.4",
     kind=CORE,
-    says="If D^2 numbers of p bits tell n bits apart, D^2 p >= n, then D >= sqrt(n/p), for D, n, p >= 1.",
+    says="If D^2 numbers of p bits tell all words of n bits apart, D^2 p >= n, then D >= sqrt(n/p), for D, n, p >= 1.",
     that=for_all(D >= 1, n >= 1, p >= 1, D**2 * p >= n)(D >= sqrt(n / p)),
     pinned=CONFIRMED,
 )
