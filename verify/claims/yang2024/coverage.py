@@ -99,12 +99,6 @@ STATEMENTS = (
     ),
     stated(
         "Definition 5.3",
-        "The output has the form (4.1).",
-        lacks="text",
-        because="Equation (10) of section 4.1 is meant.",
-    ),
-    stated(
-        "Definition 5.3",
         "Output i is a function of outputs h with i - m <= h < i, for all i.",
         "locality-first-state",
         "locality-first-state--repaired",
@@ -134,12 +128,6 @@ STATEMENTS = (
     stated("Table 2", "The standard transformer needs the fewest operations for 90 % at all lengths.", "fewest-flops"),
     stated("Figures 1 to 3", "Accuracies by size and dimension.", lacks="experiment"),
     stated("Section 6.2", "Efficient transformers need larger dimensions for larger problems.", lacks="experiment"),
-    stated(
-        "Section 6.2",
-        "Higher locality requires larger dimensions, and increased locality reduces them.",
-        lacks="text",
-        because="Two sentences on the locality study say opposite things.  The second one is meant.",
-    ),
     stated("Section 6.2", "Standard transformers of dimension 128 or 256 handle all sizes.", lacks="experiment"),
     stated("Lemma A.1", "A network of four units multiplies two numbers up to eps.", lacks="cited"),
     stated("Lemma A.2", "Units of GeLU come as near as is wanted to units of ReLU.", lacks="cited"),
@@ -149,9 +137,9 @@ STATEMENTS = (
     stated("Lemma A.6", "Two units an entry tell k >= j, within 1/3 of j.", "last-entries", "last-entries--repaired"),
     stated(
         "Lemmas A.5 and A.6",
-        "The function g is given by the values of f, and parameters exist for every alpha.",
+        "The function g is given by the values of f.",
         lacks="text",
-        because="Both f and g are meant to be g there, and alpha stands nowhere else.",
+        because="The letter f names the network, and g is meant.",
     ),
     stated("Lemma A.7", "The number ceil(i/n) is in 1, ..., n.", "ceiling-in-range"),
     stated("Lemma A.7", "It is the number of j with i <= jn.", "ceiling-by-steps", "ceiling-by-steps--repaired"),
@@ -201,12 +189,6 @@ STATEMENTS = (
         "The vector v_i is a part of the token and its product with V.",
         lacks="text",
         because="The part has d numbers and the product d'.",
-    ),
-    stated(
-        "Lemma A.11",
-        "The standard module is that of equation (6), with blocks.",
-        lacks="text",
-        because="Equation (6) is about sparse attention.",
     ),
     stated("Lemma A.11", "A standard transformer copies.", lacks="cited"),
     stated(
