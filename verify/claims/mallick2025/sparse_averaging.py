@@ -67,13 +67,14 @@ claim(
 claim(
     "precision-defined",
     at=THEOREM,
-    kind=PRINTED,
+    kind=READING,
     says="The precision p, of order log((q/eps) log N), has a logarithm of a positive number for all q, N >= 1 and 0 "
     "< eps < 1.",
     that=for_all(q >= 1, N >= 1, eps > 0, eps < 1)(q / eps * log2(N) > 0),
     pinned=REFUTED,
     script=witness({"q": 1, "N": 1, "eps": half}),
-    note="At N = 1 the logarithm of N is 0.",
+    note="The theorem is printed for all q and N, and an order may leave out the smallest ones.  At N = 1 the "
+    "logarithm of N is 0.",
 )
 claim(
     "precision-defined--repaired",
