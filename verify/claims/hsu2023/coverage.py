@@ -39,6 +39,7 @@ STATEMENTS = (
         "A problem is easy if the sizes are N^o(1), and hard if they are N^Omega(1).",
         lacks="definition",
     ),
+    stated("Our research questions", "The maps phi of elements may be any functions.", lacks="definition"),
     stated(UNIT, "Queries, keys and values of N tokens have the shapes that the product needs.", lacks="shapes"),
     stated(UNIT, "The softmax of row i divides exp(M_ij) by the sum of exp(M_ik) over k = 1..N.", lacks="definition"),
     stated(UNIT, "A self-attention unit commutes with permutations of its tokens.", lacks="real vectors"),
@@ -90,6 +91,7 @@ STATEMENTS = (
     stated(RESULTS, "Lower bounds are for numbers of polylogarithmic precision (note 2).", lacks="definition"),
     stated(RESULTS, "L layers for triple matching have LHm = N^Omega(1), up to logarithms.", lacks="open"),
     stated(AVERAGING, "A token has d_in = O(d + (q + 1) log N) coordinates.", "token-size"),
+    stated(AVERAGING, "Each value has at most length 1.", lacks="definition"),
     stated(AVERAGING, "Output i is about the mean of the q values in S_i.", lacks="definition"),
     stated(
         OVERVIEW,
@@ -120,6 +122,7 @@ STATEMENTS = (
         RNN, "With n = N - 1, token i has Alice's bit a_i for all i in [N].", "index-values", "index-values--repaired"
     ),
     stated(RNN, "Alice's tokens ask about the empty set.", "query-size", "query-size--repaired"),
+    stated(RNN, "Token n + 1 asks about the set {b}, and has the value 0.", lacks="definition"),
     stated(RNN, "The state after n tokens is Alice's message, so that it has Omega(N) bits.", "rnn-bits"),
     stated(MATCHING, "N is much smaller than M, which is a polynomial in N.", lacks="growth"),
     stated(MATCHING, "Output i says whether z_i + z_j, or z_i + z_j + z_k, is 0 modulo M.", lacks="definition"),
@@ -135,6 +138,12 @@ STATEMENTS = (
         LAYER, "DISJOINTNESS on n bits needs n bits of communication.", "disjointness-bits", "disjointness-bits-exact"
     ),
     stated(LAYER, "The reduction has N = 2n + 1 tokens.", "reduction-length"),
+    stated(
+        LAYER,
+        "The tokens of the reduction are x_1 to x_N.",
+        lacks="text",
+        because="The problem has a dummy x_0 as well.",
+    ),
     stated(LAYER, "The query is the number 0.", "query-in-range", "query-in-range--repaired"),
     stated(
         LAYER,
@@ -146,11 +155,13 @@ STATEMENTS = (
     stated(LAYER, "A layer for triple matching has Hm = Omega(N) up to logarithms.", "one-layer", lacks="tasks"),
     stated(DEEP, "Every transformer for triple matching has LHm = N^Omega(1).", lacks="open"),
     stated(DEEP, "Every graph transformer for directed 3-cycles has LHm = Omega(N) up to logarithms.", lacks="graphs"),
+    stated(DEEP, "A higher-order graph self-attention unit solves directed 3-cycles.", lacks="graphs"),
     stated(
         VARIANTS,
         "Where only the last output counts, and its number is 0, two layers with one head and m = O(d_in) are enough.",
         lacks="tasks",
     ),
+    stated(VARIANTS, "Variant 1 separates efficient transformers of one layer from those of two.", lacks="tasks"),
     stated(
         VARIANTS,
         "Local triple matching looks at the numbers from i - T to i + T.",

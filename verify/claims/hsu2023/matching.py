@@ -33,8 +33,8 @@ for width, word, place in (
             at=place,
             kind=SUPPORTING,
             says=f"A network of one layer of width {width} with cosines as on the slides, in Q12.12 with each step "
-            f"rounded, tells at position 1 of every word of {length} numbers modulo {modulus} whether number 1 has a "
-            f"{word} match.",
+            f"rounded, tells at position 1 of every word of {length} numbers modulo {modulus} whether the number there "
+            f"has a {word} match.",
             that=does_its_task(f"{word}-matching", N=length, M=modulus),
             pinned=CONFIRMED,
         )
@@ -142,7 +142,7 @@ for party in (1, 2, 3):
         at=REDUCTION,
         kind=REPAIR if party == 1 else SUPPORTING,
         says="A network of third-order attention, in Q16.16 with each step rounded, right for triple matching, tells "
-        f"on the repaired numbers whether two sets of n = {party} bits meet.",
+        f"on the repaired numbers whether two sets of n = {party} bit{'s' if party > 1 else ''} meet.",
         that=does_its_task("intersection-by-triples", N=2 * party),
         pinned=CONFIRMED,
         repairs="reduction-1" if party == 1 else None,
@@ -176,11 +176,12 @@ claim(
 claim(
     "window-in-range",
     at=VARIANTS,
-    kind=PRINTED,
-    says="The positions of the window from i - T to i + T are positions of the input of N numbers, as the i-th output "
-    "needs: 1 <= i - T and i + T <= N, for 1 <= i <= N and T >= 1.",
+    kind=READING,
+    says="All positions of the window from i - T to i + T are positions of the input of N numbers: 1 <= i - T and "
+    "i + T <= N, for 1 <= i <= N and T >= 1.",
     that=for_all(N >= 1, i >= 1, i <= N, T >= 1)(both(1 <= i - T, i + T <= N)),
     pinned=REFUTED,
+    note="The slide has j and k in [i - T, i + T], and does not say what holds near the two ends of the input.",
 )
 claim(
     "window-in-range--repaired",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED
+from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED
 from fooling.verify.claims.hsu2023.slides import claim
 from fooling.verify.statement.notation import rational
 
@@ -10,7 +10,7 @@ WIDTH = "In the talk m is the width of one head, so that the heads of a layer ha
 claim(
     "gpt-3-width",
     at="Model sizes",
-    kind=CORE,
+    kind=READING,
     says="The H = 96 heads of GPT-3 of width m = 128 have 12K numbers together, with K = 1024, as many as the nodes of "
     "phi in the table: 96 * 128 = 12 * 1024.",
     that=(rational(96) * 128).equals(rational(12) * 1024),
@@ -21,9 +21,10 @@ claim(
     "bert-width",
     at="Model sizes",
     kind=READING,
-    says="The H = 16 heads of BERT of width m = 1024 have 1K numbers together, with K = 1024, as a vector of BERT has: "
-    "16 * 1024 = 1024.",
-    that=(rational(16) * 1024).equals(rational(1024)),
+    says="The H = 16 heads of BERT of width m = 1024 have as many numbers together as the nodes of phi in the table, "
+    "4K with K = 1024: 16 * 1024 = 4 * 1024.",
+    that=(rational(16) * 1024).equals(rational(4) * 1024),
     pinned=REFUTED,
-    note=f"{WIDTH}  For BERT and GPT-2 the table has the width of all heads, 1024 and 768, and for GPT-3 that of one.",
+    note=f"{WIDTH}  The row of GPT-3 in the table has Hm nodes.  In BERT's own paper 1024 is the width of all heads, "
+    "and 4K four times that width.",
 )

@@ -71,7 +71,7 @@ claim(
     at="Construction using q-neighborly 0/1 polytopes",
     kind=CORE,
     says="Where k <= C q log2 N, the three parts u_i, alpha w_S and v_i have 2k + d coordinates together, at most "
-    "c(d + q log2 N): for every whole C >= 1 there is such a c for all N >= 2, q, d and k.",
+    "c(d + q log2 N): for every whole C >= 1 there is such a c for all N >= 2, 1 <= q <= N and d, k >= 1.",
     that=for_all(C >= 1)(
         exists(c > 0)(for_all(*within, k >= 1, k <= fixed_C * q * log2(N))(2 * k + d <= c * (d + q * log2(N))))
     ),
@@ -129,8 +129,8 @@ for bits, size in ((4, 2), (5, 2), (6, 3)):
         f"sparse-averaging-{bits}-{size}",
         at="Self-attention solution (overview)",
         kind=SUPPORTING,
-        says=f"The network of the slides, in Q12.12 with each step rounded, tells for N = {bits} whether more than one "
-        f"of the q = {size} averaged bits is 1, on all words.",
+        says=f"A network as on the slides, in Q12.12 with each step rounded, tells for N = {bits} whether more than "
+        f"one of the q = {size} averaged bits is 1, on all words.",
         that=does_its_task("sparse-averaging", N=bits, q=size, b=1),
         pinned=CONFIRMED,
     )

@@ -15,11 +15,12 @@ fx, fy, xx, xy, kx, ky = (real(name) for name in ("f1", "f2", "x1", "x2", "k1", 
 claim(
     "ken-northwest-of-xaive",
     at=PROMPTS,
-    kind=CORE,
+    kind=READING,
     says="If Fayes (f1, f2) is west of Xaive (x1, x2) and south of Ken (k1, k2), then Ken is northwest of Xaive: with "
     "f1 < x1, f2 = x2, f1 = k1 and f2 < k2 also k1 < x1 and k2 > x2.",
     that=for_all(fx < xx, fy.equals(xy), fx.equals(kx), fy < ky)(both(kx < xx, ky > xy)),
     pinned=CONFIRMED,
+    note="West and south are exact here, and northwest is the whole quadrant.",
 )
 ax, ay, bx, by, cy = (real(name) for name in ("a1", "a2", "b1", "b2", "c2"))
 claim(
@@ -57,7 +58,7 @@ claim(
     at=THEOREM,
     kind=CORE,
     says="Where R = n log2 n - H(d + 1)p is positive, R/(3 n log2 n) is a probability, more than 0 and at most 1/3, "
-    "for n, H, d, p >= 1.",
+    "for n >= 2 and H, d, p >= 1.",
     that=for_all(n >= 2, H >= 1, d >= 1, p >= 1, left > 0)(
         both(left / (3 * n * log2(n)) > 0, 3 * (left / (3 * n * log2(n))) <= 1)
     ),

@@ -28,19 +28,21 @@ for modulus, length in ((3, 3), (4, 2), (6, 2)):
         f"match2-{modulus}-{length}",
         at=RESULT,
         kind=SUPPORTING,
-        says=f"The network of width m = 3 of the slides, in Q12.12 with each step rounded, computes Match2 at "
-        f"position 1 of every word of {length} numbers modulo {modulus}.",
+        says=f"A network with the queries and keys of the slides, of width m = 3, on tokens of four coordinates, in "
+        f"Q12.12 with each step rounded, computes Match2 at position 1 of every word of {length} numbers modulo "
+        f"{modulus}.",
         that=does_its_task("pair-matching", N=length, M=modulus),
         pinned=CONFIRMED,
     )
 claim(
     "weight-of-a-gap",
     at=CHOICE,
-    kind=PRINTED,
-    says="A logit that is c/M^2 below the largest has a weight of at most exp(-c/M^2), which is 1/(6N) for c = M^2 "
-    "ln(6N), for M, N >= 1.",
+    kind=READING,
+    says="The number exp(-c/M^2), which the weight of a logit c/M^2 below the largest does not exceed, is 1/(6N) for c "
+    "= M^2 ln(6N), for M, N >= 1.",
     that=for_all(M >= 1, N >= 1)((exp(0 - (M**2 * ln(6 * N)) / M**2) * (6 * N)).equals(1)),
     pinned=CONFIRMED,
+    note="The logarithm of the slide is taken as the natural one.",
 )
 claim(
     "blank-weight",
@@ -96,16 +98,17 @@ claim(
     "multiple of N, for M, N >= 1.",
     that=for_all(M >= 1, N >= 1)(whole(M / N)),
     pinned=REFUTED,
+    note="The problem has sums modulo M, and so has the slide before.",
 )
 claim(
-    "blank-in-range",
+    "blank-apart",
     at="Positive result for Match2, proof outline",
-    kind=PRINTED,
-    says="The number x = 0 of the blank is one of the numbers 1, ..., M: x >= 1 for x = 0.",
-    that=for_all(s >= 0, s <= 0)(s >= 1),
-    letters={"s": "x"},
-    pinned=REFUTED,
-    note="The blank has its own values of phi, Q and K on the slides, so any other token will do.",
+    kind=CORE,
+    says="The blank x = 0 is none of the numbers 1, ..., M, as a map with another value at the blank than at numbers "
+    "needs: every s with 1 <= s <= M is more than 0, for M >= 1.",
+    that=for_all(M >= 1, s >= 1, s <= M)(s > 0),
+    pinned=CONFIRMED,
+    note="The number M, which is 0 modulo M too, is a number and not the blank.",
 )
 
 # ---- Match3 ----
@@ -122,16 +125,18 @@ claim(
         )
     ),
     pinned=CONFIRMED,
-    note="The slide has log log N in place of log n, and Match3, whose inputs are numbers modulo M.",
+    note="The slide has log log N in place of log n, which is a larger bound, and Match3, whose inputs are numbers "
+    "modulo M.",
 )
 claim(
     "bigram-in-range",
     at=VARIANTS,
-    kind=PRINTED,
+    kind=READING,
     says="For every position j of [N] the position j + 1 is one of [N], as Match3Bigram needs: j + 1 <= N, for N >= j "
     ">= 1.",
     that=for_all(j >= 1, N >= j)(j + 1 <= N),
     pinned=REFUTED,
+    note="The slide does not say which j there are.",
 )
 claim(
     "bigram-in-range--repaired",
@@ -146,8 +151,8 @@ claim(
     "local-window",
     at=VARIANTS,
     kind=CORE,
-    says="Within K of position i there are 2K + 1 positions, from i - K to i + K: (i + K) - (i - K) + 1 = 2K + 1, for "
-    "i, K >= 1.",
+    says="The whole numbers from i - K to i + K, those within K of position i, are 2K + 1: (i + K) - (i - K) + 1 = 2K "
+    "+ 1, for i, K >= 1.",
     that=for_all(i >= 1, K >= 1)(((i + K) - (i - K) + 1).equals(2 * K + 1)),
     pinned=CONFIRMED,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED, REPAIR, SUPPORTING
 from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.mallick2025.slides import claim, n, t, w, x, y, z
 from fooling.verify.methods.engine.tactic import witness
@@ -50,11 +50,12 @@ claim(
 claim(
     "history-in-range",
     at=DEFINITION,
-    kind=PRINTED,
+    kind=READING,
     says="For every position t >= 1 and n >= 2 the first letter of the history has a position t - n + 1 >= 1.",
     that=for_all(t >= 1, n >= 2)(t - n + 1 >= 1),
     pinned=REFUTED,
-    note="The first n - 1 letters have shorter histories, or letters before the word that stand for its beginning.",
+    note="The slide leaves open what the first n - 1 letters have: shorter histories, or letters before the word that "
+    "stand for its beginning.",
 )
 claim(
     "history-in-range--repaired",
@@ -68,11 +69,11 @@ claim(
 claim(
     "heads-of-an-n-gram",
     at="Weak Equivalence, main results",
-    kind=PRINTED,
+    kind=READING,
     says="A Transformer for an n-gram model with n - 1 heads in one layer has at least one head, for every n >= 1.",
     that=for_all(n >= 1)(n - 1 >= 1),
     pinned=REFUTED,
-    note="An n-gram model with n = 1 has no history, and needs no head.",
+    note="The slide does not say from which n on.  A model with n = 1 has no history, and needs no head.",
 )
 claim(
     "heads-of-an-n-gram--repaired",
@@ -83,13 +84,13 @@ claim(
     pinned=CONFIRMED,
     repairs="heads-of-an-n-gram",
 )
-for order, longest in ((2, 5), (3, 5)):
+for order, longest, heads, letters in ((2, 5, "1 head", "the last letter"), (3, 5, "2 heads", "the last 2 letters")):
     claim(
         f"n-gram-{order}",
         at="Weak Equivalence, main results",
         kind=SUPPORTING,
-        says=f"A network of one layer with {order - 1} heads of hard attention and the roots of the slides, in Q12.12, "
-        f"answers by a table of the last {order - 1} letters, on all words of up to {longest} letters over two.",
+        says=f"A network of one layer with {heads} of hard attention and the roots of the slides, in Q12.12, "
+        f"answers by a table of {letters}, on all words of up to {longest} letters over two.",
         that=does_its_task("n-gram", N=longest, n=order),
         pinned=CONFIRMED,
     )
@@ -109,18 +110,18 @@ h = integer("h")
 claim(
     "best-position",
     at=SCORE,
-    kind=PRINTED,
-    says="The position j = t - h, at which the score is largest, is one of the positions, j >= 1, for all t >= 1 and 0 "
-    "<= h.",
-    that=for_all(t >= 1, h >= 0)(t - h >= 1),
+    kind=READING,
+    says="The position j = t - h, at which the score is largest, is one of the positions, j >= 1, for all t, h >= 1.",
+    that=for_all(t >= 1, h >= 1)(t - h >= 1),
     pinned=REFUTED,
+    note="The slide does not say where the heads look at the first letters.",
 )
 claim(
     "best-position--repaired",
     at=SCORE,
     kind=REPAIR,
-    says="The position j = t - h is one of the positions, j >= 1, for all t > h >= 0.",
-    that=for_all(h >= 0, t > h)(t - h >= 1),
+    says="The position j = t - h is one of the positions, j >= 1, for all t > h >= 1.",
+    that=for_all(h >= 1, t > h)(t - h >= 1),
     pinned=CONFIRMED,
     repairs="best-position",
 )

@@ -19,7 +19,6 @@ from fooling.verify.statement.notation import (
     for_all,
     index,
     intersection,
-    ln,
     log2,
     negation,
     one_way,
@@ -50,10 +49,11 @@ claim(
 claim(
     "sets-exist",
     at=THEOREM,
-    kind=PRINTED,
+    kind=READING,
     says="For all q, N >= 1 there is a set of q of N positions: binom(N, q) >= 1.",
     that=for_all(q >= 1, N >= 1)(binomial(N, q) >= 1),
     pinned=REFUTED,
+    note="The theorem is printed for all q and N.  Where q > N no input exists, and the theorem says nothing.",
 )
 claim(
     "sets-exist--repaired",
@@ -67,13 +67,14 @@ claim(
 claim(
     "precision-defined",
     at=THEOREM,
-    kind=PRINTED,
+    kind=READING,
     says="The precision p, of order log((q/eps) log N), has a logarithm of a positive number for all q, N >= 1 and 0 "
     "< eps < 1.",
     that=for_all(q >= 1, N >= 1, eps > 0, eps < 1)(q / eps * log2(N) > 0),
     pinned=REFUTED,
     script=witness({"q": 1, "N": 1, "eps": half}),
-    note="At N = 1 the logarithm of N is 0.",
+    note="The theorem is printed for all q and N, and an order may leave out the smallest ones.  At N = 1 the "
+    "logarithm of N is 0.",
 )
 claim(
     "precision-defined--repaired",
@@ -89,8 +90,8 @@ claim(
     "recurrent-memory-any-error",
     at=RESULTS,
     kind=READING,
-    says="Whatever eps > 0 is, some value z of [-1, 1] is more than eps from 0, as a memory of 0 bits, which answers "
-    "0, does not approximate sparse averaging.",
+    says="For every eps > 0 some value z of [-1, 1] is more than eps from 0. Otherwise a memory of 0 bits, with the "
+    "answer 0 at all times, approximates sparse averaging for q = 1.",
     that=for_all(eps > 0)(exists(z >= -1, z <= 1)(either(z > fixed_eps, 0 - z > fixed_eps))),
     pinned=REFUTED,
     note="The bound m >= (N - 1)/2 is printed for every eps.  For eps = 1 the number 0 is an answer for all inputs.",
@@ -130,13 +131,14 @@ claim(
 claim(
     "vectors-separate",
     at=CHOICE,
-    kind=READING,
+    kind=SUPPORTING,
     says="For every delta in (0, 1/2) the bound delta/(1 - 2 delta) of products outside the set is below 1, the "
     "product inside.",
     that=for_all(delta > 0, delta < half)(delta / (1 - 2 * delta) < 1),
     pinned=REFUTED,
     script=witness({"delta": rational(2, 5)}),
-    note="From delta = 1/3 on the second result of Candes and Tao says nothing that tells the set from the rest.",
+    note="The slide cites the second result of Candes and Tao for these delta, and uses delta = 1/4.  From delta = 1/3 "
+    "on that result does not tell the set from the rest.",
 )
 claim(
     "vectors-separate--repaired",
@@ -155,9 +157,8 @@ claim(
     "delta^2), of which any two have a product of absolute value at most delta.",
     that=for_all(N >= 2, delta > 0)(almost_orthogonal(N, ceiling(24 * log2(N) / delta**2), delta)),
     pinned=CONFIRMED,
-    note="That is the first result of Candes and Tao for q = 1.",
+    note="The first result of Candes and Tao says as much of any two columns, and more of q of them.",
 )
-factor = ceiling(2 * ln(4 * N / eps))
 claim(
     "logit-error",
     at=CHOICE,
@@ -203,7 +204,7 @@ claim(
     "sparse-averaging-4-3",
     at="Positive result, proof outline",
     kind=SUPPORTING,
-    says="The network of the slides, in Q12.12 with each step rounded, tells for N = 4 whether more than one of the q "
+    says="A network as on the slides, in Q12.12 with each step rounded, tells for N = 4 whether more than one of the q "
     "= 3 averaged bits is 1, on all words.",
     that=does_its_task("sparse-averaging", N=4, q=3, b=1),
     pinned=CONFIRMED,
@@ -224,12 +225,12 @@ claim(
 claim(
     "values-in-range",
     at=REDUCTION,
-    kind=PRINTED,
+    kind=READING,
     says="For every odd position j <= N with N = 2q + 1, the number (j + 1)/2 is one of Bob's q bits: for j = 2s - 1 "
     "and q >= 1 the number s is at most q.",
     that=for_all(q >= 1, s >= 1, 2 * s - 1 <= 2 * q + 1)(s <= q),
     pinned=REFUTED,
-    note="Position 2q + 1 is odd, and Bob has no bit number q + 1.",
+    note="Position 2q + 1 is odd, and Bob has no bit number q + 1.  The slide does not say for which j the rule is.",
 )
 claim(
     "values-in-range--repaired",

@@ -44,7 +44,7 @@ from fooling.verify.statement.notation import (
     whole,
 )
 
-half, third, quarter, tenth = (rational(1, b) for b in (2, 3, 4, 10))
+half, third = rational(1, 2), rational(1, 3)
 LEMMA_5, LEMMA_6, LEMMA_7, LEMMA_8, LEMMA_9 = (f"Lemma A.{number}" for number in (5, 6, 7, 8, 9))
 COPY, LEMMA_12 = "Appendix A.3, COPY", "Lemma A.12"
 
@@ -54,62 +54,63 @@ def step(offset: Expression) -> Expression:
     return relu(2 * offset + rational(3, 2)) - relu(2 * offset + half)
 
 
+def steeper(distance: Expression) -> Expression:
+    """0 up to -2/3 and 1 from -1/3 on: relu(3 s + 2) - relu(3 s + 1) at the distance s."""
+    return relu(3 * distance + 2) - relu(3 * distance + 1)
+
+
 near_third = (delta >= 0 - third, delta <= third)
-near_quarter = (delta >= 0 - quarter, delta <= quarter)
 claim(
     "first-entries",
     at=LEMMA_5,
-    kind=PRINTED,
+    kind=READING,
     says="The formula of the proof gives 1 for k = j at every input j + delta with -1/3 <= delta <= 1/3: relu(2 delta "
     "+ 3/2) - relu(2 delta + 1/2) = 1.",
     that=for_all(*near_third)(step(delta).equals(1)),
     pinned=REFUTED,
     script=witness({"delta": 0 - third}),
-    note="At delta = -1/3 the formula gives 5/6.  Its steps have width 1/2, so the intervals may have 1/4 on either "
-    "side.",
+    note="Formula (12) is printed for whole inputs j, where the formula is right, and is used for all inputs of the "
+    "lemma.  At delta = -1/3 the formula gives 5/6.  Its steps have width 1/2, so 1/4 on either side is right.",
 )
 claim(
     "first-entries--repaired",
     at=LEMMA_5,
     kind=REPAIR,
-    says="The formula of the proof gives 1 for all k <= j and 0 for all k > j at every input j + delta with -1/4 <= "
-    "delta <= 1/4.",
+    says="With steeper steps the formula gives 1 for all k <= j and 0 for all k > j at every input x = j + delta with "
+    "-1/3 <= delta <= 1/3: relu(3(x - k) + 2) - relu(3(x - k) + 1).",
     that=both(
-        for_all(*near_quarter, j >= 0, k >= 1, k <= j)(
-            (relu(0 - 2 * k + 2 * (j + delta) + rational(3, 2)) - relu(0 - 2 * k + 2 * (j + delta) + half)).equals(1)
-        ),
-        for_all(*near_quarter, j >= 0, k > j)(
-            (relu(0 - 2 * k + 2 * (j + delta) + rational(3, 2)) - relu(0 - 2 * k + 2 * (j + delta) + half)).equals(0)
-        ),
+        for_all(*near_third, j >= 0, k >= 1, k <= j)(steeper(j + delta - k).equals(1)),
+        for_all(*near_third, j >= 0, k > j)(steeper(j + delta - k).equals(0)),
     ),
     pinned=CONFIRMED,
     repairs="first-entries",
+    note="So the lemma holds, with two units an entry as printed.",
 )
 claim(
     "last-entries",
     at=LEMMA_6,
-    kind=PRINTED,
+    kind=READING,
     says="The formula of the proof gives 1 for k = j at every input j + delta with -1/3 <= delta <= 1/3: relu(3/2 - 2 "
     "delta) - relu(1/2 - 2 delta) = 1.",
     that=for_all(*near_third)((relu(rational(3, 2) - 2 * delta) - relu(half - 2 * delta)).equals(1)),
     pinned=REFUTED,
     script=witness({"delta": third}),
-    note="At delta = 1/3 the formula gives 5/6.",
+    note="Formula (13) is printed for whole inputs j, and is used for all inputs of the lemma.  At delta = 1/3 the "
+    "formula gives 5/6.",
 )
 claim(
     "last-entries--repaired",
     at=LEMMA_6,
     kind=REPAIR,
-    says="The formula of the proof gives 1 for k = j and 0 for k = j - 1 at every input j + delta with -1/4 <= delta "
-    "<= 1/4.",
-    that=for_all(*near_quarter)(
-        both(
-            (relu(rational(3, 2) - 2 * delta) - relu(half - 2 * delta)).equals(1),
-            (relu(0 - half - 2 * delta) - relu(rational(-3, 2) - 2 * delta)).equals(0),
-        )
+    says="With steeper steps the formula gives 1 for all k >= j and 0 for all k < j at every input x = j + delta with "
+    "-1/3 <= delta <= 1/3: relu(3(k - x) + 2) - relu(3(k - x) + 1).",
+    that=both(
+        for_all(*near_third, j >= 0, k >= 1, k >= j)(steeper(k - (j + delta)).equals(1)),
+        for_all(*near_third, j >= 0, k >= 1, k < j)(steeper(k - (j + delta)).equals(0)),
     ),
     pinned=CONFIRMED,
     repairs="last-entries",
+    note="So the lemma holds, with two units an entry as printed.",
 )
 claim(
     "ceiling-by-steps",
@@ -254,7 +255,7 @@ claim(
     at=LEMMA_9,
     kind=SUPPORTING,
     says="A network with the weights of the lemma, rounded, says whether more than one bit of a block is 1, on all "
-    "words.",
+    "words of 4 bits in 2 blocks.",
     that=does_its_task("aggregate", N=2, b=1),
     pinned=CONFIRMED,
 )
@@ -282,12 +283,13 @@ claim(
 claim(
     "copy-matches",
     at=COPY,
-    kind=PRINTED,
-    says="A token with a product x <= -delta, which is no match by the assumption, is not among those with x < rho, "
-    "for rho, delta > 0.",
+    kind=READING,
+    says="A token with a product x <= -delta, which assumption A.10 sets apart from products near 0, is no match: x is "
+    "not below rho, for rho, delta > 0.",
     that=for_all(rho > 0, delta > 0, x <= 0 - delta)(negation(x < rho)),
     pinned=REFUTED,
     script=witness({"rho": 1, "delta": 1, "x": -1}),
+    note="The text does not say outright that such a token is no match.",
 )
 claim(
     "copy-matches--repaired",
@@ -348,10 +350,13 @@ claim(
     "slots-of-the-window--repaired",
     at=LEMMA_12,
     kind=REPAIR,
-    says="For i = tB + r the token i - r has a number that is a multiple of B, and is one of the last B tokens, for B "
-    "> r >= 0 and t >= 1.",
-    that=for_all(B >= 1, r >= 0, r < B, t >= 1)(
-        both(((t * B + r) - r).equals(t * B), (t * B + r) - r > (t * B + r) - B, (t * B + r) - r <= t * B + r)
+    says="Of the last B tokens up to i = tB + r the one of remainder s is tB + s for s <= r, and (t - 1)B + s for s > "
+    "r: i - B < tB + s <= i, or i - B < (t - 1)B + s <= i, for B > r, s >= 0 and t >= 1.",
+    that=both(
+        for_all(B >= 1, r >= 0, r < B, t >= 1, s >= 0, s <= r)(both(t * B + r - B < t * B + s, t * B + s <= t * B + r)),
+        for_all(B >= 1, r >= 0, r < B, t >= 1, s > r, s < B)(
+            both(t * B + r - B < (t - 1) * B + s, (t - 1) * B + s <= t * B + r)
+        ),
     ),
     pinned=CONFIRMED,
     repairs="slots-of-the-window",

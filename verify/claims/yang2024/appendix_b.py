@@ -41,8 +41,8 @@ claim(
     "linear-lower-bound",
     at="Theorem B.5, proof",
     kind=CORE,
-    says="If a state of D^2 + D numbers of p bits tells n bits apart, (D^2 + D)p >= n, then 2 D^2 p >= n, for D, n, p "
-    ">= 1.",
+    says="If a state of D^2 + D numbers of p bits tells all words of n bits apart, (D^2 + D)p >= n, then 2 D^2 p >= n, "
+    "for D, n, p >= 1.",
     that=for_all(D >= 1, n >= 1, p >= 1, (D**2 + D) * p >= n)(2 * D**2 * p >= n),
     pinned=CONFIRMED,
 )
@@ -50,8 +50,8 @@ claim(
     "sparse-lower-bound",
     at="Theorem B.6, proof",
     kind=CORE,
-    says="If B = sqrt(L) tokens of D numbers of p = log2 L bits tell L bits apart, sqrt(L) D log2 L >= L, then D >= "
-    "sqrt(L)/log2 L, for L >= 2 and D >= 1.",
+    says="If B = sqrt(L) tokens of D numbers of p = log2 L bits tell all words of L bits apart, sqrt(L) D log2 L >= L, "
+    "then D >= sqrt(L)/log2 L, for L >= 2 and D >= 1.",
     that=for_all(L >= 2, D >= 1, sqrt(L) * D * log2(L) >= L)(D >= sqrt(L) / log2(L)),
     pinned=CONFIRMED,
 )

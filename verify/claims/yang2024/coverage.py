@@ -14,6 +14,7 @@ STATEMENTS = (
         lacks="growth",
     ),
     stated("Section 1", "The attention of a standard transformer takes quadratic time.", lacks="growth"),
+    stated("Section 1", "Sparse and linear transformers of constant size take order L sqrt(L) and L.", lacks="growth"),
     stated(
         "Section 1",
         "A hidden dimension of sqrt(L) leads to a complexity of L^2.",
@@ -62,6 +63,12 @@ STATEMENTS = (
         "blocks-cover",
         lacks="dynamic programs",
     ),
+    stated(
+        "Section 4.2",
+        "The models of Theorem 4.2 have the complexity O(L^2), as standard transformers have.",
+        *("linear-complexity", "sparse-complexity"),
+        lacks="growth",
+    ),
     stated("Definition 4.3", "A program is regular if different inputs have different states.", lacks="definition"),
     stated(
         "Theorem 4.4",
@@ -76,10 +83,19 @@ STATEMENTS = (
         lacks="dynamic programs",
     ),
     stated(
+        "Section 5.1",
+        "With a constant dimension sparse transformers take O(L sqrt(L)).",
+        "best-block-size",
+        lacks="growth",
+    ),
+    stated(
         "Proposition 5.2",
         "A linear one needs a hidden dimension of the fourth root of L, up to logarithms.",
         "arithmetic-complexity",
         lacks="dynamic programs",
+    ),
+    stated(
+        "Section 5.2", "Each block of an arithmetic output hangs on the block before alone.", lacks="dynamic programs"
     ),
     stated(
         "Definition 5.3",
@@ -112,12 +128,19 @@ STATEMENTS = (
     stated("Table 2", "The standard transformer needs the fewest operations for 90 % at all lengths.", "fewest-flops"),
     stated("Figures 1 to 3", "Accuracies by size and dimension.", lacks="experiment"),
     stated("Section 6.2", "Efficient transformers need larger dimensions for larger problems.", lacks="experiment"),
+    stated("Section 6.2", "Standard transformers of dimension 128 or 256 handle all sizes.", lacks="experiment"),
     stated("Lemma A.1", "A network of four units multiplies two numbers up to eps.", lacks="cited"),
     stated("Lemma A.2", "Units of GeLU come as near as is wanted to units of ReLU.", lacks="cited"),
     stated("Lemma A.3", "Two units a row apply a matrix up to eps.", lacks="cited"),
     stated("Lemma A.4", "2d + 2 units select one of two vectors up to eps.", lacks="cited"),
     stated("Lemma A.5", "Two units an entry tell k <= j, within 1/3 of j.", "first-entries", "first-entries--repaired"),
     stated("Lemma A.6", "Two units an entry tell k >= j, within 1/3 of j.", "last-entries", "last-entries--repaired"),
+    stated(
+        "Lemmas A.5 and A.6",
+        "The function g is given by the values of f.",
+        lacks="text",
+        because="The letter f names the network, and g is meant.",
+    ),
     stated("Lemma A.7", "The number ceil(i/n) is in 1, ..., n.", "ceiling-in-range"),
     stated("Lemma A.7", "It is the number of j with i <= jn.", "ceiling-by-steps", "ceiling-by-steps--repaired"),
     stated("Lemma A.7", "The remainder of i is in 1, ..., n.", "remainder-in-range"),
@@ -140,6 +163,12 @@ STATEMENTS = (
         "weight-in-the-block",
         "weight-in-the-block--repaired",
     ),
+    stated(
+        "Lemma A.9",
+        "The numbers a_ij are the products of queries and keys, and the weights.",
+        lacks="text",
+        because="The first display has no phi around the query and the key, and the next one divides by the sum.",
+    ),
     stated("Lemma A.9", "Products outside the block are small.", "weight-outside"),
     stated("Lemma A.9", "With mu = ln(2M m^3 / eps) the weights outside are at most eps/(2M).", "choice-of-mu"),
     stated("Lemma A.9", "The output is within eps of the mean.", "aggregation-error", "aggregate-4"),
@@ -155,6 +184,12 @@ STATEMENTS = (
         "Products are within rho of 0 or at most -delta; ratings differ by delta.",
         lacks="definition",
     ),
+    stated(
+        "Appendix A.3, COPY",
+        "The vector v_i is a part of the token and its product with V.",
+        lacks="text",
+        because="The part has d numbers and the product d'.",
+    ),
     stated("Lemma A.11", "A standard transformer copies.", lacks="cited"),
     stated(
         "Lemma A.12",
@@ -168,12 +203,29 @@ STATEMENTS = (
         "slots-of-the-window--repaired",
     ),
     stated("Lemma A.12", "Three layers of sparse attention copy by an index.", "sparse-copy-4", lacks="real vectors"),
+    stated("Lemma A.12", "Layer 3 does what the second layer does.", lacks="text", because="The third is meant."),
     stated(
         "Assumptions B.1 and B.2",
         "The functions of the program are approximated by constant networks.",
         lacks="definition",
     ),
     stated("Theorem B.3, proof", "W = ceil(sqrt(L)) blocks of W tokens are enough.", "blocks-cover"),
+    stated(
+        "Theorem B.3, proof",
+        "Blocks 1, 2 and 4 compute the next state, squares and the answer.",
+        lacks="dynamic programs",
+    ),
+    stated(
+        "Theorem B.3, proof",
+        "Blocks 2 and 3 put out e^sep and n_k.",
+        lacks="text",
+        because="No line says what these are.",
+    ),
+    stated(
+        "Theorem B.3, proof, block 3",
+        "The one-hot vector is the product, entry by entry, of the vectors of lemmas A.5 and A.6.",
+        *("first-entries--repaired", "last-entries--repaired"),
+    ),
     stated(
         "Theorem B.3, proof, block 3",
         "The block of t has i - ceil(t/W)(W - 1) tokens up to token i.",
@@ -198,12 +250,27 @@ STATEMENTS = (
     ),
     stated("Theorem B.6, proof", "A sparse transformer remembers B tokens of D numbers.", "sparse-lower-bound"),
     stated(
+        "Theorem B.6, proof",
+        "The model attends to the last B tokens.",
+        lacks="text",
+        because="Equation (6) has the last kB, which is of the same order.",
+    ),
+    stated("Appendix C", "Each step evaluates the leftmost pair of numbers modulo p that it can.", lacks="definition"),
+    stated(
         "Theorem C.1, proof",
         "The first step of an expression has exponentially many results.",
         lacks="dynamic programs",
     ),
     stated(
+        "Theorem C.2",
+        "A standard transformer of constant size solves every dynamic program.",
+        lacks="cited",
+        because="The statement has none of the conditions of Theorem 4.1.",
+    ),
+    stated("Theorem C.3, proof", "Under locality sparse attention is standard attention.", lacks="dynamic programs"),
+    stated(
         "Theorem C.3, proof", "The theorem follows from Theorem C.3.", lacks="text", because="Theorem C.2 is meant."
     ),
     stated("Theorem C.4, proof", "The state has at least order m bits.", "state-bits", lacks="dynamic programs"),
+    stated("Appendix D", "With five layers the accuracies are similar.", lacks="experiment"),
 )

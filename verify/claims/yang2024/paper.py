@@ -17,7 +17,7 @@ L, n, m, B, k, D, d, i, j, t, p, s, r, T, W = map(
     integer, ("L", "n", "m", "B", "k", "D", "d", "i", "j", "t", "p", "s", "r", "T", "W")
 )
 c, x, y, v, M, mu, eps, rho, delta = map(real, ("c", "x", "y", "v", "M", "mu", "eps", "rho", "delta"))
-fixed_c, fixed_i, fixed_k = map(Expression, ("c", "i", "k"))  # those of a quantifier outside
+fixed_c, fixed_i, fixed_k, fixed_m = map(Expression, ("c", "i", "k", "m"))  # those of a quantifier outside
 
 
 def relu(value: Expression) -> Expression:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from fooling.verify.claims.yang2024.paper import B, D, L, c, claim, fixed_c, fixed_i, i, k, m, n, p, s
-from fooling.verify.statement.notation import both, exists, floor, for_all, integer, log2, rational, sqrt
+from fooling.verify.claims.yang2024.paper import B, D, L, c, claim, fixed_c, fixed_i, fixed_m, i, k, m, n, p, s
+from fooling.verify.statement.notation import both, exists, for_all, integer, log2, rational, sqrt
 
 NOTATIONS = "Notations"
 INTRODUCTION = "Section 1"
@@ -57,11 +57,12 @@ claim(
     "attention-set-causal",
     at="Equation (6)",
     kind=PRINTED,
-    says="The positions j = sB, which end a block of B, are at most i where token i attends to j, for all i, s, B >= "
-    "1.",
+    says="The positions j = sB, the last ones of the blocks of B tokens, to which token i attends, are previous ones "
+    "of token i: sB <= i for all i, s, B >= 1.",
     that=for_all(i >= 1, s >= 1, B >= 1)(s * B <= i),
     pinned=REFUTED,
-    note="The second set of (6) has all positions j with (j - 1) mod B >= B - c, also those after i.",
+    note="The second set of (6) has all positions j with (j - 1) mod B >= B - c, also those after i.  The text calls "
+    "these tokens previous ones.",
 )
 claim(
     "attention-set-causal--repaired",
@@ -97,7 +98,7 @@ claim(
     "state-bits",
     at="Theorem 4.4",
     kind=CORE,
-    says="If D^2 numbers of p bits tell n bits apart, D^2 p >= n, then D >= sqrt(n/p), for D, n, p >= 1.",
+    says="If D^2 numbers of p bits tell all words of n bits apart, D^2 p >= n, then D >= sqrt(n/p), for D, n, p >= 1.",
     that=for_all(D >= 1, n >= 1, p >= 1, D**2 * p >= n)(D >= sqrt(n / p)),
     pinned=CONFIRMED,
 )
@@ -129,7 +130,7 @@ claim(
     kind=PRINTED,
     says="For every i >= 1 there is a position h with i - m <= h < i and h >= 1, as the definition asks for all i, "
     "for m >= 1.",
-    that=for_all(i >= 1, m >= 1)(exists(h >= 1)(h < fixed_i)),
+    that=for_all(i >= 1, m >= 1)(exists(h >= 1)(both(fixed_i - fixed_m <= h, h < fixed_i))),
     pinned=REFUTED,
     note="The first output has no earlier one.  The first n outputs are the input, and hang on no others.",
 )
@@ -158,22 +159,24 @@ lengths = ((40, 83), (110, 223), (175, 353), (250, 503))
 claim(
     "lis-lengths",
     at=EXPERIMENTS,
-    kind=PRINTED,
+    kind=READING,
     says="Sequences of lengths 40, 110, 175 and 250 have chains of thought of lengths 83, 223, 353 and 503: twice the "
     "length and 3.",
     that=both(*((2 * rational(a) + 3).equals(b) for a, b in lengths)),
     pinned=CONFIRMED,
+    note="The paper has the numbers, and no formula for them.",
 )
 claim(
     "edit-distance-lengths",
     at=EXPERIMENTS,
-    kind=PRINTED,
+    kind=READING,
     says="Lengths 6, 12, 16 and 20 have chains of thought of at most 72, 210, 342 and 506: the length and 2, times "
     "the length and 3.",
     that=both(
         *(((rational(a) + 2) * (rational(a) + 3)).equals(b) for a, b in ((6, 72), (12, 210), (16, 342), (20, 506)))
     ),
     pinned=CONFIRMED,
+    note="The paper has the numbers, and no formula for them.",
 )
 claim(
     "five-datasets",
@@ -184,7 +187,6 @@ claim(
     pinned=REFUTED,
     note="The text names four sizes for each of the three tasks.",
 )
-block = 2 ** floor(log2(sqrt(L)))
 claim(
     "block-size-of-the-runs",
     at=EXPERIMENTS,

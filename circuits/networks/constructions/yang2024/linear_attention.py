@@ -2,7 +2,7 @@
 
 aggregate    m^2 bits in m blocks of m, then the token @q, which the network puts there: the mean of block q
                  query mu (e_q - 1),  key mu (e_(block of j) - 1),  value the bit;   phi = elu + 1, so that phi(0) = 1
-                 and phi(-mu) = exp(-mu):  <phi, phi> = 1 + (m - 1) exp(-mu) in block q, and elsewhere
+                 and phi(-mu) = exp(-mu):  <phi, phi> = 1 + (m - 1) exp(-2 mu) in block q, and elsewhere
                  2 exp(-mu) + (m - 2) exp(-2 mu)
              mu = ln(2 m^3 / eps), with eps = 1/(4 m); asked as: are more than b of the m bits 1?
              The token is no bit of any block: its key is -mu everywhere.  The lemma prints q^T k where it means the
