@@ -97,6 +97,7 @@ STATEMENTS = (
         "attention-weights",
         *AVERAGES,
     ),
+    stated(OVERVIEW, "So the outputs are near to the means of the values.", "averaging-error"),
     stated(
         OVERVIEW,
         "W_Q and W_K are d'_in x m matrices and W_V is an m x d_out matrix, and all three are multiplied by phi(X).",
@@ -114,6 +115,11 @@ STATEMENTS = (
         because="The claim has q = 1; the networks find the vectors for their N and q.",
     ),
     stated(POLYTOPES, "The map phi has O(d + q log N) coordinates.", "embedded-size"),
+    stated(
+        POLYTOPES,
+        "The vectors have k = O(q log N) coordinates, for every N.",
+        *("vectors-of-one-key", "vectors-of-one-key--repaired"),
+    ),
     stated(POLYTOPES, "The map phi multiplies w_S by a number alpha that is large enough.", "attention-weights"),
     stated(RNN, "INDEX on n bits needs a message of n bits.", "index-one-way"),
     stated(
@@ -130,12 +136,23 @@ STATEMENTS = (
         *RUNS,
         lacks="angles",
     ),
+    stated(
+        PAIR,
+        "The factor alpha = O(M^2 log N) is large enough for every N.",
+        *("factor-of-one-token", "factor-of-one-token--repaired"),
+    ),
     stated(PAIR, "The dummy supplies a value of its own.", *RUNS),
     stated(
         LAYER, "DISJOINTNESS on n bits needs n bits of communication.", "disjointness-bits", "disjointness-bits-exact"
     ),
     stated(LAYER, "The reduction has N = 2n + 1 tokens.", "reduction-length"),
     stated(LAYER, "The query is the number 0.", "query-in-range", "query-in-range--repaired"),
+    stated(LAYER, "The numbers of both parties are numbers of the problem.", "numbers-of-bob"),
+    stated(
+        LAYER,
+        "Numbers of one party alone make no match with the query.",
+        *("numbers-of-one-party", "numbers-of-one-party--repaired"),
+    ),
     stated(
         LAYER,
         "The query has a triple match if, and only if, the sets meet.",
@@ -165,6 +182,11 @@ STATEMENTS = (
         lacks="tasks",
     ),
     stated(
+        VARIANTS,
+        "The window of each position is a query, a set of q keys.",
+        *("window-as-a-query", "window-as-a-query--repaired"),
+    ),
+    stated(
         "Conclusion and future work", "Pair matching is easy and triple matching is hard, canonically.", lacks="open"
     ),
     stated(
@@ -183,10 +205,16 @@ STATEMENTS = (
         "Directed 3-Cycle and Undirected 5-Cycle", "Output i says whether i lies on such a cycle.", lacks="definition"
     ),
     stated(
+        "Directed 3-Cycle and Undirected 5-Cycle",
+        "Five edges that lead from i to i make a cycle of five vertices.",
+        "vertices-of-a-five-cycle",
+    ),
+    stated(
         "Model sizes",
         "Layers, heads, widths and nodes of five models.",
         "gpt-3-width",
         "bert-width",
         lacks="experiment",
     ),
+    stated("Model sizes", "The numbers of nodes of phi, 4K of BERT and 12K of GPT-3.", "bert-nodes", "gpt-3-nodes"),
 )
