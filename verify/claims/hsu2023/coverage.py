@@ -170,6 +170,12 @@ STATEMENTS = (
     ),
     stated(
         VARIANTS,
+        "One layer that is narrow does not solve this variant.",
+        "query-with-itself",
+        because="As the number 0 matches with itself, the last output is always 1, and any network can answer 1.",
+    ),
+    stated(
+        VARIANTS,
         "Local triple matching looks at the numbers from i - T to i + T.",
         "window-in-range",
         "window-in-range--repaired",

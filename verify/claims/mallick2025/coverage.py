@@ -125,6 +125,7 @@ STATEMENTS = (
     _row("It is FO[MOD] with sinusoidal ones, and FO[Mon] with any."),
     _row("Average-hard attention with a future mask and polynomially many steps is P."),
     stated(PROMPTS, "Ken is to the northwest of Xaive.", "ken-northwest-of-xaive"),
+    stated(PROMPTS, "The directions of the first prompt say enough.", "ken-by-half-planes"),
     stated(PROMPTS, "Amy is further from Cindy than from Ben.", "amy-further-from-cindy", "amy-exactly-southwest"),
     stated(PROMPTS, "Three models answer both prompts wrongly.", lacks="experiment"),
     stated(
@@ -167,6 +168,12 @@ STATEMENTS = (
         "A recurrent network with m bits that does so, for q = d' = 1, has m >= (N - 1)/2.",
         *("recurrent-memory", "recurrent-memory-any-error", "index-message"),
         lacks="real vectors",
+    ),
+    stated(
+        RESULTS,
+        "The m bits of memory are the dimension of the hidden state.",
+        lacks="text",
+        because="A dimension counts numbers, each of which may have several bits.",
     ),
     stated(RESULTS, "A self-attention unit does so if, and only if, m >= q, up to constants.", lacks="growth"),
     stated(
@@ -283,4 +290,5 @@ STATEMENTS = (
         "A width of O(K log N) is enough for every N.",
         *("width-for-one-number", "width-for-one-number--repaired"),
     ),
+    stated(VARIANTS, "Attention without positions computes Match3Bigram.", "bigram-without-positions"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from fooling.verify.claims.mallick2025.slides import K, M, N, b, claim, d, delta, eps, i, k, q, t, y
+from fooling.verify.claims.mallick2025.slides import K, M, N, b, claim, d, delta, eps, i, j, k, q, t, y
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import said
 from fooling.verify.methods.engine.tactic import Tactic, intro, lemma, witness
@@ -11,6 +11,7 @@ from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.notation import (
     Expression,
     both,
+    either,
     exists,
     exp,
     for_all,
@@ -19,6 +20,7 @@ from fooling.verify.statement.notation import (
     log2,
     negation,
     rational,
+    real,
     whole,
 )
 
@@ -52,6 +54,21 @@ claim(
     that=for_all(t >= 1, h >= 1)(both((1 / t + (1 - 1 / t)).equals(1), (1 / (t + h) + (1 - 1 / (t + h))).equals(1))),
     pinned=CONFIRMED,
     repairs="length-of-the-query",
+)
+
+# ---- composition ----
+
+fx, fy, xx, xy, kx, ky = (real(name) for name in ("f1", "f2", "x1", "x2", "k1", "k2"))
+claim(
+    "ken-by-half-planes",
+    at="Spatial composition",
+    kind=READING,
+    says="If west is any smaller first coordinate and south any smaller second one, Fayes (f1, f2) west of Xaive (x1, "
+    "x2) and south of Ken (k1, k2), then Ken is northwest of Xaive: with f1 < x1 and f2 < k2 also k1 < x1 and k2 > x2.",
+    that=for_all(fx < xx, fy < ky, over=(fx, fy, xx, xy, kx, ky))(both(kx < xx, ky > xy)),
+    pinned=REFUTED,
+    script=witness({"f1": 0, "f2": 0, "x1": 1, "x2": 0, "k1": 2, "k2": 1}),
+    note="In that reading Ken may stand on any side, and `not enough information` is the right answer.",
 )
 
 # ---- sparse averaging ----
@@ -203,4 +220,17 @@ claim(
     that=for_all(C >= 1, K >= 1, N >= 2)(C * K * log2(N) >= 1),
     pinned=CONFIRMED,
     repairs="width-for-one-number",
+)
+claim(
+    "bigram-without-positions",
+    at=VARIANTS,
+    kind=READING,
+    says="Of three numbers the first, i, has a match in the order i, k, j, too: if 2i + j is a multiple of M, as in "
+    "the order i, j, k, then 2i + k or i + k + j is one, for 1 <= i, j, k <= M.",
+    that=for_all(M >= 1, i >= 1, i <= M, j >= 1, j <= M, k >= 1, k <= M, whole((2 * i + j) / M))(
+        either(whole((2 * i + k) / M), whole((i + k + j) / M))
+    ),
+    pinned=REFUTED,
+    note="The input of Match3 has no positions, and attention without positions does not see the order.  So no network "
+    "of this kind computes Match3Bigram.",
 )

@@ -169,6 +169,15 @@ claim(
     pinned=CONFIRMED,
 )
 claim(
+    "aggregation-hidden-dimension",
+    at=LEMMA_9,
+    kind=CORE,
+    says="Tokens of d + 2m + 1 coordinates are within a hidden dimension of order max(d, m): d + 2m + 1 is at most "
+    "4m for 1 <= d <= m and at most 4d for 1 <= m <= d.",
+    that=both(for_all(d >= 1, m >= d)(d + 2 * m + 1 <= 4 * m), for_all(m >= 1, d >= m)(d + 2 * m + 1 <= 4 * d)),
+    pinned=CONFIRMED,
+)
+claim(
     "size-of-mu",
     at=LEMMA_9,
     kind=CORE,

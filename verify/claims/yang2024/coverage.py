@@ -102,6 +102,11 @@ STATEMENTS = (
     ),
     stated("Section 5.2", "The locality of arithmetic explains its smaller dimension.", "arithmetic-is-local"),
     stated(
+        "Section 5.2",
+        "A locality of m >= n is necessary so that all inputs contribute.",
+        *("locality-is-necessary", "locality-past-the-separator", "locality-past-the-separator--repaired"),
+    ),
+    stated(
         "Proposition 5.4",
         "With blocks of order m a sparse transformer of constant size solves m-local programs.",
         lacks="dynamic programs",
@@ -203,6 +208,7 @@ STATEMENTS = (
     ),
     stated("Lemma A.9", "The weights inside are off by the same, divided by the size of the set.", "inside-error"),
     stated("Lemma A.9", "The number mu is bounded by logarithms of M, m and 1/eps.", "size-of-mu"),
+    stated("Lemma A.9", "The hidden dimension is of order max(d, m).", "aggregation-hidden-dimension"),
     stated("Lemma A.9", "With mu = ln(2M m^3 / eps) the weights outside are at most eps/(2M).", "choice-of-mu"),
     stated("Lemma A.9", "The output is within eps of the mean.", "aggregation-error", "aggregate-4"),
     stated("Appendix A.3, COPY", "A token has d + 2 coordinates.", "copy-coordinates", "copy-coordinates--repaired"),

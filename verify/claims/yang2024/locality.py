@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from fooling.verify.claims.yang2024.paper import D, L, claim, k, m, n, p, s
+from fooling.verify.claims.yang2024.paper import D, L, claim, i, k, m, n, p, s
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Tactic, instance, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
@@ -118,6 +118,34 @@ claim(
     that=for_all(D >= 1, k >= 1, m >= 2, L >= m, L <= m**k, D**2 * log2(L) >= m)(D**2 * log2(m) >= m / k),
     pinned=CONFIRMED,
     repairs="precision-of-the-locality",
+)
+claim(
+    "locality-is-necessary",
+    at="Section 5.2",
+    kind=PRINTED,
+    says="With a locality m < n no output i > n reaches back to input 1: i - m > 1, for n >= 2 and m >= 1.",
+    that=for_all(n >= 2, m >= 1, m < n, i > n)(i - m > 1),
+    pinned=CONFIRMED,
+)
+claim(
+    "locality-past-the-separator",
+    at="Section 5.2",
+    kind=READING,
+    says="With the locality m = n the first state, at position i = n + 2 after n inputs and a separator, reaches back "
+    "to input 1: i - m <= 1, for n >= 1.",
+    that=for_all(n >= 1, m >= n, m <= n, i >= n + 2, i <= n + 2)(i - m <= 1),
+    pinned=REFUTED,
+    note="By form (10) the separator is token n + 1, and says nothing of the input.  So input 1 does not contribute.",
+)
+claim(
+    "locality-past-the-separator--repaired",
+    at="Section 5.2",
+    kind=REPAIR,
+    says="With a locality m > n the first state, at position i = n + 2 after n inputs and a separator, reaches back to "
+    "input 1: i - m <= 1, for n >= 1.",
+    that=for_all(n >= 1, m > n, i >= n + 2, i <= n + 2)(i - m <= 1),
+    pinned=CONFIRMED,
+    repairs="locality-past-the-separator",
 )
 
 # ---- arithmetic ----
