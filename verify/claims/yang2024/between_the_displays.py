@@ -25,7 +25,32 @@ LEMMA_5, LEMMA_6, LEMMA_7, LEMMA_9 = (f"Lemma A.{number}" for number in (5, 6, 7
 COPY, LEMMA_11, LEMMA_12 = "Appendix A.3, COPY", "Lemma A.11", "Lemma A.12"
 near = (delta >= 0 - quarter, delta <= quarter)
 
-# ---- lemmas A.5 to A.7: integers told apart ----
+# ---- lemmas A.3 to A.7: rows, selections, and integers told apart ----
+
+x1, y1, s1 = map(real, ("x", "y", "s"))
+claim(
+    "a-row-by-two-units",
+    at="Lemma A.3",
+    kind=CORE,
+    says="Two units of ReLU give a product x of a row: relu(x) - relu(-x) = x, for x >= 0 and for x <= 0.",
+    that=both(
+        for_all(x1 >= 0)((relu(x1) - relu(0 - x1)).equals(x1)), for_all(x1 <= 0)((relu(x1) - relu(0 - x1)).equals(x1))
+    ),
+    pinned=CONFIRMED,
+)
+selected = relu(x1 + s1) - relu(s1) + relu(y1 - s1) - relu(0 - s1)
+entries = (M > 0, x1 >= 0 - M, x1 <= M, y1 >= 0 - M, y1 <= M)
+claim(
+    "selection-by-four-units",
+    at="Lemma A.4",
+    kind=CORE,
+    says="The sum relu(x + s) - relu(s) + relu(y - s) - relu(-s) is x for s >= M and y for s <= -M, for M > 0 and -M "
+    "<= x, y <= M.",
+    that=both(for_all(*entries, s1 >= M)(selected.equals(x1)), for_all(*entries, s1 <= 0 - M)(selected.equals(y1))),
+    pinned=CONFIRMED,
+    note="With s = M t/alpha that is t >= alpha and t <= -alpha.  The units relu(s) and relu(-s) are shared, so that "
+    "vectors of d coordinates take 2d + 2 units.",
+)
 
 claim(
     "intervals-apart",
@@ -152,10 +177,11 @@ claim(
     "outside-sum-bounded",
     at=LEMMA_9,
     kind=PRINTED,
-    says="With y = exp(-mu) the last steps hold: (m^2 - s)/s times 2y + (m - 2)y^2, divided by a weight A >= 1 inside, "
-    "is at most m^3 y, for m >= 2, 1 <= s <= m and 0 < y <= 1.",
-    that=for_all(m >= 2, s >= 1, s <= m, y > 0, y <= 1, A >= 1)(
-        (m**2 - s) / s * ((2 * y + (m - 2) * y**2) / A) <= m**3 * y
+    says="With y = exp(-mu) the last steps hold: (m^2 - s)/s is at most m^2, and 2y + (m - 2)y^2, divided by a weight "
+    "A >= 1, is at most my, the product at most m^3 y, for m >= 2, 1 <= s <= m and 0 < y <= 1.",
+    that=both(
+        for_all(m >= 2, s >= 1, s <= m)((m**2 - s) / s <= m**2),
+        for_all(m >= 2, y > 0, y <= 1, A >= 1)((2 * y + (m - 2) * y**2) / A <= m * y),
     ),
     pinned=CONFIRMED,
 )

@@ -114,7 +114,7 @@ STATEMENTS = (
     stated(
         "Proposition 5.4",
         "As a result the complexity is mL, up to logarithms.",
-        *("sparse-under-locality", "sparse-under-locality--soft", "sparse-under-locality--repaired"),
+        *("sparse-under-locality", "sparse-under-locality--repaired"),
     ),
     stated(
         "Proposition 5.5",
@@ -151,7 +151,9 @@ STATEMENTS = (
     stated("Lemma A.1", "A network of four units multiplies two numbers up to eps.", lacks="cited"),
     stated("Lemma A.2", "Units of GeLU come as near as is wanted to units of ReLU.", lacks="cited"),
     stated("Lemma A.3", "Two units a row apply a matrix up to eps.", lacks="cited"),
+    stated("Lemma A.3", "Two units a row are enough.", "a-row-by-two-units", because="Those of ReLU are exact."),
     stated("Lemma A.4", "2d + 2 units select one of two vectors up to eps.", lacks="cited"),
+    stated("Lemma A.4", "2d + 2 units are enough.", "selection-by-four-units", because="Those of ReLU are exact."),
     stated("Lemma A.5", "Two units an entry tell k <= j, within 1/3 of j.", "first-entries", "first-entries--repaired"),
     stated("Lemma A.5", "The function is defined on intervals of radius 1/3.", "intervals-apart"),
     stated(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from fooling.verify.claims.yang2024.paper import D, L, claim, i, k, m, n, p, s
+from fooling.verify.claims.yang2024.paper import D, L, claim, fixed_k, i, k, m, n, p, s
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Tactic, instance, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
@@ -25,36 +25,33 @@ SPARSE, LINEAR = "Proposition 5.4", "Proposition 5.5"
 ARITHMETIC = "Theorem C.1, proof"
 
 
-def generally(statement: Expression) -> Tactic:
-    """The goal follows from the statement, which is proved for all C >= 1, and holds of the C that is given."""
-    every = lemma(for_all(k >= 1)(at(statement, C=k)), automatic)
-    return arith(lemma(statement, instance(every, {"k": C}, {0: automatic})))
+def generally(statement: Expression, *constants: Expression) -> Tactic:
+    """The goal follows from the statement, which is proved for all constants, 1 or more, and holds of those given."""
+    names = [str(one.term) for one in constants]
+    others = {name: integer(f"{name}1") for name in names}
+    every = lemma(for_all(*(one >= 1 for one in others.values()))(at(statement, **others)), automatic)
+    values = {f"{name}1": one for name, one in zip(names, constants, strict=True)}
+    return arith(lemma(statement, instance(every, values, dict.fromkeys(range(len(names)), automatic))))
 
 
-power = 2 ** (2 * C)
-outgrown = generally(power > C * log2(power))
+tower = 2 ** (2 ** (2 * k + C))  # more than any constant times any power of its logarithm
 claim(
     "sparse-under-locality",
     at=SPARSE,
     kind=PRINTED,
-    says="With blocks of B = m tokens, the m last tokens and the L/m ends of blocks are of order m, which makes the "
-    "complexity mL: m + L/m <= Cm, for some C and all L >= m >= 1.",
-    that=exists(C >= 1)(for_all(m >= 1, L >= m)(m + L / m <= fixed_C * m)),
-    pinned=REFUTED,
-    script=intro({"C": 1}, witness({"m": 1, "L": C}, automatic, {1: automatic})),
-    note="The attention set (6) has the last token of each of L/B blocks.  For m below sqrt(L) these are more than m.",
-)
-claim(
-    "sparse-under-locality--soft",
-    at=SPARSE,
-    kind=READING,
-    says="With blocks of B = m tokens, the attention set is of soft order m with the exponent 1: m + L/m <= Cm log2 L, "
-    "for some C and all L >= m >= 1 with L >= 2.",
-    that=exists(C >= 1)(for_all(m >= 1, L >= m, L >= 2)(m + L / m <= fixed_C * m * log2(L))),
+    says="With blocks of B = m tokens, the m last tokens and the L/m ends of blocks are of soft order m, which makes "
+    "the complexity mL: m + L/m <= Cm (log2 L)^k, for some C and k and all L >= m >= 1 with L >= 2.",
+    that=exists(C >= 1, k >= 1)(for_all(m >= 1, L >= m, L >= 2)(m + L / m <= fixed_C * m * log2(L) ** fixed_k)),
     pinned=REFUTED,
     script=intro(
-        {"C": 1}, witness({"m": 1, "L": power}, outgrown, {1: generally(power >= 1), 2: generally(power >= 2)})
+        {"C": 1, "k": 1},
+        witness(
+            {"m": 1, "L": tower},
+            generally(tower > C * log2(tower) ** k, C, k),
+            dict.fromkeys((1, 2), generally(tower >= 2, C, k)),
+        ),
     ),
+    note="The attention set (6) has the last token of each of L/B blocks.  For m below sqrt(L) these are more than m.",
 )
 claim(
     "sparse-under-locality--repaired",
@@ -95,16 +92,22 @@ claim(
     "precision-of-the-locality",
     at="Theorem C.4, proof",
     kind=READING,
-    says="If D^2 numbers of log2 L bits tell m bits apart, D^2 log2 L >= m, then D^2 is of order m/log2 m, as printed: "
-    "m <= C D^2 log2 m, for some C and all D >= 1 and L >= m >= 2.",
-    that=exists(C >= 1)(for_all(D >= 1, m >= 2, L >= m, D**2 * log2(L) >= m)(m <= fixed_C * D**2 * log2(m))),
+    says="If D^2 numbers of log2 L bits tell m bits apart, D^2 log2 L >= m, then D^2 is of soft order m at least: m <= "
+    "C D^2 (log2 m)^k, for some C and k and all D >= 1 and L >= m >= 2.",
+    that=exists(C >= 1, k >= 1)(
+        for_all(D >= 1, m >= 2, L >= m, D**2 * log2(L) >= m)(m <= fixed_C * D**2 * log2(m) ** fixed_k)
+    ),
     pinned=REFUTED,
     script=intro(
-        {"C": 1},
+        {"C": 1, "k": 1},
         witness(
-            {"D": 1, "m": power, "L": 2**power},
-            outgrown,
-            {1: generally(power >= 2), 2: generally(2**power >= power), 3: generally(log2(2**power) >= power)},
+            {"D": 1, "m": tower, "L": 2**tower},
+            generally(tower > C * log2(tower) ** k, C, k),
+            {
+                1: generally(tower >= 2, C, k),
+                2: generally(2**tower >= tower, C, k),
+                3: generally(log2(2**tower) >= tower, C, k),
+            },
         ),
     ),
     note="Numbers have O(log L) bits.  The theorem does not bound the length L of the output by a polynomial in m.",
