@@ -24,6 +24,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import concatenated, intersected, starred
 from fooling.circuits.languages.product import Phases, fooling_system
 from fooling.circuits.languages.search.fooling_families import fooling_sets, is_empty
+from fooling.circuits.languages.search.growth import degree_of_growth
 from fooling.circuits.languages.search.minimise import live, trim_partial
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, Violation, explore
 from fooling.circuits.languages.search.thinned_fooling_sets import Step, steps_to_take_away
@@ -67,7 +68,8 @@ def largest_fooling_subset(
 ) -> DFA | None:
     """The largest part that is found of some words of the language; None where none has words in the window.
 
-    What is said of rows is tried only `thoroughly`.  `is_over` ends the search.
+    What is said of rows is tried only `thoroughly`, and steps are taken away only then or where no exponential set was
+    found by blocks.  `is_over` ends the search.
 
     >>> from fooling.circuits.languages.dyck import dyck
     >>> found = largest_fooling_subset(dyck(2, 2), dyck(2, 2), Partition.parse("periodic:,ABA"))
@@ -75,11 +77,14 @@ def largest_fooling_subset(
     (1, 16, 256, 4096)
     """
     best: DFA | None = None
-    for part in _proposed(words, language, partition, thoroughly, is_over):
-        if size(part) > (0 if best is None else size(best)) and is_fooling(part, language, partition):
-            best = part
-        if is_over():
-            break
+    for way in (block_sets, _known_families, without_steps):
+        is_slow = way is not block_sets
+        has_many = best is not None and degree_of_growth(best) is None
+        if is_over() or (is_slow and has_many and not thoroughly) or (way is _known_families and not thoroughly):
+            continue
+        for part in way(words, language, partition, is_over):
+            if size(part) > (0 if best is None else size(best)) and is_fooling(part, language, partition):
+                best = part
     return best
 
 
@@ -88,13 +93,9 @@ def is_fooling(words: DFA, language: DFA, partition: Partition) -> bool:
     return is_empty(fooling_system(words, language, partition))
 
 
-def _proposed(words: DFA, language: DFA, partition: Partition, thoroughly: bool, is_over: IsOver) -> Iterator[DFA]:
-    yield from block_sets(words, language, partition, is_over)
-    if thoroughly and not is_over():
-        yield from (intersected([found, words]) for found in fooling_sets(language, partition))
-    if not is_over():
-        part = without_steps(words, language, partition, is_over)
-        yield from () if part is None else (part,)
+def _known_families(words: DFA, language: DFA, partition: Partition, is_over: IsOver) -> Iterator[DFA]:
+    """What of the words is in the sets that are said of pairs of letters and of rows; these end by an effort."""
+    yield from (intersected([found, words]) for found in fooling_sets(language, partition) if not is_over())
 
 
 # ---- blocks ----
@@ -200,8 +201,8 @@ def spelled(words: Sequence[Word], language: DFA) -> DFA:
 # ---- steps taken away ----
 
 
-def without_steps(words: DFA, language: DFA, partition: Partition, is_over: IsOver) -> DFA | None:
-    """A part of the words that fools, by steps taken away; None where none is found, or where there are many steps."""
+def without_steps(words: DFA, language: DFA, partition: Partition, is_over: IsOver) -> Iterator[DFA]:
+    """A part of the words that fools, by steps taken away; none where none is found, or where there are many steps."""
     whole = _with_phases(words, partition)
     steps = sum(r is not None for row in whole.transitions for r in row)
 
@@ -212,7 +213,7 @@ def without_steps(words: DFA, language: DFA, partition: Partition, is_over: IsOv
         return set() if is_over() else _steps_of_a_violation(_without(whole, gone), language, partition)
 
     gone = steps_to_take_away(number, conflict, MOST_LOOKS) if steps <= MOST_STEPS else None
-    return None if gone is None else trim_partial(_without(whole, gone))
+    yield from () if gone is None else (trim_partial(_without(whole, gone)),)
 
 
 def _with_phases(language: DFA, partition: Partition) -> DFA:
