@@ -43,7 +43,10 @@ Exit codes: 0 the answer is there, and some of it may be open.  2 bad input.
 @click.command("language", help=HELP)
 @click.argument("spec")
 @click.option(
-    "--alphabet", metavar="LETTERS", help="More letters that no word of the language has, with spaces between them."
+    "--alphabet",
+    metavar="LETTERS",
+    help="More letters, with spaces between them.  An EXPRESSION is read over these too, so . is any of them; of any "
+    "other SPEC no word has them.",
 )
 @click.option(
     "--partition",

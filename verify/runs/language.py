@@ -31,7 +31,8 @@ from fooling.verify.methods.languages import language_statements as statements
 from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.runs import language_meaning as meaning
-from fooling.verify.runs.language_fooling import Fooling, fooling, over
+from fooling.verify.runs.language_fooling import Fooling, Words, fooling, over
+from fooling.verify.runs.language_width import LeastWidth, least_width, width_bound
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
 
@@ -45,7 +46,7 @@ MOST_STATES = 256  # of a minimal DFA about whose words and padded words stateme
 class Shown:
     """A statement about the language, the verdict, and where its certificate lies; `reason` where it is open.
 
-    `of` is what it is about: states, counts, monoid, fooling or communication.
+    `of` is what it is about: states, counts, monoid, fooling, networks or communication.
     """
 
     of: str
@@ -119,6 +120,12 @@ class LanguageReport:
         """The bits of a state that a recurrent network needs that decides it: a state for each of the minimal DFA's."""
         return (self.dfa.states - 1).bit_length()
 
+    @cached_property
+    def width(self) -> LeastWidth | None:
+        """The least width of one layer of a Transformer, by the best fooling set that was found."""
+        best = self.fooling.best
+        return None if best is None else least_width(best.dfa, len(self.dfa.alphabet))
+
     @property
     def trusts(self) -> tuple[str, ...]:
         """What the certificates trust."""
@@ -147,8 +154,8 @@ def language(
     """
     split = Partition.parse(partition)
     stage("finding the minimal DFA")
-    full = hopcroft(with_letters(language_of(spec), alphabet))
-    chosen = None if words is None else over(language_of(words), full.alphabet, words)
+    full = hopcroft(_read(spec, alphabet))
+    chosen = None if words is None else over(language_of(words, letters=full.alphabet), full.alphabet, words)
     if evidence is not None:
         prepare(evidence)
     stage("counting words")
@@ -169,7 +176,12 @@ def _statements(report: LanguageReport) -> Iterator[tuple[str, Bound]]:
     yield from (("states", one) for one in statements.about_states(term, full))
     yield from (("counts", one) for one in statements.about_counts(term, report.counts))
     yield from (("monoid", one) for one in statements.about_monoid(term, report.monoid, report.properties))
-    yield from (("fooling", one) for one in _about_fooling(report.fooling, term if len(term) == 3 else None, full))
+    named = term if len(term) == 3 else term_of_automaton(trim_partial(full))
+    yield from (("fooling", one) for one in _about_fooling(report.fooling, named))
+    best, under = report.fooling.best, report.fooling.best_under
+    if best is not None and under is not None and report.width is not None and report.width.least > 1:
+        words = named if best.dfa == trim_partial(full) else term_of_automaton(best.dfa)
+        yield "networks", width_bound(report.width, named, words, under, best.dfa, len(full.alphabet))
     if full.states <= MOST_STATES:
         found = statements.about_communication(full, report.monoid, report.properties)
         yield from (("communication", one) for one in found)
@@ -190,18 +202,22 @@ def _monoid(full: DFA, limit: int) -> tuple[MonoidTable | None, str | None, Mapp
     return monoid, None, properties(monoid)
 
 
-def _about_fooling(found: Fooling, named: Term | None, full: DFA) -> Iterator[Bound]:
+def _about_fooling(found: Fooling, language: Term) -> Iterator[Bound]:
     """Under each partition that is decided, and the best set, where not all words are it."""
-    language = named or term_of_automaton(trim_partial(full))
     words = language if found.of is None else term_of_automaton(found.words.dfa)
     for one in found.under:
         if one.fools is not None:
             yield statements.about_fooling(language, words, one.partition, one.breaks_at)
-        if one is found.asked and one.breaks_at is not None:
-            yield statements.about_shorter_words(language, found.words.dfa, one.partition, one.breaks_at)
-    if found.best is not None and found.best_under is not None and found.best.dfa != found.words.dfa:
-        best = term_of_automaton(found.best.dfa)
-        yield from statements.about_best_fooling(language, best, found.best_under, found.best.counts)
+    asked, best = found.asked, found.best
+    if asked.breaks_at is not None:
+        yield statements.about_shorter_words(language, found.words.dfa, asked.partition, asked.breaks_at)
+    if best is not None and found.best_under is not None and best.dfa != found.words.dfa:
+        term = term_of_automaton(best.dfa)
+        yield from statements.about_found_fooling("best", language, term, found.best_under, best.counts)
+    if asked.largest is not None and asked.fools is False and asked.partition != found.best_under:
+        largest = Words.of(asked.largest)
+        term = term_of_automaton(largest.dfa)
+        yield from statements.about_found_fooling("largest", language, term, asked.partition, largest.counts)
 
 
 def _decided(of: str, bound: Bound, folder: str, evidence: Path | None) -> Shown:
@@ -220,11 +236,15 @@ def _folder(spec: str) -> str:
     return plain if spec.startswith("dyck:") else f"{plain}-{sha256(spec.encode()).hexdigest()[:8]}"
 
 
-def with_letters(dfa: DFA, more: Sequence[str]) -> DFA:
-    """The same words over more letters; InvalidInput for a letter that there is."""
+def _read(spec: str, more: Sequence[str]) -> DFA:
+    """The language over its letters and more; InvalidInput for a letter that there is.
+
+    An expression is read over all of them; of any other language no word has the further letters.
+    """
+    if spec.startswith("regex:"):
+        return language_of(spec, more=more)
+    dfa = language_of(spec)
     for i, letter in enumerate(more):
         if letter in dfa.alphabet or letter in more[:i]:
-            raise InvalidInput(
-                f"alphabet: {letter!r} is a letter already; want letters that the language does not have"
-            )
+            raise InvalidInput(f"alphabet: {letter!r} is a letter already; want letters that are not there yet")
     return over(dfa, (*dfa.alphabet, *more))

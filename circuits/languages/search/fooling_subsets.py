@@ -39,9 +39,10 @@ MOST_BLOCKS = 512  # among which a set is chosen
 MOST_ANCHORS = 12  # states at which blocks are looked for
 NODES = 2_000  # in looking for a largest set of blocks
 MOST_STEPS = 64  # of an automaton from which steps are taken away
-MOST_LOOKS = 48  # automata without some steps
+MOST_LOOKS = 24  # automata without some steps
 MOST_STATES = 2**12  # of a product
 WINDOW = range(48, 72)  # lengths at which sets are compared, a multiple of all periods
+SHORTER = range(12, 24)  # lengths by which steps to take away are chosen
 
 Word = tuple[int, ...]
 IsOver = Callable[[], bool]
@@ -168,6 +169,7 @@ def _loops(words: DFA, state: int, length: int) -> list[Word]:
     return [word for word, _ in found]
 
 
+# Two pairs with equal rows do not fool, nor two with equal columns: one pair stands for all with its row and column.
 def _chosen(language: DFA, state: int | None, partition: Partition, blocks: Sequence[Word], strict: bool) -> list[Word]:
     """A large set of blocks of which each two have a crossing that leads nowhere, or not back where that is enough."""
     shares = list(map(partition.split, blocks))
@@ -177,10 +179,16 @@ def _chosen(language: DFA, state: int | None, partition: Partition, blocks: Sequ
         after = language.run_from(state, partition.join(x, y))
         return int(after is not None if strict else after == state)
 
-    crossings = from_rows([[joins(x, y) for y in bob] for x in alice])
-    pairs = [(alice.index(x), bob.index(y)) for x, y in shares]
-    chosen = set(fooling_subset(crossings, pairs, 1, NODES))
-    return [block for block, pair in zip(blocks, pairs, strict=True) if pair in chosen]
+    table = [tuple(joins(x, y) for y in bob) for x in alice]
+    rows, columns = (
+        dict(zip(party, of, strict=True)) for party, of in ((alice, table), (bob, zip(*table, strict=True)))
+    )
+    alike = {(rows[x], columns[y]): block for block, (x, y) in zip(blocks, shares, strict=True)}
+    of_row, of_column = (list(dict.fromkeys(of.values())) for of in (rows, columns))
+    pairs = {(of_row.index(row), of_column.index(column)): block for (row, column), block in alike.items()}
+    places = [next(j for j, y in enumerate(bob) if columns[y] == column) for column in of_column]
+    crossings = from_rows([[row[j] for j in places] for row in of_row])
+    return [pairs[pair] for pair in fooling_subset(crossings, list(pairs), 1, NODES)]
 
 
 def _repeated(words: DFA, before: Word, blocks: Sequence[Word], state: int) -> DFA:
@@ -207,7 +215,7 @@ def without_steps(words: DFA, language: DFA, partition: Partition, is_over: IsOv
     steps = sum(r is not None for row in whole.transitions for r in row)
 
     def number(gone: frozenset[Step]) -> int:
-        return sum(word_counts(_without(whole, gone), WINDOW))
+        return sum(word_counts(_without(whole, gone), SHORTER))
 
     def conflict(gone: frozenset[Step]) -> set[Step] | None:
         return set() if is_over() else _steps_of_a_violation(_without(whole, gone), language, partition)

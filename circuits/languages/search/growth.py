@@ -21,10 +21,12 @@ def degree_of_growth(dfa: DFA) -> int | None:
     """The least d so that words of length n number at most c n^d; -1 for finitely many words, None for exponential.
 
     >>> from fooling.circuits.languages.search.regular_expression import regular_expression
-    >>> [degree_of_growth(regular_expression(e)) for e in ("ab", "(ab)*", "a*ba*", "(a|b)*")]
-    [-1, 0, 1, None]
+    >>> [degree_of_growth(regular_expression(e)) for e in ("ab", "a∅", "(ab)*", "a*ba*", "(a|b)*")]
+    [-1, -1, 0, 1, None]
     """
     trimmed = trim_partial(dfa)
+    if not trimmed.accepting:
+        return -1
     graph = [[r for r in row if r is not None] for row in trimmed.transitions]
     label = strong_labels(graph)
     inside = Counter(label[q] for q, row in enumerate(graph) for r in row if label[q] == label[r])

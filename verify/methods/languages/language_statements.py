@@ -92,11 +92,18 @@ def about_shorter_words(language: Term, words: DFA, partition: str, breaks_at: i
     return replace(one, name=f"shorter-{one.name}", says=f"For every n < {breaks_at}, those of n letters are one.")
 
 
-def about_best_fooling(language: Term, words: Term, partition: str, counts: WordCounts) -> Iterator[Bound]:
-    """That the words of the best set that was found are a fooling set, and how many they are, for all lengths."""
+def about_found_fooling(
+    called: str, language: Term, words: Term, partition: str, counts: WordCounts
+) -> Iterator[Bound]:
+    """That the words of a set that was found are a fooling set, and how many they are, for all lengths.
+
+    `called` is what it is called, such as best.
+    """
     one = about_fooling(language, words, partition, None)
-    yield replace(one, name="best-words-fool", says=f"For every n, the best set found is one under {partition}.")
-    yield from (replace(of, name=f"best-{of.name}") for of in about_counts(words, counts))
+    yield replace(
+        one, name=f"{called}-words-fool", says=f"For every n, the {called} set found is one under {partition}."
+    )
+    yield from (replace(of, name=f"{called}-{of.name}") for of in about_counts(words, counts))
 
 
 def about_monoid(language: Term, monoid: MonoidTable | None, found: Mapping[str, Property]) -> Iterator[Bound]:

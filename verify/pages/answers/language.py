@@ -20,6 +20,7 @@ from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.language import LanguageReport, Shown
 from fooling.verify.runs.language_meaning import MODEL, Recognised
+from fooling.verify.runs.language_width import H
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.words.drawings import EMPTY, automaton
@@ -69,6 +70,7 @@ def document(found: LanguageReport, boxes: bool = False) -> dict[str, Any]:
         **_meaning(found),
         "fooling": fooling_fields(found.fooling),
         "rnn_state_bits": found.rnn_state_bits,
+        "least_width": _width(found),
         "certificates": {one.name: _path(one) for one in found.shown if one.certificate is not None},
         "open": {one.name: one.reason for one in found.shown if one.verdict is Verdict.UNKNOWN},
         "trusts": list(found.trusts),
@@ -76,6 +78,12 @@ def document(found: LanguageReport, boxes: bool = False) -> dict[str, Any]:
     if boxes:
         fields["egg_box"] = None if found.monoid is None else as_text(egg_box(found.monoid))
     return headed("language", fields)
+
+
+def _width(found: LanguageReport) -> dict[str, Any] | None:
+    """The least width of one layer; null where no fooling set was found."""
+    one = found.width
+    return None if one is None else {"n": one.n, "p": one.p, "heads": H, "width": one.least, "says": one.says}
 
 
 def _property(found: LanguageReport, name: str) -> dict[str, Any]:
@@ -220,6 +228,9 @@ def _print_models(found: LanguageReport) -> None:
     lay_out(shown)
     bits = _many(found.rnn_state_bits, "bit")
     proved = any(one.name == "rnn-bits" and one.verdict is Verdict.CONFIRMED for one in found.shown)
+    if found.width is not None:
+        shown_width = any(one.name == "least-width" and one.verdict is Verdict.CONFIRMED for one in found.shown)
+        say(f"Transformers: {found.width.says}{' (proved here)' if shown_width else ''}")
     say(f"recurrent networks: one that decides it has a state of at least {bits}{' (proved here)' if proved else ''}")
 
 

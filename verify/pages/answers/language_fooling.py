@@ -72,8 +72,8 @@ def print_fooling(found: Fooling, is_proved: bool) -> None:
         shown.add_row(*map(text, (under.partition, YES[under.fools], _against(under), _largest(under))))
     lay_out(shown)
     if found.best is not None:
-        told = f"{found.best.growth}, {_numbers(found.best.counts)}"
-        say(f"the best fooling set that was found: under {found.best_under}; its size is {told} {proved}")
+        told = f"its words of n letters: {_numbers(found.best.counts)} {proved}; growth: {found.best.growth}"
+        say(f"the best fooling set that was found: under {found.best_under}; {told}")
 
 
 def _against(one: Under) -> str:

@@ -62,6 +62,7 @@ def language() -> Schema:
         "generating_function": maybe(LINE),
         "closed_form": maybe(LINE),
     }
+    width = {"n": COUNT, "p": POSITIVE, "heads": POSITIVE, "width": POSITIVE, "says": LINE}
     needed = {
         "language": LINE,
         "alphabet": NAMES,
@@ -76,6 +77,7 @@ def language() -> Schema:
         **_meaning(),
         "fooling": _fooling(numbers),
         "rnn_state_bits": COUNT,
+        "least_width": maybe(record(width)),
         "certificates": table_of(LINE),
         "open": table_of(maybe(LINE)),
         "trusts": NAMES,
