@@ -23,7 +23,7 @@ from typing import NamedTuple
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import concatenated, intersected, starred
 from fooling.circuits.languages.product import Phases, fooling_system
-from fooling.circuits.languages.search.fooling_families import fooling_sets, is_empty
+from fooling.circuits.languages.search import fooling_families
 from fooling.circuits.languages.search.growth import degree_of_growth
 from fooling.circuits.languages.search.minimise import live, trim_partial
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, Violation, explore
@@ -91,12 +91,14 @@ def largest_fooling_subset(
 
 def is_fooling(words: DFA, language: DFA, partition: Partition) -> bool:
     """Whether no two of the words have both crossings in the language, as far as few states tell."""
-    return is_empty(fooling_system(words, language, partition))
+    return fooling_families.is_empty(fooling_system(words, language, partition))
 
 
 def _known_families(words: DFA, language: DFA, partition: Partition, is_over: IsOver) -> Iterator[DFA]:
     """What of the words is in the sets that are said of pairs of letters and of rows; these end by an effort."""
-    yield from (intersected([found, words]) for found in fooling_sets(language, partition) if not is_over())
+    yield from (
+        intersected([found, words]) for found in fooling_families.fooling_sets(language, partition) if not is_over()
+    )
 
 
 # ---- blocks ----
