@@ -36,8 +36,9 @@ from fooling.fooling_sets.search.fooling_subset import fooling_subset
 LONGEST_PERIOD = 4
 LONGEST_BLOCK = 8  # letters
 MOST_BLOCKS = 512  # among which a set is chosen
+MOST_CROSSINGS = 2**15  # of the blocks of an anchor
 MOST_ANCHORS = 12  # states at which blocks are looked for
-NODES = 2_000  # in looking for a largest set of blocks
+NODES = 500  # in looking for a largest set of blocks
 MOST_STEPS = 64  # of an automaton from which steps are taken away
 MOST_LOOKS = 24  # automata without some steps
 MOST_STATES = 2**12  # of a product
@@ -152,9 +153,9 @@ def _anchors(words: DFA, partition: Partition, reached: Mapping[int, Word]) -> I
     for length in range(period, LONGEST_BLOCK + 1, period):
         for state in anchors:
             blocks = _loops(words, state, length)
-            if blocks:
-                shares = zip(*map(partition.split, blocks), strict=True)
-                yield _Anchor(log(min(len(set(party)) for party in shares)) / length, state, blocks)
+            shares = [len(set(party)) for party in zip(*map(partition.split, blocks), strict=True)]
+            if shares and shares[0] * shares[1] <= MOST_CROSSINGS:
+                yield _Anchor(log(min(shares)) / length, state, blocks)
 
 
 def _loops(words: DFA, state: int, length: int) -> list[Word]:
