@@ -41,6 +41,7 @@ def files_of_the_page() -> dict[str, str]:
 def test_the_page_shows_what_is_printed(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line below a command is one that it prints, in this order."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "400")
     for name, text in files_of_the_page().items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     result = CliRunner().invoke(main, shlex.split(command))
