@@ -10,6 +10,7 @@ import click
 from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.answers import language as page
 from fooling.verify.pages.formats.stages import stages
 from fooling.verify.runs.language import MONOID_LIMIT, language
@@ -29,6 +30,10 @@ Communication is that of the padded language: Alice has the odd positions and Bo
 letter or nothing.  The class comes from a cited theorem.  The bounds below it are proved here, each with a certificate.
 What is cited, and what is proved here, is marked so.
 
+Of fooling sets the answer says whether, for every n, the words of n letters are one, or the least n at which two words
+show that they are none.  It also decides this for all partitions with a period of at most 4, and it seeks a large part
+of the language that is a fooling set for every n.  That no part is larger is not said.
+
 Exit codes: 0 the answer is there, and some of it may be open.  2 bad input.
 
 {NOTATION}
@@ -38,7 +43,22 @@ Exit codes: 0 the answer is there, and some of it may be open.  2 bad input.
 @click.command("language", help=HELP)
 @click.argument("spec")
 @click.option(
-    "--alphabet", metavar="LETTERS", help="More letters that no word of the language has, with spaces between them."
+    "--alphabet",
+    metavar="LETTERS",
+    help="More letters, with spaces between them.  An EXPRESSION is read over these too, so . is any of them; of any "
+    "other SPEC no word has them.",
+)
+@click.option(
+    "--partition",
+    default=PARTITION,
+    show_default=True,
+    metavar="P",
+    help="Who has which positions, for fooling sets: odd-even, prefix:K, or periodic:HEAD,PERIOD.",
+)
+@click.option(
+    "--words",
+    metavar="SPEC",
+    help="A part of the language, a SPEC too.  Are its words of each length a fooling set?  [default: all words]",
 )
 @click.option(
     "--monoid-limit",
@@ -64,12 +84,20 @@ Exit codes: 0 the answer is there, and some of it may be open.  2 bad input.
 @evidence
 @as_json
 def command(
-    spec: str, alphabet: str | None, monoid_limit: int, dot: Path | None, egg_box: bool, evidence: Path, as_json: bool
+    spec: str,
+    alphabet: str | None,
+    partition: str,
+    words: str | None,
+    monoid_limit: int,
+    dot: Path | None,
+    egg_box: bool,
+    evidence: Path,
+    as_json: bool,
 ) -> int:
     """Say what is known of a language; `HELP` is what its users read."""
     letters: Sequence[str] = (alphabet or "").split()
     with telling_expressions(silent=as_json) as read, stages(as_json) as stage:
-        found = language(spec, letters, monoid_limit, evidence, stage)
+        found = language(spec, letters, monoid_limit, evidence, partition, words, stage)
     if dot is not None:
         dot.write_text(page.drawn(found, egg_box), encoding="utf-8")
     if as_json:

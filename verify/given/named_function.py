@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from functools import cached_property
@@ -142,12 +142,13 @@ def function_term(
     return _language(spec, words, n, partition, pad)
 
 
-def language_of(spec: str, besides: str = "") -> DFA:
+def language_of(spec: str, besides: str = "", letters: Sequence[str] | None = None, more: Sequence[str] = ()) -> DFA:
     """The language called `spec`: dyck:TYPES,DEPTH, regex:EXPRESSION, or an automaton in a file .json.
 
+    An expression is read over these letters, or else over those that it names and some more.
     Raises InvalidInput, one line, for anything else; `besides` is what else may stand there.
     """
-    words = _named_language(spec)
+    words = _named_language(spec, letters, more)
     if words is not None:
         return language(words)
     wanted = f"want dyck:TYPES,DEPTH, regex:EXPRESSION or an automaton in a file .json{besides}"
@@ -336,10 +337,10 @@ def _language(spec: str, words: Term, n: int | None, partition: str | None, pad:
     return FunctionSpec(spec, ("under", words, split.name, n), n, split.name, words)
 
 
-def _named_language(spec: str) -> Term | None:
+def _named_language(spec: str, letters: Sequence[str] | None = None, more: Sequence[str] = ()) -> Term | None:
     """The term of `dyck:T,K`, of `regex:E`, or of a definition in a file of claims; None for anything else."""
     if spec.startswith("regex:"):
-        expression = read_expression(spec.removeprefix("regex:"))
+        expression = read_expression(spec.removeprefix("regex:"), letters, more)
         note(expression)
         return as_term(minimal_dfa(expression))
     if spec.startswith("dyck:"):

@@ -16,13 +16,12 @@ from pathlib import Path
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.length_counts import WordCounts, word_numbers
-from fooling.circuits.languages.search.minimise import hopcroft, live
+from fooling.circuits.languages.search.minimise import hopcroft, live, trim_partial
 from fooling.circuits.languages.search.monoid import MonoidTable, fast_monoid
 from fooling.circuits.languages.search.properties import MONOID_LIMIT as MONOID_LIMIT
 from fooling.circuits.languages.search.properties import NAMES, properties, properties_without_monoid
 from fooling.circuits.languages.search.property import Property
-from fooling.circuits.languages.search.regular_fooling import decide_fooling_set
-from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.evidence.store import file_name, prepare, write
 from fooling.verify.given.named_function import as_term, language_of
@@ -30,7 +29,10 @@ from fooling.verify.methods.engine.judged_search import attempt, in_time
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.languages import language_statements as statements
 from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound
+from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.runs import language_meaning as meaning
+from fooling.verify.runs.language_fooling import Fooling, Words, fooling, over
+from fooling.verify.runs.language_width import LeastWidth, least_width, width_bound
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
 
@@ -44,7 +46,7 @@ MOST_STATES = 256  # of a minimal DFA about whose words and padded words stateme
 class Shown:
     """A statement about the language, the verdict, and where its certificate lies; `reason` where it is open.
 
-    `of` is what it is about: states, counts, monoid, fooling or communication.
+    `of` is what it is about: states, counts, monoid, fooling, networks or communication.
     """
 
     of: str
@@ -70,8 +72,7 @@ class LanguageReport:
     monoid: MonoidTable | None
     why: str | None
     properties: Mapping[str, Property]
-    all_words_fool: bool | None
-    fooling_counterexample: tuple[str, ...] | None
+    fooling: Fooling
     shown: tuple[Shown, ...] = ()
 
     def __repr__(self) -> str:
@@ -119,6 +120,12 @@ class LanguageReport:
         """The bits of a state that a recurrent network needs that decides it: a state for each of the minimal DFA's."""
         return (self.dfa.states - 1).bit_length()
 
+    @cached_property
+    def width(self) -> LeastWidth | None:
+        """The least width of one layer of a Transformer, by the best fooling set that was found."""
+        best = self.fooling.best
+        return None if best is None else least_width(best.dfa, len(self.dfa.alphabet))
+
     @property
     def trusts(self) -> tuple[str, ...]:
         """What the certificates trust."""
@@ -130,25 +137,32 @@ def language(
     alphabet: Sequence[str] = (),
     monoid_limit: int = MONOID_LIMIT,
     evidence: Path | None = None,
+    partition: str = PARTITION,
+    words: str | None = None,
     stage: Callable[[str], None] = lambda what: None,
 ) -> LanguageReport:
     """What is known of the language `spec`: dyck:TYPES,DEPTH, regex:EXPRESSION, or an automaton in a file.
 
-    `alphabet` are more letters, that no word of it has.  Certificates go to the directory `evidence`, if it is given.
+    `alphabet` are more letters, that it does not name.  Certificates go to the directory `evidence`, if it is given.
+    Fooling sets are those under `partition`, of all words of one length, or of those that the language `words` has.
     `stage` is told what begins.
-    Raises InvalidInput, one line, for what is no language, and a letter that it has already.
+    Raises InvalidInput, one line, for what is no language, a letter that it has already, a partition that is not
+    periodic, and words that are not in the language.
 
     >>> language("regex:(ab)*")
     LanguageReport(regex:(ab)*, states=3, monoid=6, communication=linear, circuits=AC0)
     """
+    split = Partition.parse(partition)
     stage("finding the minimal DFA")
-    full = hopcroft(with_letters(language_of(spec), alphabet))
+    full = hopcroft(_read(spec, alphabet))
+    chosen = None if words is None else over(language_of(words, letters=full.alphabet), full.alphabet, words)
     if evidence is not None:
         prepare(evidence)
     stage("counting words")
     counts = word_numbers(full)
     stage("finding the syntactic monoid and its properties")
-    report = LanguageReport(spec, full, counts, *_monoid(full, monoid_limit), *_fooling(full))
+    known = _monoid(full, monoid_limit)
+    report = LanguageReport(spec, full, counts, *known, fooling(full, split, words, chosen, stage))
     shown = list[Shown]()
     for of, bound in _statements(report):
         stage(f"deciding: {bound.says}")
@@ -162,8 +176,12 @@ def _statements(report: LanguageReport) -> Iterator[tuple[str, Bound]]:
     yield from (("states", one) for one in statements.about_states(term, full))
     yield from (("counts", one) for one in statements.about_counts(term, report.counts))
     yield from (("monoid", one) for one in statements.about_monoid(term, report.monoid, report.properties))
-    if report.all_words_fool is not None:
-        yield "fooling", statements.about_fooling(term, report.fooling_counterexample)
+    named = term if len(term) == 3 else term_of_automaton(trim_partial(full))
+    yield from (("fooling", one) for one in _about_fooling(report.fooling, named))
+    best, under = report.fooling.best, report.fooling.best_under
+    if best is not None and under is not None and report.width is not None and report.width.least > 1:
+        words = named if best.dfa == trim_partial(full) else term_of_automaton(best.dfa)
+        yield "networks", width_bound(report.width, named, words, under, best.dfa, len(full.alphabet))
     if full.states <= MOST_STATES:
         found = statements.about_communication(full, report.monoid, report.properties)
         yield from (("communication", one) for one in found)
@@ -184,15 +202,22 @@ def _monoid(full: DFA, limit: int) -> tuple[MonoidTable | None, str | None, Mapp
     return monoid, None, properties(monoid)
 
 
-def _fooling(full: DFA) -> tuple[bool | None, tuple[str, ...] | None]:
-    """Whether for every n all words of n letters are a fooling set under odd-even; else two that are none."""
-    if full.states > MOST_STATES:
-        return None, None
-    try:
-        _, crossing = decide_fooling_set(full, full, Partition.parse(PARTITION))
-    except FoolingError:
-        return None, None
-    return crossing.holds, crossing.counterexample(full.alphabet)
+def _about_fooling(found: Fooling, language: Term) -> Iterator[Bound]:
+    """Under each partition that is decided, and the best set, where not all words are it."""
+    words = language if found.of is None else term_of_automaton(found.words.dfa)
+    for one in found.under:
+        if one.fools is not None:
+            yield statements.about_fooling(language, words, one.partition, one.breaks_at)
+    asked, best = found.asked, found.best
+    if asked.breaks_at is not None:
+        yield statements.about_shorter_words(language, found.words.dfa, asked.partition, asked.breaks_at)
+    if best is not None and found.best_under is not None and best.dfa != found.words.dfa:
+        term = term_of_automaton(best.dfa)
+        yield from statements.about_found_fooling("best", language, term, found.best_under, best.counts)
+    if asked.largest is not None and asked.fools is False and asked.partition != found.best_under:
+        largest = Words.of(asked.largest)
+        term = term_of_automaton(largest.dfa)
+        yield from statements.about_found_fooling("largest", language, term, asked.partition, largest.counts)
 
 
 def _decided(of: str, bound: Bound, folder: str, evidence: Path | None) -> Shown:
@@ -211,12 +236,15 @@ def _folder(spec: str) -> str:
     return plain if spec.startswith("dyck:") else f"{plain}-{sha256(spec.encode()).hexdigest()[:8]}"
 
 
-def with_letters(dfa: DFA, more: Sequence[str]) -> DFA:
-    """The same words over more letters; InvalidInput for a letter that there is."""
+def _read(spec: str, more: Sequence[str]) -> DFA:
+    """The language over its letters and more; InvalidInput for a letter that there is.
+
+    An expression is read over all of them; of any other language no word has the further letters.
+    """
+    if spec.startswith("regex:"):
+        return language_of(spec, more=more)
+    dfa = language_of(spec)
     for i, letter in enumerate(more):
         if letter in dfa.alphabet or letter in more[:i]:
-            raise InvalidInput(
-                f"alphabet: {letter!r} is a letter already; want letters that the language does not have"
-            )
-    rows = tuple((*row, *(None for _ in more)) for row in dfa.transitions)
-    return DFA((*dfa.alphabet, *more), dfa.start, dfa.accepting, rows)
+            raise InvalidInput(f"alphabet: {letter!r} is a letter already; want letters that are not there yet")
+    return over(dfa, (*dfa.alphabet, *more))

@@ -27,9 +27,7 @@ from fooling.verify.measures.all_partitions import survey, surveyed
 from fooling.verify.measures.measure import measure
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers, said
-from fooling.verify.methods.engine.bounds import Bound
-from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import by_bounds, constantly, intro, lemma, number, step
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, by_bounds, constantly, intro, lemma, number, step
 from fooling.verify.runs.decide import attempt
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Outcome, Verdict
@@ -104,7 +102,8 @@ def width_bound(
     if least == 1:
         return WidthBound(partition, needed, 1, None, None, found.trusts)
     shown = next(bound for bound in found.bounds if bound.statement[0] in (">=", "="))
-    outcome, that = _proved(kind, given.term, sizes, shown, least)
+    that, by = derived_width(kind, given.term, sizes, lemma(shown.statement, constantly(shown.node)), least)
+    outcome = attempt(that, Verdict.CONFIRMED, by)
     if not isinstance(outcome, Outcome):
         raise InvalidInput(
             f"{asked.spec} under {partition}: no derivation of the width was found; another --partition may have one"
@@ -177,8 +176,8 @@ def _periodic(asked: TwoPartyTask, n: int) -> tuple[str, ...]:
 
 # D(f) >= k is shown, the axiom says D(f) <= cost(m), and cost grows with m: if m <= least - 1, cost(m) < k.  Likewise
 # for a state.  The statement is about something, as some network that is wide enough computes f.
-def _proved(kind: Kind, f: Term, sizes: Sizes, shown: Bound, least: int) -> tuple[Outcome | NotFound, Term]:
-    needed = lemma(shown.statement, constantly(shown.node))
+def derived_width(kind: Kind, f: Term, sizes: Sizes, needed: Lemma, least: int) -> tuple[Term, Tactic]:
+    """That a network which computes f has at least this width, from what f needs; and how it is derived."""
     if kind == "rnn":
         that = _at_least(("rnn-computes", f, "m", sizes.p), least)
         wide, exists = -(-sizes.n * (sizes.A - 1).bit_length() // sizes.p), step("remember")
@@ -190,7 +189,7 @@ def _proved(kind: Kind, f: Term, sizes: Sizes, shown: Bound, least: int) -> tupl
         logarithm = lemma(("<=", ("log2", n), number(sizes.log2_n)), by_bounds)
         letters = lemma(("<=", ("ceil", ("log2", A)), (A - 1).bit_length()), by_bounds)
         by = arith(said("layer-protocol", f=f, A=A, N=n, p=p, m="m", H=H), needed, logarithm, letters, hints=["m"])
-    return attempt(that, Verdict.CONFIRMED, intro({"m": wide}, integers(by), {1: exists})), that
+    return that, intro({"m": wide}, integers(by), {1: exists})
 
 
 def _at_least(model: Term, least: int) -> Term:

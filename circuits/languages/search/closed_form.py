@@ -38,9 +38,13 @@ class ClosedForm:
         q, r = divmod(n, len(self.sums))
         return None if n < self.least else int(sum((w * q**i * b**q for w, i, b in self.sums[r]), Fraction(0)))
 
+    def case(self, r: int) -> str:
+        """The sum for n = m q + r, in q, or in n where m is 1."""
+        return _written(self.sums[r], len(self.sums))
+
     def __str__(self) -> str:
         m = len(self.sums)
-        said = [_written(parts, m) for parts in self.sums]
+        said = [self.case(r) for r in range(m)]
         if m == 1:
             return f"{said[0]} for n >= {self.least}" if self.least else said[0]
         cases = "; ".join(f"{one} where n = {m}q{f' + {r}' if r else ''}" for r, one in enumerate(said))

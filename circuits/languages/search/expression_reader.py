@@ -76,19 +76,25 @@ class RegularExpression:
     doubts: tuple[str, ...] = ()
 
 
-def read_expression(text: str, letters: Sequence[str] | None = None) -> RegularExpression:
-    """What the text says over these letters, or else over those that it names.
+def read_expression(text: str, letters: Sequence[str] | None = None, more: Sequence[str] = ()) -> RegularExpression:
+    """What the text says over these letters, or else over those that it names and some more.
 
-    Raises InvalidInput, naming the position (from 1), for what is no expression, and for one that is too long.
+    Raises InvalidInput, naming the position (from 1), for what is no expression, and for one that is too long; for one
+    of the further letters that it names, or that stands there twice.
 
     >>> read_expression("b·a ∪ ε").letters, read_expression("a+b").doubts
     (('a', 'b'), ("regex 'a+b': + at position 2 is read as 'once or more', not as 'or'; write | for 'or'",))
+    >>> read_expression("Σ*", more=["open", "a"]).letters
+    ('a', 'open')
     """
     reader = _Reader(text, frozenset())
     reader.read()
     named = reader.letters
-    alphabet = tuple(sorted(named) if letters is None else letters)
-    if not named and letters is None:
+    for i, letter in enumerate(more):
+        if letter in named or letter in more[:i]:
+            raise InvalidInput(f"alphabet: {letter!r} is a letter already; want letters that are not there yet")
+    alphabet = tuple(sorted({*named, *more}) if letters is None else letters)
+    if not alphabet and letters is None:
         told = "names no letter, so its alphabet is not known; want one, as in a{0}, which is the empty word"
         raise InvalidInput(f"regex {excerpt(text)}: {told} over the letter a")
     if not 1 <= len(alphabet) <= MOST_LETTERS:

@@ -12,7 +12,7 @@ Not trusted.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import count, product
 
@@ -31,22 +31,34 @@ Word = tuple[int, ...]
 
 def thinned(pairs: Relation, ones: Relation) -> Relation | None:
     """A part of the pairs that fools, by steps taken away; None where none is found in time."""
+    gone = steps_to_take_away(
+        lambda gone: _without(pairs, gone).number(SAMPLE), lambda gone: _conflict(pairs, gone, ones), MOST_NODES
+    )
+    return None if gone is None else _without(pairs, gone)
+
+
+def steps_to_take_away(
+    number: Callable[[frozenset[Step]], int], conflict: Callable[[frozenset[Step]], set[Step] | None], most: int
+) -> frozenset[Step] | None:
+    """Steps without which there is no conflict, the most words left; None where none are found in so many looks.
+
+    `number` counts words without some steps, and `conflict` has steps one of which has to go, None where none has.
+    """
     order, seen = count(), {frozenset[Step]()}
-    agenda = [(-pairs.number(SAMPLE), next(order), frozenset[Step]())]
-    for _ in range(MOST_NODES):
+    agenda = [(-number(frozenset()), next(order), frozenset[Step]())]
+    for _ in range(most):
         if not agenda:
             return None
         few, _, gone = heappop(agenda)
         if not few:
             return None
-        part = _without(pairs, gone)
-        steps = _conflict(pairs, gone, ones)
+        steps = conflict(gone)
         if steps is None:
-            return part
+            return gone
         for step in steps:
             if (more := gone | {step}) not in seen:
                 seen.add(more)
-                heappush(agenda, (-_without(pairs, more).number(SAMPLE), next(order), more))
+                heappush(agenda, (-number(more), next(order), more))
     return None
 
 

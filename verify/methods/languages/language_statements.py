@@ -8,8 +8,11 @@ found here is not trusted: each statement is decided in the ordinary way.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from re import sub
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.operations import intersected
 from fooling.circuits.languages.search.block_gadgets import BlockGadget, Maps, block_gadgets
 from fooling.circuits.languages.search.counting_minors import counting_minor
 from fooling.circuits.languages.search.group_gadgets import group_gadget
@@ -27,6 +30,7 @@ from fooling.verify.methods.evidence.automata import closed_set, minimal, recurr
 from fooling.verify.methods.languages.counting_bounds import counting_bounds
 from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound, block_bounds, constant_bounds, order_bounds
 from fooling.verify.methods.languages.length_claims import closed_form_claims, recurrence_claim
+from fooling.verify.methods.languages.small_fooling_sets import small_fooling_sets
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.wording import in_words
@@ -66,15 +70,40 @@ def about_counts(language: Term, found: WordCounts) -> Iterator[Bound]:
             yield Bound(name, _sentence(said), claim, intro({variable: first}, recurrence(variable)))
 
 
-def about_fooling(language: Term, words: tuple[str, ...] | None) -> Bound:
-    """That all words of one length are a fooling set, for every length; or that these two are none."""
-    f: Term = ("under", language, PARTITION, "n")
-    fools, head = ("fooling-set", ("words", language, "n"), f, 1), ((("n", "int"),), ((">=", "n", 0),))
-    if words is None:
-        says = "For every n, the words of n letters are a fooling set under odd-even."
-        return Bound("words-fool", says, ("forall", *head, fools), intro({"n": 0}, closed_set))
-    says = "For some n, the words of n letters are no fooling set under odd-even."
-    return Bound("words-do-not-fool", says, ("exists", *head, ("not", fools)), violated("n"))
+def about_fooling(language: Term, words: Term, partition: str, breaks_at: int | None) -> Bound:
+    """That the words of one length are a fooling set, for every length; or that those of this length are none."""
+    fools: Term = ("fooling-set", ("words", words, "n"), ("under", language, partition, "n"), 1)
+    head, where = (("n", "int"),), "" if partition == PARTITION else f"-{sub('[:,]+', '-', partition)}"
+    every = "the words of n letters" if words == language else "the words of n letters of the part"
+    if breaks_at is None:
+        says = f"For every n, {every} are a fooling set under {partition}."
+        that: Term = ("forall", head, ((">=", "n", 0),), fools)
+        return Bound(f"words-fool{where}", says, that, intro({"n": 0}, closed_set))
+    says = f"For n = {breaks_at}, {every} are no fooling set under {partition}."
+    conditions = ((">=", "n", breaks_at), ("<=", "n", breaks_at))
+    return Bound(f"words-do-not-fool{where}", says, ("exists", head, conditions, ("not", fools)), violated("n"))
+
+
+def about_shorter_words(language: Term, words: DFA, partition: str, breaks_at: int) -> Bound:
+    """That for no shorter length they are none: the words of fewer letters, of all lengths together, fool."""
+    some = tuple((q + 1,) * len(words.alphabet) for q in range(breaks_at - 1))
+    shorter = DFA(words.alphabet, 0, frozenset(range(breaks_at)), (*some, (None,) * len(words.alphabet)))
+    one = about_fooling(language, term_of_automaton(intersected([words, shorter])), partition, None)
+    return replace(one, name=f"shorter-{one.name}", says=f"For every n < {breaks_at}, those of n letters are one.")
+
+
+def about_found_fooling(
+    called: str, language: Term, words: Term, partition: str, counts: WordCounts
+) -> Iterator[Bound]:
+    """That the words of a set that was found are a fooling set, and how many they are, for all lengths.
+
+    `called` is what it is called, such as best.
+    """
+    one = about_fooling(language, words, partition, None)
+    yield replace(
+        one, name=f"{called}-words-fool", says=f"For every n, the {called} set found is one under {partition}."
+    )
+    yield from (replace(of, name=f"{called}-{of.name}") for of in about_counts(words, counts))
 
 
 def about_monoid(language: Term, monoid: MonoidTable | None, found: Mapping[str, Property]) -> Iterator[Bound]:
@@ -109,6 +138,7 @@ def about_communication(full: DFA, monoid: MonoidTable | None, found: Mapping[st
     minor = None if counting is None else counting_minor(counting.accepted)
     if counting is not None and minor is not None:
         yield from counting_bounds(words, counting, minor)
+        yield from small_fooling_sets(padded(full), len(counting.accepted))
 
 
 def gadgets(

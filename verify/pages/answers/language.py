@@ -15,11 +15,12 @@ from fooling.circuits.languages.search.egg_box import as_graphviz, as_text, egg_
 from fooling.circuits.languages.search.length_counts import WordCounts
 from fooling.circuits.languages.search.property import Property
 from fooling.verify.methods.evidence.algebra import NAMES as OPERATORS
-from fooling.verify.methods.languages.gadget_bounds import PARTITION
+from fooling.verify.pages.answers.language_fooling import count_fields, fooling_fields, print_fooling
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.language import LanguageReport, Shown
 from fooling.verify.runs.language_meaning import MODEL, Recognised
+from fooling.verify.runs.language_width import H
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.words.drawings import EMPTY, automaton
@@ -61,19 +62,15 @@ def document(found: LanguageReport, boxes: bool = False) -> dict[str, Any]:
         "minimal_states": found.dfa.states,
         "minimal_states_partial": found.partial_states,
         "minimal_dfa": to_json(found.dfa),
-        **_counts(found.counts),
+        **count_fields(found.counts),
         "monoid_size": None if found.monoid is None else found.monoid.size,
         "idempotents": found.idempotents,
         "why": found.why,
         "properties": {name: _property(found, name) for name in TOLD},
         **_meaning(found),
-        "fooling": {
-            "partition": PARTITION,
-            "domain": "all n",
-            "all_words_fool": found.all_words_fool,
-            "counterexample": None if found.fooling_counterexample is None else list(found.fooling_counterexample),
-        },
+        "fooling": fooling_fields(found.fooling),
         "rnn_state_bits": found.rnn_state_bits,
+        "least_width": _width(found),
         "certificates": {one.name: _path(one) for one in found.shown if one.certificate is not None},
         "open": {one.name: one.reason for one in found.shown if one.verdict is Verdict.UNKNOWN},
         "trusts": list(found.trusts),
@@ -83,15 +80,10 @@ def document(found: LanguageReport, boxes: bool = False) -> dict[str, Any]:
     return headed("language", fields)
 
 
-def _counts(found: WordCounts) -> dict[str, Any]:
-    """Numbers of words; what is so for all lengths is null where it is not known."""
-    form = found.closed_form
-    return {
-        "counts": list(found.counts),
-        "recurrence": found.recurrence_in_words,
-        "generating_function": found.generating_function_in_words,
-        "closed_form": None if form is None else str(form),
-    }
+def _width(found: LanguageReport) -> dict[str, Any] | None:
+    """The least width of one layer; null where no fooling set was found."""
+    one = found.width
+    return None if one is None else {"n": one.n, "p": one.p, "heads": H, "width": one.least, "says": one.says}
 
 
 def _property(found: LanguageReport, name: str) -> dict[str, Any]:
@@ -167,6 +159,7 @@ def print_page(found: LanguageReport, boxes: bool = False) -> None:
                 click.echo(printable(line))
     _print_properties(found)
     _print_communication(found)
+    print_fooling(found.fooling, all(one.verdict is Verdict.CONFIRMED for one in found.shown if one.of == "fooling"))
     _print_models(found)
     _print_certificates(found)
 
@@ -221,13 +214,6 @@ def _print_communication(found: LanguageReport) -> None:
         if bound.of == "communication":
             outcome = "proved here" if bound.verdict is Verdict.CONFIRMED else f"{bound.verdict}, {bound.reason}"
             say(f"  {bound.says} ({outcome})")
-    words = " and ".join(word or EMPTY for word in found.fooling_counterexample or ())
-    fools = {
-        True: "for every n, all words of n letters are a fooling set under odd-even (proved here)",
-        False: f"the words of one length are no fooling set under odd-even, as {words} show (proved here)",
-        None: "whether the words of one length are a fooling set under odd-even is not decided",
-    }
-    say(f"the language itself: {fools[found.all_words_fool]}")
 
 
 def _print_models(found: LanguageReport) -> None:
@@ -242,6 +228,9 @@ def _print_models(found: LanguageReport) -> None:
     lay_out(shown)
     bits = _many(found.rnn_state_bits, "bit")
     proved = any(one.name == "rnn-bits" and one.verdict is Verdict.CONFIRMED for one in found.shown)
+    if found.width is not None:
+        shown_width = any(one.name == "least-width" and one.verdict is Verdict.CONFIRMED for one in found.shown)
+        say(f"Transformers: {found.width.says}{' (proved here)' if shown_width else ''}")
     say(f"recurrent networks: one that decides it has a state of at least {bits}{' (proved here)' if proved else ''}")
 
 

@@ -37,27 +37,47 @@ def _meaning() -> dict[str, Schema]:
     }
 
 
+def _fooling(numbers: dict[str, Schema]) -> Schema:
+    """Fooling sets, under the partition that was asked for and under others."""
+    decided: dict[str, Schema] = {
+        "partition": LINE,
+        "all_words_fool": maybe(BOOLEAN),
+        "counterexample": maybe(listed(TEXT)),
+        "breaks_at": maybe(COUNT),
+        "why": maybe(LINE),
+    }
+    words: dict[str, Schema] = {"growth": LINE, **numbers}
+    found: dict[str, Schema] = {"automaton": record(AUTOMATON), **words}
+    partitions = listed(record({**decided, "largest": maybe(record(found))}))
+    best = maybe(record({"partition": LINE, **found}))
+    return record({**decided, "words": maybe(LINE), "domain": LINE, **words, "best": best, "partitions": partitions})
+
+
 def language() -> Schema:
     """Of `language --json`."""
     found = {"holds": maybe(BOOLEAN), "witness": maybe(listed(NAMES)), "how": LINE, "certificates": NAMES}
-    fooling = {"partition": LINE, "domain": LINE, "all_words_fool": maybe(BOOLEAN)}
+    numbers = {
+        "counts": listed(COUNT),
+        "recurrence": maybe(LINE),
+        "generating_function": maybe(LINE),
+        "closed_form": maybe(LINE),
+    }
+    width = {"n": COUNT, "p": POSITIVE, "heads": POSITIVE, "width": POSITIVE, "says": LINE}
     needed = {
         "language": LINE,
         "alphabet": NAMES,
         "minimal_states": POSITIVE,
         "minimal_states_partial": POSITIVE,
         "minimal_dfa": record(AUTOMATON),
-        "counts": listed(COUNT),
-        "recurrence": maybe(LINE),
-        "generating_function": maybe(LINE),
-        "closed_form": maybe(LINE),
+        **numbers,
         "monoid_size": maybe(POSITIVE),
         "idempotents": maybe(POSITIVE),
         "why": maybe(LINE),
         "properties": table_of(record(found)),
         **_meaning(),
-        "fooling": record({**fooling, "counterexample": maybe(listed(TEXT))}),
+        "fooling": _fooling(numbers),
         "rnn_state_bits": COUNT,
+        "least_width": maybe(record(width)),
         "certificates": table_of(LINE),
         "open": table_of(maybe(LINE)),
         "trusts": NAMES,
