@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,7 @@ def test_the_document_of_a_language() -> None:
     assert all(one["verdict"] == "confirmed" for one in found["communication"]["proved"])
     assert found["fooling"]["all_words_fool"] is True
     recognised = [one["recognised"] for one in found["transformers"]]
-    assert recognised == [True, True, True, False, False, None, None, None]
+    assert recognised == [True, True, True, False, False, True, None, None]
     assert all(Path(path).is_file() for path in found["certificates"].values())
     assert found["open"] == {} and found["trusts"] == []
 
@@ -182,15 +183,48 @@ def test_a_class_is_known_as_soon_as_what_is_known_settles_it() -> None:
 
 
 def test_what_is_not_proved_is_told_as_an_assumption() -> None:
-    """That ACC0 is not NC1, and that TC0 is not NC1, stand beside each answer that needs them, and beside no other."""
+    """That ACC0 is not NC1, and that TC0 is not NC1, stand with what needs them: not with being NC1-complete."""
     complete = {**UNKNOWN, "quasi_aperiodic": False, "solvable": False, "aperiodic": False, "R_trivial": False}
-    assumed = meaning.circuits(complete).assumes
-    assert assumed is not None and "ACC0 is not NC1" in assumed
-    assert meaning.circuits({**complete, "solvable": True}).assumes is None
+    says = meaning.circuits(complete).says
+    assert says.startswith("NC1-complete, as") and says.index("not in ACC0, if ACC0 is not NC1") > 0
+    assert " if " not in meaning.circuits({**complete, "solvable": True}).says
     answers = meaning.transformers(complete)
     assert [one.holds for one in answers] == [False] * 8
     assert [one.assumes is not None for one in answers] == [False] * 6 + [True] * 2
     assert all(one.cites for one in answers)
+
+
+def test_what_a_wider_kind_of_transformer_recognises_is_no_less() -> None:
+    """Any mask and positions include a strict future mask and each kind of positions: yes there is yes here."""
+    for values in product((True, False, None), repeat=3):
+        held = dict(zip(("aperiodic", "quasi_aperiodic", "R_trivial"), values, strict=True))
+        if held["aperiodic"] and held["quasi_aperiodic"] is not True:
+            continue  # a star-free language is quasi-aperiodic
+        answers = {one.model: one.holds for one in meaning.transformers({**UNKNOWN, **held})}
+        wide = answers.pop("unique hard attention, any mask and any positions")
+        rightmost = [holds for model, holds in answers.items() if "rightmost" in model]
+        assert len(rightmost) == 3
+        assert wide is held["quasi_aperiodic"] and (wide or True not in rightmost)
+    only = meaning.transformers({**UNKNOWN, "solvable": True})
+    assert [one.answer for one in only] == ["not known"] * 6 + ["not settled"] * 2
+
+
+def test_certificates_of_another_language_are_not_left_beside(tmp_path: Path) -> None:
+    """A file whose language changes, more letters, and a lower limit: each folder has this run's certificates only."""
+    path, evidence = tmp_path / "L.json", tmp_path / "evidence"
+    runs = [("(ab)*", (), 500), ("(b|ab*a)*", (), 500), ("(ab)*", ("c",), 500), ("(ab)*", (), 2), ("(ab)*", (), 500)]
+    folders = list[Path]()
+    for expression, more, limit in runs:
+        path.write_text(json.dumps(to_json(fooling.regular_expression(expression))), encoding="utf-8")
+        found = language(str(path), more, limit, evidence)
+        written = [one.certificate for one in found.shown if one.certificate is not None]
+        folders += {one.parent for one in written}
+        assert {*folders[-1].iterdir()} == {*written}
+    assert len(folders) == len(runs) and folders[0] == folders[3] == folders[4]
+    assert len({*folders}) == 3
+    (folders[0] / "notes.json").write_text('{"mine": 1}', encoding="utf-8")
+    language(str(path), evidence=evidence)
+    assert (folders[0] / "notes.json").exists()
 
 
 def test_letters_are_checked_before_anything_else() -> None:

@@ -74,7 +74,7 @@ def about_fooling(language: Term, words: Term, partition: str, breaks_at: int | 
     """That the words of one length are a fooling set, for every length; or that those of this length are none."""
     fools: Term = ("fooling-set", ("words", words, "n"), ("under", language, partition, "n"), 1)
     head, where = (("n", "int"),), "" if partition == PARTITION else f"-{sub('[:,]+', '-', partition)}"
-    every = "the words of n letters" if words == language else "the words of n letters of the part"
+    every = f"the words of the {'language' if words == language else 'part'} that have n letters"
     if breaks_at is None:
         says = f"For every n, {every} are a fooling set under {partition}."
         that: Term = ("forall", head, ((">=", "n", 0),), fools)

@@ -108,12 +108,7 @@ def _meaning(found: LanguageReport) -> dict[str, Any]:
             "cites": list(found.communication.cites),
             "proved": [_shown(one) for one in found.shown if one.of == "communication"],
         },
-        "circuits": {
-            "class": found.circuits.name,
-            "says": found.circuits.says,
-            "cites": list(found.circuits.cites),
-            "assumes": found.circuits.assumes,
-        },
+        "circuits": {"class": found.circuits.name, "says": found.circuits.says, "cites": list(found.circuits.cites)},
         "transformers": [_recognised(one) for one in found.transformers],
     }
 
@@ -208,7 +203,7 @@ def _spelled(word: Word, alphabet: Sequence[str]) -> str:
 def _print_communication(found: LanguageReport) -> None:
     one = found.communication
     cited = f" (cited: {'; '.join(one.cites)})" if one.cites else ""
-    say(f"communication: {one.name or 'not known'}; {one.says}{cited}")
+    say(f"communication: {'' if one.name is None else f'{one.name}; '}{one.says}{cited}")
     say(f"the padded language: {MODEL}")
     for bound in found.shown:
         if bound.of == "communication":
@@ -218,13 +213,11 @@ def _print_communication(found: LanguageReport) -> None:
 
 def _print_models(found: LanguageReport) -> None:
     one = found.circuits
-    assumed = "" if one.assumes is None else f", assumes {one.assumes}"
-    say(f"circuits: {one.name or 'not known'}; {one.says} (cited: {'; '.join(one.cites)}{assumed})")
+    say(f"circuits: {one.says} (cited: {'; '.join(one.cites)})")
     shown = table("Transformers with", "recognise it", "why", "cited")
     for kind in found.transformers:
         assumed = "" if kind.assumes is None else f"; assumes {kind.assumes}"
-        settled = "not settled" if kind.holds is None else YES[kind.holds]
-        shown.add_row(*map(text, (kind.model, settled, kind.says + assumed, "; ".join(kind.cites))))
+        shown.add_row(*map(text, (kind.model, kind.answer, kind.says + assumed, "; ".join(kind.cites))))
     lay_out(shown)
     bits = _many(found.rnn_state_bits, "bit")
     proved = any(one.name == "rnn-bits" and one.verdict is Verdict.CONFIRMED for one in found.shown)

@@ -32,7 +32,7 @@ def _meaning() -> dict[str, Schema]:
     named = {name: {"class": maybe(one_of(classes)), **answer} for name, classes in CLASSES.items()}
     return {
         "communication": record({**named["communication"], "model": LINE, "proved": listed(record(shown))}),
-        "circuits": record({**named["circuits"], **assumes}),
+        "circuits": record(named["circuits"]),
         "transformers": listed(record({"model": LINE, "recognised": maybe(BOOLEAN), **answer, **assumes})),
     }
 
