@@ -1,9 +1,10 @@
 """The egg-box picture of a monoid: a box for each J-class, a row in it for each R-class, a column for each L-class.
 
 Where a row meets a column stands an H-class; those that are groups, that is, hold an idempotent, have a star (Clifford
-and Preston 1961).  Elements are written as their least words, the identity as 1, or as ε where 1 is a letter.  Boxes stand from the class of the
-identity downwards, each after those that it is a multiple of.  Both pictures are of the same data; Graphviz draws an
-edge from a class to those right below it.  Large boxes are cut, and say how large they are.
+and Preston 1961).  Elements are written as their least words, the identity as 1, or as ε where 1 is a letter.  Boxes
+stand from the class of the identity downwards, each after those that it is a multiple of.  Both pictures are of the
+same data; Graphviz draws an edge from a class to those right below it.  Large boxes are cut, and say how large they
+are.
 """
 
 from __future__ import annotations

@@ -24,12 +24,21 @@ PARTITION = "odd-even"
 
 @dataclass(frozen=True)
 class Bound:
-    """A statement, what it says in a sentence, and the tactic that finds its derivation; `name` is for its file."""
+    """A statement, what it says in a sentence, and the tactic that finds its derivation; `name` is for its file.
+
+    Where it says something of each remainder of the length, `parts` are these statements, each with its tactic.
+    """
 
     name: str
     says: str
     that: Term
     by: Tactic
+    parts: tuple[Lemma, ...] = ()
+
+    @property
+    def lemmas(self) -> tuple[Lemma, ...]:
+        """What it says, about one remainder each."""
+        return self.parts or ((self.that, self.by),)
 
 
 def split(padded: Term, n: Term) -> Term:
@@ -99,12 +108,14 @@ def block_bounds(padded: Term, gadget: BlockGadget) -> tuple[Bound, Bound]:
             f"For every n >= {spent}, the padded language has a fooling set of 2^{blocks} pairs.",
             (*head, ("and", *(that for that, _ in fools))),
             intro({k: 0}, every(*(by for _, by in fools))),
+            tuple(((*head, that), intro({k: 0}, by)) for that, by in fools),
         ),
         Bound(
             "block-bits",
             f"For every n >= {spent}, D of the padded language is at least {blocks}.",
             (*head, ("and", *(that for that, _ in bits))),
             intro({k: 0}, every(*(by for _, by in bits))),
+            tuple(((*head, that), intro({k: 0}, by)) for that, by in bits),
         ),
     )
 

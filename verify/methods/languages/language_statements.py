@@ -122,9 +122,11 @@ def about_monoid(language: Term, monoid: MonoidTable | None, found: Mapping[str,
             yield Bound(name, _sentence(that), that, constantly(node_of(name, one)))
 
 
-def about_communication(full: DFA, monoid: MonoidTable | None, found: Mapping[str, Property]) -> Iterator[Bound]:
-    """Bounds for the padded language: constant, by two letters, or by blocks."""
-    words = term_of_automaton(padded(full))
+def about_communication(
+    full: DFA, monoid: MonoidTable | None, found: Mapping[str, Property], named: Term | None = None
+) -> Iterator[Bound]:
+    """Bounds for the padded language, whose term may be named: constant, by two letters, or by blocks."""
+    words = term_of_automaton(padded(full)) if named is None else named
     order = order_gadget(full)
     if order is None:
         yield from constant_bounds(words, full.states)
