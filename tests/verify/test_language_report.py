@@ -14,6 +14,7 @@ import fooling
 from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
+from fooling.verify.runs import language as language_run
 from fooling.verify.runs import language_meaning as meaning
 from fooling.verify.runs.language import language
 from fooling.verify.statement.verdict import Verdict
@@ -141,16 +142,49 @@ def test_more_letters_and_a_drawing(tmp_path: Path) -> None:
         (("regex:ab", "--alphabet", "c c"), "alphabet: 'c' is a letter already"),
         (("equality",), "language 'equality'"),
         (("nothing.json",), "nothing.json"),
-        (("dyck:0,2",), "dyck"),
+        (("dyck:0,2",), "language 'dyck:0,2': want dyck:TYPES,DEPTH"),
+        (("dyck: 2, 3",), "two numbers without blanks as in dyck:2,3"),
+        (("dyck:2",), "want dyck:TYPES,DEPTH, two numbers"),
+        (("nope.json/L",), "there is no file nope.json"),
+        (("short.json",), "transitions[1]: has 1 entries for 2 letters; null is no move"),
+        (("lists.json",), "for an NFA, starts, a list, in place of start"),
         (("regex:ab", "--monoid-limit", "0"), "--monoid-limit"),
         (("regex:ab", "--dot", "nowhere/dfa.dot"), "nowhere/dfa.dot"),
     ],
 )
 def test_bad_input_is_one_line(arguments: tuple[str, ...], told: str) -> None:
     """Exit code 2, and one line on standard error that names the place."""
+    table = {"alphabet": ["a", "b"], "start": 0, "accepting": [0]}
+    for name, rows in (("short", [[0, 1], [1]]), ("lists", [[[0, 1], [1]], [[1], []]])):
+        Path(f"{name}.json").write_text(json.dumps({**table, "transitions": rows}), encoding="utf-8")
     result = said(*arguments, "--json")
     assert result.exit_code == 2
     assert told in result.stderr and len(result.stderr.strip().splitlines()) == 1
+
+
+def test_a_letter_of_several_characters_is_told_where_it_may_be_a_slip() -> None:
+    """`ab` beside the letter a, and `b,c`, are read as one letter each, and a line says so; `open` is none of these."""
+    for more, told in (("ab", True), ("b,c", True), ("open", False)):
+        result = said("regex:aa", "--alphabet", more, "--json")
+        assert result.exit_code == 0 and (f"{more} is read as one letter" in result.stderr) == told
+
+
+def test_what_is_not_found_or_left_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A DFA over the limits has no table and no bound, and each is said; the document has the reason."""
+    assert json.loads(said("regex:(ab)*", "--json").stdout)["communication"]["why"] is None
+    monkeypatch.setattr(language_run, "MOST_STATES", 14)
+    page = said("regex:a{13}").output
+    assert "the table of the DFA is left out" in page and "No bound that shows the class is proved" in page
+    found = json.loads(said("regex:a{13}", "--json").stdout)["communication"]
+    assert found["proved"] == [] and found["why"].startswith("the minimal DFA has 15 states")
+
+
+def test_a_constant_function_needs_no_bit() -> None:
+    """Of no word and of all words D is 0, proved for all n, and one state asks nothing of a recurrent network."""
+    for spec in ("regex:a∅", "regex:(a|b)*"):
+        page = said(spec).output
+        assert "D of the padded language is 0, as all its entries are equal. (proved here)" in page
+        assert "recurrent networks: no bound" in page
 
 
 def test_languages_without_words_and_with_all() -> None:

@@ -16,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.block_gadgets import LONGEST_BLOCK
 from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.circuits.languages.search.length_counts import WordCounts, word_numbers
 from fooling.circuits.languages.search.minimise import hopcroft, live, trim_partial
@@ -106,6 +107,15 @@ class LanguageReport:
     @property
     def _is_proved_linear(self) -> bool:
         return any(one.name in LINEAR and one.verdict is Verdict.CONFIRMED for one in self.shown)
+
+    @property
+    def why_no_bound(self) -> str | None:
+        """Why no bound on the padded language is proved, or only one below the class; None where one is."""
+        if self.dfa.states > MOST_STATES:
+            return f"the minimal DFA has {self.dfa.states} states, and bounds are proved for at most {MOST_STATES}"
+        if self.communication.name in ("linear", None) and not self._is_proved_linear:
+            return f"no blocks of at most {2 * LONGEST_BLOCK} positions were found that show a linear bound"
+        return None
 
     @property
     def circuits(self) -> meaning.Answer:

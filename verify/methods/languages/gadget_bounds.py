@@ -146,6 +146,28 @@ def by_fooling(f: Term, colour: int) -> tuple[Lemma, Lemma]:
 # ---- letters that commute ----
 
 
+def settled_bounds(padded: Term) -> tuple[Bound, Bound]:
+    """Equal rows and columns for all n, and so D is 0, where all words have the same answer."""
+    n = "n"
+    f, same = split(padded, n), (("same-language", padded, padded), bisimulation)
+    few, _ = constant_bounds(padded, 1)
+    silent = list[Lemma]()
+    for party in ("alice", "bob"):
+        one: Lemma = (("<=", ("rows", f, party), 1), from_lemma("commuting-letters", same))
+        silent.append((("<=", ("one-way", f, party), 0), axiom("one-way-at-most", arith(one))))
+    one_ways = tuple(that[1] for that, _ in silent)
+    both: Lemma = (("<=", ("D", f), ("+", *one_ways)), axiom("depth-both-ways"))
+    return (
+        Bound(few.name, "For every n >= 1, all rows of the matrix of the padded language are equal.", few.that, few.by),
+        Bound(
+            "constant-bits",
+            "For every n >= 1, D of the padded language is 0, as all its entries are equal.",
+            ("forall", ((n, "int"),), ((">=", n, 1),), ("<=", ("D", f), 0)),
+            intro({n: 1}, arith(both, *silent)),
+        ),
+    )
+
+
 def constant_bounds(padded: Term, states: int) -> tuple[Bound, Bound]:
     """At most so many rows for all n where all letters commute, and so D is at most the bits of a state, and one."""
     n = "n"

@@ -28,7 +28,14 @@ from fooling.verify.methods.engine.tactic import Lemma, constantly, evaluate, in
 from fooling.verify.methods.evidence.algebra import NAMES, node_of
 from fooling.verify.methods.evidence.automata import closed_set, minimal, recurrence, violated
 from fooling.verify.methods.languages.counting_bounds import counting_bounds
-from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound, block_bounds, constant_bounds, order_bounds
+from fooling.verify.methods.languages.gadget_bounds import (
+    PARTITION,
+    Bound,
+    block_bounds,
+    constant_bounds,
+    order_bounds,
+    settled_bounds,
+)
 from fooling.verify.methods.languages.length_claims import closed_form_claims, recurrence_claim
 from fooling.verify.methods.languages.small_fooling_sets import small_fooling_sets
 from fooling.verify.methods.matrices.intervals import term_of_automaton
@@ -128,6 +135,9 @@ def about_communication(
     """Bounds for the padded language, whose term may be named: constant, by two letters, or by blocks."""
     words = term_of_automaton(padded(full)) if named is None else named
     order = order_gadget(full)
+    if full.states == 1:
+        yield from settled_bounds(words)
+        return
     if order is None:
         yield from constant_bounds(words, full.states)
         return
