@@ -52,7 +52,7 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 def said(*arguments: str) -> Result:
     """What the command says."""
-    return CliRunner().invoke(main, ["language", *arguments])
+    return CliRunner(env={"COLUMNS": "400"}).invoke(main, ["language", *arguments])
 
 
 @pytest.mark.parametrize("name", KNOWN)

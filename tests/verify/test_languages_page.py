@@ -1,4 +1,4 @@
-"""docs/languages.md: whoever copies its file and runs its commands sees the lines that stand below them."""
+"""docs/languages.md: whoever copies its files and runs its commands sees the lines that stand below them."""
 
 from __future__ import annotations
 
@@ -30,19 +30,20 @@ def runs() -> list[tuple[str, list[str]]]:
     return found
 
 
-def file_of_the_page() -> tuple[str, str]:
-    """The name and the text of the file of claims."""
-    match = re.search(r"^`([a-z]+\.json)`:\n\n((?:    .*\n)+)", PAGE, re.MULTILINE)
-    assert match is not None
-    return match[1], re.sub("(?m)^    ", "", match[2])
+def files_of_the_page() -> dict[str, str]:
+    """The names and the texts of the files."""
+    found = re.findall(r"^`([a-z]+\.json)`:\n\n((?:    .*\n)+)", PAGE, re.MULTILINE)
+    assert len(found) == 2
+    return {name: re.sub("(?m)^    ", "", text) for name, text in found}
 
 
 @pytest.mark.parametrize("command", [command for command, _ in runs()])
 def test_the_page_shows_what_is_printed(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line below a command is one that it prints, in this order."""
     monkeypatch.chdir(tmp_path)
-    name, text = file_of_the_page()
-    (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.setenv("COLUMNS", "400")
+    for name, text in files_of_the_page().items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
     result = CliRunner().invoke(main, shlex.split(command))
     assert result.exit_code == 0
     printed = iter(" ".join(line.split()) for line in result.output.splitlines())
@@ -50,8 +51,8 @@ def test_the_page_shows_what_is_printed(command: str, tmp_path: Path, monkeypatc
         assert any(line == shown or line.startswith(f"{shown}; ") for line in printed), shown
 
 
-def test_the_page_has_three_languages_and_a_file() -> None:
-    """Dyck-(2,2), parity and (ab)* are drawn and decided."""
+def test_the_page_has_its_languages_and_files() -> None:
+    """Dyck-(2,2), parity and (ab)* are drawn and decided; three answers are about fooling sets."""
     specs = [command.split()[1] for command, _ in runs() if command.startswith("language")]
-    assert len(specs) == 3 and sum("egg-box" in command for command, _ in runs()) == 2
+    assert len(specs) == 6 and sum("egg-box" in command for command, _ in runs()) == 2
     assert all(len(shown) >= 1 for _, shown in runs())

@@ -119,6 +119,8 @@ PRINTED: dict[str, Callable[[Path], Any]] = {  # public name -> objects that it 
     "dyck": lambda _: fooling.dyck(2, 6),
     "elman_of_dfa": lambda _: [ELMAN, fooling.elman_of_dfa(fooling.dyck(2, 2), Q48)],
     "equality": lambda _: IDENTITY,
+    "LanguageReport": lambda _: fooling.language("regex:(ab)*"),
+    "language": lambda _: fooling.language("regex:(ab)*"),
     "included": lambda _: fooling.included(fooling.dyck(1, 2), fooling.dyck(1, 3)),
     "word_numbers": lambda _: fooling.word_numbers(fooling.dyck(2, 6)),
     "equivalent": lambda _: fooling.equivalent(fooling.dyck(2, 6), fooling.dyck(2, 6)),

@@ -118,9 +118,11 @@ def test_verbose_says_what_the_search_said(tmp_path: Path, monkeypatch: pytest.M
         "forall",
         [["f", "function"]],
         [["zero-one", "f"]],
-        ["or", [">=", ["D", "f"], 4], ["<=", ["rank", "f", "Q"], 4]],
+        ["<=", ["D", "f"], ["+", ["^", ["log2", ["+", ["rank", "f", "Q"], 1]], 2], 10]],
     ]
-    Path("mine.json").write_text(json.dumps({"claims": [{"id": "either", "says": "one or the other", "that": that}]}))
+    Path("mine.json").write_text(
+        json.dumps({"claims": [{"id": "either", "says": "the logarithm of the rank, squared", "that": that}]})
+    )
     plain, verbose = (json.loads(_checked("--json", *more)) for more in ((), ("--verbose",)))
     assert verbose["claims"][0].keys() - plain["claims"][0].keys() == {"closest", "search"}
     assert len(verbose["claims"][0]["search"]) > 3

@@ -217,7 +217,9 @@ def test_a_look_without_lemmas_has_a_quarter_of_the_time(monkeypatch: pytest.Mon
     assert outcome.verdict is Verdict.UNKNOWN and stop is not None
     (_, first), (_, last) = shares[0], shares[-1]
     assert first == last == pytest.approx(0.4 / 8)
-    assert shares[0][0] <= 0.4 * 0.25 and max(seconds for seconds, _ in shares) <= max(0.4, decide.ONE_STEP)
+    assert shares[0][0] <= 0.4 * 0.25 and max(seconds for seconds, _ in shares) <= max(
+        0.4, decide.ONE_STEP, decide.OWN_BOUND
+    )
 
 
 def test_a_lemma_that_is_not_needed_is_not_rested_on() -> None:

@@ -9,7 +9,7 @@ is not said.  The search has a limit of time; what is not found within it is Non
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.product import fooling_system, inclusion_system
@@ -20,10 +20,13 @@ from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, Violation, decide, explore
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
-from fooling.verify.methods.engine.clock import is_over, within
+from fooling.verify.methods.engine.clock import is_over, sliced, time_left, within
+from fooling.verify.methods.engine.not_found import NotFound
 
 SECONDS = 6.0  # of the processor, for all partitions together
+LARGEST = 256  # states of a minimal DFA about whose words fooling sets are decided
 MOST_STATES = 2**16  # of the product that decides
+LEAST = 0.1  # seconds for the longer search
 NO_TIME = f"the search had {SECONDS:g} seconds of the processor"
 NO_SET = "no set was found"
 HEAD = "subsets are sought only under partitions whose period begins at the first position"
@@ -106,9 +109,13 @@ def fooling(
         raise InvalidInput(f"--partition {partition.name}: of one length only; want a periodic one, for all lengths")
     trimmed = trim_partial(language)
     chosen = trimmed if words is None else _inside(trim_partial(words), trimmed, of)
+    if max(trimmed.states, chosen.states) > LARGEST:
+        why = f"the DFA has more than {LARGEST} states"
+        return Fooling(of, Words.of(chosen), (Under(partition.name, None, why=why),), None, None)
     others = [one for one in periodic_partitions() if one != partition]
     with within(SECONDS):
-        under = tuple(_under(trimmed, chosen, one, one is partition, stage) for one in (partition, *others))
+        first, *rest = [_under(trimmed, chosen, one, one is partition, stage) for one in (partition, *others)]
+        under = (_thorough(trimmed, chosen, first), *rest)
     best = max(under, key=lambda one: 0 if one.largest is None else size(one.largest))
     largest = None if best.largest is None else Words.of(best.largest)
     return Fooling(of, Words.of(chosen), under, largest, None if largest is None else best.partition)
@@ -144,13 +151,23 @@ def _under(language: DFA, words: DFA, partition: Partition, asked: bool, stage: 
     if not isinstance(found, Violation):
         return Under(name, True, largest=words)
     pair = found.words(language.alphabet, 2)
-    part, why = _part(language, words, partition, asked)
+    if partition.head:
+        return Under(name, False, pair, len(found.letters), why=HEAD)
+    part = largest_fooling_subset(words, language, partition, False, is_over)
+    why = None if part is not None else NO_TIME if is_over() else NO_SET
     return Under(name, False, pair, len(found.letters), part, why)
 
 
-def _part(language: DFA, words: DFA, partition: Partition, asked: bool) -> tuple[DFA | None, str | None]:
-    """The largest part of the words that is found, or None and why."""
-    if partition.head:
-        return None, HEAD
-    part = largest_fooling_subset(words, language, partition, asked, is_over)
-    return part, None if part is not None else NO_TIME if is_over() else NO_SET
+def _thorough(language: DFA, words: DFA, one: Under) -> Under:
+    """With the largest set that a longer search finds in the time that is left, where it is larger."""
+    partition = Partition.parse(one.partition)
+    if one.fools is not False or partition.head:
+        return one
+    try:
+        with sliced(max(time_left(), LEAST)):
+            part = largest_fooling_subset(words, language, partition, True, is_over)
+    except NotFound:
+        return one
+    if part is None or (one.largest is not None and size(one.largest) >= size(part)):
+        return one
+    return replace(one, largest=part, why=None)

@@ -65,7 +65,6 @@ def width_bound(found: LeastWidth, language: Term, words: Term, partition: str, 
 
 # k pairs that fool need k leaves, and so a depth of at least log2 k.
 def _most(words: DFA) -> tuple[int, int]:
-    """The length with the most words, and the bits that they need."""
-    counts = word_counts(words, LENGTHS)
-    many = max(counts)
-    return LENGTHS[counts.index(many)], max(0, many - 1).bit_length()
+    """The longest length with the most words, and the bits that they need."""
+    many, n = max(zip(word_counts(words, LENGTHS), LENGTHS, strict=True))
+    return n, max(0, many - 1).bit_length()

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.operations import concatenated, intersected, starred
 from fooling.circuits.languages.product import Phases, fooling_system
-from fooling.circuits.languages.search.fooling_families import fooling_sets, is_empty
+from fooling.circuits.languages.search import fooling_families
 from fooling.circuits.languages.search.growth import degree_of_growth
 from fooling.circuits.languages.search.minimise import live, trim_partial
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, Violation, explore
@@ -36,8 +36,9 @@ from fooling.fooling_sets.search.fooling_subset import fooling_subset
 LONGEST_PERIOD = 4
 LONGEST_BLOCK = 8  # letters
 MOST_BLOCKS = 512  # among which a set is chosen
+MOST_CROSSINGS = 2**15  # of the blocks of an anchor
 MOST_ANCHORS = 12  # states at which blocks are looked for
-NODES = 2_000  # in looking for a largest set of blocks
+NODES = 500  # in looking for a largest set of blocks
 MOST_STEPS = 64  # of an automaton from which steps are taken away
 MOST_LOOKS = 24  # automata without some steps
 MOST_STATES = 2**12  # of a product
@@ -91,12 +92,14 @@ def largest_fooling_subset(
 
 def is_fooling(words: DFA, language: DFA, partition: Partition) -> bool:
     """Whether no two of the words have both crossings in the language, as far as few states tell."""
-    return is_empty(fooling_system(words, language, partition))
+    return fooling_families.is_empty(fooling_system(words, language, partition))
 
 
 def _known_families(words: DFA, language: DFA, partition: Partition, is_over: IsOver) -> Iterator[DFA]:
     """What of the words is in the sets that are said of pairs of letters and of rows; these end by an effort."""
-    yield from (intersected([found, words]) for found in fooling_sets(language, partition) if not is_over())
+    yield from (
+        intersected([found, words]) for found in fooling_families.fooling_sets(language, partition) if not is_over()
+    )
 
 
 # ---- blocks ----
@@ -150,9 +153,9 @@ def _anchors(words: DFA, partition: Partition, reached: Mapping[int, Word]) -> I
     for length in range(period, LONGEST_BLOCK + 1, period):
         for state in anchors:
             blocks = _loops(words, state, length)
-            if blocks:
-                shares = zip(*map(partition.split, blocks), strict=True)
-                yield _Anchor(log(min(len(set(party)) for party in shares)) / length, state, blocks)
+            shares = [len(set(party)) for party in zip(*map(partition.split, blocks), strict=True)]
+            if shares and shares[0] * shares[1] <= MOST_CROSSINGS:
+                yield _Anchor(log(min(shares)) / length, state, blocks)
 
 
 def _loops(words: DFA, state: int, length: int) -> list[Word]:

@@ -379,6 +379,7 @@ def _expect_followed(network: Transformer) -> None:
         _expect(attention.rotary is None and not attention.scaled, "rotary positions, or logits over a root")
         _expect(not any(head.second for head in attention.heads), "heads of third order")
         _expect(block.norms == (None, None), "a norm")
+        _expect(block.place != "parallel", "a layer of parallel parts")
         _expect(block.feed_forward.activation == "relu" or len(block.feed_forward.maps) < 2, "an activation but ReLU")
 
 

@@ -15,7 +15,7 @@ from importlib import import_module
 
 from fooling.verify.claims.claim import Pack
 
-CHAPTERS = ("sparse_averaging", "matching", "sizes")
+CHAPTERS = ("sparse_averaging", "matching", "sizes", "unspoken_hypotheses")
 
 
 def pack() -> Pack:

@@ -99,6 +99,7 @@ STATEMENTS = (
         "attention-weights",
         *AVERAGES,
     ),
+    stated(OVERVIEW, "So the outputs are near to the means of the values.", "averaging-error"),
     stated(
         OVERVIEW,
         "W_Q and W_K are d'_in x m matrices and W_V is an m x d_out matrix, and all three are multiplied by phi(X).",
@@ -116,6 +117,11 @@ STATEMENTS = (
         because="The claim has q = 1; the networks find the vectors for their N and q.",
     ),
     stated(POLYTOPES, "The map phi has O(d + q log N) coordinates.", "embedded-size"),
+    stated(
+        POLYTOPES,
+        "The vectors have k = O(q log N) coordinates, for every N.",
+        *("vectors-of-one-key", "vectors-of-one-key--repaired"),
+    ),
     stated(POLYTOPES, "The map phi multiplies w_S by a number alpha that is large enough.", "attention-weights"),
     stated(RNN, "INDEX on n bits needs a message of n bits.", "index-one-way"),
     stated(
@@ -133,6 +139,11 @@ STATEMENTS = (
         *RUNS,
         lacks="angles",
     ),
+    stated(
+        PAIR,
+        "The factor alpha = O(M^2 log N) is large enough for every N.",
+        *("factor-of-one-token", "factor-of-one-token--repaired"),
+    ),
     stated(PAIR, "The dummy supplies a value of its own.", *RUNS),
     stated(
         LAYER, "DISJOINTNESS on n bits needs n bits of communication.", "disjointness-bits", "disjointness-bits-exact"
@@ -145,6 +156,12 @@ STATEMENTS = (
         because="The problem has a dummy x_0 as well.",
     ),
     stated(LAYER, "The query is the number 0.", "query-in-range", "query-in-range--repaired"),
+    stated(LAYER, "The numbers of both parties are numbers of the problem.", "numbers-of-bob"),
+    stated(
+        LAYER,
+        "Numbers of one party alone make no match with the query.",
+        *("numbers-of-one-party", "numbers-of-one-party--repaired"),
+    ),
     stated(
         LAYER,
         "The query has a triple match if, and only if, the sets meet.",
@@ -164,6 +181,12 @@ STATEMENTS = (
     stated(VARIANTS, "Variant 1 separates efficient transformers of one layer from those of two.", lacks="tasks"),
     stated(
         VARIANTS,
+        "One layer that is narrow does not solve this variant.",
+        "query-with-itself",
+        because="As the number 0 matches with itself, the last output is always 1, and any network can answer 1.",
+    ),
+    stated(
+        VARIANTS,
         "Local triple matching looks at the numbers from i - T to i + T.",
         "window-in-range",
         "window-in-range--repaired",
@@ -174,6 +197,11 @@ STATEMENTS = (
         "window-size",
         "window-token",
         lacks="tasks",
+    ),
+    stated(
+        VARIANTS,
+        "The window of each position is a query, a set of q keys.",
+        *("window-as-a-query", "window-as-a-query--repaired"),
     ),
     stated(
         "Conclusion and future work", "Pair matching is easy and triple matching is hard, canonically.", lacks="open"
@@ -194,10 +222,16 @@ STATEMENTS = (
         "Directed 3-Cycle and Undirected 5-Cycle", "Output i says whether i lies on such a cycle.", lacks="definition"
     ),
     stated(
+        "Directed 3-Cycle and Undirected 5-Cycle",
+        "Five edges that lead from i to i make a cycle of five vertices.",
+        "vertices-of-a-five-cycle",
+    ),
+    stated(
         "Model sizes",
         "Layers, heads, widths and nodes of five models.",
         "gpt-3-width",
         "bert-width",
         lacks="experiment",
     ),
+    stated("Model sizes", "The numbers of nodes of phi, 4K of BERT and 12K of GPT-3.", "bert-nodes", "gpt-3-nodes"),
 )

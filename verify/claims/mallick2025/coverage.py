@@ -66,6 +66,13 @@ STATEMENTS = (
         "Transformers realise at least n-gram models, and are not very good at composition.",
         lacks="cited",
     ),
+    stated(
+        "Representing LMs as Formal Language Recognizers",
+        "The language of T has the strings y with sigma(T(y)) = 1, for some classifier sigma.",
+        lacks="definition",
+        because="The words stand inside the set.  So sigma may depend on y, or be 1 always, and the language has all "
+        "strings.",
+    ),
     stated("n-gram LMs", "The probability of a string is a product over its letters and its end.", lacks="definition"),
     stated(DEFINITION, "The history of a letter is y_(t-1), ..., y_(t-n+1).", "history-length"),
     stated(DEFINITION, "Every letter has such a history.", "history-in-range", "history-in-range--repaired"),
@@ -83,6 +90,11 @@ STATEMENTS = (
         "A position t is coded by roots of 1/t and 1 - 1/t, up to 1/(t + n - 1).",
         lacks="text",
         because="One slide has 1 - 1/(t + h) in the query, the next has 1 - 1/t.",
+    ),
+    stated(
+        "Choice of positional encoding",
+        "The query has the roots of 1/t and 1 - 1/(t + h).",
+        *("length-of-the-query", "length-of-the-query--repaired"),
     ),
     stated(SCORE, "The score of a query and a key is largest where t = j + h.", "score-of-unit-vectors"),
     stated(SCORE, "That is position j = t - h.", "best-position", "best-position--repaired"),
@@ -133,6 +145,7 @@ STATEMENTS = (
     _row("It is FO[MOD] with sinusoidal ones, and FO[Mon] with any."),
     _row("Average-hard attention with a future mask and polynomially many steps is P."),
     stated(PROMPTS, "Ken is to the northwest of Xaive.", "ken-northwest-of-xaive"),
+    stated(PROMPTS, "The directions of the first prompt say enough.", "ken-by-half-planes"),
     stated(PROMPTS, "Amy is further from Cindy than from Ben.", "amy-further-from-cindy", "amy-exactly-southwest"),
     stated(PROMPTS, "Three models answer both prompts wrongly.", lacks="experiment"),
     stated(
@@ -152,6 +165,13 @@ STATEMENTS = (
         "The output is a mean over V_i, with the factor 1/a.",
         lacks="text",
         because="The set is y_i, and a is q.",
+    ),
+    stated(
+        INPUT,
+        "The values are in the unit ball of d' coordinates, defined as vectors of d coordinates, and the sets have a "
+        "members.",
+        lacks="text",
+        because="The ball is one of d' coordinates, and a is q.",
     ),
     stated(
         RESULTS,
@@ -176,6 +196,17 @@ STATEMENTS = (
         lacks="growth",
         because="A later slide has that up to constants.  The theorems have d' + q log N above and q/p below.",
     ),
+    stated(
+        RESULTS,
+        "The m bits of memory are the dimension of the hidden state.",
+        lacks="text",
+        because="A dimension counts numbers, each of which may have several bits.",
+    ),
+    stated(
+        RESULTS,
+        "A width of order q is enough for values of any number of coordinates.",
+        *("width-of-the-result", "width-of-the-result--repaired"),
+    ),
     stated(THEOREM, "For all q and N there are sets of q positions.", "sets-exist", "sets-exist--repaired"),
     stated(
         THEOREM,
@@ -198,6 +229,13 @@ STATEMENTS = (
         lacks="text",
         because="The three conditions on the supports say of the first one both at most q and exactly q.",
     ),
+    stated(CHOICE, "Orthogonality holds for any two vectors with small supports.", "isometry-with-itself"),
+    stated(
+        CHOICE,
+        "The matrix phi(X)K is (u_1, ..., u_N), with N rows of m' numbers, and w has m numbers.",
+        lacks="shapes",
+        because="The vectors u_j are columns before and rows here, and products of u_j and w need m = m'.",
+    ),
     stated(
         CHOICE,
         "Random signs have the property with positive probability for m >= C q log N / delta^2.",
@@ -218,6 +256,8 @@ STATEMENTS = (
         "inside-weight-above",
         "inside-weight-above--repaired",
     ),
+    stated(CHOICE, "The weights inside the set are at least (1 - eps/2)/q.", "inside-weight-below"),
+    stated(CHOICE, "The weights outside are at most eps/(2N).", "outside-weight"),
     stated(CHOICE, "The errors add up to at most eps.", "error-adds-up"),
     stated("Positive result, attention matrix", "Trained weights for q = 3 and 20 tokens.", lacks="experiment"),
     stated(
@@ -229,6 +269,7 @@ STATEMENTS = (
     ),
     stated(NEGATIVE, "A protocol for max a_i b_i takes at least n rounds of one bit.", "disjointness-rounds"),
     stated(REDUCTION, "Bob has a bit for each odd position.", "values-in-range", "values-in-range--repaired"),
+    stated(REDUCTION, "Alice has one position for each bit, from 1 to 2q.", "set-of-alice"),
     stated(REDUCTION, "The sets are disjoint if, and only if, the mean is -e_1.", "mean-of-values"),
     stated(
         REDUCTION,
@@ -245,11 +286,21 @@ STATEMENTS = (
     stated(REDUCTION, "The protocol takes O(mp) bits.", "query-bits"),
     stated(MATCHES, "Output i is 1 if number i has a pair or a triple.", lacks="definition"),
     stated(
+        MATCHES,
+        "In other words X has a pair that contains x_i.",
+        *("pair-of-one-number", "pair-of-one-number--repaired"),
+    ),
+    stated(
         MATCH2,
         "A network with m = 3 computes Match2, with O(log M) bits.",
         *RUNS,
         lacks="growth",
         because="Where M is much smaller than N, numbers of O(log M) bits cannot come near 1/(6N).",
+    ),
+    stated(
+        MATCH2,
+        "A precision of O(log M) bits is enough for every M.",
+        *("precision-for-match2", "precision-for-match2--repaired"),
     ),
     stated("Positive result for Match2, proof outline", "The values are 1 at numbers and 0 at the blank.", *RUNS),
     stated(
@@ -271,6 +322,7 @@ STATEMENTS = (
     stated(CHOICE2, "Sums are taken modulo N.", "match-modulo-n"),
     stated(CHOICE2, "Without a match the sum is at most 1/6.", "no-match-sum"),
     stated(CHOICE2, "With b matches it is at least b/(b + 1) - 1/6.", "match-sum"),
+    stated(CHOICE2, "The sums do not hang on the bounds of single weights.", "match-sum-of-all"),
     stated(CHOICE2, "A last layer tells sums up to 1/6 from sums from 1/3.", "match-told-apart"),
     stated(
         MATCH3,
@@ -282,4 +334,10 @@ STATEMENTS = (
     stated(VARIANTS, "Match3Bigram looks at neighbours j and j + 1.", "bigram-in-range", "bigram-in-range--repaired"),
     stated(VARIANTS, "Match3Local looks at positions within K.", "local-window"),
     stated(VARIANTS, "Two layers with m = 3, and one with m = O(K log N), compute these.", lacks="tasks"),
+    stated(
+        VARIANTS,
+        "A width of O(K log N) is enough for every N.",
+        *("width-for-one-number", "width-for-one-number--repaired"),
+    ),
+    stated(VARIANTS, "Attention without positions computes Match3Bigram.", "bigram-without-positions"),
 )

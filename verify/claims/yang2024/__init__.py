@@ -15,7 +15,7 @@ from importlib import import_module
 
 from fooling.verify.claims.claim import Pack
 
-CHAPTERS = ("sections", "appendix_a", "appendix_b")
+CHAPTERS = ("sections", "locality", "appendix_a", "between_the_displays", "appendix_b")
 
 
 def pack() -> Pack:

@@ -13,6 +13,12 @@ STATEMENTS = (
         *("linear-complexity", "sparse-complexity"),
         lacks="growth",
     ),
+    stated(
+        "Table 1",
+        "Under locality a sparse transformer takes order L sqrt(L) for m = O(sqrt(L)).",
+        "sparse-under-short-locality",
+        lacks="growth",
+    ),
     stated("Section 1", "The attention of a standard transformer takes quadratic time.", lacks="growth"),
     stated("Section 1", "Sparse and linear transformers of constant size take order L sqrt(L) and L.", lacks="growth"),
     stated(
@@ -105,15 +111,33 @@ STATEMENTS = (
     ),
     stated("Definition 5.3", "The locality m is at least n.", "locality-not-smaller"),
     stated(
+        "Definition 5.3",
+        "The output has the form (4.1).",
+        lacks="text",
+        because="That is a section.  Equation (10) has the form.",
+    ),
+    stated("Section 5.2", "The locality of arithmetic explains its smaller dimension.", "arithmetic-is-local"),
+    stated(
+        "Section 5.2",
+        "A locality of m >= n is necessary so that all inputs contribute.",
+        *("locality-is-necessary", "locality-past-the-separator", "locality-past-the-separator--repaired"),
+    ),
+    stated(
         "Proposition 5.4",
         "With blocks of order m a sparse transformer of constant size solves m-local programs.",
         lacks="dynamic programs",
+    ),
+    stated(
+        "Proposition 5.4",
+        "As a result the complexity is mL, up to logarithms.",
+        *("sparse-under-locality", "sparse-under-locality--repaired"),
     ),
     stated(
         "Proposition 5.5",
         "A linear transformer needs a hidden dimension of sqrt(m), up to logarithms.",
         lacks="dynamic programs",
     ),
+    stated("Proposition 5.5", "So its complexity is at least mL, up to logarithms.", "linear-under-locality"),
     stated("Section 6.1", "There are five datasets for each task.", "five-datasets"),
     stated("Section 6.1", "Lengths of chains of thought for increasing subsequences.", "lis-lengths"),
     stated("Section 6.1", "Lengths of chains of thought for the edit distance.", "edit-distance-lengths"),
@@ -129,11 +153,32 @@ STATEMENTS = (
     stated("Figures 1 to 3", "Accuracies by size and dimension.", lacks="experiment"),
     stated("Section 6.2", "Efficient transformers need larger dimensions for larger problems.", lacks="experiment"),
     stated("Section 6.2", "Standard transformers of dimension 128 or 256 handle all sizes.", lacks="experiment"),
+    stated(
+        "Section 6.2",
+        "In each subplot of these the dimension that is needed grows with the length.",
+        *("flops-per-token-grow", "flops-per-token-grow--repaired"),
+        lacks="experiment",
+    ),
+    stated(
+        "Section 6.2, Locality Study",
+        "Problems with higher locality require higher dimensions.",
+        lacks="text",
+        because="The paragraphs before and after say that locality lowers the dimension.",
+    ),
     stated("Lemma A.1", "A network of four units multiplies two numbers up to eps.", lacks="cited"),
     stated("Lemma A.2", "Units of GeLU come as near as is wanted to units of ReLU.", lacks="cited"),
     stated("Lemma A.3", "Two units a row apply a matrix up to eps.", lacks="cited"),
+    stated("Lemma A.3", "Two units a row are enough.", "a-row-by-two-units", because="Those of ReLU are exact."),
     stated("Lemma A.4", "2d + 2 units select one of two vectors up to eps.", lacks="cited"),
+    stated("Lemma A.4", "2d + 2 units are enough.", "selection-by-four-units", because="Those of ReLU are exact."),
     stated("Lemma A.5", "Two units an entry tell k <= j, within 1/3 of j.", "first-entries", "first-entries--repaired"),
+    stated("Lemma A.5", "The function is defined on intervals of radius 1/3.", "intervals-apart"),
+    stated(
+        "Lemma A.5",
+        "For all integers n and alpha > 0 there are such parameters, also in lemma A.6.",
+        lacks="text",
+        because="Nothing uses alpha, and vectors of n entries need n >= 0.",
+    ),
     stated("Lemma A.6", "Two units an entry tell k >= j, within 1/3 of j.", "last-entries", "last-entries--repaired"),
     stated(
         "Lemmas A.5 and A.6",
@@ -141,9 +186,20 @@ STATEMENTS = (
         lacks="text",
         because="The letter f names the network, and g is meant.",
     ),
+    stated(
+        "Lemma A.6",
+        "The vector for i, from 0 on, begins with i - 1 entries 0.",
+        *("zeros-before-the-ones", "zeros-before-the-ones--repaired"),
+    ),
     stated("Lemma A.7", "The number ceil(i/n) is in 1, ..., n.", "ceiling-in-range"),
     stated("Lemma A.7", "It is the number of j with i <= jn.", "ceiling-by-steps", "ceiling-by-steps--repaired"),
+    stated("Lemma A.7", "Formula (14) tells i <= jn within 1/4 of i.", "steps-of-the-ceiling"),
     stated("Lemma A.7", "The remainder of i is in 1, ..., n.", "remainder-in-range"),
+    stated(
+        "Lemma A.7",
+        "Two layers with O(n) units compute the remainder of i from every input within 1/4 of i.",
+        *("remainder-of-a-near-input", "remainder-of-a-near-input--repaired", "bends-of-the-remainder"),
+    ),
     stated(
         "Lemma A.8",
         "Causal linear attention is a recurrence of sums.",
@@ -157,6 +213,7 @@ STATEMENTS = (
         "aggregation-coordinates--repaired",
     ),
     stated("Appendix A.2, AGG", "The output is the mean over a block, up to the present token.", "aggregate-4"),
+    stated("Lemma A.9", "Token j is in the block q where ceil(j/m) = q.", "block-by-ceiling"),
     stated(
         "Lemma A.9",
         "The product of query and key in the block.",
@@ -170,6 +227,19 @@ STATEMENTS = (
         because="The first display has no phi around the query and the key, and the next one divides by the sum.",
     ),
     stated("Lemma A.9", "Products outside the block are small.", "weight-outside"),
+    stated(
+        "Lemma A.9",
+        "The proof divides by the number of tokens outside the set.",
+        *("tokens-outside", "tokens-outside--repaired"),
+    ),
+    stated(
+        "Lemma A.9",
+        "The weights outside are at most m^3 exp(-mu) together, in four steps.",
+        *("outside-sum", "outside-sum-bounded"),
+    ),
+    stated("Lemma A.9", "The weights inside are off by the same, divided by the size of the set.", "inside-error"),
+    stated("Lemma A.9", "The number mu is bounded by logarithms of M, m and 1/eps.", "size-of-mu"),
+    stated("Lemma A.9", "The hidden dimension is of order max(d, m).", "aggregation-hidden-dimension"),
     stated("Lemma A.9", "With mu = ln(2M m^3 / eps) the weights outside are at most eps/(2M).", "choice-of-mu"),
     stated("Lemma A.9", "The output is within eps of the mean.", "aggregation-error", "aggregate-4"),
     stated("Appendix A.3, COPY", "A token has d + 2 coordinates.", "copy-coordinates", "copy-coordinates--repaired"),
@@ -179,6 +249,7 @@ STATEMENTS = (
         "copy-matches",
         "copy-matches--repaired",
     ),
+    stated("Appendix A.3, COPY", "A product equal to rho is one of a match by assumption A.10.", "copy-at-the-bound"),
     stated(
         "Assumption A.10",
         "Products are within rho of 0 or at most -delta; ratings differ by delta.",
@@ -192,6 +263,20 @@ STATEMENTS = (
     ),
     stated("Lemma A.11", "A standard transformer copies.", lacks="cited"),
     stated(
+        "Lemma A.11",
+        "With rho <= delta^2/(8M) assumption A.10 tells matches from the rest.",
+        *("copy-thresholds-apart", "copy-thresholds-apart--repaired"),
+    ),
+    stated(
+        "Lemma A.11",
+        "The standard transformer is that of equation (6), with blocks of size B.",
+        lacks="text",
+        because="Equation (6) is that of the sparse one.",
+    ),
+    stated(
+        "Lemma A.12", "The embedding has O(d) coordinates.", *("copy-embedding-size", "copy-embedding-size--repaired")
+    ),
+    stated(
         "Lemma A.12",
         "Layer 1 puts the value into one slot of B.",
         *("copy-into-slot", "copy-into-slot--next", "copy-into-slot--repaired"),
@@ -202,6 +287,12 @@ STATEMENTS = (
         "slots-of-the-window",
         "slots-of-the-window--repaired",
     ),
+    stated(
+        "Lemma A.12",
+        "Layer 2 averages over the previous B tokens and multiplies by B, at every token.",
+        *("window-is-full", "window-is-full--repaired"),
+    ),
+    stated("Lemma A.12", "The target is in the block with the number ceil(t/B).", "target-in-its-block"),
     stated("Lemma A.12", "Three layers of sparse attention copy by an index.", "sparse-copy-4", lacks="real vectors"),
     stated("Lemma A.12", "Layer 3 does what the second layer does.", lacks="text", because="The third is meant."),
     stated(
@@ -269,8 +360,25 @@ STATEMENTS = (
     ),
     stated("Theorem C.3, proof", "Under locality sparse attention is standard attention.", lacks="dynamic programs"),
     stated(
+        "Theorem C.1, proof",
+        "Each expression of numbers modulo p with the four operators is legal.",
+        *("divisors-are-not-zero", "divisors-are-not-zero--repaired"),
+    ),
+    stated(
+        "Theorem C.1, proof",
+        "The length L of the output is of order n^2, so that n is of order sqrt(L).",
+        "arithmetic-output-length",
+        lacks="growth",
+    ),
+    stated("Theorem C.1, proof", "So the hidden dimension is at least the fourth root.", "arithmetic-state-bits"),
+    stated(
         "Theorem C.3, proof", "The theorem follows from Theorem C.3.", lacks="text", because="Theorem C.2 is meant."
     ),
     stated("Theorem C.4, proof", "The state has at least order m bits.", "state-bits", lacks="dynamic programs"),
     stated("Appendix D", "With five layers the accuracies are similar.", lacks="experiment"),
+    stated(
+        "Theorem C.4, proof",
+        "So the hidden dimension is at least sqrt(m/log m), up to constants.",
+        *("precision-of-the-locality", "precision-of-the-locality--repaired"),
+    ),
 )

@@ -44,7 +44,7 @@ def crossings(statement: Term, name: str) -> list[int]:
     """The least integers from which on one of two numbers that are linear in the variable is the larger one.
 
     >>> crossings(("=", "x", ("+", ("min", 1, "n"), ("abs", ("-", ("*", 2, "n"), 5)))), "n")
-    [1, 2, 3]
+    [1, 3]
     """
     inside = fresh().extended([(name, "int")], [])
     found = set[int]()

@@ -46,6 +46,16 @@ BEYOND: Mapping[str, str] = {
         "rounding, and pointed to the position asked for (tests/verify/test_construction_axioms.py)",
     ),
     **dict.fromkeys(
+        ("comparing-by-codes", "comparing-by-squares", "nearest-by-copies"),
+        "that there is a network at every size is beyond running; both layers were built at small sizes in each "
+        "rounding, and run on every word, or on drawn ones (tests/verify/test_construction_axioms.py)",
+    ),
+    **dict.fromkeys(
+        ("equality-by-comparing", "comparing-by-equality", "recall-by-nearest"),
+        "whether any network computes a function is beyond trying all, and nothing was run; what the axiom states was "
+        "compared with what it is meant to state (tests/verify/checker/test_axiom_instances.py)",
+    ),
+    **dict.fromkeys(
         ("index-by-lookup", "layers-of-one", "one-of-layers", "layer-of-transformer", "further-layers"),
         "whether any network computes a function is beyond trying all, and nothing was run; what the axiom states was "
         "compared with what it is meant to state (tests/verify/checker/test_axiom_instances.py)",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.coverage import (
+    experiments,
     functions,
     lower_bounds,
     nearest_neighbours,
@@ -12,7 +13,7 @@ from fooling.verify.claims.bhattamishra2024.coverage import (
 )
 
 STATEMENTS = (
-    *(*sections.STATEMENTS, *two_layers.SECTION, *nearest_neighbours.SECTION),
+    *(*experiments.FIRST, *sections.STATEMENTS, *two_layers.SECTION, *nearest_neighbours.SECTION, *experiments.SECTION),
     *(*preliminaries.STATEMENTS, *lower_bounds.STATEMENTS, *functions.STATEMENTS),
-    *(*two_layers.APPENDIX, *nearest_neighbours.APPENDIX),
+    *(*two_layers.APPENDIX, *nearest_neighbours.APPENDIX, *experiments.LAST),
 )

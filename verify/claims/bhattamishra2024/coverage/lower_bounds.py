@@ -294,7 +294,11 @@ STATEMENTS = (
     stated(
         "Lemma 1, alternative",
         "The syntactic monoid of Dyck-(2,2) is not in DA.",
-        because="The grammar has no monoids and no varieties of them.",
+        "dyck22-not-in-da",
+        "dyck22-not-in-do",
+        "dyck11-not-in-da",
+        "dyck11-two-bits",
+        "dyck22-aperiodic",
     ),
     stated(
         "Appendix E, before Theorem 10",

@@ -13,6 +13,13 @@ SECTION = (
         "The nearest neighbour of a unit vector has the largest inner product with it.",
         because="The squared distance of unit vectors with inner product x is 2 - 2x.",
     ),
+    stated("Section 5.2", "For unit vectors the distance says the same as the product.", "distance-of-unit-vectors"),
+    stated(
+        "Section 5.2",
+        "Each query k > N/2 has a nearest neighbour among the inputs 1 to k - 1, for any N.",
+        "first-query",
+        "first-query--repaired",
+    ),
     stated(
         "Section 5.2",
         "Where the second half of the inputs is a permutation of the first half, the task is multi-query recall.",
@@ -69,6 +76,7 @@ APPENDIX = (
         "theorem-8",
         because="The proof goes through disjointness; the labels themselves are N/2 bits.",
     ),
+    stated("Theorem 8, proof", "Any N/2 sign vectors will do, and meet the assumptions.", "vectors-for-disjointness"),
     stated(
         "Appendix G.2",
         "The address vectors have k = O(log N) coordinates and inner products within gamma/100 of 0.",

@@ -201,6 +201,20 @@ STATEMENTS = (
         "index-lookup-domain",
     ),
     stated(
+        "Proposition 9",
+        "A recurrent model for associative recall on all sequences of length N has m >= N/p.",
+        "theorem-3--bits",
+        "proposition-9-length",
+        "proposition-9-length--repaired",
+        because="The items are fixed in the proof, so that the labels are the bits of an index lookup.",
+    ),
+    stated(
+        "Proposition 9, proof",
+        "The hidden state has a size of at most N/p.",
+        lacks="text",
+        because="At least is meant.",
+    ),
+    stated(
         "Appendix C.2",
         "Any recurrent model needs a width or hidden state of size Omega(N) for index lookup.",
         "section-3-state-size",

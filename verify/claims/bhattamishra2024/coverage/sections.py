@@ -390,6 +390,8 @@ STATEMENTS = (
         "Section 4.2, footnote",
         "AC0 is the class of AND/OR circuits of polynomial size and constant depth; what Transformers with hard "
         "attention compute is in uniform AC0.",
-        because="A definition, and a result that is cited.  The grammar has no circuit classes.",
+        "dyck22-quasi-aperiodic",
+        because="A definition, and a result that is cited.  The grammar has no circuit classes; of a regular language "
+        "it has quasi-aperiodic, which is to be in AC0 by a theorem that is cited.",
     ),
 )

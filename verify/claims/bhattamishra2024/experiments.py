@@ -1,0 +1,150 @@
+"""Sections 2 and 6, appendices A and H: sizes of models, and the numbers of the experiments."""
+
+from __future__ import annotations
+
+from fooling.verify.claims.bhattamishra2024.paper import claim
+from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR
+from fooling.verify.methods.engine.tactic import intro, witness
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import Expression, both, exists, for_all, integer, rational, whole
+
+N, m, d, p, H, C, t, c, s, j = map(integer, ("N", "m", "d", "p", "H", "C", "t", "c", "s", "j"))
+fixed_C = Expression("C")  # that of a quantifier outside
+EXPERIMENTS, CLARIFICATIONS, DATA, EQUALITY = "Section 6", "Appendix A", "Appendix H.1", "Appendix H.2"
+
+claim(
+    "matrices-of-a-layer",
+    at="Section 2",
+    kind=CORE,
+    says="The three m x d matrices of each of H heads and the mH x d matrix have 4mdpH bits together: (3mdH + mHd)p = "
+    "4mdpH, for m, d, p, H >= 1.",
+    that=for_all(m >= 1, d >= 1, p >= 1, H >= 1)(((3 * m * d * H + m * H * d) * p).equals(4 * m * d * p * H)),
+    pinned=CONFIRMED,
+)
+claim(
+    "stored-positions",
+    at="Section 2",
+    kind=READING,
+    says="Embeddings of N positions that are stored, N vectors of d numbers of p bits, are of order mdpH: Ndp <= "
+    "CmdpH, for some C and all N, m, d, p, H >= 1.",
+    that=exists(C >= 1)(for_all(N >= 1, m >= 1, d >= 1, p >= 1, H >= 1)(N * d * p <= fixed_C * m * d * p * H)),
+    pinned=REFUTED,
+    script=intro({"C": 1}, witness({"N": C + 1, "m": 1, "d": 1, "p": 1, "H": 1}, automatic, {0: automatic})),
+    note="Section 2 counts all parameters and embeddings.  Appendix A says that positions are generated, not stored.",
+)
+claim(
+    "training-examples",
+    at=EXPERIMENTS,
+    kind=PRINTED,
+    says="Batches of 64 examples in 250 000 steps are 16 million examples: 64 * 250000 = 16000000.",
+    that=(rational(64) * 250000).equals(16000000),
+    pinned=CONFIRMED,
+)
+claim(
+    "hidden-states-of-128",
+    at=EXPERIMENTS,
+    kind=PRINTED,
+    says="The bound m >= N/p of index lookup excludes a recurrent model with m = 128 units of p = 64 bits at lengths "
+    "over 8K, with K = 1024: 128 < N/64 for every N > 8192.",
+    that=for_all(N > 8192)(128 < N / 64),
+    pinned=CONFIRMED,
+)
+claim(
+    "hidden-states-of-128--nearest-neighbours",
+    at=EXPERIMENTS,
+    kind=READING,
+    says="The bound m >= N/(2p) of nearest neighbours excludes a recurrent model with m = 128 units of p = 64 bits at "
+    "lengths over 8K, with K = 1024: 128 < N/(2 * 64) for every N > 8192.",
+    that=for_all(N > 8192)(128 < N / (2 * 64)),
+    pinned=REFUTED,
+    note="Section 6 speaks of the lower bound, of which there are two: N/p and N/(2p).",
+)
+claim(
+    "hidden-states-of-128--nearest-neighbours-repaired",
+    at=EXPERIMENTS,
+    kind=REPAIR,
+    says="The bound m >= N/(2p) of nearest neighbours excludes a recurrent model with m = 128 units of p = 64 bits at "
+    "lengths over 16K, with K = 1024: 128 < N/(2 * 64) for every N > 16384.",
+    that=for_all(N > 16384)(128 < N / (2 * 64)),
+    pinned=CONFIRMED,
+    repairs="hidden-states-of-128--nearest-neighbours",
+)
+claim(
+    "lengths-below-the-width",
+    at=EXPERIMENTS,
+    kind=PRINTED,
+    says="Four of the five lengths 20, 50, 100, 200 and 400 are smaller than the width 256 of one-layer Transformers.",
+    that=both(*(rational(length) < 256 for length in (20, 50, 100, 200)), rational(400) >= 256),
+    pinned=CONFIRMED,
+)
+claim(
+    "bounds-at-the-lengths-run",
+    at=CLARIFICATIONS,
+    kind=CORE,
+    says="The bound m >= N/p does not exclude m = 64 units of p = 16 bits at the lengths of the experiments: 64 >= "
+    "N/16 for every N up to 400.",
+    that=for_all(N >= 1, N <= 400)(64 >= N / 16),
+    pinned=CONFIRMED,
+    note="The precision of the experiments is not printed.",
+)
+claim(
+    "runs-of-an-hour",
+    at="Appendix H",
+    kind=READING,
+    says="If a run takes an hour, then five architectures, four depths, four widths, seven learning rates and five "
+    "lengths are tuned in at most 1200 hours: 5 * 4 * 4 * 7 * 5 <= 1200.",
+    that=rational(5) * 4 * 4 * 7 * 5 <= 1200,
+    pinned=REFUTED,
+    note="The appendix has 1 to 16 hours for a run of 500k steps, and some much shorter ones.  All 2800 runs of one "
+    "task are within 1200 hours only if a run takes 26 minutes on average.",
+)
+claim(
+    "lengths-of-brackets",
+    at=DATA,
+    kind=PRINTED,
+    says="Let N = 2t be even, and let N - 2 brackets, of which c are closing ones, leave s brackets open, 1 <= s <= 2. "
+    "With s closing brackets more the word has N brackets: (N - 2) + s = N, for t >= 1 and c >= 0.",
+    that=for_all(t >= 1, c >= 0, s >= 1, s <= 2, (2 * c + s).equals(2 * t - 2))(((2 * t - 2) + s).equals(2 * t)),
+    pinned=CONFIRMED,
+)
+claim(
+    "least-lengths-of-equality",
+    at=EQUALITY,
+    kind=READING,
+    says="For the lengths N = 20, 50, 100, 200 and 400 of section 6 the least length N/10 of an example is even, as an "
+    "example has two equally long halves.",
+    that=both(*(whole(rational(length, 20)) for length in (20, 50, 100, 200, 400))),
+    pinned=REFUTED,
+    note="For N = 50 the lengths N/10, N/10 + 2, ... are odd, and N is none of them.",
+)
+claim(
+    "least-lengths-of-equality--repaired",
+    at=EQUALITY,
+    kind=REPAIR,
+    says="For every length N = 20j the least length N/10 of an example is even, for j >= 1.",
+    that=for_all(j >= 1)(whole(20 * j / 10 / 2)),
+    pinned=CONFIRMED,
+    repairs="least-lengths-of-equality",
+)
+claim(
+    "halves-that-differ",
+    at=EQUALITY,
+    kind=READING,
+    says="Two random halves of k/2 bits differ with a high probability 1 - 1/2^(k/2), more than 1/2, for every even k "
+    ">= 2.",
+    letters={"t": "k/2"},
+    that=for_all(t >= 1)(1 - rational(1) / 2**t > rational(1, 2)),
+    pinned=REFUTED,
+    note="For N = 20 the least length is N/10 = 2, and halves of one bit are equal with probability 1/2.",
+)
+claim(
+    "halves-that-differ--repaired",
+    at=EQUALITY,
+    kind=REPAIR,
+    says="Two random halves of k/2 bits differ with a probability 1 - 1/2^(k/2) of more than 99/100, for every even k "
+    ">= 14.",
+    letters={"t": "k/2"},
+    that=for_all(t >= 7)(1 - rational(1) / 2**t > rational(99, 100)),
+    pinned=CONFIRMED,
+    repairs="halves-that-differ",
+)

@@ -1,0 +1,156 @@
+"""What the slides leave unspoken: smallest cases, ranges of the numbers, and errors of the averages."""
+
+from __future__ import annotations
+
+from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR
+from fooling.verify.claims.hsu2023.slides import C, M, N, T, claim, fixed_C, fixed_N, i, j, k, n, q
+from fooling.verify.statement.notation import both, exists, for_all, integer, ln, log2, negation, rational, real
+
+POLYTOPES = "Construction using q-neighborly 0/1 polytopes"
+OVERVIEW = "Self-attention solution (overview)"
+MATCHING, PAIR = "Pair and Triple Matching", "Self-attention solution (Pair Matching)"
+REDUCTION = "Lower bound for self-attention layers (Triple Matching)"
+VARIANTS = "Easier variants of Triple Matching"
+
+# ---- sparse averaging ----
+
+claim(
+    "vectors-of-one-key",
+    at=POLYTOPES,
+    kind=READING,
+    says="For one key, N = q = 1, the vector has k coordinates, at least one and at most C q log2 N: for some C there "
+    "is such a k for all N >= q >= 1.",
+    that=exists(C >= 1)(for_all(q >= 1, N >= q)(exists(k >= 1)(k <= fixed_C * q * log2(fixed_N)))),
+    pinned=REFUTED,
+    note="At N = 1 the logarithm is 0, and no vector of 0 coordinates has a product of 1.",
+)
+claim(
+    "vectors-of-one-key--repaired",
+    at=POLYTOPES,
+    kind=REPAIR,
+    says="From two keys on there is room for a coordinate: 1 <= q log2 N, for all N >= q >= 1 with N >= 2.",
+    that=for_all(q >= 1, N >= q, N >= 2)(1 <= q * log2(N)),
+    pinned=CONFIRMED,
+    repairs="vectors-of-one-key",
+)
+r = real("r")
+claim(
+    "averaging-error",
+    at=OVERVIEW,
+    kind=CORE,
+    says="If the weights of the q members are from (1 - 1/r)/q to 1/q, then the weights are off by at most q/(qr) + "
+    "1/r = 2/r together, and a mean of values of length at most 1 by as much, for q, r >= 1.",
+    that=for_all(q >= 1, r >= 1)((q * (1 / q - (1 - 1 / r) / q) + (1 - q * ((1 - 1 / r) / q))).equals(2 / r)),
+    pinned=CONFIRMED,
+)
+
+# ---- matching ----
+
+claim(
+    "factor-of-one-token",
+    at=PAIR,
+    kind=READING,
+    says="The factor alpha = C M^2 ln N of the cosines, which is to be large enough, is positive for all M, N, C >= 1.",
+    that=for_all(M >= 1, N >= 1, C >= 1)(C * M**2 * ln(N) > 0),
+    pinned=REFUTED,
+    note="At N = 1 the factor is 0, and all logits are equal.  One number has a match where 2z is a multiple of M.",
+)
+claim(
+    "factor-of-one-token--repaired",
+    at=PAIR,
+    kind=REPAIR,
+    says="The factor alpha = C M^2 ln N of the cosines is positive for all M, C >= 1 and N >= 2.",
+    that=for_all(M >= 1, N >= 2, C >= 1)(C * M**2 * ln(N) > 0),
+    pinned=CONFIRMED,
+    repairs="factor-of-one-token",
+)
+claim(
+    "numbers-of-bob",
+    at=REDUCTION,
+    kind=PRINTED,
+    says="The numbers M - (i + 1) of Bob and i + 1 of Alice are among 1, ..., M for 1 <= i <= n and M >= N with N = "
+    "2n + 1.",
+    that=for_all(n >= 1, i >= 1, i <= n, M >= 2 * n + 1)(
+        both(M - (i + 1) >= 1, M - (i + 1) <= M, i + 1 >= 1, i + 1 <= M)
+    ),
+    pinned=CONFIRMED,
+)
+claim(
+    "numbers-of-one-party",
+    at=REDUCTION,
+    kind=READING,
+    says="Two numbers i + 1 and j + 1 of Alice are no match of the query 0: (i + 1) + (j + 1) < M, for 1 <= i, j <= n "
+    "and every M > N with N = 2n + 1.",
+    that=for_all(n >= 1, i >= 1, i <= n, j >= 1, j <= n, M > 2 * n + 1)((i + 1) + (j + 1) < M),
+    pinned=REFUTED,
+    note="The slide has M much larger than N.  For M = N + 1 = 2n + 2 the number n + 1, taken twice, is a match.",
+)
+claim(
+    "numbers-of-one-party--repaired",
+    at=REDUCTION,
+    kind=REPAIR,
+    says="Let M > N + 1 with N = 2n + 1. Two numbers i + 1 and j + 1 of Alice add up to less than M. Two numbers of "
+    "Bob add up to more than M and less than 2M, for 1 <= i, j <= n.",
+    that=for_all(n >= 1, i >= 1, i <= n, j >= 1, j <= n, M > 2 * n + 2)(
+        both((i + 1) + (j + 1) < M, (M - (i + 1)) + (M - (j + 1)) > M, (M - (i + 1)) + (M - (j + 1)) < 2 * M)
+    ),
+    pinned=CONFIRMED,
+    repairs="numbers-of-one-party",
+)
+claim(
+    "window-as-a-query",
+    at=VARIANTS,
+    kind=READING,
+    says="The window of position i = 1, from 1 to 1 + T, is a query of q = 2T + 1 keys, as sparse averaging has sets "
+    "of q keys: T + 1 = 2T + 1, for every T >= 1.",
+    that=for_all(T >= 1)((T + 1).equals(2 * T + 1)),
+    pinned=REFUTED,
+    note="Windows at the two ends are smaller.  Sparse averaging has one q for all positions.",
+)
+claim(
+    "window-as-a-query--repaired",
+    at=VARIANTS,
+    kind=REPAIR,
+    says="With T dummies before and after the N numbers, all windows have 2T + 1 positions of the N + 2T: 1 <= i and i "
+    "+ 2T <= N + 2T, from i to i + 2T, for 1 <= i <= N and T >= 1.",
+    that=for_all(N >= 1, T >= 1, i >= 1, i <= N)(
+        both(1 <= i, i + 2 * T <= N + 2 * T, ((i + 2 * T) - i + 1).equals(2 * T + 1))
+    ),
+    pinned=CONFIRMED,
+    repairs="window-as-a-query",
+)
+
+# ---- other tables and tasks ----
+
+v1, v2, v3, v4, v5 = walk = [integer(f"v{number}") for number in range(1, 6)]
+of_a_triangle = [one for vertex in walk for one in (vertex >= 1, vertex <= 3)]
+edges = [negation(one.equals(other)) for one, other in zip(walk, [*walk[1:], v1], strict=True)]
+claim(
+    "vertices-of-a-five-cycle",
+    at="Directed 3-Cycle and Undirected 5-Cycle",
+    kind=READING,
+    says="If in the triangle of the vertices 1, 2, 3, whose edges join different ones, edges join v1 and v2, v2 and "
+    "v3, v3 and v4, v4 and v5, v5 and v1, then v1 and v3 differ, as in a cycle of five vertices.",
+    that=for_all(*of_a_triangle, *edges)(negation(v1.equals(v3))),
+    pinned=REFUTED,
+    note="The formula of the slide does not ask that the vertices differ.  So every vertex of a triangle is told to be "
+    "on a cycle of five.",
+)
+claim(
+    "bert-nodes",
+    at="Model sizes",
+    kind=CORE,
+    says="The 4K nodes of phi in BERT, with K = 1024, are four times the 1024 numbers of a vector: 4 * 1024 = 4096.",
+    that=(rational(4) * 1024).equals(4096),
+    pinned=CONFIRMED,
+)
+claim(
+    "gpt-3-nodes",
+    at="Model sizes",
+    kind=READING,
+    says="The 12K nodes of phi in GPT-3, with K = 1024, are four times the 96 * 128 numbers of a vector, as in BERT: "
+    "12 * 1024 = 4 * 96 * 128.",
+    that=(rational(12) * 1024).equals(rational(4) * 96 * 128),
+    pinned=REFUTED,
+    note="The table has the width of a vector of GPT-3 in place of the four times larger number of nodes.",
+)
