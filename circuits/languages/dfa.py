@@ -46,7 +46,7 @@ class DFA:
                 raise InvalidInput(f"{place}: state {q} is not one of the {states} states 0..{states - 1}")
         for q, row in enumerate(self.transitions):
             if len(row) != letters:
-                raise InvalidInput(f"transitions[{q}]: has {len(row)} entries for {letters} letters")
+                raise InvalidInput(f"transitions[{q}]: has {len(row)} entries for {letters} letters; null is no move")
             for a, target in enumerate(row):
                 if target is not None and not 0 <= target < states:
                     raise InvalidInput(f"transitions[{q}][{a}]: state {target} is not one of the {states} states")

@@ -51,3 +51,10 @@ def test_graphviz() -> None:
         assert cells == [str(cell) for row in box.cells for cell in row]
     edges = [(int(a), int(b)) for a, b in re.findall(r"j(\d+) -> j(\d+);", told)]
     assert edges == [(i, other) for i, box in enumerate(boxes) for other in box.below] and edges
+
+
+def test_the_identity_is_no_letter() -> None:
+    """Over 0 and 1 the identity is written ε and the letter 1; where ε is a letter too, λ."""
+    for letters, identity in ((("0", "1"), "ε"), (("a", "b"), "1"), (("1", "ε"), "λ"), (("ε", "b"), "1")):
+        parity = DFA(letters, 0, frozenset({0}), ((1, 0), (0, 1)))
+        assert as_text(egg_box(fast_monoid(parity, 10))).splitlines()[1] == f"| *{identity} {letters[0]} |"

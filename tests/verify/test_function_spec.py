@@ -352,7 +352,7 @@ def test_an_automaton_beyond_the_limit_is_refused(tmp_path: Path, monkeypatch: p
         (("dyck:2,2", -1), "--n -1: dyck:2,2 wants"),
         (("dyck:2,2", 4, "half"), "partition 'half': expected 'odd-even'"),
         (("dyck:2,2", 4, "mask:01"), "partition mask:01 is for words of length 2, not 4"),
-        (("dyck:0,2", 4), "want dyck:TYPES,DEPTH with at least 1 type"),
+        (("dyck:0,2", 4), "want dyck:TYPES,DEPTH, two numbers without blanks"),
         (("dyck:2", 4), "want dyck:TYPES,DEPTH"),
         (("dyck:9,64", 4), "at most 4194304 states x letters"),
         (("regex:a(", 4), "regex 'a\\('"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import fooling
 from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
+from fooling.verify.runs import language as language_run
 from fooling.verify.runs import language_meaning as meaning
 from fooling.verify.runs.language import language
 from fooling.verify.statement.verdict import Verdict
@@ -88,7 +90,7 @@ def test_the_document_of_a_language() -> None:
     assert all(one["verdict"] == "confirmed" for one in found["communication"]["proved"])
     assert found["fooling"]["all_words_fool"] is True
     recognised = [one["recognised"] for one in found["transformers"]]
-    assert recognised == [True, True, True, False, False, None, None, None]
+    assert recognised == [True, True, True, False, False, True, None, None]
     assert all(Path(path).is_file() for path in found["certificates"].values())
     assert found["open"] == {} and found["trusts"] == []
 
@@ -140,16 +142,49 @@ def test_more_letters_and_a_drawing(tmp_path: Path) -> None:
         (("regex:ab", "--alphabet", "c c"), "alphabet: 'c' is a letter already"),
         (("equality",), "language 'equality'"),
         (("nothing.json",), "nothing.json"),
-        (("dyck:0,2",), "dyck"),
+        (("dyck:0,2",), "language 'dyck:0,2': want dyck:TYPES,DEPTH"),
+        (("dyck: 2, 3",), "two numbers without blanks as in dyck:2,3"),
+        (("dyck:2",), "want dyck:TYPES,DEPTH, two numbers"),
+        (("nope.json/L",), "there is no file nope.json"),
+        (("short.json",), "transitions[1]: has 1 entries for 2 letters; null is no move"),
+        (("lists.json",), "for an NFA, starts, a list, in place of start"),
         (("regex:ab", "--monoid-limit", "0"), "--monoid-limit"),
         (("regex:ab", "--dot", "nowhere/dfa.dot"), "nowhere/dfa.dot"),
     ],
 )
 def test_bad_input_is_one_line(arguments: tuple[str, ...], told: str) -> None:
     """Exit code 2, and one line on standard error that names the place."""
+    table = {"alphabet": ["a", "b"], "start": 0, "accepting": [0]}
+    for name, rows in (("short", [[0, 1], [1]]), ("lists", [[[0, 1], [1]], [[1], []]])):
+        Path(f"{name}.json").write_text(json.dumps({**table, "transitions": rows}), encoding="utf-8")
     result = said(*arguments, "--json")
     assert result.exit_code == 2
     assert told in result.stderr and len(result.stderr.strip().splitlines()) == 1
+
+
+def test_a_letter_of_several_characters_is_told_where_it_may_be_a_slip() -> None:
+    """`ab` beside the letter a, and `b,c`, are read as one letter each, and a line says so; `open` is none of these."""
+    for more, told in (("ab", True), ("b,c", True), ("open", False)):
+        result = said("regex:aa", "--alphabet", more, "--json")
+        assert result.exit_code == 0 and (f"{more} is read as one letter" in result.stderr) == told
+
+
+def test_what_is_not_found_or_left_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A DFA over the limits has no table and no bound, and each is said; the document has the reason."""
+    assert json.loads(said("regex:(ab)*", "--json").stdout)["communication"]["why"] is None
+    monkeypatch.setattr(language_run, "MOST_STATES", 14)
+    page = said("regex:a{13}").output
+    assert "the table of the DFA is left out" in page and "No bound that shows the class is proved" in page
+    found = json.loads(said("regex:a{13}", "--json").stdout)["communication"]
+    assert found["proved"] == [] and found["why"].startswith("the minimal DFA has 15 states")
+
+
+def test_a_constant_function_needs_no_bit() -> None:
+    """Of no word and of all words D is 0, proved for all n, and one state asks nothing of a recurrent network."""
+    for spec in ("regex:a∅", "regex:(a|b)*"):
+        page = said(spec).output
+        assert "D of the padded language is 0, as all its entries are equal. (proved here)" in page
+        assert "recurrent networks: no bound" in page
 
 
 def test_languages_without_words_and_with_all() -> None:
@@ -182,15 +217,48 @@ def test_a_class_is_known_as_soon_as_what_is_known_settles_it() -> None:
 
 
 def test_what_is_not_proved_is_told_as_an_assumption() -> None:
-    """That ACC0 is not NC1, and that TC0 is not NC1, stand beside each answer that needs them, and beside no other."""
+    """That ACC0 is not NC1, and that TC0 is not NC1, stand with what needs them: not with being NC1-complete."""
     complete = {**UNKNOWN, "quasi_aperiodic": False, "solvable": False, "aperiodic": False, "R_trivial": False}
-    assumed = meaning.circuits(complete).assumes
-    assert assumed is not None and "ACC0 is not NC1" in assumed
-    assert meaning.circuits({**complete, "solvable": True}).assumes is None
+    says = meaning.circuits(complete).says
+    assert says.startswith("NC1-complete, as") and says.index("not in ACC0, if ACC0 is not NC1") > 0
+    assert " if " not in meaning.circuits({**complete, "solvable": True}).says
     answers = meaning.transformers(complete)
     assert [one.holds for one in answers] == [False] * 8
     assert [one.assumes is not None for one in answers] == [False] * 6 + [True] * 2
     assert all(one.cites for one in answers)
+
+
+def test_what_a_wider_kind_of_transformer_recognises_is_no_less() -> None:
+    """Any mask and positions include a strict future mask and each kind of positions: yes there is yes here."""
+    for values in product((True, False, None), repeat=3):
+        held = dict(zip(("aperiodic", "quasi_aperiodic", "R_trivial"), values, strict=True))
+        if held["aperiodic"] and held["quasi_aperiodic"] is not True:
+            continue  # a star-free language is quasi-aperiodic
+        answers = {one.model: one.holds for one in meaning.transformers({**UNKNOWN, **held})}
+        wide = answers.pop("unique hard attention, any mask and any positions")
+        rightmost = [holds for model, holds in answers.items() if "rightmost" in model]
+        assert len(rightmost) == 3
+        assert wide is held["quasi_aperiodic"] and (wide or True not in rightmost)
+    only = meaning.transformers({**UNKNOWN, "solvable": True})
+    assert [one.answer for one in only] == ["not known"] * 6 + ["not settled"] * 2
+
+
+def test_certificates_of_another_language_are_not_left_beside(tmp_path: Path) -> None:
+    """A file whose language changes, more letters, and a lower limit: each folder has this run's certificates only."""
+    path, evidence = tmp_path / "L.json", tmp_path / "evidence"
+    runs = [("(ab)*", (), 500), ("(b|ab*a)*", (), 500), ("(ab)*", ("c",), 500), ("(ab)*", (), 2), ("(ab)*", (), 500)]
+    folders = list[Path]()
+    for expression, more, limit in runs:
+        path.write_text(json.dumps(to_json(fooling.regular_expression(expression))), encoding="utf-8")
+        found = language(str(path), more, limit, evidence)
+        written = [one.certificate for one in found.shown if one.certificate is not None]
+        folders += {one.parent for one in written}
+        assert {*folders[-1].iterdir()} == {*written}
+    assert len(folders) == len(runs) and folders[0] == folders[3] == folders[4]
+    assert len({*folders}) == 3
+    (folders[0] / "notes.json").write_text('{"mine": 1}', encoding="utf-8")
+    language(str(path), evidence=evidence)
+    assert (folders[0] / "notes.json").exists()
 
 
 def test_letters_are_checked_before_anything_else() -> None:

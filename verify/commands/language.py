@@ -14,14 +14,15 @@ from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.answers import language as page
 from fooling.verify.pages.formats.stages import stages
 from fooling.verify.runs.language import MONOID_LIMIT, language
+from fooling.verify.statement.printable import printable
 
 HELP = f"""Say what a lower-bound argument needs of a regular language.
 
 The answer is about all lengths.  It has the minimal DFA, the number of words of each length, the syntactic monoid with
 its properties, and what these mean for communication, circuits and networks.
 
-SPEC is dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton (.json), or FILE.json/NAME for a language that a
-file of claims defines.
+SPEC is dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton (.json, .hoa or .ba), or FILE.json/NAME for a
+language that a file of claims defines.
 
 A property that does not hold comes with words that show it.  In the explanation, w stands for a number with
 x^w x^w = x^w for every word x.
@@ -98,6 +99,10 @@ def command(
     letters: Sequence[str] = (alphabet or "").split()
     with telling_expressions(silent=as_json) as read, stages(as_json) as stage:
         found = language(spec, letters, monoid_limit, evidence, partition, words, stage)
+    for letter in letters:
+        if len(letter) > 1 and ("," in letter or set(letter) & {*found.dfa.alphabet}):
+            told = f"--alphabet: {printable(letter)} is read as one letter; write spaces between letters"
+            click.echo(f"fooling: {told}", err=True)
     if dot is not None:
         dot.write_text(page.drawn(found, egg_box), encoding="utf-8")
     if as_json:

@@ -278,6 +278,16 @@ def discard_trusting(directory: Path, claim_id: str, trusted: str) -> None:
         remove(path)
 
 
+def clear_folder(directory: Path, folder: str) -> None:
+    """Remove the certificates of an earlier run whose claims are named after that folder; other files stay."""
+    for path in sorted((directory / folder).glob("*.json")):
+        try:
+            if str(load(path)["claim"]).startswith(f"{folder}/"):
+                remove(path)
+        except (InvalidInput, KeyError, TypeError):
+            continue
+
+
 def discard_unrelated(directory: Path, claim_id: str, proposition: Term) -> None:
     """Remove an older certificate of another proposition; quick, nothing is judged."""
     path = place(directory, claim_id)

@@ -54,8 +54,10 @@ Entry = Callable[[Any, Path, int, int], Any]  # reads an entry in row x, column 
 
 
 def kind_of(path: Path) -> str:
-    """What there is at a path, in words."""
+    """What there is at a path, in words; of a name in a file, such as FILE.json/NAME, whether there is that file."""
     try:
+        if path.parent.suffix.lower() == ".json" and not path.parent.exists():
+            return f"neither a known name nor a file, as there is no file {path.parent}"
         return "a directory" if path.is_dir() else A_FILE if path.exists() else "neither a known name nor a file"
     except OSError:  # such as a name that is too long
         return "neither a known name nor a file"

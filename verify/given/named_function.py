@@ -143,7 +143,7 @@ def function_term(
 
 
 def language_of(spec: str, besides: str = "", letters: Sequence[str] | None = None, more: Sequence[str] = ()) -> DFA:
-    """The language called `spec`: dyck:TYPES,DEPTH, regex:EXPRESSION, or an automaton in a file .json.
+    """The language called `spec`: dyck:TYPES,DEPTH, regex:EXPRESSION, or an automaton in a file .json, .hoa or .ba.
 
     An expression is read over these letters, or else over those that it names and some more.
     Raises InvalidInput, one line, for anything else; `besides` is what else may stand there.
@@ -151,7 +151,7 @@ def language_of(spec: str, besides: str = "", letters: Sequence[str] | None = No
     words = _named_language(spec, letters, more)
     if words is not None:
         return language(words)
-    wanted = f"want dyck:TYPES,DEPTH, regex:EXPRESSION or an automaton in a file .json{besides}"
+    wanted = f"want dyck:TYPES,DEPTH, regex:EXPRESSION or an automaton in a file {', '.join(AUTOMATA)}{besides}"
     if Path(spec).suffix.lower() not in AUTOMATA or kind_of(Path(spec)) != A_FILE:
         raise InvalidInput(f"language {quoted(spec)}: {_near(spec)}{kind_of(Path(spec))}; {wanted}")
     content = _in_file(spec)
@@ -351,8 +351,8 @@ def _named_language(spec: str, letters: Sequence[str] | None = None, more: Seque
             or dyck_state_count(int(match[1]), int(match[2])) * 2 * int(match[1]) > MOST_ENTRIES
         ):
             raise InvalidInput(
-                f"function {quoted(spec)}: want dyck:TYPES,DEPTH with at least 1 type, and at most "
-                f"{MOST_ENTRIES} states x letters"
+                f"language {quoted(spec)}: want dyck:TYPES,DEPTH, two numbers without blanks as in dyck:2,3, with at "
+                f"least 1 type, and at most {MOST_ENTRIES} states x letters"
             )
         dyck(int(match[1]), int(match[2]))  # its own demands
         return ("dyck", int(match[1]), int(match[2]))

@@ -8,6 +8,7 @@ else's is `fooling.verify.runs.language_meaning`.  What is not found within the 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -15,6 +16,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.block_gadgets import LONGEST_BLOCK
+from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.circuits.languages.search.length_counts import WordCounts, word_numbers
 from fooling.circuits.languages.search.minimise import hopcroft, live, trim_partial
 from fooling.circuits.languages.search.monoid import MonoidTable, fast_monoid
@@ -23,7 +26,7 @@ from fooling.circuits.languages.search.properties import NAMES, properties, prop
 from fooling.circuits.languages.search.property import Property
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
-from fooling.verify.evidence.store import file_name, prepare, write
+from fooling.verify.evidence.store import clear_folder, file_name, prepare, write
 from fooling.verify.given.named_function import as_term, language_of
 from fooling.verify.methods.engine.judged_search import attempt, in_time
 from fooling.verify.methods.engine.not_found import NotFound
@@ -106,6 +109,15 @@ class LanguageReport:
         return any(one.name in LINEAR and one.verdict is Verdict.CONFIRMED for one in self.shown)
 
     @property
+    def why_no_bound(self) -> str | None:
+        """Why no bound on the padded language is proved, or only one below the class; None where one is."""
+        if self.dfa.states > MOST_STATES:
+            return f"the minimal DFA has {self.dfa.states} states, and bounds are proved for at most {MOST_STATES}"
+        if self.communication.name in ("linear", None) and not self._is_proved_linear:
+            return f"no blocks of at most {2 * LONGEST_BLOCK} positions were found that show a linear bound"
+        return None
+
+    @property
     def circuits(self) -> meaning.Answer:
         """The smallest class of circuits that is known to have it."""
         return meaning.circuits(self.holds)
@@ -163,10 +175,12 @@ def language(
     stage("finding the syntactic monoid and its properties")
     known = _monoid(full, monoid_limit)
     report = LanguageReport(spec, full, counts, *known, fooling(full, split, words, chosen, stage))
-    shown = list[Shown]()
+    shown, folder = list[Shown](), _folder(spec, full)
+    if evidence is not None:
+        clear_folder(evidence, folder)
     for of, bound in _statements(report):
         stage(f"deciding: {bound.says}")
-        shown.append(_decided(of, bound, _folder(spec), evidence))
+        shown.append(_decided(of, bound, folder, evidence))
     return replace(report, shown=tuple(shown))
 
 
@@ -230,10 +244,15 @@ def _decided(of: str, bound: Bound, folder: str, evidence: Path | None) -> Shown
     return Shown(of, bound.name, bound.says, outcome.verdict, path, trusts=tuple(outcome.trusts))
 
 
-def _folder(spec: str) -> str:
-    """The folder of its certificates; of an expression or a file with a digest, as the name leaves out signs."""
+def _folder(spec: str, full: DFA) -> str:
+    """The folder of its certificates, with a digest of the minimal DFA unless the name tells it.
+
+    A file may have another language tomorrow, and more letters make another language.
+    """
     plain = f"language-{file_name(spec)}"
-    return plain if spec.startswith("dyck:") else f"{plain}-{sha256(spec.encode()).hexdigest()[:8]}"
+    if _term(spec, full)[0] == "dyck":
+        return plain
+    return f"{plain}-{sha256(json.dumps([spec, to_json(full)]).encode()).hexdigest()[:8]}"
 
 
 def _read(spec: str, more: Sequence[str]) -> DFA:

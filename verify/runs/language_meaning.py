@@ -16,6 +16,7 @@ Transformers.  The models are those of the sources; the table of Mallick and Pau
 Angluin, Chiang and Yang (2023): with unique hard attention to the rightmost position and a strict future mask they
 recognise the languages of FO[<], of FO[<, MOD] with sinusoidal positions, and of FO[<, Mon] with any finite-valued
 ones.  The regular ones of these are the star-free ones, and twice the quasi-aperiodic ones, as FO[<, Mon] is in AC0.
+With any mask and positions no more are recognised, as unique hard attention stays in AC0.
 Jerad, Svete, Li and Cotterell (2025) for the leftmost position, and Li and Cotterell (2025) for soft attention at fixed
 precision, both with a strict future mask and without positions: those of past temporal logic with the one operator "at
 some time before", that is the languages whose monoid is R-trivial.  Hao, Angluin and Frank (TACL 2022): with unique
@@ -34,34 +35,34 @@ TESSON = "Tesson and Thérien, STACS 2003; Theory of Computing Systems 38 (2005)
 BCST = "Barrington, Compton, Straubing and Thérien, JCSS 44 (1992)"
 BARRINGTON_THERIEN = "Barrington and Thérien, JACM 35 (1988)"
 BARRINGTON = "Barrington, JCSS 38 (1989)"
-ANGLUIN = "Angluin, Chiang and Yang 2023 (table in mallick2025)"
+ANGLUIN = "Angluin, Chiang and Yang 2023, arXiv 2310.13897"
 JERAD = "Jerad, Svete, Li and Cotterell 2025"
 LI = "Li and Cotterell 2025"
-HAO = "Hao, Angluin and Frank, TACL 2022 (table in mallick2025)"
-MERRILL_HARD = "Merrill, Sabharwal and Smith, TACL 2022 (table in mallick2025)"
-MERRILL_LOG = "Merrill and Sabharwal, TACL 2023 (table in mallick2025)"
+HAO = "Hao, Angluin and Frank, TACL 2022"
+MERRILL_HARD = "Merrill, Sabharwal and Smith, TACL 2022"
+MERRILL_LOG = "Merrill and Sabharwal, TACL 2023"
 
 MODEL = "n positions, Alice has the odd ones and Bob the even ones; at each position a letter or nothing"
-SEPARATION = "that ACC0 is not NC1, which nobody has proved"
+SEPARATION = "ACC0 is not NC1, which nobody has proved"
 THRESHOLDS = "that TC0 is not NC1, which nobody has proved"
 NOT_KNOWN = "not known, as it is not known whether the monoid"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A class by a theorem, or None and why; `assumes` is what it needs that is not proved."""
+    """A class by a theorem, or None and why; where it needs what is not proved, `says` says so."""
 
     name: str | None
     says: str
     cites: tuple[str, ...]
-    assumes: str | None = None
 
 
 @dataclass(frozen=True)
 class Recognised:
-    """Whether a kind of Transformer recognises the language, None where that is not settled, and why.
+    """Whether a kind of Transformer recognises the language, None where that is open, and why.
 
-    `assumes` is what the answer needs that is not proved.
+    `assumes` is what the answer needs that is not proved.  `is_settled` is false where the cited theorem does not
+    decide it, whatever is known of the language.
     """
 
     model: str
@@ -69,6 +70,14 @@ class Recognised:
     says: str
     cites: tuple[str, ...]
     assumes: str | None = None
+    is_settled: bool = True
+
+    @property
+    def answer(self) -> str:
+        """Yes, no, or what kind of open."""
+        if self.holds is None:
+            return "not known" if self.is_settled else "not settled"
+        return "yes" if self.holds else "no"
 
 
 PROVED_LINEAR = Answer(
@@ -102,8 +111,8 @@ def circuits(holds: Holds) -> Answer:
     if holds["quasi_aperiodic"]:
         return Answer("AC0", "in AC0, as the language is quasi-aperiodic", (BCST,))
     if holds["solvable"] is False:
-        says = "NC1-complete, as a group in the monoid is not solvable"
-        return Answer("NC1-complete", says, (BARRINGTON,), SEPARATION)
+        says = f"NC1-complete, as a group in the monoid is not solvable; not in ACC0, if {SEPARATION}"
+        return Answer("NC1-complete", says, (BARRINGTON,))
     if holds["quasi_aperiodic"] is False and holds["solvable"]:
         says = "in ACC0, as the monoid is solvable; not in AC0, as the language is not quasi-aperiodic"
         return Answer("ACC0", says, (BARRINGTON_THERIEN, BCST))
@@ -117,7 +126,9 @@ def transformers(holds: Holds) -> tuple[Recognised, ...]:
     return (
         _exactly(f"{rightmost}, no positions", holds["aperiodic"], "star-free", (ANGLUIN,)),
         _exactly(f"{rightmost}, sinusoidal positions", holds["quasi_aperiodic"], "quasi-aperiodic", (ANGLUIN, BCST)),
-        _exactly(f"{rightmost}, any positions", holds["quasi_aperiodic"], "quasi-aperiodic", (ANGLUIN, BCST)),
+        _exactly(
+            f"{rightmost}, any finite-valued positions", holds["quasi_aperiodic"], "quasi-aperiodic", (ANGLUIN, BCST)
+        ),
         _exactly(f"unique hard attention to the leftmost position, {alike}", holds["R_trivial"], "R-trivial", (JERAD,)),
         _exactly(f"soft attention at fixed precision, {alike}", holds["R_trivial"], "R-trivial", (LI,)),
         _within_ac0(holds["quasi_aperiodic"]),
@@ -128,19 +139,21 @@ def transformers(holds: Holds) -> tuple[Recognised, ...]:
 
 def _exactly(model: str, held: bool | None, name: str, cites: tuple[str, ...]) -> Recognised:
     if held is None:
-        return Recognised(model, None, f"not known, as it is not known whether the language is {name}", cites)
+        return Recognised(model, None, f"it is not known whether the language is {name}", cites)
     of = f"they recognise the regular languages that are {name}; this one is {'' if held else 'not '}"
     return Recognised(model, held, of + name, cites)
 
 
+# They recognise languages in AC0 only, and those of the rightmost position with a strict future mask are some of them.
 def _within_ac0(held: bool | None) -> Recognised:
-    model, cites = "unique hard attention, any mask and any positions", (HAO, BCST)
-    if held is False:
-        says = "they recognise languages in AC0 only; this one is not quasi-aperiodic, so not in AC0"
-        return Recognised(model, False, says, cites)
+    model, upper = "unique hard attention, any mask and any positions", (HAO, BCST)
+    if held:
+        says = "the regular ones that they recognise are those in AC0; this one is quasi-aperiodic, so in AC0"
+        return Recognised(model, True, says, (HAO, ANGLUIN, BCST))
     if held is None:
-        return Recognised(model, None, "not known, as it is not known whether the language is quasi-aperiodic", cites)
-    return Recognised(model, None, "not settled: they recognise languages in AC0 only, and this one is in AC0", cites)
+        return Recognised(model, None, "it is not known whether the language is quasi-aperiodic", upper)
+    says = "they recognise languages in AC0 only; this one is not quasi-aperiodic, so not in AC0"
+    return Recognised(model, False, says, upper)
 
 
 def _within_tc0(model: str, solvable: bool | None, source: str) -> Recognised:
@@ -148,5 +161,5 @@ def _within_tc0(model: str, solvable: bool | None, source: str) -> Recognised:
     if solvable is False:
         return Recognised(model, False, f"{only}; this one is NC1-complete", (source, BARRINGTON), THRESHOLDS)
     if solvable is None:
-        return Recognised(model, None, "not known, as it is not known whether the monoid is solvable", (source,))
-    return Recognised(model, None, f"not settled: {only}, and this one is in TC0", (source, BARRINGTON_THERIEN))
+        return Recognised(model, None, "it is not known whether the monoid is solvable", (source,))
+    return Recognised(model, None, f"{only}, and this one is in TC0", (source, BARRINGTON_THERIEN), is_settled=False)

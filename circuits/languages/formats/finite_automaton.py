@@ -46,10 +46,10 @@ class FiniteAutomaton:
         if not self.starts:
             raise InvalidInput("starts: there is none; want at least one state")
         if len(self.epsilon) != states:
-            raise InvalidInput(f"epsilon: has {len(self.epsilon)} entries for {states} states")
+            raise InvalidInput(f"epsilon: has {len(self.epsilon)} entries for {states} states; [] is no move")
         for q, row in enumerate(self.transitions):
             if len(row) != letters:
-                raise InvalidInput(f"transitions[{q}]: has {len(row)} entries for {letters} letters")
+                raise InvalidInput(f"transitions[{q}]: has {len(row)} entries for {letters} letters; [] is no move")
         named = [("starts", self.starts), ("accepting", self.accepting)]
         named += [(f"epsilon[{q}]", targets) for q, targets in enumerate(self.epsilon)]
         named += [(f"transitions[{q}][{a}]", r) for q, row in enumerate(self.transitions) for a, r in enumerate(row)]

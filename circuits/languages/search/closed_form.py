@@ -135,4 +135,4 @@ def _product(weight: Fraction, i: int, b: int, v: str) -> str:
     factors = [f"{v}^{i}" if i > 1 else v] * (i > 0) + [f"{b}^{v}"] * (b > 1)
     if weight.numerator != 1 or not factors:
         factors.insert(0, str(weight.numerator))
-    return " ".join(factors) + (f"/{weight.denominator}" if weight.denominator > 1 else "")
+    return "·".join(factors) + (f"/{weight.denominator}" if weight.denominator > 1 else "")

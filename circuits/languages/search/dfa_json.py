@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.likely_slips import slip_of_table
 from fooling.fooling_sets.errors import InvalidInput
@@ -32,12 +34,20 @@ def to_json(dfa: DFA) -> dict[str, object]:
     }
 
 
+def _rows(table: object) -> Iterator[list[object]]:
+    """Those rows of a table that are lists."""
+    yield from (row for row in table if isinstance(row, list)) if isinstance(table, list) else ()
+
+
 def from_json(data: object, where: str = "") -> DFA:
     """The DFA written as in `to_json`.  InvalidInput names the path of the wrong field, prefixed by `where`."""
     at = where + "." if where else ""
     if not isinstance(data, dict) or set(data) != set(_FIELDS):
         got = sorted(map(str, data)) if isinstance(data, dict) else type(data).__name__
         raise InvalidInput(f"{where or 'automaton'}: want an object with {', '.join(_FIELDS)}, got {got}")
+    if any(isinstance(cell, list) for row in _rows(data["transitions"]) for cell in row):
+        told = "a cell is a list of states, as in an NFA; want a state number or null, or, for an NFA,"
+        raise InvalidInput(f"{at}transitions: {told} starts, a list, in place of start, and a list in each cell")
     for field, (want, pattern) in _FIELDS.items():
         if not _shaped(data[field], pattern):
             raise InvalidInput(f"{at}{field}: want {want}, got {str(data[field])[:60]}")

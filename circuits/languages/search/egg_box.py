@@ -1,9 +1,10 @@
 """The egg-box picture of a monoid: a box for each J-class, a row in it for each R-class, a column for each L-class.
 
 Where a row meets a column stands an H-class; those that are groups, that is, hold an idempotent, have a star (Clifford
-and Preston 1961).  Elements are written as their least words, the identity as 1.  Boxes stand from the class of the
-identity downwards, each after those that it is a multiple of.  Both pictures are of the same data; Graphviz draws an
-edge from a class to those right below it.  Large boxes are cut, and say how large they are.
+and Preston 1961).  Elements are written as their least words, the identity as 1, or as ε where 1 is a letter.  Boxes
+stand from the class of the identity downwards, each after those that it is a multiple of.  Both pictures are of the
+same data; Graphviz draws an edge from a class to those right below it.  Large boxes are cut, and say how large they
+are.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from fooling.circuits.languages.search.monoid import MonoidTable
 MOST_SIDE = 12  # rows or columns of a box that are drawn
 MOST_WORDS = 4  # elements of an H-class that are written
 MOST_BOXES = 100
-IDENTITY = "1"
+IDENTITY = ("1", "ε", "λ", "identity")  # the first that is no letter
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,8 @@ def _box(monoid: Monoid | MonoidTable, green: Green, elements: Sequence[int], be
 
 
 def _cell(monoid: Monoid | MonoidTable, green: Green, elements: Sequence[int]) -> Cell:
-    words = (monoid.dfa.spell(monoid.word(x)) or IDENTITY for x in elements[:MOST_WORDS])
+    identity = next((name for name in IDENTITY if name not in monoid.dfa.alphabet), IDENTITY[-1])
+    words = (monoid.dfa.spell(monoid.word(x)) or identity for x in elements[:MOST_WORDS])
     return Cell(tuple(words), len(elements), any(green.is_idempotent[x] for x in elements))
 
 

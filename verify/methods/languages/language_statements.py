@@ -28,7 +28,14 @@ from fooling.verify.methods.engine.tactic import Lemma, constantly, evaluate, in
 from fooling.verify.methods.evidence.algebra import NAMES, node_of
 from fooling.verify.methods.evidence.automata import closed_set, minimal, recurrence, violated
 from fooling.verify.methods.languages.counting_bounds import counting_bounds
-from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound, block_bounds, constant_bounds, order_bounds
+from fooling.verify.methods.languages.gadget_bounds import (
+    PARTITION,
+    Bound,
+    block_bounds,
+    constant_bounds,
+    order_bounds,
+    settled_bounds,
+)
 from fooling.verify.methods.languages.length_claims import closed_form_claims, recurrence_claim
 from fooling.verify.methods.languages.small_fooling_sets import small_fooling_sets
 from fooling.verify.methods.matrices.intervals import term_of_automaton
@@ -74,7 +81,7 @@ def about_fooling(language: Term, words: Term, partition: str, breaks_at: int | 
     """That the words of one length are a fooling set, for every length; or that those of this length are none."""
     fools: Term = ("fooling-set", ("words", words, "n"), ("under", language, partition, "n"), 1)
     head, where = (("n", "int"),), "" if partition == PARTITION else f"-{sub('[:,]+', '-', partition)}"
-    every = "the words of n letters" if words == language else "the words of n letters of the part"
+    every = f"the words of the {'language' if words == language else 'part'} that have n letters"
     if breaks_at is None:
         says = f"For every n, {every} are a fooling set under {partition}."
         that: Term = ("forall", head, ((">=", "n", 0),), fools)
@@ -122,10 +129,15 @@ def about_monoid(language: Term, monoid: MonoidTable | None, found: Mapping[str,
             yield Bound(name, _sentence(that), that, constantly(node_of(name, one)))
 
 
-def about_communication(full: DFA, monoid: MonoidTable | None, found: Mapping[str, Property]) -> Iterator[Bound]:
-    """Bounds for the padded language: constant, by two letters, or by blocks."""
-    words = term_of_automaton(padded(full))
+def about_communication(
+    full: DFA, monoid: MonoidTable | None, found: Mapping[str, Property], named: Term | None = None
+) -> Iterator[Bound]:
+    """Bounds for the padded language, whose term may be named: constant, by two letters, or by blocks."""
+    words = term_of_automaton(padded(full)) if named is None else named
     order = order_gadget(full)
+    if full.states == 1:
+        yield from settled_bounds(words)
+        return
     if order is None:
         yield from constant_bounds(words, full.states)
         return

@@ -82,6 +82,7 @@ from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_ve
 from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.composed_functions import with_matrices
 from fooling.verify.methods.matrices.fooling_sets import fooling_pairs
+from fooling.verify.methods.strategy.bounds_by_gadgets import by_gadgets
 from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.methods.strategy.computed_networks import computed
 from fooling.verify.methods.strategy.congruences import by_classes, classes_of
@@ -480,6 +481,8 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
     kind = left[0] if isinstance(left, tuple) else None
     if any(assumed[0] in VECTORS for assumed in context.assumptions):
         yield by_assumed_vectors
+    if subterms(goal, "under"):
+        yield by_gadgets
     if quantities(right):
         yield briefly(by_guessed_formulas(automatic, first_of(growth, automatic)), 6.0)
         yield measured  # what looks at the left alone would find what shows another number

@@ -11,12 +11,15 @@ n - M f >= i + 1, as floor(x) < x for what is no integer, and n - M f <= i gives
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import lcm
 
+from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import normal
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.remainders import LARGEST, Remainder, remainder_said
 from fooling.verify.methods.axioms.instances import axiom
@@ -35,10 +38,12 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     instance,
     stated,
+    subterms,
 )
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 MOST = 3  # remainders of which the statement is shown one by one
+MOST_ROUNDED = 8  # where what they tell is rounded away
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,7 @@ class Classes:
     modulus: int
     remainders: tuple[int, ...]
     said: tuple[Said, ...]
+    is_rounded: bool = False  # whether a part of it is rounded: then it is told by its multiple, also modulo 2
 
     @property
     def floor(self) -> Term:
@@ -70,23 +76,42 @@ class Classes:
 
     def condition(self, r: int) -> Term:
         """The one condition that says this remainder."""
-        if self.modulus == 2:
+        if self.modulus == 2 and not self.is_rounded:
             return ("odd" if r else "even", self.name)
         return ("integer", ("/", ("-", self.name, r) if r else self.name, self.modulus))
 
 
 def classes_of(goal: Term) -> Classes | None:
-    """The remainders of a variable of a closed universal statement on which it has several conditions, or denials."""
+    """The remainders of a variable of a closed universal statement on which it has several conditions, or denials.
+
+    Where quantities of a language are compared with a rounded part of their length, such as floor(n/2), those too that
+    tell what is rounded away.
+    """
     if goal[0] != "forall" or free_variables(goal):
         return None
     inside = fresh().extended(goal[1], ())
     for name in (name for name, sort in goal[1] if sort == "int"):
         said = tuple(one for c in goal[2] if (one := _said(c, name, inside)) is not None)
-        modulus = lcm(*(one.of.modulus for one in said))
-        if modulus <= LARGEST and (len(said) > 1 or any(one.denied for one in said)):
+        of_conditions = lcm(*(one.of.modulus for one in said))
+        modulus = lcm(of_conditions, *(rounded := [*_rounded(goal[3], name, inside)]))
+        is_told = len(said) == 1 and modulus == of_conditions and said[0].condition[0] not in ("even", "odd")
+        is_split = len(said) > 1 or any(one.denied for one in said) or (max(rounded, default=1) > 1 and not is_told)
+        if modulus <= LARGEST and is_split:
+            most = MOST_ROUNDED if rounded else MOST
             left = tuple(i for i in range(modulus) if all(one.allows(i) for one in said))
-            return Classes(name, modulus, left, said) if 0 < len(left) <= MOST else None
+            return Classes(name, modulus, left, said, bool(rounded)) if 0 < len(left) <= most else None
     return None
+
+
+def _rounded(body: Term, name: str, context: Context) -> Iterator[int]:
+    """What the variable is divided by where that is rounded, in a statement about languages."""
+    if not any(subterms(body, head) for head in ("under", "count")):
+        return
+    for inside in sorted(subterms(body, "floor") | subterms(body, "ceil"), key=repr):
+        try:
+            yield Fraction(normal(inside[1], context).get(((name, 1),), 0)).denominator
+        except FoolingError:
+            continue
 
 
 def _said(condition: Term, name: str, context: Context) -> Said | None:

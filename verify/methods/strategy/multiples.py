@@ -8,14 +8,18 @@ instance at m = n/q says of 4 (n/4) what was claimed of n, and equal numbers sta
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
+from math import ceil, floor
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, normal
+from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
+from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.remainders import Remainder, remainder_said
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotMadeFor
@@ -28,10 +32,13 @@ from fooling.verify.methods.engine.tactic import (
     constantly,
     first_of,
     instance,
+    intro,
     stated,
     subterms,
 )
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+ROUNDED = {"floor": floor, "ceil": ceil}
 
 
 def as_multiple(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
@@ -49,10 +56,19 @@ def as_multiple(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
         shown = dict.fromkeys(range(len(every[2])), first_of(by_bounds, by_assumptions, rounded))
         at_multiple = instance((every, node), values, shown)
         for old, new in reversed(divided):
-            at_multiple = _with_equal((("=", substitute(old, values), substitute(new, values)), arith()), at_multiple)
+            equal: Term = ("=", substitute(old, values), substitute(new, values))
+            at_multiple = _with_equal((equal, _rounds(every[1], old, new, values)), at_multiple)
         return introduced(_with_equal((equation, is_equal), at_multiple))(goal, context)
 
     return found
+
+
+def _rounds(bindings: Term, old: Term, new: Term, values: dict[str, Term]) -> Tactic:
+    """That a quotient, or what is rounded, is that sum of multiples: of all integers, and so of these."""
+    if old[0] == "/":
+        return arith()
+    universal: Term = ("forall", bindings, (), ("=", old, new))
+    return instance((universal, intro(dict.fromkeys((name for name, _ in bindings), 0), growth)), values)
 
 
 def _with_equal(equation: Lemma, by: Tactic) -> Tactic:
@@ -91,7 +107,23 @@ def _in_multiples(goal: Term, said: Remainder) -> tuple[Term, dict[str, str], li
         if (plain := _divided(quotient, inside)) is not None:
             divided.append((quotient, plain))
             there = exchanged(there, quotient, plain)
+    for rounded in sorted((one for head in ROUNDED for one in subterms(there, head)), key=repr):
+        if (plain := _whole(rounded, inside)) is not None:
+            divided.append((rounded, plain))
+            there = exchanged(there, rounded, plain)
     return ("forall", own, tuple(substitute(one, values) for one in kept), there), other, divided
+
+
+def _whole(rounded: Term, context: Context) -> Term | None:
+    """What is rounded as the integral sum of multiples that it is, such as m for floor(m + 1/2)."""
+    try:
+        polynomial = dict(normal(rounded[1], context))
+    except FoolingError:
+        return None
+    polynomial[ONE] = Fraction(ROUNDED[rounded[0]](polynomial.get(ONE, Fraction(0))))
+    whole = all(c.denominator == 1 for c in polynomial.values()) and free_variables(rounded)
+    plain = term_of_polynomial({monomial: c for monomial, c in polynomial.items() if c})
+    return plain if whole and is_integral(plain, context) else None
 
 
 def _divided(quotient: Term, context: Context) -> Term | None:

@@ -13,6 +13,7 @@ from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.circuits.languages.search.egg_box import as_graphviz, as_text, egg_box
 from fooling.circuits.languages.search.length_counts import WordCounts
+from fooling.circuits.languages.search.padding import blank_beside
 from fooling.circuits.languages.search.property import Property
 from fooling.verify.methods.evidence.algebra import NAMES as OPERATORS
 from fooling.verify.pages.answers.language_fooling import count_fields, fooling_fields, print_fooling
@@ -105,15 +106,12 @@ def _meaning(found: LanguageReport) -> dict[str, Any]:
             "class": found.communication.name,
             "says": found.communication.says,
             "model": MODEL,
+            "blank": blank_beside(found.dfa.alphabet),
             "cites": list(found.communication.cites),
             "proved": [_shown(one) for one in found.shown if one.of == "communication"],
+            "why": found.why_no_bound,
         },
-        "circuits": {
-            "class": found.circuits.name,
-            "says": found.circuits.says,
-            "cites": list(found.circuits.cites),
-            "assumes": found.circuits.assumes,
-        },
+        "circuits": {"class": found.circuits.name, "says": found.circuits.says, "cites": list(found.circuits.cites)},
         "transformers": [_recognised(one) for one in found.transformers],
     }
 
@@ -172,11 +170,12 @@ def _print_counts(found: WordCounts) -> None:
         "closed form": None if found.closed_form is None else str(found.closed_form),
     }
     for name, text_ in told.items():
-        if text_ is not None:
-            say(f"{name}: {text_}")
+        say(f"{name}: {'not known' if text_ is None else text_}")
 
 
 def _print_dfa(found: LanguageReport) -> None:
+    if not any(isinstance(grid, Grid) for grid in automaton(found.dfa)):
+        say("the table of the DFA is left out, as it is large; --json has it, and --dot FILE draws it")
     for grid in automaton(found.dfa):
         if isinstance(grid, Grid):
             shown = table(*grid.head)
@@ -208,30 +207,31 @@ def _spelled(word: Word, alphabet: Sequence[str]) -> str:
 def _print_communication(found: LanguageReport) -> None:
     one = found.communication
     cited = f" (cited: {'; '.join(one.cites)})" if one.cites else ""
-    say(f"communication: {one.name or 'not known'}; {one.says}{cited}")
-    say(f"the padded language: {MODEL}")
+    say(f"communication: {'' if one.name is None else f'{one.name}; '}{one.says}{cited}")
+    say(f"the padded language: {MODEL}, which is written {blank_beside(found.dfa.alphabet)}")
     for bound in found.shown:
         if bound.of == "communication":
             outcome = "proved here" if bound.verdict is Verdict.CONFIRMED else f"{bound.verdict}, {bound.reason}"
             say(f"  {bound.says} ({outcome})")
+    if found.why_no_bound is not None:
+        say(f"  No bound that shows the class is proved, as {found.why_no_bound}.")
 
 
 def _print_models(found: LanguageReport) -> None:
     one = found.circuits
-    assumed = "" if one.assumes is None else f", assumes {one.assumes}"
-    say(f"circuits: {one.name or 'not known'}; {one.says} (cited: {'; '.join(one.cites)}{assumed})")
+    say(f"circuits: {one.says} (cited: {'; '.join(one.cites)})")
     shown = table("Transformers with", "recognise it", "why", "cited")
     for kind in found.transformers:
         assumed = "" if kind.assumes is None else f"; assumes {kind.assumes}"
-        settled = "not settled" if kind.holds is None else YES[kind.holds]
-        shown.add_row(*map(text, (kind.model, settled, kind.says + assumed, "; ".join(kind.cites))))
+        shown.add_row(*map(text, (kind.model, kind.answer, kind.says + assumed, "; ".join(kind.cites))))
     lay_out(shown)
     bits = _many(found.rnn_state_bits, "bit")
     proved = any(one.name == "rnn-bits" and one.verdict is Verdict.CONFIRMED for one in found.shown)
     if found.width is not None:
         shown_width = any(one.name == "least-width" and one.verdict is Verdict.CONFIRMED for one in found.shown)
         say(f"Transformers: {found.width.says}{' (proved here)' if shown_width else ''}")
-    say(f"recurrent networks: one that decides it has a state of at least {bits}{' (proved here)' if proved else ''}")
+    needed = f"one that decides it has a state of at least {bits}{' (proved here)' if proved else ''}"
+    say(f"recurrent networks: {'no bound, as all words have the same answer' if found.dfa.states == 1 else needed}")
 
 
 def _print_certificates(found: LanguageReport) -> None:

@@ -57,14 +57,14 @@ def _words(found: Words, automaton: bool = False) -> dict[str, Any]:
 def print_fooling(found: Fooling, is_proved: bool) -> None:
     """Under the partition that was asked for; a table of the others; and the best set."""
     proved = "(proved here)" if is_proved else "(not all of it proved, see below)"
-    whose = "the words" if found.of is None else f"the words of {found.of}"
+    whose = f"the words of {'the language' if found.of is None else found.of} that have"
     one = found.asked
     words = " and ".join(word or EMPTY for word in one.counterexample or ())
     fools = {
-        True: f"for every n, {whose} of n letters are a fooling set under {one.partition} {proved}",
-        False: f"{whose} of {one.breaks_at} letters are no fooling set under {one.partition}, as {words} show; those "
+        True: f"for every n, {whose} n letters are a fooling set under {one.partition} {proved}",
+        False: f"{whose} {one.breaks_at} letters are no fooling set under {one.partition}, as {words} show; those "
         f"of each smaller length are one {proved}",
-        None: f"whether {whose} of each length are a fooling set under {one.partition} is not known, as {one.why}",
+        None: f"whether {whose} one length are a fooling set under {one.partition} is not known, as {one.why}",
     }
     say(f"fooling sets: {fools[one.fools]}")
     shown = table("partition", "all words fool", "else", "largest fooling set found: words of each length")

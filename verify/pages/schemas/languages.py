@@ -31,8 +31,16 @@ def _meaning() -> dict[str, Schema]:
     assumes = {"assumes": maybe(LINE)}
     named = {name: {"class": maybe(one_of(classes)), **answer} for name, classes in CLASSES.items()}
     return {
-        "communication": record({**named["communication"], "model": LINE, "proved": listed(record(shown))}),
-        "circuits": record({**named["circuits"], **assumes}),
+        "communication": record(
+            {
+                **named["communication"],
+                "model": LINE,
+                "blank": LINE,
+                "proved": listed(record(shown)),
+                "why": maybe(LINE),
+            }
+        ),
+        "circuits": record(named["circuits"]),
         "transformers": listed(record({"model": LINE, "recognised": maybe(BOOLEAN), **answer, **assumes})),
     }
 
