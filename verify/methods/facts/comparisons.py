@@ -74,6 +74,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
     yield from chain(_at_first(goal, context, again), _as_assumed(goal, context))
+    if kind in MONOTONE and any(one[0] == "embeds" for one in context.assumptions):
+        yield partial(by_embedding, again=again)  # before a function is looked at: an argument names its part
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
@@ -206,8 +208,6 @@ def _by_a_part(goal: Term, again: Tactic) -> Iterator[Tactic]:
         whole = (left[0], left[1][1], *left[2:])
         yield arith((("<=", left, whole), step("fewer-inputs")), ((op, whole, right), again))
     yield from by_composition(goal, again)
-    if isinstance(left, tuple) and left[0] in MONOTONE:
-        yield partial(by_embedding, again=again)
 
 
 def by_embedding(goal: Term, context: Context, again: Tactic) -> Node:
