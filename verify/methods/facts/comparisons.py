@@ -51,6 +51,7 @@ from fooling.verify.methods.facts.formulas import bits_of_rows, in_formulas
 from fooling.verify.methods.facts.least_machines import by_least_sizes
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
+from fooling.verify.methods.languages.eventually_constant import by_a_settled_length
 from fooling.verify.methods.languages.prefixes import by_matrices
 from fooling.verify.methods.languages.prefixes_beyond_the_word import by_whole_prefix
 from fooling.verify.methods.languages.regular_families import by_orthogonal_rows, from_below
@@ -61,11 +62,13 @@ from fooling.verify.methods.languages.word_counts import (
     same_numbers,
 )
 from fooling.verify.methods.machines.width import by_cleared_width, by_few_positions, factors
+from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.composed_functions import by_composition
 from fooling.verify.methods.matrices.intervals import is_large
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, thawed
 
+SETTLED = 2.0  # seconds for a quantity at the length from which on it is the same
 BETWEEN = 1.0  # seconds for a comparison of the number in a lemma with that of the goal
 
 
@@ -88,6 +91,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield first_of(by_matrices(again), by_axiom_instances)
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
+    yield from by_a_settled_length(goal, context, briefly(measured, SETTLED))
     known = _with_families(goal, known, context, again)
     yield from by_squared_ranks(goal, context, again)
     yield from after_the_first(goal, known, context, again)
