@@ -76,9 +76,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     """Ways to a comparison from what is known of its quantities; `again` proves one that it comes down to."""
     op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
-    yield from chain(_at_first(goal, context, again), _as_assumed(goal, context))
-    if kind in MONOTONE and any(one[0] == "embeds" for one in context.assumptions):
-        yield partial(by_embedding, again=again)  # before a function is looked at: an argument names its part
+    yield from chain(_at_first(goal, context, again), _as_assumed(goal, context, again))
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
@@ -116,8 +114,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield trees_and_ranks.interleaved(again)
 
 
-def _as_assumed(goal: Term, context: Context) -> Iterator[Tactic]:
-    """Of a machine, by what is assumed of the bits of its function, as lemmas say it, before that is looked at."""
+def _as_assumed(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
+    """By what is assumed of a function, before that is looked at: bits of a machine, numbers, and what is part of it."""
     read = {f for one in hypotheses(context) for f in one[1:2]}
     if any(a[1][1] in read for a in context.assumptions if a[0] in ORDERS and begins_with(a[1], *MESSAGES)):
         yield from _of_its_kind(goal, assumed_facts(goal, context), context)
@@ -126,6 +124,8 @@ def _as_assumed(goal: Term, context: Context) -> Iterator[Tactic]:
         if op in ORDERS and order[0] in (op[0], "=") and about_numbers(number) and about_numbers(right):
             between: Lemma = ((op, number, right), briefly(growth, BETWEEN))
             yield arith(between, ((order, quantity, number), assumption))
+    if begins_with(left, *MONOTONE) and any(one[0] == "embeds" for one in context.assumptions):
+        yield partial(by_embedding, again=again)  # before a function is looked at: an argument names its part
 
 
 def _by_formulas(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
