@@ -9,7 +9,7 @@ from fooling.verify.methods.strategy.counterexamples import shrunk
 
 
 def test_the_first_value_is_tried_before_bisection() -> None:
-    """Of 10, 18, 26, ... bisection from 26 meets 18 and no smaller one; where the first value of all fails, it is told."""
+    """Of 10, 18, 26, ... bisection from 26 meets 18 and no smaller one; if the first value of all fails, it is told."""
     there = ["integer", ["/", ["-", "n", 2], 8]]
     goal = stated_in_python(["exists", [["n", "int"]], [[">=", "n", 10]], there])
     assert shrunk(witness({"n": 26}), evaluate)(goal, fresh())["values"] == {"n": 10}

@@ -115,7 +115,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
 
 
 def _as_assumed(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
-    """By what is assumed of a function, before that is looked at: bits of a machine, numbers, and what is part of it."""
+    """By what is assumed of a function, before that is looked at: bits of a machine, numbers, and its parts."""
     read = {f for one in hypotheses(context) for f in one[1:2]}
     if any(a[1][1] in read for a in context.assumptions if a[0] in ORDERS and begins_with(a[1], *MESSAGES)):
         yield from _of_its_kind(goal, assumed_facts(goal, context), context)
