@@ -16,6 +16,9 @@ from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.cli import main
+from fooling.verify.methods.engine.clock import within
+from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
+from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.runs.arguments import own
 from fooling.verify.statement.proposition import Term, frozen, require
 from fooling.verify.statement.wording import in_words
@@ -46,6 +49,22 @@ def test_equality_inside_of_dyck() -> None:
     goal = inside(("equality", "n"), DYCK, CODE)
     assert shown(goal, {"rule": "coded"}) == ("embeddings",)
     assert "on inputs written Alice: 0 as ( (, 1 as ( [; Bob: 0 as ) ), 1 as ) ]" in in_words(goal)
+
+
+@pytest.mark.parametrize("below", [["D", ["disjointness", "n"]], ["+", "n", 1]], ids=str)
+def test_a_part_is_used_before_a_large_language_is_looked_at(below: Any, tmp_path: Path) -> None:
+    """Of the words that two languages have in common: what their part says, in less time than their families take."""
+    n, positive = [["n", "int"]], [[">=", "n", 1]]
+    few, many = (["regex", said] for said in ("([bc]|a[bc])*(a|)", "[ac]*(b[ac]*b[ac]*b[ac]*)*"))
+    f = ["under", ["common-words", few, many], "odd-even", ["*", 4, "n"]]
+    written = {"0": "cc", "1": "ac"}
+    part = ["forall", n, positive, ["embeds", ["disjointness", "n"], f, {"alice": written, "bob": written}]]
+    so = ["forall", n, positive, [">=", ["D", f], below]]
+    document = {"claims": [{"id": one, "says": one, "that": that} for one, that in (("part", part), ("so", so))]}
+    (tmp_path / "mine.json").write_text(json.dumps(document))
+    known, claimed = (task.claim for task in own(tmp_path / "mine.json"))
+    with using([told_apart(Known("part", "here", known.that), claimed.that)]), within(3.0):
+        assert "'name': 'part'" in str(automatic(claimed.that, fresh()))
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.given.stated_proposition import stated_in_python
+from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
+from fooling.verify.methods.languages.eventually_constant import settles_within
 from fooling.verify.methods.strategy.automatic import automatic, introduced
 from fooling.verify.methods.strategy.first_values import after_first_values, least_said
 from fooling.verify.runs.decide import decide
@@ -35,6 +38,34 @@ def test_lengths_before_the_matrix_settles(least: int) -> None:
     """D <= 2 is shown from 4 on as the matrix has settled there, and at the lengths before by computing."""
     assert decided(from_on(least, ["<=", ["D", SETTLES], 2])).verdict is Verdict.CONFIRMED
     assert decided(from_on(least, ["<=", ["D", SETTLES], 1])).verdict is Verdict.REFUTED
+
+
+FEW_AND_MANY = ["[bc]*(a[bc]*)?(a[bc]*)?(a[bc]*)?", "[ac]*(b[ac]*b[ac]*b[ac]*)*"]  # at most three a, 0 mod 3 of b
+LATE = ["under", ["common-words", *(["regex", one] for one in FEW_AND_MANY)], "odd-even", "n"]  # settles at length 10
+
+
+def test_the_length_where_a_large_matrix_settles_is_the_point() -> None:
+    """The 12 different rows are there from length 7 on; the matrix itself is another one until 10, and is measured."""
+    that = stated_in_python(from_on(8, ["=", ["one-way", LATE, "alice"], 4]))
+    with within(5.0):
+        assert '"settled-lines"' in json.dumps(automatic(that, fresh()))
+
+
+@pytest.mark.parametrize(
+    ("length", "conditions", "first"),
+    [
+        ("n", [], 10),
+        ("n", [["even", "n"]], 10),
+        (["+", "n", 3], [], 7),
+        (["*", 4, "n"], [], 3),
+        (["*", 30, "n"], [], None),
+    ],
+    ids=str,
+)
+def test_where_all_matrices_have_settled(length: Any, conditions: list[Any], first: int | None) -> None:
+    """The first value whose length, and every later one, shows the merged matrix once more; none for some lengths."""
+    about = stated_in_python(from_on(0, ["=", ["D", [*LATE[:3], length]], 5], *conditions))
+    assert settles_within(about[3], about[2], "n", range(17)) == first
 
 
 def test_a_condition_is_kept() -> None:

@@ -49,7 +49,7 @@ def until(condition: Callable[[], bool]) -> None:
 
 @pytest.mark.parametrize("pause", [0.0, 0.002, 0.01, 0.03, 0.1])
 def test_ctrl_c_again_and_again_is_one_ctrl_c(tmp_path: Path, temporary: Path, pause: float) -> None:
-    """However soon the next ones come: exit 130, one line, no folder."""
+    """However soon the next ones come: exit 130, what is decided, one line, no folder."""
     program = started(tmp_path, temporary)
     assert list(temporary.iterdir()), "there is something to leave behind"
     for _ in range(8):
@@ -57,8 +57,8 @@ def test_ctrl_c_again_and_again_is_one_ctrl_c(tmp_path: Path, temporary: Path, p
             os.killpg(program.pid, signal.SIGINT)
             time.sleep(pause)
     out, errors = program.communicate(timeout=PATIENCE)
-    assert (program.returncode, out) == (130, "")
-    assert errors.count("\n") == 1 and errors.startswith("fooling: interrupted: ")
+    assert program.returncode == 130 and "3 confirmed, 0 refuted, 0 unknown" in out
+    assert errors.count("\n") - errors.count(": confirmed\n") == 1 and "fooling: interrupted: 3 of " in errors
     until(lambda: not list(temporary.iterdir()))
 
 
@@ -76,4 +76,5 @@ def test_a_command_that_ends_leaves_no_folder(tmp_path: Path, temporary: Path) -
     program = started(tmp_path, temporary)
     (tmp_path / "gate").touch()
     _, errors = program.communicate(timeout=PATIENCE)
-    assert (program.returncode, errors, list(temporary.iterdir())) == (0, "", [])
+    assert (program.returncode, list(temporary.iterdir())) == (0, [])
+    assert all(line.endswith(": confirmed") for line in errors.splitlines()), "of a long run"

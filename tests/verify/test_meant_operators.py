@@ -103,6 +103,17 @@ def test_a_word_about_numbers_has_their_value(word: str) -> None:
         assert compute(made) == NUMBERS[word](n, k), (word, n, k)
 
 
+def test_at_most_and_at_least_so_many_words() -> None:
+    """As numbers they are orders; of a language they are repetitions."""
+    L = frozen(Expansion({}, "", Path()).proposition(["regex", "a|bb", ["a", "b"]], ""))
+    most, least = (
+        put(next(term for words, said, term in OFFERED if word in words.split() and "words" in said), {"L": L, "k": 2})
+        for word in ("at-most", "at-least")
+    )
+    assert [brute_force.words(most, n) for n in range(4)] == [[""], ["a"], ["aa", "bb"], ["abb", "bba"]]
+    assert [brute_force.words(least, n) for n in range(4)] == [[], [], ["aa"], ["aaa", "abb", "bba"]]
+
+
 def test_what_is_said_of_functions_and_languages() -> None:
     """The gate of two functions, the words of one language that are not in another, the empty word."""
     f, g = ("greater-than", 1), ("equality", 1)
@@ -130,6 +141,7 @@ def test_what_is_said_of_functions_and_languages() -> None:
         ("Ceil", 'write "ceil"'),
         ("choose", 'write "binomial"'),
         ("disjointnes", "did you mean disjointness?"),
+        ("at-most-zero-of", "`fooling check --schema` lists them"),
         ("zzzz", "`fooling check --schema` lists them"),
     ],
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fooling.verify.given.named_function import named_task
-from fooling.verify.pages.formats.stages import bar_or_stages, stages
+from fooling.verify.pages.formats.stages import bar_or_answers, bar_or_stages, stages
 from fooling.verify.runs.widths import Sizes, bounds_under
 
 
@@ -30,6 +30,21 @@ def test_a_long_run_says_what_it_does_at_the_moment(capsys: pytest.CaptureFixtur
     captured = capsys.readouterr()
     assert captured.out == "" and len(captured.err.splitlines()) == 2
     assert captured.err.startswith("fooling: two ...\nfooling: th")
+
+
+def test_a_long_run_without_a_terminal_tells_each_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    """As it is found, with those that were found before the run was a long one; a short or silent run tells none."""
+    with bar_or_answers(3, silent=False, patience=0.1) as answered:
+        answered("mine/a", "confirmed")
+        assert capsys.readouterr().err == ""
+        time.sleep(0.15)
+        answered("mine/b", "refuted")
+        assert capsys.readouterr().err == "fooling: mine/a: confirmed\nfooling: mine/b: refuted\n"
+        answered("mine/c", "unknown")
+        assert capsys.readouterr() == ("", "fooling: mine/c: unknown\n")
+    with bar_or_answers(1, silent=True, patience=0.0) as answered:
+        answered("mine/a", "confirmed")
+    assert capsys.readouterr() == ("", "")
 
 
 def test_a_run_without_a_terminal_tells_the_names_of_what_is_done(capsys: pytest.CaptureFixture[str]) -> None:

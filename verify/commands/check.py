@@ -19,7 +19,8 @@ from fooling.verify.commands.options import Seconds, as_json, evidence, jobs, ru
 from fooling.verify.given.schema import schema as schema_of_files
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.answers import statements
-from fooling.verify.pages.formats.terminal import Advance, load, progress
+from fooling.verify.pages.formats.stages import Answered, bar_or_answers
+from fooling.verify.pages.formats.terminal import load
 from fooling.verify.runs.chosen_claims import Named, named
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
@@ -77,10 +78,14 @@ def command(
     file may also be a Python program, FILE.py, that states an argument.  `fooling docs arguments` has examples of both.
     `fooling docs expressions` explains the notation of ["regex", ...].
 
+    Where standard error is no terminal, a run of more than ten seconds writes a line there for each claim as it is
+    decided.  So a run that another program ends has told its verdicts.
+
     A malformed file or claim is skipped: the other claims are decided, and the exit code is 2.
 
     Exit codes: 0 no verdict differs from the expected one.  1 a verdict differs, or a process ended without an answer.
-    2 bad input.  130 interrupted.
+    2 bad input.  130 interrupted: what is decided is printed, its certificates are kept, and the same command with
+    --resume does the rest.
     """
     if schema:
         answer(schema_of_files())
@@ -116,26 +121,29 @@ def _answer_stated(found: Named, read: Mapping[str, Any], as_json: bool) -> None
 
 
 def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] | None:
-    """The results in the order of the tasks; None after Ctrl-C, which is told in one line.
+    """The results in the order of the tasks; None after Ctrl-C, which is told in one line, after what is decided.
 
     What draws is loaded while the first claims are decided: a sixth of the time of a small one.
     """
-    bars = list[Advance]()
+    bars = list[Answered]()
+    started = time.monotonic()
     try:
         with ExitStack() as shown:
 
             def draw() -> None:
                 if not silent:
                     load()
-                bars.append(shown.enter_context(progress(len(tasks), silent)))
+                bars.append(shown.enter_context(bar_or_answers(len(tasks), silent)))
 
             def done(decided: Decided) -> None:
                 if not bars:  # all was decided before there was time to draw
                     draw()
-                bars[0](1, decided.task.id)
+                bars[0](decided.task.id, str(decided.outcome.verdict))
 
             return run(tasks, plan, done, draw)
     except Interrupted as stop:
+        if stop.decided and not silent:
+            page.print_table(stop.decided, plan.effort, time.monotonic() - started, plan.directory)
         kept = (
             f"{len(stop.decided)} of {len(tasks)} claims are decided, their evidence is kept in "
             f"{os.path.relpath(plan.directory)}"

@@ -34,8 +34,18 @@ def known_quantities(goal: Term, node: Mapping[str, Any], names: Mapping[Term, s
         least = max((bound for op, bound in bounds[quantity] if op in (">=", "=")), default=None)
         most = min((bound for op, bound in bounds[quantity] if op in ("<=", "=")), default=None)
         ends = [("=", least)] if least == most else [(">=", least), ("<=", most)]
-        told += [in_words((op, called(quantity, names), bound)) for op, bound in ends if bound is not None]
+        more = _more_than_it_has(goal, quantity, least)
+        told += [in_words((op, called(quantity, names), bound)) + more for op, bound in ends if bound is not None]
     return told
+
+
+def _more_than_it_has(goal: Term, quantity: Term, least: int | None) -> str:
+    """Where a recurrent network has too few states for a language: how many it has, 2 to its bits."""
+    if goal[0] != "not" or goal[1][0] != "rnn-decides" or quantity[:2] != ("states", goal[1][1]) or least is None:
+        return ""
+    m, p = goal[1][2:]
+    has_few = is_integer(m) and is_integer(p) and least.bit_length() > m * p and least > 1 << m * p
+    return f" > 2^{m * p}" if has_few else ""
 
 
 def _quantities(goal: Term, known: Collection[Term]) -> Iterator[Term]:

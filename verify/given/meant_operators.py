@@ -18,8 +18,8 @@ from fooling.verify.statement.proposition import QUANTIFIERS
 LETTERS = frozenset("ABCabknxfgKL")  # that stand for parts
 
 NAMES: Mapping[str, str] = {
-    "<=": "leq le lte ≤ =< <== less-equal at-most",
-    ">=": "geq ge gte ≥ >== greater-equal at-least",
+    "<=": "leq le lte ≤ =< <== less-equal",
+    ">=": "geq ge gte ≥ >== greater-equal",
     "<": "lt less less-than smaller",
     ">": "gt greater more-than larger",
     "=": "== === is ≡",
@@ -80,6 +80,8 @@ NAMES: Mapping[str, str] = {
 IMPLIES, BOTH_WAYS = ["or", ["not", "A"], "B"], ["and", ["or", ["not", "A"], "B"], ["or", "A", ["not", "B"]]]
 ONE_OF_TWO = ["or", ["and", "A", ["not", "B"]], ["and", ["not", "A"], "B"]]
 REMAINDER, DIVIDED = ["-", "n", ["*", "k", ["floor", ["/", "n", "k"]]]], ["integer", ["/", "n", "k"]]
+MOST_K, LEAST_K = ["repeat", ["union", "L", ["repeat", "L", 0]], "k"], ["concat", ["repeat", "L", "k"], ["star", "L"]]
+ALIKE = 0.65  # of the letters of two words, for one to be taken for the other misspelt
 WAYS: Mapping[str, tuple[tuple[str, Any], ...]] = {
     "implies imp implication -> --> ==> ⇒ → if if-then only-if": (("A implies B", IMPLIES),),
     "=>": (("A implies B", IMPLIES), ("a at least b", [">=", "a", "b"])),
@@ -104,6 +106,8 @@ WAYS: Mapping[str, tuple[tuple[str, Any], ...]] = {
     "div // floordiv idiv quotient": (("n / k, rounded down", ["floor", ["/", "n", "k"]]),),
     "cdiv ceil-div ceildiv": (("n / k, rounded up", ["ceil", ["/", "n", "k"]]),),
     "round nearest": (("x, rounded to the nearest integer", ["floor", ["+", "x", ["/", 1, 2]]]),),
+    "at-most at-most-k at-most-half": (("a at most b", ["<=", "a", "b"]), ("at most k words of L in a row", MOST_K)),
+    "at-least at-least-k": (("a at least b", [">=", "a", "b"]), ("at least k words of L in a row", LEAST_K)),
     "natural nat is-natural": (("x is 0, 1, 2, ...", ["and", ["integer", "x"], [">=", "x", 0]]),),
     "positive": (("x is positive", [">", "x", 0]),),
     "negative": (("x is negative", ["<", "x", 0]),),

@@ -36,6 +36,7 @@ from fooling.verify.methods.strategy.one_step import Following
 from fooling.verify.methods.strategy.own_bounds import by_own_bound, nested
 from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.constant_depth import constant_depth
+from fooling.verify.runs.lengths_of_lemmas import of_multiples_only
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.runs.why_undecided import MISSING, Stop, sentence, undefined
@@ -97,8 +98,9 @@ def searched(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) 
         outcome, stop = _decided(claim, effort, (), ALONE if lemmas.known else 1.0, where_undefined)
         if stop is not None and lemmas.known:
             outcome, stop = _decided(claim, effort, with_bits(lemmas.known, introduced), 1.0, where_undefined)
-    if stop is not None and (lemmas.missing or faults):
-        stop = replace(stop, unused=lemmas.missing, faults=tuple(faults))
+    unused = (*lemmas.missing, *of_multiples_only(claim.that, lemmas.known))
+    if stop is not None and (unused or faults):
+        stop = replace(stop, unused=unused, faults=tuple(faults))
         outcome = replace(outcome, reason=sentence(stop))
     return replace(outcome, seconds=time.perf_counter() - started, faults=tuple(faults)), stop
 

@@ -25,7 +25,7 @@ from fooling.verify.words.topics import PLAIN, most_telling_first
 MOST = 3  # kinds of evidence that are named
 LONGEST = 110  # characters of what comes closest
 FAULT = "the search ended in an error of its own, a fault of this program (--verbose has its text)"
-PARAMETRIC = "what two parties need is not decided for a repeat with a parameter"
+PARAMETRIC = 'D and what bounds it are not decided for all values of a parameter of "repeat"'
 OUTSIDE = (
     'no search uses a hypothesis that begins with "there are"; the statement says the same with {} among the variables '
     "of its own forall, and with the conditions of that hypothesis among its own, which would help"

@@ -51,6 +51,7 @@ from fooling.verify.methods.facts.formulas import bits_of_rows, in_formulas
 from fooling.verify.methods.facts.least_machines import by_least_sizes
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
+from fooling.verify.methods.languages.eventually_constant import by_a_settled_length
 from fooling.verify.methods.languages.prefixes import by_matrices
 from fooling.verify.methods.languages.prefixes_beyond_the_word import by_whole_prefix
 from fooling.verify.methods.languages.regular_families import by_orthogonal_rows, from_below
@@ -61,11 +62,13 @@ from fooling.verify.methods.languages.word_counts import (
     same_numbers,
 )
 from fooling.verify.methods.machines.width import by_cleared_width, by_few_positions, factors
+from fooling.verify.methods.matrices.closed_statements import measured
 from fooling.verify.methods.matrices.composed_functions import by_composition
 from fooling.verify.methods.matrices.intervals import is_large
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, thawed
 
+SETTLED = 2.0  # seconds for a quantity at the length from which on it is the same
 BETWEEN = 1.0  # seconds for a comparison of the number in a lemma with that of the goal
 
 
@@ -73,7 +76,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     """Ways to a comparison from what is known of its quantities; `again` proves one that it comes down to."""
     op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
-    yield from chain(_at_first(goal, context, again), _as_assumed(goal, context))
+    yield from chain(_at_first(goal, context, again), _as_assumed(goal, context, again))
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
@@ -86,6 +89,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield first_of(by_matrices(again), by_axiom_instances)
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
+    yield from by_a_settled_length(goal, context, briefly(measured, SETTLED))
     known = _with_families(goal, known, context, again)
     yield from by_squared_ranks(goal, context, again)
     yield from after_the_first(goal, known, context, again)
@@ -110,8 +114,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield trees_and_ranks.interleaved(again)
 
 
-def _as_assumed(goal: Term, context: Context) -> Iterator[Tactic]:
-    """Of a machine, by what is assumed of the bits of its function, as lemmas say it, before that is looked at."""
+def _as_assumed(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
+    """By what is assumed of a function, before that is looked at: bits of a machine, numbers, and its parts."""
     read = {f for one in hypotheses(context) for f in one[1:2]}
     if any(a[1][1] in read for a in context.assumptions if a[0] in ORDERS and begins_with(a[1], *MESSAGES)):
         yield from _of_its_kind(goal, assumed_facts(goal, context), context)
@@ -120,6 +124,8 @@ def _as_assumed(goal: Term, context: Context) -> Iterator[Tactic]:
         if op in ORDERS and order[0] in (op[0], "=") and about_numbers(number) and about_numbers(right):
             between: Lemma = ((op, number, right), briefly(growth, BETWEEN))
             yield arith(between, ((order, quantity, number), assumption))
+    if begins_with(left, *MONOTONE) and any(one[0] == "embeds" for one in context.assumptions):
+        yield partial(by_embedding, again=again)  # before a function is looked at: an argument names its part
 
 
 def _by_formulas(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
@@ -206,8 +212,6 @@ def _by_a_part(goal: Term, again: Tactic) -> Iterator[Tactic]:
         whole = (left[0], left[1][1], *left[2:])
         yield arith((("<=", left, whole), step("fewer-inputs")), ((op, whole, right), again))
     yield from by_composition(goal, again)
-    if isinstance(left, tuple) and left[0] in MONOTONE:
-        yield partial(by_embedding, again=again)
 
 
 def by_embedding(goal: Term, context: Context, again: Tactic) -> Node:

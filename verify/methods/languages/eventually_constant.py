@@ -13,13 +13,16 @@ from math import floor
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Context
+from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import least_value, normal
 from fooling.verify.checker.theories.merged_language import QUANTITIES
 from fooling.verify.checker.theories.settled_language import Lines, function_lines, same_lines, suffix_lines
-from fooling.verify.methods.engine.tactic import Lemma, step, subterms
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, begins_with, step, subterms
+from fooling.verify.methods.guesses.floating import hold_at
 from fooling.verify.methods.languages.prefixes import after_a_prefix
 from fooling.verify.methods.matrices.intervals import interval_lemmas
-from fooling.verify.statement.proposition import Term, free_variables, is_integer
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 LONGEST = 24  # letters; of longer words nothing is looked for
 
@@ -27,13 +30,19 @@ LONGEST = 24  # letters; of longer words nothing is looked for
 def at_a_settled_length(about: object, context: Context) -> Iterator[Lemma]:
     """The quantities in a statement at all lengths as those at one, and the ends of these."""
     for quantity in sorted({q for head in QUANTITIES for q in subterms(about, head)}, key=repr):
-        f = quantity[1]
-        if isinstance(f, tuple) and f[0] == "under" and not (free_variables(f[1]) or is_integer(f[3])):
+        if _is_of_all_lengths(quantity[1]):
             yield from _at_a_length(quantity, context)
     yield from after_a_prefix(about, context)
 
 
 def _at_a_length(quantity: Term, context: Context) -> Iterator[Lemma]:
+    for that, by in _settled(quantity, context):
+        yield that, by
+        yield from interval_lemmas(that[2])
+
+
+def _settled(quantity: Term, context: Context) -> Iterator[Lemma]:
+    """That a quantity is the one at a length from which on it is the same, where there is one."""
     head, (_, language, partition, n), *of = quantity
     try:
         if isinstance(partition, tuple):
@@ -43,21 +52,56 @@ def _at_a_length(quantity: Term, context: Context) -> Iterator[Lemma]:
             return
         length = floor(least)
         for at in range(length, max(0, length - 2), -1):
-            if (orders := orders_at(language, partition, at, _parity(n, context))) is not None:
+            if (orders := orders_at(language, partition, at, _parity(n, context.assumptions))) is not None:
                 there = (head, ("under", language, partition, at), *of)
                 yield ("=", quantity, there), step("settled-lines", orders=orders)
-                yield from interval_lemmas(there)
                 return
     except FoolingError:
         return
 
 
-def _parity(n: Term, context: Context) -> int | None:
+def by_a_settled_length(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
+    """A comparison of a quantity at all lengths with a number, as that of the one at a length where it has settled."""
+    op, quantity, right = goal
+    if begins_with(quantity, *QUANTITIES) and _is_of_all_lengths(quantity[1]) and not free_variables(right):
+        for that, settled in _settled(quantity, context):
+            yield arith((that, settled), ((op, that[2], right), by))
+
+
+def settles_within(about: Term, conditions: Sequence[Term], name: str, values: range) -> int | None:
+    """The first value of a variable in this range from which on the matrices of all languages are the same, if any is.
+
+    What has settled stays so: where it has not at the last value, no other is looked at.
+    """
+    functions = [f for f in subterms(about, "under") if _is_of_all_lengths(f) and not isinstance(f[2], tuple)]
+    parities = [one for one in conditions if one[0] in ("even", "odd") and one[1] == name]
+    met = [value for value in values if hold_at(parities, {name: value})]
+
+    def settled(value: int) -> bool:
+        lengths = [exactly(substitute(f[3], {name: value})) for f in functions]
+        return all(
+            orders_at(f[1], f[2], int(n), _parity(f[3], conditions)) is not None
+            for f, n in zip(functions, lengths, strict=True)
+        )
+
+    try:
+        short = [value for value in met if all(exactly(substitute(f[3], {name: value})) <= LONGEST for f in functions)]
+        return next(filter(settled, short)) if functions and short and settled(short[-1]) else None
+    except FoolingError:
+        return None
+
+
+def _is_of_all_lengths(f: object) -> bool:
+    """Whether it is one language under a partition, at no given length."""
+    return isinstance(f, tuple) and f[0] == "under" and not (free_variables(f[1]) or is_integer(f[3]))
+
+
+def _parity(n: Term, assumed: Sequence[Term]) -> int | None:
     """0 or 1 where the length is seen to be even or odd."""
-    if ("even", n) in context.assumptions or (isinstance(n, tuple) and n[:2] == ("*", 2)):
+    if ("even", n) in assumed or (isinstance(n, tuple) and n[:2] == ("*", 2)):
         return 0
     odd = isinstance(n, tuple) and n[0] == "+" and n[2] == 1 and isinstance(n[1], tuple) and n[1][:2] == ("*", 2)
-    return 1 if odd or ("odd", n) in context.assumptions else None
+    return 1 if odd or ("odd", n) in assumed else None
 
 
 @cache

@@ -12,6 +12,7 @@ inwards, or led to a contradiction.  What fits none of these stays unknown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 
 from fooling.fooling_sets.errors import FoolingError
@@ -60,7 +61,7 @@ from fooling.verify.methods.evidence.algebra import of_monoid
 from fooling.verify.methods.evidence.recurrent_networks import decided
 from fooling.verify.methods.evidence.sign_vectors import explicit_vectors
 from fooling.verify.methods.evidence.torch_run import torch_run
-from fooling.verify.methods.facts.comparisons import by_known_facts
+from fooling.verify.methods.facts.comparisons import by_embedding, by_known_facts
 from fooling.verify.methods.facts.definedness import require_inputs, with_defined_quantities
 from fooling.verify.methods.facts.facts_by_kind import states_fact
 from fooling.verify.methods.facts.formulas import at_formulas
@@ -484,6 +485,7 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
     if subterms(goal, "under"):
         yield by_gadgets
     if quantities(right):
+        yield partial(by_embedding, again=arith())
         yield briefly(by_guessed_formulas(automatic, first_of(growth, automatic)), 6.0)
         yield measured  # what looks at the left alone would find what shows another number
     if op == "=" and subterms(goal, "count"):

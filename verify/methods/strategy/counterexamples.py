@@ -70,7 +70,9 @@ def _least(
     top = int(values[name])
     chosen = ({**values, name: value} for value in range(max(0, top - SPAN), top))
     points = [point for point in chosen if hold_at(goal[2], point)]
-    best, low, high = None, 0, len(points)
+    if points and (node := _witnessed(goal, points[0], by, context)) is not None:
+        return node, points[0]  # where it fails from the first value on, none is less
+    best, low, high = None, 1, len(points)
     while low < high:
         middle = (low + high) // 2
         node = _witnessed(goal, points[middle], by, context)

@@ -2,8 +2,9 @@
 
 Many an argument needs room: the matrix of a language settles at some length, a count has its closed form from there on.
 A statement about all n >= a is then two: the same for n >= b, found as if that had been claimed, and its instances at
-n = a, ..., b - 1.  The points that are tried are the least values of lemmas in use, and a few small numbers; the later
-part is looked for first, and briefly, as it decides whether the point is one.
+n = a, ..., b - 1.  The point is the one where the matrices of all languages settle, where there is one; else the least
+values of lemmas in use, and a few small numbers, are tried.  The later part is looked for first, and briefly, as it
+decides whether the point is one.
 """
 
 from __future__ import annotations
@@ -33,12 +34,13 @@ from fooling.verify.methods.engine.tactic import (
 )
 from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at
+from fooling.verify.methods.languages.eventually_constant import settles_within
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 POINTS = (4, 8, 12)  # from which on a statement is looked for
 MOST, NEXT = 16, 8  # values before it, and after it until one that the statement is about
 LATER, EARLIER = 0.5, 2.0  # seconds for what is later than the point, and for what is before it
-PATIENT = 4.0  # and for what is later than a point where the statement changes
+PATIENT = 4.0  # and for what is later than a point where the statement or the matrix changes for the last time
 
 
 def after_first_values(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
@@ -52,11 +54,13 @@ def after_first_values(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Ta
         ((name, _),) = bindings
         limit = next(i for i, one in enumerate(conditions) if one[:2] in ((">=", name), (">", name)))
         changes = _changes(goal, least)
-        for point in changes or _points(least):
+        settled = settles_within(goal[3], conditions, name, range(least, least + MOST + 1))
+        sure = changes or [point for point in (settled,) if point is not None and point > least]
+        for point in sure or _points(least):
             later = _renamed(goal, f"{name}_later", limit, [(">=", point)])
             earlier = _renamed(goal, f"{name}_earlier", limit, [(">=", least), ("<=", point - 1)])
             try:
-                after = briefly(accepted(introduced(by)), PATIENT if changes else LATER)(later, context.closed())
+                after = briefly(accepted(introduced(by)), PATIENT if sure else LATER)(later, context.closed())
                 before = briefly(accepted(finite(by, MOST)), EARLIER)(earlier, context.closed())
             except FoolingError:
                 continue

@@ -22,7 +22,7 @@ from fooling.verify.runs.many_certificates import Rechecked
 from fooling.verify.runs.many_claims import Decided
 from fooling.verify.runs.why_undecided import MET
 from fooling.verify.statement.printable import printable, shortened
-from fooling.verify.statement.proposition import negate, thawed
+from fooling.verify.statement.proposition import Term, negate, thawed
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.statement.wording import domain_of, in_words
 from fooling.verify.words.decided_by import method_of
@@ -231,7 +231,7 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
     if outcome.verdict is Verdict.CONFIRMED and (told := example(decided.task.claim, decided.witness)) is not None:
-        yield f"shown for: {shortened(told, LONGEST_OPPOSITE)}"
+        yield f"shown for: {shortened(told, LONGEST_OPPOSITE)}{_one_of_many(decided.task.claim.that)}"
     if decided.task.claim.assumed and not decided.lost:
         yield from _of_assumption(outcome.verdict)
         return
@@ -243,6 +243,13 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
         yield "UNEXPECTED: nothing was decided"
     elif is_unexpected(decided):
         yield f"UNEXPECTED: expected {decided.task.expected}"
+
+
+def _one_of_many(that: Term) -> str:
+    """That a constant for all sizes, where it is shown for one, need not be the best one."""
+    (name, sort), *others = that[1]
+    is_constant = sort in ("int", "real") and not others and that[3][0] == "forall"
+    return f" (another {name} may be better)" if is_constant else ""
 
 
 def _of_assumption(verdict: Verdict) -> Iterable[str]:

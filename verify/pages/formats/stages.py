@@ -1,12 +1,14 @@
 """What a long run does at the moment: on standard error, in plain lines, where there is no bar.
 
 Every two seconds it is told what the run does, if that is something else than what was told last; so a short run says
-nothing, and a long one little.
+nothing, and a long one little.  Where it is answers that a run finds, each is a line, so that a run that is cut short
+has told those that it had.
 """
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Event, Thread
@@ -15,7 +17,9 @@ from fooling.verify.pages.formats.terminal import Advance, progress
 from fooling.verify.statement.printable import printable
 
 PATIENCE = 2.0  # seconds without a word
+LONG = 10.0  # seconds after which a run tells each answer as it is found
 Stage = Callable[[str], None]  # told what begins
+Answered = Callable[[str, str], None]  # told of what there is an answer, and which one
 
 
 @contextmanager
@@ -44,6 +48,25 @@ def bar_or_stages(total: int, silent: bool, patience: float = PATIENCE) -> Itera
             stage(name)
 
         yield both
+
+
+@contextmanager
+def bar_or_answers(total: int, silent: bool, patience: float = LONG) -> Iterator[Answered]:
+    """A bar on a terminal; else a line for each answer of a run that takes longer than `patience` seconds."""
+    end, waiting = time.monotonic() + patience, list[str]()
+    is_told = not silent and not sys.stderr.isatty()
+    with progress(total, silent) as advance:
+
+        def answered(name: str, answer: str) -> None:
+            advance(1, name)
+            waiting.append(f"fooling: {printable(name)}: {printable(answer)}\n")
+            if is_told and time.monotonic() >= end:
+                with suppress(OSError, ValueError):
+                    sys.stderr.write("".join(waiting))
+                    sys.stderr.flush()
+                waiting.clear()
+
+        yield answered
 
 
 class _Told:
