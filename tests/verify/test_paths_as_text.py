@@ -40,6 +40,7 @@ def test_the_functions_that_take_paths_are_known() -> None:
         "check_answer",
         "function_term",
         "judge_network",
+        "language",
         "recheck",
         "write_network",
         "write_torch",
@@ -82,5 +83,6 @@ def test_each_of_them_runs_with_either(
     assert fooling.check_answer(kind("sheet.yaml"), "q", 3).marked.points == 1
     odd = {"alphabet": ["0", "1"], "start": 0, "accepting": [1], "transitions": [[0, 1], [1, 0]]}
     Path("odd.json").write_text(json.dumps(odd))
+    assert fooling.language(kind("odd.json"), evidence=kind("kept")).dfa.states == 2
     parity = fooling.RNN(1, 0, lambda t, letter, h: h ^ letter, lambda t, h: h)
     assert not fooling.judge_network(parity, kind("odd.json"), 3).wrong

@@ -9,6 +9,7 @@ else's is `fooling.verify.runs.language_meaning`.  What is not found within the 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -145,10 +146,10 @@ class LanguageReport:
 
 
 def language(
-    spec: str,
+    spec: str | os.PathLike[str],
     alphabet: Sequence[str] = (),
     monoid_limit: int = MONOID_LIMIT,
-    evidence: Path | None = None,
+    evidence: str | os.PathLike[str] | None = None,
     partition: str = PARTITION,
     words: str | None = None,
     stage: Callable[[str], None] = lambda what: None,
@@ -164,7 +165,8 @@ def language(
     >>> language("regex:(ab)*")
     LanguageReport(regex:(ab)*, states=3, monoid=6, communication=linear, circuits=AC0)
     """
-    split = Partition.parse(partition)
+    split, spec = Partition.parse(partition), os.fspath(spec)
+    evidence = None if evidence is None else Path(evidence)
     stage("finding the minimal DFA")
     full = hopcroft(_read(spec, alphabet))
     chosen = None if words is None else over(language_of(words, letters=full.alphabet), full.alphabet, words)
