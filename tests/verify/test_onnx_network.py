@@ -18,6 +18,7 @@ import pytest
 from click.testing import CliRunner
 
 from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
@@ -314,3 +315,62 @@ def test_without_the_package_one_line_says_what_brings_it(tmp_path: Path, monkey
     (tmp_path / "graph.onnx").write_bytes(b"")
     result = CliRunner().invoke(main, ["network", str(tmp_path / "graph.onnx"), "--against", "regex:a*"])
     assert result.exit_code == 2 and "want pip install 'fooling[onnx]'" in result.stderr
+
+
+def over_a_window(w: Writer, window: int, longest: int) -> str:
+    """A layer without positions whose mask lets each position see so many alone, in a table for `longest` letters."""
+    x = str(w("Gather", w.random(2, D), "x"))
+    y = w("Add", x, attention(w, x, masked=True))
+    table = next(one for one in w.numbers if list(one.dims) == [LONGEST, LONGEST])
+    i, j = np.indices((longest, longest))
+    hidden = np.where((j > i) | (i - j >= window), -np.inf, 0.0)
+    w.numbers = [_named(hidden, w) if one is table else one for one in w.numbers]
+    return w.linear(w("Gather", y, w.number(-1, "int64"), axis=1), 2, D)
+
+
+def of_the_last(w: Writer, count: int, reader: Callable[[Writer, str], str]) -> str:
+    """A graph that reads the last letters alone."""
+    bounds = (w.number([k], "int64") for k in (-count, 2**31, 1))
+    return reader(w, str(w("Slice", w("Gather", w.random(2, D), "x"), *bounds)))
+
+
+def _one_layer(w: Writer, x: str) -> str:
+    y = w("Add", x, attention(w, x, masked=False))
+    return w.linear(w("Gather", y, w.number(-1, "int64"), axis=1), 2, D)
+
+
+def _one_rnn(w: Writer, x: str) -> str:
+    weights = w.random(1, 3, D), w.random(1, 3, 3), w.random(1, 6)
+    _, last = w("RNN", w("Transpose", x, perm=[1, 0, 2]), *weights, outputs=2, hidden_size=3)
+    return str(w("Gemm", w("Squeeze", last, w.number([0], "int64")), w.random(2, 3), w.random(2), transB=1))
+
+
+ONLY_LONG: Mapping[str, tuple[Callable[[Writer], str], str]] = {
+    "window": (lambda w: over_a_window(w, 64, 80), "on words of 65 letters its mask hides or changes position 1"),
+    "one entry": (lambda w: over_a_window(w, 79, 80), "on words of 80 letters its mask hides or changes position 1"),
+    "forgotten": (lambda w: of_the_last(w, 200, _one_rnn), "(RNN): on words of 201 letters it does not read what"),
+    "cut": (lambda w: of_the_last(w, 64, _one_layer), "on words of up to 64 letters they agree"),
+}
+
+
+@needs_onnx
+@pytest.mark.parametrize("name", ONLY_LONG)
+def test_what_only_long_words_show_is_refused(name: str, tmp_path: Path) -> None:
+    """A window, one entry of a mask, letters that are cut off, some forgotten by then: short words show none of it."""
+    make, message = ONLY_LONG[name]
+    w = Writer()
+    with pytest.raises(InvalidInput) as error:
+        network_file(w.save(tmp_path / "graph.onnx", make(w)))
+    assert message in str(error.value) and "\n" not in str(error.value)
+
+
+@needs_onnx
+def test_words_are_no_longer_than_its_tables(tmp_path: Path) -> None:
+    """A mask of 80 positions: words of 80 letters are the longest, and the network gives what the graph gives there."""
+    w = Writer()
+    path = w.save(tmp_path / "graph.onnx", over_a_window(w, 80, 80))
+    network = network_of(path)
+    assert isinstance(network, Transformer) and network.max_length == 80
+    word = (1,) + (0,) * 79
+    scores = [float(network.format.value(code)) for code in network.forward(word)]
+    assert scores == pytest.approx(onnx_file.onnx_graph(path).run(np.array([word])).reshape(-1), abs=1e-6)

@@ -11,7 +11,7 @@ alone.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.util import find_spec
@@ -73,17 +73,39 @@ class Graph:
     @cached_property
     def run(self) -> Callable[[Array], Array]:
         """What it gives in float64; errors are those of numpy and onnx."""
+        found = self.giving([self.gives])
+        return lambda words: found(words)[0]
+
+    def giving(self, names: Sequence[str]) -> Callable[[Array], list[Array]]:
+        """The values of these names, in float64, on words of one length: B x n; only the nodes that they read run."""
+        from onnx import ModelProto
         from onnx.reference import ReferenceEvaluator
 
-        evaluator = ReferenceEvaluator(self.model, new_ops=_in_float64())
+        part = ModelProto()
+        part.CopyFrom(self.model)
+        _keep_what_is_read(part.graph, names)
+        evaluator = ReferenceEvaluator(part, new_ops=_in_float64())
         kind = _type_name(self.model.graph.input[0].type.tensor_type.elem_type)
         dtype = "float64" if kind == "DOUBLE" else kind.lower()
 
-        def run(words: Array) -> Array:
+        def run(words: Array) -> list[Array]:
             with np.errstate(all="ignore"):
-                return evaluator.run([self.gives], {self.reads: words.astype(dtype)})[0]
+                return list(evaluator.run([*names], {self.reads: words.astype(dtype)}))
 
         return run
+
+
+def _keep_what_is_read(graph: Any, names: Iterable[str]) -> None:
+    """Nodes and constants that nothing reads of which the names are made are taken out."""
+    wanted, kept = {*names}, list[Any]()
+    for node in reversed(graph.node):  # each comes after what it reads
+        if wanted & {*node.output}:
+            wanted |= {*node.input}
+            kept.append(node)
+    numbers = [one for one in graph.initializer if one.name in wanted]
+    del graph.node[:], graph.initializer[:]
+    graph.node.extend(reversed(kept))
+    graph.initializer.extend(numbers)
 
 
 @lru_cache(1)
@@ -124,6 +146,7 @@ def onnx_graph(path: Path, links: bool = True) -> Graph:
     if model.functions:
         model = onnx.inliner.inline_local_functions(model)
     graph = model.graph
+    _keep_what_is_read(graph, [one.name for one in graph.output[:1]])
     if not 0 < len(graph.node) <= MOST_NODES:
         raise InvalidInput(f"{path}: {len(graph.node)} nodes, want 1 to {MOST_NODES}")
     _refuse_operators(path, graph)
