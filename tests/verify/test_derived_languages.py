@@ -22,6 +22,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.meaning import language
 from fooling.verify.cli import main
 from fooling.verify.given import derived_languages
+from fooling.verify.given.argument import statements
 from fooling.verify.given.derived_languages import left_quotient, reversed_words, right_quotient
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.named_function import language_of
@@ -107,6 +108,17 @@ def test_a_language_may_be_a_file_of_any_format(tmp_path: Path, name: str, text:
     (tmp_path / name).write_text(text, "utf-8")
     found = language_of(str(tmp_path / name))
     assert all(found.accepts_indices(word) == (word.count(0) % 2 == 0) for word in WORDS)
+
+
+def test_a_file_that_nests_too_deep_costs_its_claim_alone(tmp_path: Path) -> None:
+    """A label of 50,000 brackets in an automaton's file is one malformed claim, and the other one is read."""
+    label = "(" * 50000 + "0" + ")" * 50000
+    (tmp_path / "deep.hoa").write_text(to_hoa(of_dfa(EVEN)).replace("[0 & !1]", f"[{label}]"), "utf-8")
+    that = {"deep": ["aperiodic", ["dfa-file", "deep.hoa"]], "easy": ["<", 1, 2]}
+    claims = [{"id": name, "says": name, "that": one} for name, one in that.items()]
+    read, malformed = statements({"claims": claims}, tmp_path)
+    assert [one.that for one in read] == [("<", 1, 2)] and len(malformed) == 1
+    assert "a label of more than 100 brackets" in str(malformed[0]) and "\n" not in str(malformed[0])
 
 
 def test_an_nfa_in_a_file_is_measured(tmp_path: Path) -> None:

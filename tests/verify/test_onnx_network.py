@@ -285,6 +285,11 @@ def test_numbers_beside_it_come_from_its_folder_only(tmp_path: Path) -> None:
     (tmp_path / "changed.onnx").write_bytes(model.SerializeToString())
     with pytest.raises(InvalidInput, match="want a file in the same folder"):
         network_file(tmp_path / "changed.onnx")
+    entry.value = "weights.bin"
+    model.graph.initializer[0].external_data.add(key="length", value="9" * 5000)
+    (tmp_path / "changed.onnx").write_bytes(model.SerializeToString())
+    with pytest.raises(InvalidInput, match="want numbers of bytes"):
+        network_file(tmp_path / "changed.onnx")
     (tmp_path / "weights.bin").rename(tmp_path / "elsewhere.bin")
     (tmp_path / "weights.bin").symlink_to(tmp_path / "elsewhere.bin")
     with pytest.raises(InvalidInput, match="a link, which is not followed here"):
@@ -306,6 +311,29 @@ def test_what_is_no_graph_is_refused(tmp_path: Path) -> None:
     model.graph.input.append(helper.make_tensor_value_info("mask", TensorProto.FLOAT, None))
     path.write_bytes(model.SerializeToString())
     with pytest.raises(InvalidInput, match="inputs x, mask: want one"):
+        network_file(path)
+
+
+@needs_onnx
+@pytest.mark.parametrize("called", ["twice", "itself"])
+def test_functions_that_are_too_much_are_not_written_out(called: str, tmp_path: Path) -> None:
+    """Forty functions that call the next one twice are 2^40 nodes, and one that calls itself is no end of them."""
+    from onnx import helper, load
+
+    def function(k: int, calls: str) -> Any:
+        body = [helper.make_node(calls, [a], [b], domain="own") for a, b in (("x", "y"), ("y", "z"))]
+        return helper.make_function("own", f"f{k}", ["x"], ["z"], body, [helper.make_opsetid("own", 1)])
+
+    w = Writer()
+    path = w.save(tmp_path / "graph.onnx", recurrent(w, "RNN"))
+    model = load(path)
+    last = helper.make_function(
+        "own", "f40", ["x"], ["z"], [helper.make_node("Relu", ["x"], ["z"])], [helper.make_opsetid("", 20)]
+    )
+    model.functions.extend([*(function(k, f"f{k + 1 if called == 'twice' else k}") for k in range(40)), last])
+    model.opset_import.append(helper.make_opsetid("own", 1))
+    path.write_bytes(model.SerializeToString())
+    with pytest.raises(InvalidInput, match="functions that call each other, or more than 16384 nodes"):
         network_file(path)
 
 

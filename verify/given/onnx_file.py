@@ -28,6 +28,8 @@ Array = Any  # numpy's
 NARROW = ("FLOAT", "FLOAT16", "BFLOAT16")
 WHOLE = ("INT8", "INT16", "INT32", "INT64", "UINT8", "UINT16", "UINT32")
 MOST_NODES = 2**14
+MOST_DIGITS = 12  # of a number of bytes
+MOST_FUNCTIONS = 2**8
 MOST_WIDTH = 2**10  # of a head
 RUN = {
     *("Add", "And", "Attention", "Cast", "CastLike", "Concat", "Constant", "ConstantOfShape", "Cos", "CumSum", "Div"),
@@ -144,7 +146,11 @@ def onnx_graph(path: Path, links: bool = True) -> Graph:
     except DecodeError as error:
         raise InvalidInput(f"{path}: no graph in ONNX's format ({error})") from None
     if model.functions:
-        model = onnx.inliner.inline_local_functions(model)
+        _require_few_calls(path, model)
+        try:
+            model = onnx.inliner.inline_local_functions(model)
+        except Exception as error:  # noqa: BLE001  it is not Python, and its errors have no common name
+            raise InvalidInput(f"{path}: functions that are not read ({' '.join(str(error).split())[:200]})") from None
     graph = model.graph
     _keep_what_is_read(graph, [one.name for one in graph.output[:1]])
     if not 0 < len(graph.node) <= MOST_NODES:
@@ -170,6 +176,31 @@ def onnx_graph(path: Path, links: bool = True) -> Graph:
     if not graph.output:
         raise InvalidInput(f"{path}: the graph gives nothing; want scores")
     return Graph(str(path), named[0], graph.output[0].name, nodes, numbers, model)
+
+
+def _require_few_calls(path: Path, model: Any) -> None:
+    """InvalidInput where the nodes are too many once each call of a function is what the function says."""
+    bodies = {(one.domain, one.name): one.node for one in model.functions}
+    if len(model.functions) > MOST_FUNCTIONS:
+        raise InvalidInput(f"{path}: {len(model.functions)} functions, want at most {MOST_FUNCTIONS}")
+    known: dict[tuple[str, str], int] = {}
+    # A function that calls none that is not known is known next; where none is, some call each other.
+    while left := [name for name in bodies if name not in known]:
+        sizes = {name: _size(bodies[name], bodies, known) for name in left}
+        found = {name: size for name, size in sizes.items() if size is not None}
+        if not found or max(found.values()) > MOST_NODES:
+            raise InvalidInput(f"{path}: functions that call each other, or more than {MOST_NODES} nodes of calls")
+        known |= found
+    if (_size(model.graph.node, bodies, known) or 0) > MOST_NODES:
+        raise InvalidInput(f"{path}: more than {MOST_NODES} nodes once functions are written out")
+
+
+def _size(nodes: Any, bodies: Mapping[tuple[str, str], Any], known: Mapping[tuple[str, str], int]) -> int | None:
+    """How many nodes they are without calls; None where they call what is not known yet."""
+    calls = [(one.domain, one.op_type) for one in nodes]
+    if any(call in bodies and call not in known for call in calls):
+        return None
+    return sum(known.get(call, 1) for call in calls)
 
 
 def _type_name(kind: int) -> str:
@@ -234,8 +265,9 @@ def _load_beside(path: Path, graph: Any, links: bool) -> None:
             files[name] = read_bytes(beside, MOST_BYTES, "numbers of a graph")
         start = said.get("offset", "0")
         length = said.get("length", str(len(files[name])))
-        if not (start.isdecimal() and length.isdecimal()):
-            raise InvalidInput(f"{path}: tensor {tensor.name}: offset {shortly(start)}: want a number of bytes")
+        if not all(one.isdecimal() and len(one) <= MOST_DIGITS for one in (start, length)):
+            told = f"offset {shortly(start)}, length {shortly(length)}"
+            raise InvalidInput(f"{path}: tensor {shortly(tensor.name)}: {told}: want numbers of bytes")
         tensor.raw_data = files[name][int(start) : int(start) + int(length)]
         tensor.data_location = TensorProto.DEFAULT
         del tensor.external_data[:]
