@@ -221,6 +221,18 @@ def doubled(w: Writer) -> str:
     return w.linear(w("Gather", x, w.number(-1, "int64"), axis=1), 2, D)
 
 
+def of_many_numbers(w: Writer, size: int) -> str:
+    """A logit is divided by 1 and the sum of so many zeros, which are made on the way."""
+    x = letters(w)
+    many = w("ReduceSum", w("ConstantOfShape", w.number([size], "int64")), keepdims=0)
+    y = w("Add", x, attention(w, x, masked=False))
+    at = next(k for k, node in enumerate(w.nodes) if node.op_type == "Softmax")
+    divided = w("Div", w.nodes[at].input[0], w("Add", many, w.number(1.0)))
+    w.nodes[at].input[0] = divided
+    w.nodes[at:] = [*w.nodes[-2:], *w.nodes[at:-2]]
+    return w.linear(w("Gather", y, w.number(-1, "int64"), axis=1), 2, D)
+
+
 def backwards(w: Writer) -> str:
     """A mask that hides what came before instead of what comes later."""
     x = letters(w)
@@ -312,6 +324,20 @@ def test_what_is_no_graph_is_refused(tmp_path: Path) -> None:
     path.write_bytes(model.SerializeToString())
     with pytest.raises(InvalidInput, match="inputs x, mask: want one"):
         network_file(path)
+
+
+@needs_onnx
+def test_a_small_file_takes_no_large_memory(tmp_path: Path) -> None:
+    """Ten zeros are made; 2^40 are refused in one line, and left out where the scores do not hang on them."""
+    w = Writer()
+    assert network_of(w.save(tmp_path / "ten.onnx", of_many_numbers(w, 10))).alphabet == ("0", "1")
+    w = Writer()
+    with pytest.raises(InvalidInput, match="it takes more than 4096 MiB on 2 words of 2 letters"):
+        network_file(w.save(tmp_path / "many.onnx", of_many_numbers(w, 2**40)))
+    w = Writer()
+    scores = recurrent(w, "RNN")
+    w("ConstantOfShape", w.number([2**40], "int64"))
+    assert network_of(w.save(tmp_path / "unread.onnx", scores)).alphabet == ("0", "1")
 
 
 @needs_onnx

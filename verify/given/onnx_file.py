@@ -23,11 +23,13 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.tensor_file import MOST_BYTES, MOST_NUMBERS
 from fooling.verify.reading.files import below, read_bytes
+from fooling.verify.reading.process_memory import at_most_more
 
 Array = Any  # numpy's
 NARROW = ("FLOAT", "FLOAT16", "BFLOAT16")
 WHOLE = ("INT8", "INT16", "INT32", "INT64", "UINT8", "UINT16", "UINT32")
 MOST_NODES = 2**14
+MOST_MEMORY = 2**32  # bytes that a graph may take on words of one length
 MOST_DIGITS = 12  # of a number of bytes
 MOST_FUNCTIONS = 2**8
 MOST_WIDTH = 2**10  # of a head
@@ -40,6 +42,10 @@ RUN = {
     *("Squeeze", "Sub", "Swish", "Tanh", "Transpose", "Trilu", "Unsqueeze", "Where"),
 }
 """The operators that are run; of others none is."""
+
+
+class TooMuchMemory(InvalidInput):
+    """What a graph computes on its way takes more than `MOST_MEMORY`."""
 
 
 @dataclass(frozen=True)
@@ -91,8 +97,13 @@ class Graph:
         dtype = "float64" if kind == "DOUBLE" else kind.lower()
 
         def run(words: Array) -> list[Array]:
-            with np.errstate(all="ignore"):
-                return list(evaluator.run([*names], {self.reads: words.astype(dtype)}))
+            try:
+                with np.errstate(all="ignore"), at_most_more(MOST_MEMORY):
+                    return list(evaluator.run([*names], {self.reads: words.astype(dtype)}))
+            except MemoryError:
+                many = f"{len(words)} words of {words.shape[1]} letters"
+                told = f"it takes more than {MOST_MEMORY >> 20} MiB on {many}; want a smaller graph"
+                raise TooMuchMemory(f"{self.where}: {told}") from None
 
         return run
 

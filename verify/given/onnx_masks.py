@@ -11,10 +11,12 @@ compared with what it should read, step by step, and the state that it starts fr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_file import Array, Graph
 from fooling.verify.given.onnx_parts import RECURRENT, Mask, Part, Parts
+from fooling.verify.given.tensor_file import MOST_NUMBERS
 
 HIDES = -1e4  # a logit that this is added to, or less, has no weight
 
@@ -34,6 +36,9 @@ def check_masks(graph: Graph, parts: Parts, lengths: Sequence[int]) -> None:
             if scale.size != 1 or first.setdefault(name, float(scale.reshape(()))) != float(scale.reshape(())):
                 raise graph.refuse(node, f"on words of {n} letters {name} is {_told(scale)}; want one number for all")
         for mask in parts.masks:
+            shapes = [np.shape(values[name]) for name in (mask.name, mask.other) if name]
+            if prod(np.broadcast_shapes(*shapes)) > MOST_NUMBERS:
+                raise graph.refuse(mask.node, f"a mask of more than {MOST_NUMBERS} numbers on words of {n} letters")
             _check_mask(graph, mask, _added(mask, values), n)
 
 
@@ -50,7 +55,7 @@ def _check_mask(graph: Graph, mask: Mask, added: Array, n: int) -> None:
         table = np.broadcast_to(added, np.broadcast_shapes(added.shape, (n, n)))
     except ValueError:
         table = added
-    if table.shape[-2:] != (n, n):
+    if table.shape[-2:] != (n, n) or table.size > MOST_NUMBERS:
         raise graph.refuse(mask.node, f"a mask of {_told(added)} on words of {n} letters")
     later = np.triu(np.ones((n, n), dtype=bool), 1)
     wrong = np.where(later, ~(table <= HIDES), table != 0).reshape(-1, n, n).any(0)

@@ -37,7 +37,7 @@ from fooling.verify.given.held_to_module import (
 from fooling.verify.given.long_words import UNBOUNDED, long_words
 from fooling.verify.given.module_run import Run, first_that_runs
 from fooling.verify.given.onnx_chain import OnnxChain, onnx_chain
-from fooling.verify.given.onnx_file import Graph, onnx_graph
+from fooling.verify.given.onnx_file import Graph, TooMuchMemory, onnx_graph
 from fooling.verify.given.onnx_masks import check_masks, check_steps, sides
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_modules import as_document
@@ -46,7 +46,7 @@ OPTIONS = {"alphabet", "tokenizer", "schedule", "before", "after", "at", "rule"}
 Document = Mapping[str, Any]
 SHORT = 6  # letters
 LENGTHS = (*range(1, 13), 16, 24, 33, 64)  # of words that are run, and the longest that there may be
-TOGETHER = 2**24  # pairs of positions, over all layers and heads: 128 MiB for each number of a pair that is kept
+TOGETHER = 2**22  # pairs of positions, over all layers and heads: 32 MiB for each number of a pair that is kept
 MOST_TOLD, MOST_RUN = 24, 12  # lengths that stand in the graph, and further ones that are run
 
 
@@ -116,6 +116,8 @@ class _Ran:
         if k not in self.known:
             try:
                 self.known[k] = [(words, self.run.scores(words)) for words in self.batches[k]]
+            except TooMuchMemory:
+                raise
             except Exception as error:  # noqa: BLE001  the graph's shapes may be those of other words
                 raise InvalidInput(f"{self.where}: {OTHER_LENGTHS} ({raised(error)[:160]})") from None
         return self.known[k]
@@ -170,6 +172,8 @@ def _run(where: str, graph: Graph, network: Network, options: Document) -> Run:
     def forward(words: Tensor) -> Tensor:
         try:
             found = graph.run(words.numpy())
+        except TooMuchMemory:
+            raise
         except Exception:  # noqa: BLE001  a graph that was exported for one word at a time; numpy and onnx raise many
             found = np.concatenate([graph.run(word.numpy()[None]) for word in words])
         return torch.from_numpy(np.array(found))
@@ -186,6 +190,8 @@ def _run(where: str, graph: Graph, network: Network, options: Document) -> Run:
     least = network.min_length if isinstance(network, Transformer) else 1
     try:
         return first_that_runs(forward, [(0,) * (least + 1)] * 2, wanted)
+    except TooMuchMemory:
+        raise
     except Exception as error:  # noqa: BLE001  numpy and onnx raise many
         raise InvalidInput(f"{where}: {OTHER_LENGTHS} ({raised(error)[:160]})") from None
 

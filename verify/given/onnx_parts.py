@@ -11,11 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import prod
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_file import Array, Graph, Node
+from fooling.verify.given.tensor_file import MOST_NUMBERS
 
 MOVES = {
     *("Reshape", "Transpose", "Unsqueeze", "Squeeze", "Split", "Slice", "Cast", "CastLike", "Identity", "Expand"),
@@ -104,6 +106,8 @@ class Parts:
         }
         if node.op in folded:
             try:
+                if node.op in BINARY and prod(np.broadcast_shapes(*(one.shape for one in given))) > MOST_NUMBERS:
+                    raise self.graph.refuse(node, f"want at most {MOST_NUMBERS} numbers")
                 self.known[node.gives[0]] = folded[node.op]()
             except (ValueError, IndexError, TypeError):
                 return
