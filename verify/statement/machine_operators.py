@@ -86,13 +86,13 @@ LOOKS_UP = (
 LAYERS_OF = "some Transformer of {{{}}} layers, {{{}}} heads of width {{{}}} and embeddings of size {{{}}}"
 OVER = "over the format (2 * {{t{}}}{}, {{{}}}) with rounding {{{}}} and sums rounded {{{}}}"
 FINDS_NEAREST = (
-    f"{LAYERS_OF.format(5, 8, 6, 7)} {OVER.format(3, ' + 1', 4, 9, 10)} tells a label, out of {{2}}: that of the one of "
-    "up to {3} vectors of {0} whole numbers from -{t1} to {1} whose inner product with the last is largest, where one "
-    "alone is"
+    f"{LAYERS_OF.format(5, 8, 6, 7)} {OVER.format(3, ' + 1', 4, 9, 10)} tells a label, out of {{2}}: that of the one "
+    "of up to {3} vectors of {0} whole numbers from -{t1} to {1} whose inner product with the last is largest, where "
+    "one alone is"
 )
 RECALLS = (
-    f"{LAYERS_OF.format(4, 7, 5, 6)} {OVER.format(2, ' + 1', 3, 8, 9)} recalls a label, out of {{1}}: that of one of up "
-    "to {2} items, out of {0}, that stands once"
+    f"{LAYERS_OF.format(4, 7, 5, 6)} {OVER.format(2, ' + 1', 3, 8, 9)} recalls a label, out of {{1}}: that of one of "
+    "up to {2} items, out of {0}, that stands once"
 )
 COMPARES = (
     f"{LAYERS_OF.format(3, 6, 4, 5)} {OVER.format(1, '', 2, 7, 8)} compares two strings of {{1}} letters, out of {{0}}"
