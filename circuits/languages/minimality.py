@@ -11,7 +11,7 @@ The theorem of Myhill and Nerode in finite form, in two shapes; nothing is searc
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.errors import EvidenceError
@@ -48,7 +48,9 @@ def check_minimal(dfa: DFA, access: tuple[Word, ...], suffixes: tuple[tuple[Word
     return N, _partial(full)
 
 
-def check_schedule(dfa: DFA, schedule: Iterable[tuple[int, int]]) -> tuple[int, int]:
+def check_schedule(
+    dfa: DFA, schedule: Iterable[tuple[int, int]], spend: Callable[[int], None] = lambda steps: None
+) -> tuple[int, int]:
     """The least numbers of states, as above, by splits that tell all states of `dfa.completed()` apart.
 
     A split (q, a) cuts every block of states into those that the letter index a leads into the block of q, and the
@@ -56,15 +58,18 @@ def check_schedule(dfa: DFA, schedule: Iterable[tuple[int, int]]) -> tuple[int, 
     Raises EvidenceError where some states are never told apart, or no word leads to some state.
     """
     full = dfa.completed()
-    if (classes := count_classes(full, schedule)) < full.states:
+    if (classes := count_classes(full, schedule, spend)) < full.states:
         raise EvidenceError(f"minimality: {full.states} states, of which {classes} are reached and told apart")
     return full.states, _partial(full)
 
 
-def count_classes(full: DFA, schedule: Iterable[tuple[int, int]]) -> int:
+def count_classes(
+    full: DFA, schedule: Iterable[tuple[int, int]], spend: Callable[[int], None] = lambda steps: None
+) -> int:
     """How many states every complete DFA has at least whose language is that of the complete DFA `full`.
 
-    It is the number of blocks with a state that some word leads to.
+    It is the number of blocks with a state that some word leads to.  `spend` is told the steps, eight moves into a
+    splitter being one, and may raise.
     Raises EvidenceError for what is no split, and for splits that cost more than Hopcroft's do.
     """
     # Proof.  Any two states in different blocks are told apart by some word, one of them accepting it and the other
@@ -84,11 +89,12 @@ def count_classes(full: DFA, schedule: Iterable[tuple[int, int]]) -> int:
     for q, a in schedule:
         if type(q) is not int or type(a) is not int or not (0 <= q < N and 0 <= a < letters):
             raise EvidenceError(f"minimality: {(q, a)} is no split, a state below {N} and a letter below {letters}")
-        entering: dict[int, list[int]] = defaultdict(list)
+        entering, had = defaultdict[int, list[int]](list), left
         for r in blocks[block_of[q]]:
             left -= 1 + len(before[a][r])
             for p in before[a][r]:
                 entering[block_of[p]].append(p)
+        spend(1 + (had - left) // 8)
         if left < 0:
             raise EvidenceError("minimality: the splits take too long; want splits by smaller halves")
         for j, inside in entering.items():

@@ -133,6 +133,9 @@ def test_ba_of_other_tools_is_read():
     assert [word for word in all_strings("ab", 3) if found.accepts(word)] == ["", "a", "ab", "aba"]
 
 
+LONG = "9" * 5000  # digits: Python's int takes 4300
+
+
 @pytest.mark.parametrize(
     ("read", "given_", "message"),
     [
@@ -146,6 +149,12 @@ def test_ba_of_other_tools_is_read():
         (hoa.from_hoa, SPOT.replace("[0] 1", "[0] 9"), "state 9 is not one of the 3 states"),
         (hoa.from_hoa, SPOT.replace("--END--", ""), "it ends too soon"),
         (hoa.from_hoa, SPOT.replace("States: 3", "States: 99999999"), "want at most 4194304 transitions"),
+        (hoa.from_hoa, SPOT.replace("States: 3", f"States: {LONG}"), "States: 9+; want how many there are"),
+        (hoa.from_hoa, SPOT.replace("Start: 0", f"Start: {LONG}"), "Start: 9+; want one state"),
+        (hoa.from_hoa, SPOT.replace("[0] 1", f"[{LONG}] 1"), "'9+' in a label; want a proposition below 2"),
+        (hoa.from_hoa, SPOT.replace("[0] 1", f"[{'(' * 50000}0{')' * 50000}] 1"), "a label of more than 100 brackets"),
+        (hoa.from_hoa, SPOT.replace("[0] 1", f"[{'!' * 50000}0] 1"), "a label of more than 100 brackets and !"),
+        (from_automata_lib, 1.5, "want an object with states"),
         (nfa_json.from_json, {"alphabet": ["a"], "start": [0, 1], "accepting": [], "transitions": []}, "one start"),
         (nfa_json.from_json, {"starts": [0], "alphabet": ["a"]}, "an NFA has alphabet, starts, accepting"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from brute_force_automata import brzozowski_states, dfas, hopcroft_karp, language, wrong_transition
@@ -28,6 +29,10 @@ from fooling.circuits.languages.search.partition_refinement import minimal_dfa
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, explore
 from fooling.circuits.languages.search.state_classes import state_classes
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Budget, Rejected
+from fooling.verify.checker.theories.goals import language_of
+from fooling.verify.checker.theories.ordered_states import minimal
 
 
 @given(dfas(letters=2, states=7))
@@ -272,3 +277,20 @@ def test_equivalence_wants_one_alphabet():
     """Automata over different alphabets are not compared."""
     with pytest.raises(InvalidInput, match="alphabets differ"):
         equivalent(dyck(1, 1), dyck(2, 1))
+
+
+def test_a_derivation_pays_for_combined_languages_and_splits() -> None:
+    """Thousands of transitions that a term of two cycles stands for are paid for, and a table in the term is not."""
+    cycles = [("star", ("repeat", ("letters", ("a",), ("a",)), n)) for n in (31, 37)]
+    context, table = fresh(), ("dfa", ("a",), 0, (0,), ((1,), (2,), (3,), (0,)))
+    left = context.budget.numbers
+    assert language_of(("union", *cycles), context).states >= 31 * 37
+    assert left - context.budget.numbers >= 2 * 31 * 37
+    left = context.budget.numbers
+    assert language_of(table, context).states == 4 and context.budget.numbers == left
+    told: list[int] = []
+    assert count_classes(language_of(table, context), [(0, 0), (3, 0)], told.append) == 4 and told == [1, 1]
+    with pytest.raises(Rejected, match="more numbers to compute"):
+        count_classes(language_of(table, context), [(0, 0)] * 3, Budget(2).spend)
+    with pytest.raises(Rejected, match="more numbers to compute"):
+        minimal(("union", *cycles), replace(context, budget=Budget(2 * 31 * 37 + 100)))

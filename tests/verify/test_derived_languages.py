@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from itertools import product
 from pathlib import Path
+from time import process_time
 
 import pytest
 from click.testing import CliRunner
@@ -20,6 +21,8 @@ from fooling.circuits.languages.search.regular_expression import regular_express
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.meaning import language
 from fooling.verify.cli import main
+from fooling.verify.given import derived_languages
+from fooling.verify.given.argument import statements
 from fooling.verify.given.derived_languages import left_quotient, reversed_words, right_quotient
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.named_function import language_of
@@ -54,6 +57,18 @@ def test_quotients_are_what_is_left_of_words(whole: DFA, other: DFA) -> None:
     for word in WORDS[:15]:
         assert left.accepts_indices(word) == any(whole.accepts_indices((*one, *word)) for one in taken)
         assert right.accepts_indices(word) == any(whole.accepts_indices((*word, *one)) for one in taken)
+
+
+def test_quotients_look_at_a_pair_of_states_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of cycles of 400 and 399 states all pairs are met, within a second; with a limit below that one line says so."""
+    whole, other = (DFA(("a",), 0, frozenset({0}), tuple(((q + 1) % n,) for q in range(n))) for n in (400, 399))
+    began = process_time()
+    assert right_quotient(whole, other)[3] == tuple(range(400))
+    assert process_time() - began < 1
+    monkeypatch.setattr(derived_languages, "MOST_PAIRS", 1000)
+    for quotient in (lambda: right_quotient(whole, other), lambda: left_quotient(other, whole)):
+        with pytest.raises(InvalidInput, match="in more than 1000 pairs of states; want smaller languages"):
+            quotient()
 
 
 def expanded(term: Term) -> DFA:
@@ -93,6 +108,17 @@ def test_a_language_may_be_a_file_of_any_format(tmp_path: Path, name: str, text:
     (tmp_path / name).write_text(text, "utf-8")
     found = language_of(str(tmp_path / name))
     assert all(found.accepts_indices(word) == (word.count(0) % 2 == 0) for word in WORDS)
+
+
+def test_a_file_that_nests_too_deep_costs_its_claim_alone(tmp_path: Path) -> None:
+    """A label of 50,000 brackets in an automaton's file is one malformed claim, and the other one is read."""
+    label = "(" * 50000 + "0" + ")" * 50000
+    (tmp_path / "deep.hoa").write_text(to_hoa(of_dfa(EVEN)).replace("[0 & !1]", f"[{label}]"), "utf-8")
+    that = {"deep": ["aperiodic", ["dfa-file", "deep.hoa"]], "easy": ["<", 1, 2]}
+    claims = [{"id": name, "says": name, "that": one} for name, one in that.items()]
+    read, malformed = statements({"claims": claims}, tmp_path)
+    assert [one.that for one in read] == [("<", 1, 2)] and len(malformed) == 1
+    assert "a label of more than 100 brackets" in str(malformed[0]) and "\n" not in str(malformed[0])
 
 
 def test_an_nfa_in_a_file_is_measured(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ import pytest
 from click.testing import CliRunner
 
 from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
@@ -220,6 +221,18 @@ def doubled(w: Writer) -> str:
     return w.linear(w("Gather", x, w.number(-1, "int64"), axis=1), 2, D)
 
 
+def of_many_numbers(w: Writer, size: int) -> str:
+    """A logit is divided by 1 and the sum of so many zeros, which are made on the way."""
+    x = letters(w)
+    many = w("ReduceSum", w("ConstantOfShape", w.number([size], "int64")), keepdims=0)
+    y = w("Add", x, attention(w, x, masked=False))
+    at = next(k for k, node in enumerate(w.nodes) if node.op_type == "Softmax")
+    divided = w("Div", w.nodes[at].input[0], w("Add", many, w.number(1.0)))
+    w.nodes[at].input[0] = divided
+    w.nodes[at:] = [*w.nodes[-2:], *w.nodes[at:-2]]
+    return w.linear(w("Gather", y, w.number(-1, "int64"), axis=1), 2, D)
+
+
 def backwards(w: Writer) -> str:
     """A mask that hides what came before instead of what comes later."""
     x = letters(w)
@@ -284,6 +297,11 @@ def test_numbers_beside_it_come_from_its_folder_only(tmp_path: Path) -> None:
     (tmp_path / "changed.onnx").write_bytes(model.SerializeToString())
     with pytest.raises(InvalidInput, match="want a file in the same folder"):
         network_file(tmp_path / "changed.onnx")
+    entry.value = "weights.bin"
+    model.graph.initializer[0].external_data.add(key="length", value="9" * 5000)
+    (tmp_path / "changed.onnx").write_bytes(model.SerializeToString())
+    with pytest.raises(InvalidInput, match="want numbers of bytes"):
+        network_file(tmp_path / "changed.onnx")
     (tmp_path / "weights.bin").rename(tmp_path / "elsewhere.bin")
     (tmp_path / "weights.bin").symlink_to(tmp_path / "elsewhere.bin")
     with pytest.raises(InvalidInput, match="a link, which is not followed here"):
@@ -308,9 +326,105 @@ def test_what_is_no_graph_is_refused(tmp_path: Path) -> None:
         network_file(path)
 
 
+@needs_onnx
+def test_a_small_file_takes_no_large_memory(tmp_path: Path) -> None:
+    """Ten zeros are made; 2^40 are refused in one line, and left out where the scores do not hang on them."""
+    w = Writer()
+    assert network_of(w.save(tmp_path / "ten.onnx", of_many_numbers(w, 10))).alphabet == ("0", "1")
+    w = Writer()
+    with pytest.raises(InvalidInput, match="it takes more than 4096 MiB on 2 words of 2 letters"):
+        network_file(w.save(tmp_path / "many.onnx", of_many_numbers(w, 2**40)))
+    w = Writer()
+    scores = recurrent(w, "RNN")
+    w("ConstantOfShape", w.number([2**40], "int64"))
+    assert network_of(w.save(tmp_path / "unread.onnx", scores)).alphabet == ("0", "1")
+
+
+@needs_onnx
+@pytest.mark.parametrize("called", ["twice", "itself"])
+def test_functions_that_are_too_much_are_not_written_out(called: str, tmp_path: Path) -> None:
+    """Forty functions that call the next one twice are 2^40 nodes, and one that calls itself is no end of them."""
+    from onnx import helper, load
+
+    def function(k: int, calls: str) -> Any:
+        body = [helper.make_node(calls, [a], [b], domain="own") for a, b in (("x", "y"), ("y", "z"))]
+        return helper.make_function("own", f"f{k}", ["x"], ["z"], body, [helper.make_opsetid("own", 1)])
+
+    w = Writer()
+    path = w.save(tmp_path / "graph.onnx", recurrent(w, "RNN"))
+    model = load(path)
+    last = helper.make_function(
+        "own", "f40", ["x"], ["z"], [helper.make_node("Relu", ["x"], ["z"])], [helper.make_opsetid("", 20)]
+    )
+    model.functions.extend([*(function(k, f"f{k + 1 if called == 'twice' else k}") for k in range(40)), last])
+    model.opset_import.append(helper.make_opsetid("own", 1))
+    path.write_bytes(model.SerializeToString())
+    with pytest.raises(InvalidInput, match="functions that call each other, or more than 16384 nodes"):
+        network_file(path)
+
+
 def test_without_the_package_one_line_says_what_brings_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The extra is named."""
     monkeypatch.setattr(onnx_file, "find_spec", lambda name: None)
     (tmp_path / "graph.onnx").write_bytes(b"")
     result = CliRunner().invoke(main, ["network", str(tmp_path / "graph.onnx"), "--against", "regex:a*"])
     assert result.exit_code == 2 and "want pip install 'fooling[onnx]'" in result.stderr
+
+
+def over_a_window(w: Writer, window: int, longest: int) -> str:
+    """A layer without positions whose mask lets each position see so many alone, in a table for `longest` letters."""
+    x = str(w("Gather", w.random(2, D), "x"))
+    y = w("Add", x, attention(w, x, masked=True))
+    table = next(one for one in w.numbers if list(one.dims) == [LONGEST, LONGEST])
+    i, j = np.indices((longest, longest))
+    hidden = np.where((j > i) | (i - j >= window), -np.inf, 0.0)
+    w.numbers = [_named(hidden, w) if one is table else one for one in w.numbers]
+    return w.linear(w("Gather", y, w.number(-1, "int64"), axis=1), 2, D)
+
+
+def of_the_last(w: Writer, count: int, reader: Callable[[Writer, str], str]) -> str:
+    """A graph that reads the last letters alone."""
+    bounds = (w.number([k], "int64") for k in (-count, 2**31, 1))
+    return reader(w, str(w("Slice", w("Gather", w.random(2, D), "x"), *bounds)))
+
+
+def _one_layer(w: Writer, x: str) -> str:
+    y = w("Add", x, attention(w, x, masked=False))
+    return w.linear(w("Gather", y, w.number(-1, "int64"), axis=1), 2, D)
+
+
+def _one_rnn(w: Writer, x: str) -> str:
+    weights = w.random(1, 3, D), w.random(1, 3, 3), w.random(1, 6)
+    _, last = w("RNN", w("Transpose", x, perm=[1, 0, 2]), *weights, outputs=2, hidden_size=3)
+    return str(w("Gemm", w("Squeeze", last, w.number([0], "int64")), w.random(2, 3), w.random(2), transB=1))
+
+
+ONLY_LONG: Mapping[str, tuple[Callable[[Writer], str], str]] = {
+    "window": (lambda w: over_a_window(w, 64, 80), "on words of 65 letters its mask hides or changes position 1"),
+    "one entry": (lambda w: over_a_window(w, 79, 80), "on words of 80 letters its mask hides or changes position 1"),
+    "forgotten": (lambda w: of_the_last(w, 200, _one_rnn), "(RNN): on words of 201 letters it does not read what"),
+    "cut": (lambda w: of_the_last(w, 64, _one_layer), "on words of up to 64 letters they agree"),
+}
+
+
+@needs_onnx
+@pytest.mark.parametrize("name", ONLY_LONG)
+def test_what_only_long_words_show_is_refused(name: str, tmp_path: Path) -> None:
+    """A window, one entry of a mask, letters that are cut off, some forgotten by then: short words show none of it."""
+    make, message = ONLY_LONG[name]
+    w = Writer()
+    with pytest.raises(InvalidInput) as error:
+        network_file(w.save(tmp_path / "graph.onnx", make(w)))
+    assert message in str(error.value) and "\n" not in str(error.value)
+
+
+@needs_onnx
+def test_words_are_no_longer_than_its_tables(tmp_path: Path) -> None:
+    """A mask of 80 positions: words of 80 letters are the longest, and the network gives what the graph gives there."""
+    w = Writer()
+    path = w.save(tmp_path / "graph.onnx", over_a_window(w, 80, 80))
+    network = network_of(path)
+    assert isinstance(network, Transformer) and network.max_length == 80
+    word = (1,) + (0,) * 79
+    scores = [float(network.format.value(code)) for code in network.forward(word)]
+    assert scores == pytest.approx(onnx_file.onnx_graph(path).run(np.array([word])).reshape(-1), abs=1e-6)

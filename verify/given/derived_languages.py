@@ -12,6 +12,7 @@ automaton that the statement shows.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import product
 from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
@@ -25,6 +26,7 @@ from fooling.verify.checker.meaning import language
 from fooling.verify.statement.proposition import Term, require, thawed
 
 Pair = tuple[int, int]
+MOST_PAIRS = 2**20  # pairs of states that a quotient meets, times letters
 
 
 def reversed_words(dfa: DFA) -> Term:
@@ -49,16 +51,13 @@ def left_quotient(prefixes: DFA, whole: DFA) -> Term:
 
 
 # u is left of u v in L, v in M, exactly if from the state r after u some v in M is accepted: M's automaton from its
-# start and L's from r come to accept together.
+# start and L's from r come to accept together.  So r is found on the way back from all pairs that accept.
 def right_quotient(whole: DFA, suffixes: DFA) -> Term:
     """The DFA of the whole, accepting where one of the suffixes would be accepted."""
     common_alphabet([whole, suffixes])
-
-    def ends(r: int) -> bool:
-        met = _pairs(suffixes, whole, (suffixes.start, r))
-        return any(q in suffixes.accepting and s in whole.accepting for q, s in met)
-
-    accepting = tuple(filter(ends, range(whole.states)))
+    _require_few(len(suffixes.accepting) * len(whole.accepting), suffixes, whole)
+    ending = _leading_to(suffixes, whole, [*product(suffixes.accepting, whole.accepting)])
+    accepting = tuple(r for r in range(whole.states) if (suffixes.start, r) in ending)
     return ("dfa", whole.alphabet, whole.start, accepting, whole.transitions)
 
 
@@ -70,7 +69,38 @@ def _pairs(a: DFA, b: DFA, start: Pair) -> set[Pair]:
             if s is not None and t is not None and (s, t) not in met:
                 met.add((s, t))
                 agenda.append((s, t))
+        _require_few(len(met), a, b)
     return met
+
+
+def _leading_to(a: DFA, b: DFA, ends: list[Pair]) -> set[Pair]:
+    """The pairs of states from which one word leads both automata to one of the ends."""
+    met, agenda, before = {*ends}, ends, [(_before(a, k), _before(b, k)) for k in range(len(a.alphabet))]
+    for q, r in agenda:  # grows while it is read
+        _require_few(len(met), a, b)
+        for ones, others in before:
+            for pair in product(ones[q], others[r]):
+                if pair not in met:
+                    met.add(pair)
+                    agenda.append(pair)
+    return met
+
+
+def _before(dfa: DFA, letter: int) -> list[list[int]]:
+    """For each state those that the letter leads to it."""
+    found: list[list[int]] = [[] for _ in range(dfa.states)]
+    for q, row in enumerate(dfa.transitions):
+        if (r := row[letter]) is not None:
+            found[r].append(q)
+    return found
+
+
+def _require_few(pairs: int, a: DFA, b: DFA) -> None:
+    if pairs * len(a.alphabet) > MOST_PAIRS:
+        raise InvalidInput(
+            f"automata of {a.states} and {b.states} states are together in more than "
+            f"{MOST_PAIRS // len(a.alphabet)} pairs of states; want smaller languages"
+        )
 
 
 def padded_words(dfa: DFA) -> Term:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LARGEST_ENTRY, LARGEST_HEADER = 2**4, 2**16  # bytes, in a .npy
+BROKEN = (BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError, zlib.error)
 
 Rows = tuple[tuple[int, ...], ...]
 
@@ -57,7 +58,7 @@ def numpy_arrays(path: Path, most: int, most_bytes: int) -> dict[str, NDArray[An
             return {str(name): file[name] for name in file.files}
     except InvalidInput:
         raise
-    except (BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError, zlib.error) as error:
+    except (*BROKEN, MemoryError) as error:  # by what the header of an array says, and has not
         told = f"{path}: no complete .npz file of numbers ({str(error)[:100]}); want numpy.savez's"
         raise InvalidInput(told) from None
 
@@ -74,7 +75,7 @@ def _unpacked(path: Path, content: bytes, longest: int) -> bytes:
             return archive.read(members[0])  # no more bytes than the archive says
     except InvalidInput:
         raise
-    except (BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError, zlib.error):
+    except BROKEN:
         raise InvalidInput(f"{path}: no complete .npz archive; want a file written by numpy.savez") from None
 
 

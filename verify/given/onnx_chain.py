@@ -9,7 +9,7 @@ of shapes alone, such as how many heads there are, is tried, and whoever takes a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
@@ -17,6 +17,7 @@ from typing import Any
 
 from fooling.circuits.networks.block import GATED
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_file import Array, Graph
 from fooling.verify.given.onnx_parts import Part, Parts
 from fooling.verify.given.torch_modules import NORMS
@@ -35,6 +36,7 @@ FUNCTIONS: tuple[tuple[frozenset[str], str], ...] = (
     (frozenset({"Sigmoid"}), "sigmoid"),
 )
 """The operators that an activation has, the larger sets first."""
+NO_POSITIONS = "no positions"
 GATES: Mapping[str, str] = {plain: gated for gated, plain in GATED.items()}
 
 
@@ -46,6 +48,23 @@ class OnnxChain:
     tensors: dict[str, Array]
     options: Described = field(default_factory=dict)
     numbers: tuple[int, ...] = ()  # that shapes of the graph have
+    parts: Parts = field(kw_only=True)
+
+    def limited(self, modules: Sequence[Described], longest: int) -> tuple[list[Described], dict[str, Array]]:
+        """Modules and tensors for words of at most so many letters, those that stand around them counted.
+
+        A table of positions is cut off there.  Where there is none, one of zeros says how many there are.
+        """
+        kinds = [one["type"] for one in modules]
+        if "Positions" in kinds:
+            name = f"{modules[kinds.index('Positions')]['name']}.weight"
+            return [*modules], {**self.tensors, name: self.tensors[name][:longest]}
+        at = next(k for k, kind in enumerate(kinds) if kind not in ("Embedding", "Linear"))
+        tables = [self.tensors[f"{one['name']}.weight"] for one in modules[:at]]
+        width = tables[0].shape[1] if at == 1 else len(tables[1])
+        added = {"type": "Positions", "name": NO_POSITIONS}
+        zeros = {f"{NO_POSITIONS}.weight": np.zeros((longest, width))}
+        return [*modules[:at], added, *modules[at:]], {**self.tensors, **zeros}
 
     def guesses(self, at: int | None) -> Iterator[Described]:
         """Fields of a document: modules with each choice of what the graph does not say, and the position read."""
@@ -90,7 +109,8 @@ class _Matcher:
 
     def chain(self) -> OnnxChain:
         """Head, layers, letters."""
-        head, part = self._head(Parts(self.graph).result)
+        parts = Parts(self.graph)
+        head, part = self._head(parts.result)
         layers = list[Described]()
         while (found := self._layer(part)) is not None:
             layer, part = found
@@ -100,7 +120,7 @@ class _Matcher:
             raise self._refused(part, "there is no layer of attention and no recurrent layer; want one")
         shapes = [*self.graph.numbers.values(), *(n.settings[k] for n in self.graph.nodes for k in n.settings)]
         found_numbers = {int(k) for one in shapes for k in _whole_numbers(one)}
-        return OnnxChain(modules, self.tensors, self.options, tuple(found_numbers))
+        return OnnxChain(modules, self.tensors, self.options, tuple(sorted(found_numbers)), parts=parts)
 
     def _refused(self, part: Part, wanted: str) -> InvalidInput:
         if part.node is None:

@@ -11,7 +11,7 @@ alone.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.util import find_spec
@@ -23,11 +23,15 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.tensor_file import MOST_BYTES, MOST_NUMBERS
 from fooling.verify.reading.files import below, read_bytes
+from fooling.verify.reading.process_memory import at_most_more
 
 Array = Any  # numpy's
 NARROW = ("FLOAT", "FLOAT16", "BFLOAT16")
 WHOLE = ("INT8", "INT16", "INT32", "INT64", "UINT8", "UINT16", "UINT32")
 MOST_NODES = 2**14
+MOST_MEMORY = 2**32  # bytes that a graph may take on words of one length
+MOST_DIGITS = 12  # of a number of bytes
+MOST_FUNCTIONS = 2**8
 MOST_WIDTH = 2**10  # of a head
 RUN = {
     *("Add", "And", "Attention", "Cast", "CastLike", "Concat", "Constant", "ConstantOfShape", "Cos", "CumSum", "Div"),
@@ -38,6 +42,10 @@ RUN = {
     *("Squeeze", "Sub", "Swish", "Tanh", "Transpose", "Trilu", "Unsqueeze", "Where"),
 }
 """The operators that are run; of others none is."""
+
+
+class TooMuchMemory(InvalidInput):
+    """What a graph computes on its way takes more than `MOST_MEMORY`."""
 
 
 @dataclass(frozen=True)
@@ -73,17 +81,44 @@ class Graph:
     @cached_property
     def run(self) -> Callable[[Array], Array]:
         """What it gives in float64; errors are those of numpy and onnx."""
+        found = self.giving([self.gives])
+        return lambda words: found(words)[0]
+
+    def giving(self, names: Sequence[str]) -> Callable[[Array], list[Array]]:
+        """The values of these names, in float64, on words of one length: B x n; only the nodes that they read run."""
+        from onnx import ModelProto
         from onnx.reference import ReferenceEvaluator
 
-        evaluator = ReferenceEvaluator(self.model, new_ops=_in_float64())
+        part = ModelProto()
+        part.CopyFrom(self.model)
+        _keep_what_is_read(part.graph, names)
+        evaluator = ReferenceEvaluator(part, new_ops=_in_float64())
         kind = _type_name(self.model.graph.input[0].type.tensor_type.elem_type)
         dtype = "float64" if kind == "DOUBLE" else kind.lower()
 
-        def run(words: Array) -> Array:
-            with np.errstate(all="ignore"):
-                return evaluator.run([self.gives], {self.reads: words.astype(dtype)})[0]
+        def run(words: Array) -> list[Array]:
+            try:
+                with np.errstate(all="ignore"), at_most_more(MOST_MEMORY):
+                    return list(evaluator.run([*names], {self.reads: words.astype(dtype)}))
+            except MemoryError:
+                many = f"{len(words)} words of {words.shape[1]} letters"
+                told = f"it takes more than {MOST_MEMORY >> 20} MiB on {many}; want a smaller graph"
+                raise TooMuchMemory(f"{self.where}: {told}") from None
 
         return run
+
+
+def _keep_what_is_read(graph: Any, names: Iterable[str]) -> None:
+    """Nodes and constants that nothing reads of which the names are made are taken out."""
+    wanted, kept = {*names}, list[Any]()
+    for node in reversed(graph.node):  # each comes after what it reads
+        if wanted & {*node.output}:
+            wanted |= {*node.input}
+            kept.append(node)
+    numbers = [one for one in graph.initializer if one.name in wanted]
+    del graph.node[:], graph.initializer[:]
+    graph.node.extend(reversed(kept))
+    graph.initializer.extend(numbers)
 
 
 @lru_cache(1)
@@ -122,8 +157,13 @@ def onnx_graph(path: Path, links: bool = True) -> Graph:
     except DecodeError as error:
         raise InvalidInput(f"{path}: no graph in ONNX's format ({error})") from None
     if model.functions:
-        model = onnx.inliner.inline_local_functions(model)
+        _require_few_calls(path, model)
+        try:
+            model = onnx.inliner.inline_local_functions(model)
+        except Exception as error:  # noqa: BLE001  it is not Python, and its errors have no common name
+            raise InvalidInput(f"{path}: functions that are not read ({' '.join(str(error).split())[:200]})") from None
     graph = model.graph
+    _keep_what_is_read(graph, [one.name for one in graph.output[:1]])
     if not 0 < len(graph.node) <= MOST_NODES:
         raise InvalidInput(f"{path}: {len(graph.node)} nodes, want 1 to {MOST_NODES}")
     _refuse_operators(path, graph)
@@ -147,6 +187,31 @@ def onnx_graph(path: Path, links: bool = True) -> Graph:
     if not graph.output:
         raise InvalidInput(f"{path}: the graph gives nothing; want scores")
     return Graph(str(path), named[0], graph.output[0].name, nodes, numbers, model)
+
+
+def _require_few_calls(path: Path, model: Any) -> None:
+    """InvalidInput where the nodes are too many once each call of a function is what the function says."""
+    bodies = {(one.domain, one.name): one.node for one in model.functions}
+    if len(model.functions) > MOST_FUNCTIONS:
+        raise InvalidInput(f"{path}: {len(model.functions)} functions, want at most {MOST_FUNCTIONS}")
+    known: dict[tuple[str, str], int] = {}
+    # A function that calls none that is not known is known next; where none is, some call each other.
+    while left := [name for name in bodies if name not in known]:
+        sizes = {name: _size(bodies[name], bodies, known) for name in left}
+        found = {name: size for name, size in sizes.items() if size is not None}
+        if not found or max(found.values()) > MOST_NODES:
+            raise InvalidInput(f"{path}: functions that call each other, or more than {MOST_NODES} nodes of calls")
+        known |= found
+    if (_size(model.graph.node, bodies, known) or 0) > MOST_NODES:
+        raise InvalidInput(f"{path}: more than {MOST_NODES} nodes once functions are written out")
+
+
+def _size(nodes: Any, bodies: Mapping[tuple[str, str], Any], known: Mapping[tuple[str, str], int]) -> int | None:
+    """How many nodes they are without calls; None where they call what is not known yet."""
+    calls = [(one.domain, one.op_type) for one in nodes]
+    if any(call in bodies and call not in known for call in calls):
+        return None
+    return sum(known.get(call, 1) for call in calls)
 
 
 def _type_name(kind: int) -> str:
@@ -211,8 +276,9 @@ def _load_beside(path: Path, graph: Any, links: bool) -> None:
             files[name] = read_bytes(beside, MOST_BYTES, "numbers of a graph")
         start = said.get("offset", "0")
         length = said.get("length", str(len(files[name])))
-        if not (start.isdecimal() and length.isdecimal()):
-            raise InvalidInput(f"{path}: tensor {tensor.name}: offset {shortly(start)}: want a number of bytes")
+        if not all(one.isdecimal() and len(one) <= MOST_DIGITS for one in (start, length)):
+            told = f"offset {shortly(start)}, length {shortly(length)}"
+            raise InvalidInput(f"{path}: tensor {shortly(tensor.name)}: {told}: want numbers of bytes")
         tensor.raw_data = files[name][int(start) : int(start) + int(length)]
         tensor.data_location = TensorProto.DEFAULT
         del tensor.external_data[:]

@@ -4,11 +4,16 @@ The graph is run in float64 (`fooling.verify.given.onnx_file`), and each chain t
 (`fooling.verify.given.onnx_chain`) is held to that, as a module of torch's is
 (`fooling.verify.given.held_to_module`): on short words, and on random and repetitive ones of some lengths up to 64.
 Where no chain agrees, the graph is refused with a word and both scores.
+
+What a graph does on longer words need not show on these.  So the chain that agrees is held to the graph on words of the
+longest length at which the graph runs, of the lengths that stand in it as numbers and of one letter more; its masks
+are looked at entry by entry (`fooling.verify.given.onnx_masks`).  A Transformer takes no longer words than that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import isqrt
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +34,11 @@ from fooling.verify.given.held_to_module import (
     told,
     words_to_run,
 )
+from fooling.verify.given.long_words import UNBOUNDED, long_words
 from fooling.verify.given.module_run import Run, first_that_runs
-from fooling.verify.given.onnx_chain import onnx_chain
-from fooling.verify.given.onnx_file import Graph, onnx_graph
+from fooling.verify.given.onnx_chain import OnnxChain, onnx_chain
+from fooling.verify.given.onnx_file import Graph, TooMuchMemory, onnx_graph
+from fooling.verify.given.onnx_masks import check_masks, check_steps, sides
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_modules import as_document
 
@@ -39,6 +46,8 @@ OPTIONS = {"alphabet", "tokenizer", "schedule", "before", "after", "at", "rule"}
 Document = Mapping[str, Any]
 SHORT = 6  # letters
 LENGTHS = (*range(1, 13), 16, 24, 33, 64)  # of words that are run, and the longest that there may be
+TOGETHER = 2**22  # pairs of positions, over all layers and heads: 32 MiB for each number of a pair that is kept
+MOST_TOLD, MOST_RUN = 24, 12  # lengths that stand in the graph, and further ones that are run
 
 
 def onnx_document(
@@ -66,10 +75,14 @@ def onnx_document(
         network = fine(document)
         place = guess.get("at", -1)
         if place not in ran:
-            ran[place] = _Ran(where, _run(where, graph, network, options), network)
+            ran[place] = _Ran(where, graph, _run(where, graph, network, options), network)
         one = ran[place].compared(RealPass(network, Reals()), _ends(network, options))
         if one.first is None:
-            return document
+            longest = _held_on_long_words(ran[place], network, chain, one.end)
+            if not isinstance(network, Transformer):
+                return document
+            modules, tensors = chain.limited(guess["modules"], longest)
+            return as_document(where, {**options, **guess, "modules": modules}, Tensors(where, tensors))
         tried, first = tried + 1, first or one
     raise InvalidInput(f"{where}: {_told(first, letters)}, in {tried} uses of its parts; {NO_CHAIN}")
 
@@ -77,8 +90,8 @@ def onnx_document(
 class _Ran:
     """What the graph gives to words: those of up to 6 letters, then those of up to 64, then the longest."""
 
-    def __init__(self, where: str, run: Run, model: Network) -> None:
-        self.where, self.run, self.longest = where, run, getattr(model, "max_length", None)
+    def __init__(self, where: str, graph: Graph, run: Run, model: Network) -> None:
+        self.where, self.graph, self.run, self.longest = where, graph, run, getattr(model, "max_length", None)
         batches = words_to_run(len(model.alphabet), getattr(model, "min_length", 1), self.longest)
         kept = [part for part in batches if len(part[0]) in LENGTHS]
         longest = [part for part in batches[-1:] if len(part[0]) not in LENGTHS]
@@ -103,9 +116,50 @@ class _Ran:
         if k not in self.known:
             try:
                 self.known[k] = [(words, self.run.scores(words)) for words in self.batches[k]]
+            except TooMuchMemory:
+                raise
             except Exception as error:  # noqa: BLE001  the graph's shapes may be those of other words
                 raise InvalidInput(f"{self.where}: {OTHER_LENGTHS} ({raised(error)[:160]})") from None
         return self.known[k]
+
+
+def _held_on_long_words(ran: _Ran, network: Network, chain: OnnxChain, end: str | None) -> int:
+    """The longest length, with what stands around words, at which graph and network agree, and its masks are masks."""
+    attends = isinstance(network, Transformer)
+    around = len(network.before) + len(network.after) if isinstance(network, Transformer) else 0
+    heads = sum(len(one.attention.heads) for one in network.blocks) if isinstance(network, Transformer) else 0
+    most = min((ran.longest or UNBOUNDED) + around, isqrt(TOGETHER // heads) if heads else UNBOUNDED)
+    told = [k for k in sides(ran.graph, chain.numbers) if LENGTHS[-1] < k < most][:MOST_TOLD]
+    at_will = [most, *told, min(most, LENGTHS[-1])] if attends else [most]
+    whole = long_words(len(network.alphabet), 1, most, 0)[0] if most > LENGTHS[-1] else []
+
+    def given(n: int, many: int = 3) -> Given:
+        words = list(dict.fromkeys(word[: n - around] for word in (*whole[:many], *whole[-1:])))
+        return [(words, ran.run.scores(words))]
+
+    longest, parts = _first_that_runs(ran, at_will, given)
+    near = {LENGTHS[-1] + 1, 100, longest // 2, longest - 1, *told, *(k + 1 for k in told)}
+    further = sorted(n for n in near if LENGTHS[-1] < n < longest)[:MOST_RUN]
+    least = (network.min_length if isinstance(network, Transformer) else 1) + around
+    short = [n for n in LENGTHS if max(1, least) <= n < longest]
+    check_masks(ran.graph, chain.parts, [*short, *further, longest])
+    if not attends:
+        check_steps(ran.graph, chain.parts, [*short, *further, longest])
+    parts = [*(part for n in further for part in given(n, 1)), *parts]
+    if parts and (found := compared(parts, read_together(RealPass(network, Reals()), parts), [end])).first is not None:
+        raise InvalidInput(f"{ran.where}: {_told(found, network.alphabet)}; on words of up to 64 letters they agree")
+    return longest
+
+
+def _first_that_runs(ran: _Ran, lengths: Sequence[int], given: Callable[[int], Given]) -> tuple[int, Given]:
+    """The first length at which the graph runs, with what it gives; InvalidInput where there is none."""
+    told = ""
+    for n in lengths:
+        try:
+            return n, given(n) if n > LENGTHS[-1] else []
+        except Exception as error:  # noqa: BLE001  numpy and onnx raise many
+            told = told or raised(error)[:160]
+    raise InvalidInput(f"{ran.where}: {OTHER_LENGTHS} ({told})")
 
 
 NO_CHAIN = "want embeddings, layers and a head one after the other, as fooling docs machines says"
@@ -118,6 +172,8 @@ def _run(where: str, graph: Graph, network: Network, options: Document) -> Run:
     def forward(words: Tensor) -> Tensor:
         try:
             found = graph.run(words.numpy())
+        except TooMuchMemory:
+            raise
         except Exception:  # noqa: BLE001  a graph that was exported for one word at a time; numpy and onnx raise many
             found = np.concatenate([graph.run(word.numpy()[None]) for word in words])
         return torch.from_numpy(np.array(found))
@@ -134,6 +190,8 @@ def _run(where: str, graph: Graph, network: Network, options: Document) -> Run:
     least = network.min_length if isinstance(network, Transformer) else 1
     try:
         return first_that_runs(forward, [(0,) * (least + 1)] * 2, wanted)
+    except TooMuchMemory:
+        raise
     except Exception as error:  # noqa: BLE001  numpy and onnx raise many
         raise InvalidInput(f"{where}: {OTHER_LENGTHS} ({raised(error)[:160]})") from None
 

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import prod
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_file import Array, Graph, Node
+from fooling.verify.given.tensor_file import MOST_NUMBERS
 
 MOVES = {
     *("Reshape", "Transpose", "Unsqueeze", "Squeeze", "Split", "Slice", "Cast", "CastLike", "Identity", "Expand"),
@@ -49,14 +51,30 @@ class Part:
         return self.of[0] if self.kind == "Pointwise" else self
 
 
+@dataclass(frozen=True)
+class Mask:
+    """A name that decides what logits stand: added to them, or where it is true (or false) another name stands."""
+
+    node: Node
+    name: str
+    where: bool | None = None  # what the mask is where the logits stand; None for one that is added
+    other: str | None = None
+
+
 class Parts:
-    """Of one graph: `of` has the part of each name that hangs on the letters."""
+    """Of one graph: `of` has the part of each name that hangs on the letters.
+
+    `masks` and `scales` are what logits and weights meet on the way that the letters do not decide.  What they are on
+    words of each length is `fooling.verify.given.onnx_masks`' to see.
+    """
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self.of: dict[str, Part] = {graph.reads: Part("letters", ())}
         self.known = dict[str, Array](graph.numbers)
         self.makers = {name: node for node in graph.nodes for name in node.gives}
+        self.masks: list[Mask] = []
+        self.scales: dict[str, Node] = {}
         for node in graph.nodes:
             if node.op in ("Shape", "Size") or not any(name in self.of for name in node.reads):
                 self._fold(node)
@@ -88,6 +106,8 @@ class Parts:
         }
         if node.op in folded:
             try:
+                if node.op in BINARY and prod(np.broadcast_shapes(*(one.shape for one in given))) > MOST_NUMBERS:
+                    raise self.graph.refuse(node, f"want at most {MOST_NUMBERS} numbers")
                 self.known[node.gives[0]] = folded[node.op]()
             except (ValueError, IndexError, TypeError):
                 return
@@ -159,7 +179,14 @@ class Parts:
         (first, *others) = bases.values()
         if others or first.kind not in ("Logits", "Weights"):
             raise self.graph.refuse(node, "want a mask of logits")
-        return first if first.kind == "Weights" else replace(first, settings={"masked": True})
+        of_letters = node.reads[0] in self.of
+        if first.kind == "Weights" and of_letters:  # 0 for a NaN, as torch exports it
+            return first
+        if first.kind == "Weights" or of_letters or not 0 < sum(name in self.of for name in node.reads) < 2:
+            raise self.graph.refuse(node, "want a mask of logits, which the letters do not decide")
+        is_first = node.reads[1] in self.of
+        self.masks.append(Mask(node, node.reads[0], is_first, node.reads[2 if is_first else 1]))
+        return replace(first, settings={"masked": True})
 
     def _softmax(self, node: Node, read: list[Part]) -> Part:
         if (logits := read[0].base).kind == "Logits":
@@ -189,6 +216,10 @@ class Parts:
     def _attention(self, node: Node, read: list[Part]) -> Part:
         if len(read) != 3 or node.settings.get("softcap"):
             raise self.graph.refuse(node, "want queries, keys and values, and no softcap")
+        if any(node.reads[4:]) or any(node.gives[1:]):
+            raise self.graph.refuse(node, "want no keys and values of earlier calls, and no lengths")
+        if len(node.reads) > 3 and node.reads[3]:
+            self.masks.append(Mask(node, node.reads[3]))
         masked = bool(node.settings.get("is_causal")) or (len(node.reads) > 3 and bool(node.reads[3]))
         return Part("Attention", (_unscaled(read[0]), _unscaled(read[1]), read[2]), node, settings={"masked": masked})
 
@@ -208,7 +239,13 @@ class Parts:
         is_one = number is not None and number.size == 1
         vector = number.reshape(-1) if number is not None and (number.size,) == number.shape[-1:] else None
         if part.base.kind == "Logits":  # a scale, or a mask that is added
-            return replace(part.base, settings={"masked": True}) if node.op == "Add" else part.base
+            if node.op == "Add":
+                self.masks.append(Mask(node, name))
+                return replace(part.base, settings={"masked": True})
+            if node.op not in ("Mul", "Div"):
+                raise self.graph.refuse(node, "want a scale of logits, or a mask that is added")
+            self.scales[name] = node
+            return part.base
         takes_bias = part.kind in ("Linear", "LayerNorm") and "bias" not in part.numbers
         if node.op == "Add" and takes_bias and vector is not None and len(vector) == len(part.numbers["weight"]):
             return replace(part, numbers={**part.numbers, "bias": vector})
@@ -223,6 +260,7 @@ class Parts:
         if node.op == "Add" and (table := self._table(name)) is not None:
             return Part("Positions", (part,), node, {"weight": table})
         if number is None and node.op in ("Mul", "Div"):  # a scale that is computed from a shape
+            self.scales[name] = node
             return _pointwise(node, part)
         raise self.graph.refuse(node, f"{name} is no bias, gain, number or table of positions that the file has")
 
@@ -248,6 +286,8 @@ class Parts:
     def _recurrent(self, node: Node, read: list[Part]) -> Part:
         if node.reads[0] not in self.of or len(read) > 1:
             raise self.graph.refuse(node, "want a start state that does not hang on the letters")
+        if any(node.reads[4:5]):
+            raise self.graph.refuse(node, "want words that are read to their ends, and no sequence_lens")
         W, R = (self._number(node, k) for k in (1, 2))
         many = {"RNN": 1, "LSTM": 4, "GRU": 3}[node.op]
         units = R.shape[-1]

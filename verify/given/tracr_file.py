@@ -32,7 +32,7 @@ Array = Any  # numpy's
 WANTED = {"alphabet", "heads", "labels", "output"}
 OPTIONAL = {"tokenizer", "before", "after", "at", "rule", "causal", "schedule"}
 NAMES = {"w": "weight", "b": "bias", "embeddings": "weight"}  # haiku's, and torch's
-LAYER = re.compile(r"transformer/layer_([0-9]+)/(attn/(?:query|key|value|linear)|mlp/linear_[12])")
+LAYER = re.compile(r"transformer/layer_([0-9]{1,4})/(attn/(?:query|key|value|linear)|mlp/linear_[12])")
 MOST_ARRAYS = 2**12
 
 

@@ -28,13 +28,12 @@ from typing import Any, Generic, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.methods.engine.faults import LIMITS, let_pass_through, pass_through
-from fooling.verify.reading.files import read_text
+from fooling.verify.reading.process_memory import DATA, memory_of
 from fooling.verify.runs.forgotten import forget
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 OUT_OF_PROCESSOR_TIME = signal.SIGPROF
-RESIDENT, DATA = 1, 5  # which number of /proc/PID/statm counts the pages in memory, and those of data and stack
 
 
 @dataclass(frozen=True)
@@ -179,14 +178,6 @@ def _shut_what_it_inherits(kept: int) -> None:
     """Close what the program has open, such as its ends of other pipes."""
     os.closerange(3, kept)
     os.closerange(kept + 1, min(resource.getrlimit(resource.RLIMIT_NOFILE)[0], 2**20))
-
-
-def memory_of(process: int | str, kind: int) -> int:
-    """The bytes of memory of a process, `RESIDENT` or `DATA`; 0 where that is not told."""
-    try:
-        return int(read_text(Path(f"/proc/{process}/statm")).split()[kind]) * resource.getpagesize()
-    except InvalidInput:
-        return 0
 
 
 def _reply(item: Item, work: Callable[[Item], Answer], limits: Limits) -> bytes:

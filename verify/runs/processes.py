@@ -36,17 +36,9 @@ from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.methods.engine.faults import pass_through
+from fooling.verify.reading.process_memory import RESIDENT, memory_of
 from fooling.verify.runs.command_line import is_command_line
-from fooling.verify.runs.one_process import (
-    OUT_OF_PROCESSOR_TIME,
-    RESIDENT,
-    Ended,
-    ErrorOfWork,
-    Limits,
-    Service,
-    memory_of,
-    serve,
-)
+from fooling.verify.runs.one_process import OUT_OF_PROCESSOR_TIME, Ended, ErrorOfWork, Limits, Service, serve
 
 STARTING = 120.0  # seconds a process may take to start, before its budget begins
 GROWN = 2**29  # bytes that a process may have gained since its start, to be given another item

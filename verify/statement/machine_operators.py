@@ -84,17 +84,18 @@ LOOKS_UP = (
     "symbols out of {0} with format constant {2} and rounding {6} and sums rounded {7}"
 )
 LAYERS_OF = "some Transformer of {{{}}} layers, {{{}}} heads of width {{{}}} and embeddings of size {{{}}}"
-ROUNDED = "with format constant {{{}}}, rounding {{{}}} and sums rounded {{{}}}"
+OVER = "over the format (2 * {{t{}}}{}, {{{}}}) with rounding {{{}}} and sums rounded {{{}}}"
 FINDS_NEAREST = (
-    f"{LAYERS_OF.format(5, 8, 6, 7)} tells the label, of {{2}}, of the nearest of {{3}} vectors in "
-    f"[-{{1}}, {{1}}]^{{0}} {ROUNDED.format(4, 9, 10)}"
+    f"{LAYERS_OF.format(5, 8, 6, 7)} {OVER.format(3, ' + 1', 4, 9, 10)} tells a label, out of {{2}}: that of the one "
+    "of up to {3} vectors of {0} whole numbers from -{t1} to {1} whose inner product with the last is largest, where "
+    "one alone is"
 )
 RECALLS = (
-    f"{LAYERS_OF.format(4, 7, 5, 6)} recalls the label, of {{1}}, of one of {{2}} items, out of {{0}}, "
-    f"{ROUNDED.format(3, 8, 9)}"
+    f"{LAYERS_OF.format(4, 7, 5, 6)} {OVER.format(2, ' + 1', 3, 8, 9)} recalls a label, out of {{1}}: that of one of "
+    "up to {2} items, out of {0}, that stands once"
 )
 COMPARES = (
-    f"{LAYERS_OF.format(3, 6, 4, 5)} compares two strings of {{1}} letters, out of {{0}}, {ROUNDED.format(2, 7, 8)}"
+    f"{LAYERS_OF.format(3, 6, 4, 5)} {OVER.format(1, '', 2, 7, 8)} compares two strings of {{1}} letters, out of {{0}}"
 )
 SPARSE = "{t0} is a threshold of {1} features of at most {2} of its {1} bits"
 RNN = "some RNN with {1} units of {2} bits that reads Alice's letters, then Bob's, computes {t0}"

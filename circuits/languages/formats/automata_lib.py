@@ -28,6 +28,8 @@ def from_automata_lib(data: Mapping[str, Any], where: str = "automaton") -> Fini
     >>> found.deterministic().accepts("a"), found.deterministic().accepts("aa")
     (True, False)
     """
+    if not isinstance(data, Mapping):
+        raise InvalidInput(f"{where}: {data!s:.60}; want an object with {', '.join(FIELDS)}")
     if missing := [field for field in FIELDS if field not in data]:
         raise InvalidInput(f"{where}: it has no {missing[0]}; automata-lib's have {', '.join(FIELDS)}")
     for field in ("states", "input_symbols", "final_states"):

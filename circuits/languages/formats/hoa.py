@@ -19,6 +19,8 @@ from fooling.circuits.languages.formats.finite_automaton import FiniteAutomaton,
 from fooling.fooling_sets.errors import InvalidInput
 
 MOST_PROPOSITIONS = 8  # where their valuations are the letters
+DEEPEST = 100  # brackets and ! of a label in one another
+MOST_DIGITS = 9
 TOKEN = re.compile(r'\s*(/\*.*?\*/|"(?:[^"\\]|\\.)*"|[A-Za-z_@][\w@-]*:?|\d+|--\w+--|.)', re.DOTALL)
 
 Holds = Callable[[frozenset[int]], bool]  # whether a label is met by the propositions that hold
@@ -112,11 +114,13 @@ class _Reader:
 
     def _field(self, name: str, values: Sequence[str]) -> None:
         if name == "Start:":
-            if len(values) != 1 or not values[0].isdecimal():
+            if len(values) != 1 or not _is_number(values[0]):
                 raise InvalidInput(f"Start: {' '.join(values)[:60]}; want one state")
             self.starts.append(int(values[0]))
         elif name == "States:":
-            self.states = int(values[0]) if values and values[0].isdecimal() else None
+            if len(values) != 1 or not _is_number(values[0]):
+                raise InvalidInput(f"States: {' '.join(values)[:60]}; want how many there are")
+            self.states = int(values[0])
         elif name == "AP:":
             self.propositions = [_unquoted(value) for value in values[1:]]
         elif name == "letters:":
@@ -160,32 +164,34 @@ class _Reader:
         self._take("]")
         return found
 
-    def _either(self) -> Holds:
-        parts = [self._both()]
+    def _either(self, depth: int = 0) -> Holds:
+        parts = [self._both(depth)]
         while self._peek() == "|":
             self._next()
-            parts.append(self._both())
+            parts.append(self._both(depth))
         return parts[0] if len(parts) == 1 else lambda true: any(part(true) for part in parts)
 
-    def _both(self) -> Holds:
-        parts = [self._literal()]
+    def _both(self, depth: int = 0) -> Holds:
+        parts = [self._literal(depth)]
         while self._peek() == "&":
             self._next()
-            parts.append(self._literal())
+            parts.append(self._literal(depth))
         return parts[0] if len(parts) == 1 else lambda true: all(part(true) for part in parts)
 
-    def _literal(self) -> Holds:
+    def _literal(self, depth: int = 0) -> Holds:
         token = self._next()
+        if depth > DEEPEST:
+            raise InvalidInput(f"a label of more than {DEEPEST} brackets and ! in one another; want a shorter one")
         if token == "!":
-            inner = self._literal()
+            inner = self._literal(depth + 1)
             return lambda true: not inner(true)
         if token == "(":
-            found = self._either()
+            found = self._either(depth + 1)
             self._take(")")
             return found
         if token in ("t", "f"):
             return lambda true: token == "t"
-        if not token.isdecimal() or int(token) >= len(self.propositions):
+        if not _is_number(token) or int(token) >= len(self.propositions):
             raise InvalidInput(f"{token[:60]!r} in a label; want a proposition below {len(self.propositions)}")
         return lambda true: int(token) in true
 
@@ -207,9 +213,13 @@ class _Reader:
 
     def _number(self, what: str) -> int:
         token = self._next()
-        if not token.isdecimal() or len(token) > 9:
+        if not _is_number(token):
             raise InvalidInput(f"{token[:60]!r} where {what} is wanted, a number from 0")
         return int(token)
+
+
+def _is_number(token: str) -> bool:
+    return token.isdecimal() and len(token) <= MOST_DIGITS
 
 
 def _unquoted(token: str) -> str:

@@ -21,7 +21,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_bounds
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.polynomial import ONE
-from fooling.verify.checker.theories.goals import related
+from fooling.verify.checker.theories.goals import language_of, related
 from fooling.verify.statement.language_operators import COMBINING, alphabet
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -175,7 +175,7 @@ def _family_states(goal: Term, node: Node, context: Context) -> Grounds:
     require_bounds((">=", name, node["first"]), context)
     expect(normal(length, context) == normal(("+", ("-", name, node["first"]), 1), context), "the words are as long")
     expect((node["live"] is None) == (which == "complete"), "of a partial automaton the live words are shown")
-    shown = evidence(language, meaning.language(words), node, name, context)
+    shown = evidence(language, language_of(words, context), node, name, context)
     size = MOST_FIXED + sum(shown.family.sizes)
     shown.check(lambda moves: context.budget.spend(moves * size // MOST_FIXED))
     return NOTHING

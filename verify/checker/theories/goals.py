@@ -1,10 +1,11 @@
-"""What a goal about one quantity says: the quantity, and the integer that it is compared with."""
+"""What a goal about one quantity says: the quantity, and the integer that it is compared with; and its languages."""
 
 from __future__ import annotations
 
+from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
-from fooling.verify.checker.kernel import expect
+from fooling.verify.checker.kernel import Context, expect
 from fooling.verify.statement.proposition import Term, is_integer
 
 
@@ -31,3 +32,10 @@ def about_function(goal: Term, op: str, *heads: str) -> tuple[TwoPartyFunction, 
     """The function, small enough to be read entry by entry, the quantity of it, and the bound."""
     quantity, bound = compared(goal, op, *heads)
     return meaning.small(meaning.function(quantity[1])), quantity, bound
+
+
+def language_of(term: Term, context: Context) -> DFA:
+    """The automaton of a language.  The derivation pays for its transitions, unless they stand in the term."""
+    found = meaning.language(term)
+    context.budget.spend(0 if term[0] == "dfa" else 2 * found.states * len(found.alphabet))
+    return found

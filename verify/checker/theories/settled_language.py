@@ -41,6 +41,7 @@ from fooling.verify.checker.kernel import (
 from fooling.verify.checker.logic import all_of
 from fooling.verify.checker.normal_form import is_integral, is_nonnegative, normal
 from fooling.verify.checker.polynomial import Polynomial, constant, plus, times
+from fooling.verify.checker.theories.goals import language_of
 from fooling.verify.checker.theories.merged_language import QUANTITIES, Line, MergedLines, preimage
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, frozen, is_integer, term_positions
@@ -98,7 +99,7 @@ def _settled_lines(goal: Term, node: Node, context: Context) -> Grounds:
     expect(head in QUANTITIES, f"nothing is known here of {head}")
     k = matched(there[1], "under")[2]
     expect(there == (head, ("under", language, name, k), *of), "the right side is the same at another length")
-    partition, automaton = meaning.partition(name), meaning.language(language)
+    partition, automaton = meaning.partition(name), language_of(language, context)
     period = len(partition.period)
     expect(is_integer(k) and period > 0 and k >= len(partition.head), "the length is a number that the partition fits")
     expect(k + 2 * period <= LONGEST_SETTLED, f"more than {LONGEST_SETTLED} letters to follow")
@@ -165,7 +166,7 @@ def stepwise(told: Node) -> Term:
 def on_matrices(goal: Term, functions: Sequence[Term], prefix: Node, rest: Node, context: Context) -> list[Term]:
     """The different statements that a comparison can become with the merged matrices in place of the functions."""
     expect(goal[0] in COMPARISONS, "the goal is not a comparison")
-    automata = [meaning.language(f[1]).completed() for f in functions]
+    automata = [language_of(f[1], context).completed() for f in functions]
     expect(max(full.states for full in automata) <= MOST_STATES, f"more than {MOST_STATES} states")
     longer, earlier = _letters(automata, context.budget)
     starts: Sets = tuple(frozenset({full.start}) for full in automata)

@@ -1,0 +1,111 @@
+"""What a graph's masks, scales and steps are on words of some lengths, computed from the graph, entry by entry.
+
+Letters do not decide them, so one word of each length shows them.  A mask must leave what came before, and the position
+itself, as it is, and hide all that comes later; a mask that lets each position see the last 64 alone is not that from
+the length 65 on.  A scale must be one number, the same on all words.
+
+A recurrent layer forgets, so that its scores need not show that it read the last 64 letters alone.  So what it reads is
+compared with what it should read, step by step, and the state that it starts from must be 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from fooling.fooling_sets.search import arrays as np
+from fooling.verify.given.onnx_file import Array, Graph
+from fooling.verify.given.onnx_parts import RECURRENT, Mask, Part, Parts
+from fooling.verify.given.tensor_file import MOST_NUMBERS
+
+HIDES = -1e4  # a logit that this is added to, or less, has no weight
+
+
+def check_masks(graph: Graph, parts: Parts, lengths: Sequence[int]) -> None:
+    """InvalidInput, with the length and the two positions, for a mask or a scale that is none on words of a length."""
+    wanted = [*parts.scales, *(one for mask in parts.masks for one in (mask.name, mask.other) if one)]
+    computed = [name for name in dict.fromkeys(wanted) if name not in parts.known]
+    giving = graph.giving(computed) if computed else None
+    first = dict[str, float]()
+    for n in lengths:
+        values = dict(parts.known)
+        if giving is not None:
+            values |= dict(zip(computed, giving(np.zeros((1, n), dtype=np.int64)), strict=True))
+        for name, node in parts.scales.items():
+            scale = np.asarray(values[name])
+            if scale.size != 1 or first.setdefault(name, float(scale.reshape(()))) != float(scale.reshape(())):
+                raise graph.refuse(node, f"on words of {n} letters {name} is {_told(scale)}; want one number for all")
+        for mask in parts.masks:
+            shapes = [np.shape(values[name]) for name in (mask.name, mask.other) if name]
+            if prod(np.broadcast_shapes(*shapes)) > MOST_NUMBERS:
+                raise graph.refuse(mask.node, f"a mask of more than {MOST_NUMBERS} numbers on words of {n} letters")
+            _check_mask(graph, mask, _added(mask, values), n)
+
+
+def _added(mask: Mask, values: dict[str, Array]) -> Array:
+    """What the mask adds to the logits."""
+    given = np.asarray(values[mask.name])
+    if mask.other is not None:
+        return np.where(given == mask.where, 0.0, values[mask.other])
+    return np.where(given, 0.0, -np.inf) if given.dtype.kind == "b" else given
+
+
+def _check_mask(graph: Graph, mask: Mask, added: Array, n: int) -> None:
+    try:
+        table = np.broadcast_to(added, np.broadcast_shapes(added.shape, (n, n)))
+    except ValueError:
+        table = added
+    if table.shape[-2:] != (n, n) or table.size > MOST_NUMBERS:
+        raise graph.refuse(mask.node, f"a mask of {_told(added)} on words of {n} letters")
+    later = np.triu(np.ones((n, n), dtype=bool), 1)
+    wrong = np.where(later, ~(table <= HIDES), table != 0).reshape(-1, n, n).any(0)
+    if wrong.any():
+        i, j = (int(k) + 1 for k in np.unravel_index(int(wrong.argmax()), wrong.shape))
+        told = "does not hide" if j > i else "hides or changes"
+        raise graph.refuse(
+            mask.node,
+            f"on words of {n} letters its mask {told} position {j} from position {i}; want a mask that hides all later "
+            "positions and no other",
+        )
+
+
+def check_steps(graph: Graph, parts: Parts, lengths: Sequence[int]) -> None:
+    """InvalidInput, with the length, for a recurrent layer that reads something else than all vectors."""
+    layers = {id(part): part for part in parts.of.values() if part.kind in RECURRENT}
+    nodes = [(part, part.node) for part in layers.values() if part.node is not None]
+    names = [name for _, node in nodes for name in (node.reads[0], node.gives[0], *node.reads[5:7]) if name]
+    computed = [name for name in dict.fromkeys(names) if name not in parts.known]
+    giving = graph.giving(computed)
+    for n in lengths:
+        rows = len(next(part.numbers["weight"] for part in parts.of.values() if part.kind == "Embedding"))
+        word = np.array([[(k * k + k // 3) % rows for k in range(n)]])
+        values = {**parts.known, **dict(zip(computed, giving(word), strict=True))}
+        for part, node in nodes:
+            if any(np.any(values[name]) for name in node.reads[5:7] if name):
+                raise graph.refuse(node, f"on words of {n} letters its first state is not 0; want 0")
+            wanted, read = _steps(part.of[0], word, values), values[node.reads[0]]
+            if wanted is None or read.shape != (n, 1, wanted.shape[1]) or not np.allclose(read[:, 0], wanted, 1e-12, 0):
+                raise graph.refuse(node, f"on words of {n} letters it does not read what the part before it gives")
+
+
+def _steps(part: Part, word: Array, values: dict[str, Array]) -> Array | None:
+    """What the part gives to a word, n x d; None for a part that no recurrent layer reads here."""
+    if part.kind == "Embedding":
+        found: Array = part.numbers["weight"][word[0]]
+        return found
+    if part.kind == "Linear":
+        before = _steps(part.of[0], word, values)
+        return None if before is None else before @ part.numbers["weight"].T + part.numbers.get("bias", 0.0)
+    if part.kind in RECURRENT and part.node is not None:
+        return values[part.node.gives[0]].reshape(word.shape[1], -1)
+    return None
+
+
+def _told(given: Array) -> str:
+    return f"{float(given.reshape(()))}" if given.size == 1 else " x ".join(map(str, given.shape)) + " numbers"
+
+
+def sides(graph: Graph, numbers: Sequence[int]) -> list[int]:
+    """The lengths that tables of the graph have, and whole numbers in it, the largest first."""
+    known = [k for one in graph.numbers.values() if one.ndim >= 2 for k in one.shape]
+    return sorted({abs(int(k)) for k in (*known, *numbers)}, reverse=True)
