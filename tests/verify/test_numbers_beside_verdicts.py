@@ -34,7 +34,8 @@ def test_the_number_beside_the_verdict(
     written = json.loads(json.dumps(that).replace(json.dumps(FIVE), '"$L"'))
     document = {"define": {"L": FIVE}, "claims": [{"id": "one", "says": "one", "that": written}]}
     (tmp_path / "mine.json").write_text(json.dumps(document))
-    said = " ".join(CliRunner().invoke(main, ["check", "mine.json", "--jobs", "1"]).stdout.split())
+    wide = CliRunner(env={"COLUMNS": "200"})
+    said = " ".join(wide.invoke(main, ["check", "mine.json", "--jobs", "1"]).stdout.split())
     assert f" {verdict} " in said
     assert ("> 2^" in said, "may be better" in said) == ("> 2^" in (told or ""), "may be better" in (told or ""))
     assert told is None or told in said, said
