@@ -160,7 +160,7 @@ def test_kill_9_loses_the_claims_in_flight_and_resume_does_the_rest(tmp_path):
 
 @pytest.mark.parametrize("whole_group", [True, False])
 def test_ctrl_c_keeps_what_is_done_and_says_so_in_one_line(tmp_path, whole_group):
-    """SIGINT, to the whole group or the program alone: exit 130, a table, one line, no process left."""
+    """SIGINT, to the whole group or the program alone: exit 130, what is decided, one line, no process left."""
     program = _started(tmp_path)
     _wait_for(tmp_path, 1)
     if whole_group:
@@ -168,7 +168,8 @@ def test_ctrl_c_keeps_what_is_done_and_says_so_in_one_line(tmp_path, whole_group
     else:
         program.send_signal(signal.SIGINT)
     out, err = program.communicate(timeout=PATIENCE)
-    assert program.returncode == 130 and "0 refuted, 0 unknown" in " ".join(out.split())
+    assert program.returncode == 130
+    assert not out or "0 refuted, 0 unknown" in " ".join(out.split()), "a certificate may be there before it is noted"
     assert err.count("\n") - err.count(": confirmed\n") == 1
     assert "of 6 claims are decided, their evidence is kept in" in err
     assert "--resume" in err
