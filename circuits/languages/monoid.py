@@ -14,8 +14,9 @@ Cost, with N elements, n states and k letters: N k maps of n numbers are made, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import complete_rows
@@ -62,6 +63,15 @@ class Monoid:
         """The map of element i."""
         return self.elements[i]
 
+    @cached_property
+    def subgroups(self) -> Mapping[Map, list[int]]:
+        """The numbers of the elements of each maximal subgroup, by its idempotent."""
+        found: dict[Map, list[int]] = {}
+        for number, x in enumerate(self.elements):
+            if (e := group_identity(x)) is not None:
+                found.setdefault(e, []).append(number)
+        return found
+
     def idempotents(self) -> tuple[int, ...]:
         """The numbers of the elements x with x x = x."""
         return tuple(i for i, x in enumerate(self.elements) if is_idempotent(x))
@@ -83,13 +93,15 @@ def transition_monoid(dfa: DFA, limit: int) -> Monoid:
     if dfa.completed() is not dfa:
         raise InvalidInput("the transition monoid is that of a complete DFA; this one is partial")
     letters, first = list(map(_packed, zip(*complete_rows(dfa), strict=True))), _packed(tuple(range(dfa.states)))
+    followed: Callable[..., Map | bytes] = bytes.translate if isinstance(first, bytes) else then
     met, last, right = {first: 0}, [(0, -1)], list[tuple[int, ...]]()
     agenda = [first]
     for i, x in enumerate(agenda):  # grows while it is read
         row = []
         for a, letter in enumerate(letters):
-            y = _followed(x, letter)
-            if (number := met.setdefault(y, len(agenda))) == len(agenda):
+            y = followed(x, letter)
+            if (number := met.get(y)) is None:
+                number = met[y] = len(agenda)
                 if number >= limit:
                     raise InvalidInput(f"the monoid has more than {limit} elements")
                 agenda.append(y)
@@ -110,10 +122,6 @@ def _packed(x: Map) -> Map | bytes:
     return x if len(x) > 256 else bytes(x) + bytes(range(len(x), 256))
 
 
-def _followed(x: Map | bytes, y: Map | bytes) -> Map | bytes:
-    return x.translate(y) if isinstance(x, bytes) and isinstance(y, bytes) else then(tuple(x), tuple(y))
-
-
 def then(x: Map, *others: Map) -> Map:
     """The map x followed by the others, one after the other."""
     for y in others:
@@ -121,10 +129,11 @@ def then(x: Map, *others: Map) -> Map:
     return x
 
 
-def map_of(dfa: DFA, word: Iterable[int]) -> Map:
-    """The map of a word of letter indices of a complete DFA."""
+def maps_of(dfa: DFA, words: Iterable[Sequence[int]]) -> list[Map]:
+    """The maps of words of letter indices of a complete DFA."""
     letters: list[Map] = list(zip(*complete_rows(dfa), strict=True))
-    return then(tuple(range(dfa.states)), *(letters[a] for a in word))
+    identity = tuple(range(dfa.states))
+    return [then(*(letters[a] for a in word)) if word else identity for word in words]
 
 
 def idempotent_power(x: Map) -> Map:

@@ -48,6 +48,7 @@ RULES = {
     "in-do": "bands",
     "quasi-aperiodic": "phases",
 }
+RULES_AGAINST = {"state": "words-at-state", "commutators": "perfect-subgroup"}  # by what they want beside words
 
 
 def of_monoid(goal: Term, context: Context) -> Node:
@@ -77,7 +78,8 @@ def node_of(name: str, found: Property) -> Node:
     if found.holds:
         return {"rule": RULES[name], **_plain(found.evidence)}
     node: Node = {"rule": "words-against", "words": _plain(found.witness)}
-    return node if name != "solvable-subgroups" else {**node, "rule": "perfect-subgroup", **_plain(found.evidence)}
+    rule = next((rule for field, rule in RULES_AGAINST.items() if field in found.evidence), node["rule"])
+    return {**node, "rule": rule, **_plain(found.evidence)}
 
 
 def _from_stronger(name: str, language: Term, context: Context) -> Node | None:
