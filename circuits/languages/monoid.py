@@ -29,20 +29,19 @@ Map = tuple[int, ...]  # entry q is the state that q is taken to
 class Monoid:
     """The transition monoid of a complete DFA, elements in the order of their least words, shortest first.
 
-    `elements[i]` is a map, the first one the identity; `right[i][a]` is the number of element i followed by letter a,
-    `left[i][a]` of letter a followed by element i.  `last[i]` is, for i > 0, the pair (j, a) by which element i was
-    met first: it is element j followed by letter a; `last[0]` is (0, -1).
+    `elements[i]` is a map, the first one the identity; `right[i][a]` is the number of element i followed by letter a.
+    `last[i]` is, for i > 0, the pair (j, a) by which element i was met first: it is element j followed by letter a;
+    `last[0]` is (0, -1).
     Raises InvalidInput where the parts have different lengths or the first element is not the identity.
     """
 
     dfa: DFA
     elements: tuple[Map, ...]
     right: tuple[tuple[int, ...], ...]
-    left: tuple[tuple[int, ...], ...]
     last: tuple[tuple[int, int], ...]
 
     def __post_init__(self) -> None:
-        lengths = [len(part) for part in (self.elements, self.right, self.left, self.last)]
+        lengths = [len(part) for part in (self.elements, self.right, self.last)]
         if len(set(lengths)) > 1 or self.elements[0] != tuple(range(self.dfa.states)):
             raise InvalidInput(f"monoid: want the identity first and parts of one length, got lengths {lengths}")
 
@@ -62,6 +61,16 @@ class Monoid:
     def element(self, i: int) -> Map:
         """The map of element i."""
         return self.elements[i]
+
+    @cached_property
+    def left(self) -> tuple[tuple[int, ...], ...]:
+        """`left[i][a]` is the number of letter a followed by element i."""
+        # Left products follow from right ones.  Let element i be element j followed by b.  Then the letter a followed
+        # by element i is (a followed by j) followed by b; j < i, so what a followed by j is has been computed.
+        found = [self.right[0]]
+        for j, b in self.last[1:]:
+            found.append(tuple(self.right[before][b] for before in found[j]))
+        return tuple(found)
 
     @cached_property
     def subgroups(self) -> Mapping[Map, list[int]]:
@@ -88,8 +97,6 @@ def transition_monoid(dfa: DFA, limit: int) -> Monoid:
     # They are met in the order of their least words.  Let u a be the least word of an element x.  Then u is the least
     # word of its element: a lesser word u' of that element would make u' a a lesser word of x.  So x is met when the
     # element of u reads the letter a, and elements of lesser words come before x by induction.
-    # Left products follow from right ones.  Let element i be element j followed by b.  Then the letter a followed by
-    # element i is (a followed by j) followed by b; j < i, so what a followed by j is has been computed.
     if dfa.completed() is not dfa:
         raise InvalidInput("the transition monoid is that of a complete DFA; this one is partial")
     letters, first = list(map(_packed, zip(*complete_rows(dfa), strict=True))), _packed(tuple(range(dfa.states)))
@@ -108,12 +115,8 @@ def transition_monoid(dfa: DFA, limit: int) -> Monoid:
                 last.append((i, a))
             row.append(number)
         right.append(tuple(row))
-    left = [right[0]]
-    left += ((),) * (len(agenda) - 1)
-    for i, (j, b) in enumerate(last[1:], 1):
-        left[i] = tuple(right[before][b] for before in left[j])
     elements = tuple(tuple(x[: dfa.states]) for x in agenda)
-    return Monoid(dfa, elements, tuple(right), tuple(left), tuple(last))
+    return Monoid(dfa, elements, tuple(right), tuple(last))
 
 
 # A map of at most 256 states is bytes, so that Python follows it by another one at once.  `translate` wants a table of
