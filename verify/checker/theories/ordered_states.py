@@ -14,8 +14,8 @@ from itertools import combinations
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import Row, complete_rows, minimal_automaton
+from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, premise
-from fooling.verify.checker.theories.goals import language_of
 from fooling.verify.statement.proposition import Term
 
 theory = Theory("orders of states")
@@ -25,7 +25,7 @@ Word = tuple[int, ...]  # letter indices
 
 def minimal(language: Term, context: Context) -> DFA:
     """The minimal complete DFA of a language without variables."""
-    found, cost = _minimal_once(language_of(language, context))
+    found, cost = _minimal_once(meaning.language(language))
     context.budget.spend(cost)
     return found
 
