@@ -1,4 +1,4 @@
-"""Whoever computes with a language pays for its transitions, unless they stand in the proposition, whatever the rule."""
+"""Whoever computes with a language that does not stand in the term pays for its transitions, whatever the rule."""
 
 from __future__ import annotations
 
