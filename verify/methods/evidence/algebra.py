@@ -12,6 +12,7 @@ from typing import Any
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import minimal_automaton
 from fooling.circuits.languages.monoid import Monoid, transition_monoid
+from fooling.circuits.languages.search.perfect_subgroups import not_solvable
 from fooling.circuits.languages.search.properties import decide
 from fooling.circuits.languages.search.property import Property
 from fooling.circuits.languages.search.short_words import short_words_against
@@ -62,9 +63,10 @@ def of_monoid(goal: Term, context: Context) -> Node:
         weaker = None if denied else _from_stronger(name, language, context)
         if weaker is not None:
             return weaker
-        if (against := short_words_against(dfa).get(NAMES[name])) is None:
+        sought = not_solvable(dfa) if name == "solvable-subgroups" else short_words_against(dfa).get(NAMES[name])
+        if sought is None:
             raise
-        found = against
+        found = sought
     if found.holds is None:
         raise NotFound(ForReaders(found.how))
     if found.holds is denied:
