@@ -15,7 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
+from itertools import chain
+from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 
@@ -41,6 +43,10 @@ class DFA:
         letters, states = len(self.alphabet), len(self.transitions)
         if not letters or "" in self.alphabet or len(set(self.alphabet)) != letters:
             raise InvalidInput(f"alphabet: want distinct non-empty letters, at least one, got {list(self.alphabet)}")
+        named: set[Any] = {*chain.from_iterable(self.transitions), *self.accepting, self.start}
+        named.discard(None)
+        if {letters}.issuperset(map(len, self.transitions)) and 0 <= min(named) <= max(named) < states:
+            return  # all fits; below, what does not
         for place, q in (("start", self.start), *(("accepting", q) for q in sorted(self.accepting))):
             if not 0 <= q < states:
                 raise InvalidInput(f"{place}: state {q} is not one of the {states} states 0..{states - 1}")
@@ -58,6 +64,11 @@ class DFA:
     def states(self) -> int:
         """Number of states, the dead state None not counted."""
         return len(self.transitions)
+
+    @cached_property
+    def is_complete(self) -> bool:
+        """Whether every transition is defined."""
+        return None not in set(chain.from_iterable(self.transitions))
 
     def step(self, q: int | None, letter_index: int) -> int | None:
         """The state after `q` reads one letter; None stays None."""
@@ -84,7 +95,7 @@ class DFA:
 
     def completed(self) -> DFA:
         """The same language with every transition defined: a sink is appended, only if this DFA is partial."""
-        if all(None not in row for row in self.transitions):
+        if self.is_complete:
             return self
         sink = self.states
         rows = tuple(tuple(sink if target is None else target for target in row) for row in self.transitions)

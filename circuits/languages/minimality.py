@@ -78,39 +78,60 @@ def count_classes(
     # successors apart, and so a w tells q and r apart.  Take a reached state of each block with one, and a word to it:
     # by the proof above, a complete DFA of the same language has different states after these words.  QED
     N, letters = full.states, len(full.alphabet)
-    before: list[list[list[int]]] = [[[] for _ in range(N)] for _ in range(letters)]
-    for q, row in enumerate(full.transitions):
-        for a, r in enumerate(row):
-            before[a][r or 0].append(q)  # no r is None, as `full` is complete
-    block_of = [int(q in full.accepting) for q in range(N)]
-    blocks = [set(range(N)) - full.accepting, set(full.accepting)]
+    before, (blocks, block_of) = predecessors(full), by_acceptance(full)
     # Each state is in a splitter with one letter at most log2 N + 1 times, where the smaller halves are taken.
     left = 2 * letters * N * (N.bit_length() + 1)
     for q, a in schedule:
         if type(q) is not int or type(a) is not int or not (0 <= q < N and 0 <= a < letters):
             raise EvidenceError(f"minimality: {(q, a)} is no split, a state below {N} and a letter below {letters}")
-        entering, had = defaultdict[int, list[int]](list), left
-        for r in blocks[block_of[q]]:
-            left -= 1 + len(before[a][r])
-            for p in before[a][r]:
-                entering[block_of[p]].append(p)
-        spend(1 + (had - left) // 8)
+        splitter = blocks[block_of[q]]
+        entering = [p for r in splitter for p in before[a][r]]
+        left -= len(splitter) + len(entering)
+        spend(1 + (len(splitter) + len(entering)) // 8)
         if left < 0:
             raise EvidenceError("minimality: the splits take too long; want splits by smaller halves")
-        for j, inside in entering.items():
-            if len(inside) < len(blocks[j]):
-                blocks[j].difference_update(inside)
-                for p in inside:
-                    block_of[p] = len(blocks)
-                blocks.append(set(inside))
-    return len({block_of[q] for q in _reached(full)})
+        split(blocks, block_of, entering)
+    return len({block_of[q] for q in reached(full)})
 
 
-def _reached(full: DFA) -> set[int]:
-    """The states that words lead to."""
-    found, agenda = {full.start}, [full.start]
+def predecessors(full: DFA) -> list[list[list[int]]]:
+    """For each letter of a complete DFA, and each state, the states that the letter leads there."""
+    before: list[list[list[int]]] = [[[] for _ in full.transitions] for _ in full.alphabet]
+    for q, row in enumerate(full.transitions):
+        for a, r in enumerate(row):
+            before[a][r or 0].append(q)  # no r is None, as `full` is complete
+    return before
+
+
+def by_acceptance(full: DFA) -> tuple[list[set[int]], list[int]]:
+    """The states that do not accept and those that do, two blocks; and of each state the number of its block."""
+    every = range(full.states)
+    return [set(every) - full.accepting, set(full.accepting)], [int(q in full.accepting) for q in every]
+
+
+def split(blocks: list[set[int]], block_of: list[int], chosen: Iterable[int]) -> list[tuple[int, int]]:
+    """Cut each block into its states among the chosen ones and the others; (the block, the new one) for each cut.
+
+    New blocks stand behind the others, and hold the chosen states.  No state is chosen twice.
+    """
+    inside = defaultdict[int, list[int]](list)
+    for q in chosen:
+        inside[block_of[q]].append(q)
+    cuts = [(j, part) for j, part in inside.items() if len(part) < len(blocks[j])]
+    first = len(blocks)
+    for new, (j, part) in enumerate(cuts, first):
+        blocks[j].difference_update(part)
+        blocks.append(set(part))
+        for q in part:
+            block_of[q] = new
+    return [(j, new) for new, (j, _) in enumerate(cuts, first)]
+
+
+def reached(full: DFA) -> dict[int, None]:
+    """The states that words lead to, in the order of their least words, the shortest first."""
+    found, agenda = {full.start: None}, [full.start]
     for q in agenda:  # grows while it is read
-        fresh = {r for r in full.transitions[q] if r is not None} - found
+        fresh = dict.fromkeys(r for r in full.transitions[q] if r is not None and r not in found)
         found |= fresh
         agenda += fresh
     return found

@@ -14,8 +14,9 @@ Cost, with N elements, n states and k letters: N k maps of n numbers are made, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import complete_rows
@@ -28,20 +29,19 @@ Map = tuple[int, ...]  # entry q is the state that q is taken to
 class Monoid:
     """The transition monoid of a complete DFA, elements in the order of their least words, shortest first.
 
-    `elements[i]` is a map, the first one the identity; `right[i][a]` is the number of element i followed by letter a,
-    `left[i][a]` of letter a followed by element i.  `last[i]` is, for i > 0, the pair (j, a) by which element i was
-    met first: it is element j followed by letter a; `last[0]` is (0, -1).
+    `elements[i]` is a map, the first one the identity; `right[i][a]` is the number of element i followed by letter a.
+    `last[i]` is, for i > 0, the pair (j, a) by which element i was met first: it is element j followed by letter a;
+    `last[0]` is (0, -1).
     Raises InvalidInput where the parts have different lengths or the first element is not the identity.
     """
 
     dfa: DFA
     elements: tuple[Map, ...]
     right: tuple[tuple[int, ...], ...]
-    left: tuple[tuple[int, ...], ...]
     last: tuple[tuple[int, int], ...]
 
     def __post_init__(self) -> None:
-        lengths = [len(part) for part in (self.elements, self.right, self.left, self.last)]
+        lengths = [len(part) for part in (self.elements, self.right, self.last)]
         if len(set(lengths)) > 1 or self.elements[0] != tuple(range(self.dfa.states)):
             raise InvalidInput(f"monoid: want the identity first and parts of one length, got lengths {lengths}")
 
@@ -62,6 +62,25 @@ class Monoid:
         """The map of element i."""
         return self.elements[i]
 
+    @cached_property
+    def left(self) -> tuple[tuple[int, ...], ...]:
+        """`left[i][a]` is the number of letter a followed by element i."""
+        # Left products follow from right ones.  Let element i be element j followed by b.  Then the letter a followed
+        # by element i is (a followed by j) followed by b; j < i, so what a followed by j is has been computed.
+        found = [self.right[0]]
+        for j, b in self.last[1:]:
+            found.append(tuple(self.right[before][b] for before in found[j]))
+        return tuple(found)
+
+    @cached_property
+    def subgroups(self) -> Mapping[Map, list[int]]:
+        """The numbers of the elements of each maximal subgroup, by its idempotent."""
+        found: dict[Map, list[int]] = {}
+        for number, x in enumerate(self.elements):
+            if (e := group_identity(x)) is not None:
+                found.setdefault(e, []).append(number)
+        return found
+
     def idempotents(self) -> tuple[int, ...]:
         """The numbers of the elements x with x x = x."""
         return tuple(i for i, x in enumerate(self.elements) if is_idempotent(x))
@@ -78,40 +97,32 @@ def transition_monoid(dfa: DFA, limit: int) -> Monoid:
     # They are met in the order of their least words.  Let u a be the least word of an element x.  Then u is the least
     # word of its element: a lesser word u' of that element would make u' a a lesser word of x.  So x is met when the
     # element of u reads the letter a, and elements of lesser words come before x by induction.
-    # Left products follow from right ones.  Let element i be element j followed by b.  Then the letter a followed by
-    # element i is (a followed by j) followed by b; j < i, so what a followed by j is has been computed.
     if dfa.completed() is not dfa:
         raise InvalidInput("the transition monoid is that of a complete DFA; this one is partial")
     letters, first = list(map(_packed, zip(*complete_rows(dfa), strict=True))), _packed(tuple(range(dfa.states)))
+    followed: Callable[..., Map | bytes] = bytes.translate if isinstance(first, bytes) else then
     met, last, right = {first: 0}, [(0, -1)], list[tuple[int, ...]]()
     agenda = [first]
     for i, x in enumerate(agenda):  # grows while it is read
         row = []
         for a, letter in enumerate(letters):
-            y = _followed(x, letter)
-            if (number := met.setdefault(y, len(agenda))) == len(agenda):
+            y = followed(x, letter)
+            if (number := met.get(y)) is None:
+                number = met[y] = len(agenda)
                 if number >= limit:
                     raise InvalidInput(f"the monoid has more than {limit} elements")
                 agenda.append(y)
                 last.append((i, a))
             row.append(number)
         right.append(tuple(row))
-    left = [right[0]]
-    left += ((),) * (len(agenda) - 1)
-    for i, (j, b) in enumerate(last[1:], 1):
-        left[i] = tuple(right[before][b] for before in left[j])
     elements = tuple(tuple(x[: dfa.states]) for x in agenda)
-    return Monoid(dfa, elements, tuple(right), tuple(left), tuple(last))
+    return Monoid(dfa, elements, tuple(right), tuple(last))
 
 
 # A map of at most 256 states is bytes, so that Python follows it by another one at once.  `translate` wants a table of
 # 256 bytes; those behind the states are never asked for by states, and are the same in all maps of words.
 def _packed(x: Map) -> Map | bytes:
     return x if len(x) > 256 else bytes(x) + bytes(range(len(x), 256))
-
-
-def _followed(x: Map | bytes, y: Map | bytes) -> Map | bytes:
-    return x.translate(y) if isinstance(x, bytes) and isinstance(y, bytes) else then(tuple(x), tuple(y))
 
 
 def then(x: Map, *others: Map) -> Map:
@@ -121,10 +132,11 @@ def then(x: Map, *others: Map) -> Map:
     return x
 
 
-def map_of(dfa: DFA, word: Iterable[int]) -> Map:
-    """The map of a word of letter indices of a complete DFA."""
+def maps_of(dfa: DFA, words: Iterable[Sequence[int]]) -> list[Map]:
+    """The maps of words of letter indices of a complete DFA."""
     letters: list[Map] = list(zip(*complete_rows(dfa), strict=True))
-    return then(tuple(range(dfa.states)), *(letters[a] for a in word))
+    identity = tuple(range(dfa.states))
+    return [then(*(letters[a] for a in word)) if word else identity for word in words]
 
 
 def idempotent_power(x: Map) -> Map:

@@ -16,6 +16,7 @@ from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejec
 from fooling.verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
 from fooling.verify.checker.theories import held_functions
 from fooling.verify.statement.function_operators import WITHOUT_BITS
+from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.operators import COMPARISONS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_named
 
@@ -46,9 +47,8 @@ def _is_seen(test: Callable[..., bool], *arguments: object) -> bool:
         return False
 
 
-def _computed(condition: Term, context: Context) -> bool:
-    computable = condition[0] in meaning.NUMERIC and not free_variables(condition)
-    return computable and meaning.compute(condition, context.budget)
+def _computed(goal: Term, context: Context) -> bool:
+    return goal[0] in meaning.NUMERIC and not free_variables(goal) and meaning.compute(goal, context.budget)
 
 
 # What is above or below 0 is not 0.
@@ -70,7 +70,7 @@ def _on_bits(f: Term, context: Context) -> bool:
     if f[0] == "matrix":
         return all(size & (size - 1) == 0 for size in (len(f[1]), len(f[1][0])))
     if f[0] == "under":
-        return len(meaning.language(f[1]).alphabet) == 2
+        return len(alphabet(f[1]) or ()) == 2
     return _on_bits(f[1], context) if f[0] == "complement" else f[0] not in WITHOUT_BITS
 
 
@@ -88,7 +88,7 @@ def _inputs_of(pairs: Term, f: Term, context: Context) -> bool:
         return all(0 <= x < function.row_count and 0 <= y < function.column_count for x, y in pairs[1])
     _, words, n = pairs
     split = isinstance(f, tuple) and f[0] == "under" and (n == f[3] or _compares("=", n, f[3], context))
-    return split and (words == f[1] or meaning.language(words).alphabet == meaning.language(f[1]).alphabet)
+    return split and (alphabet(words) or words) == (alphabet(f[1]) or f[1])
 
 
 def _splits(partition: Term, n: Term, context: Context) -> bool:

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
 
-from fooling.verify.checker import evaluate
+from fooling.verify.checker import evaluate, meaning
+from fooling.verify.checker.held import paid
 from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_defined
 from fooling.verify.checker.logic import all_of
-from fooling.verify.checker.meaning import NUMERIC, compute
 from fooling.verify.checker.theories import embeddings, held_functions, machines
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -27,8 +27,8 @@ LARGEST_TABLE = 10**6  # instances
 def holds(proposition: Term, context: Context) -> bool:
     """Whether a closed proposition is true; `Rejected` when that cannot be decided here."""
     head, *parts = proposition
-    if head in NUMERIC:
-        return compute(proposition, context.budget)
+    if head in meaning.NUMERIC:
+        return meaning.compute(proposition, context.budget)
     if head in ("and", "or"):
         return (all if head == "and" else any)(holds(part, context) for part in parts)
     if head == "not":
@@ -39,7 +39,7 @@ def holds(proposition: Term, context: Context) -> bool:
     expect(head in PREDICATES, f"{head} is not decided by evaluation")
     context.budget.spend(PREDICATE)
     require_defined(proposition, context.closed())
-    return PREDICATES[head](context.budget, *parts)
+    return PREDICATES[head](paid(context.budget, meaning.language, *parts), *parts)
 
 
 def instances(quantified: Term, context: Context, limit: int = LARGEST_TABLE) -> Iterator[tuple[dict[str, Term], bool]]:

@@ -2,6 +2,8 @@
 
 A language under a partition, a family on bits, its complement, and what becomes of such a function where a party is
 held to some of its words, are functions of words.  A matrix is none, and neither is index, whose columns are positions.
+
+Whoever computes with languages pays for them here.
 """
 
 from __future__ import annotations
@@ -12,9 +14,9 @@ from functools import lru_cache
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.held_language import HeldLanguage
 from fooling.circuits.languages.interleaved import interleaved
-from fooling.verify.checker.kernel import expect
-from fooling.verify.statement.operators import WORDS
-from fooling.verify.statement.proposition import Term, is_integer
+from fooling.verify.checker.kernel import Budget, expect
+from fooling.verify.statement.operators import OPERATORS, WORDS
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, term_positions
 
 
 # A family is its interleaved language (rule `interleave`).  To hold a party to some words and to take the complement
@@ -36,3 +38,19 @@ def held_language(f: Term, language: Callable[[Term], DFA]) -> tuple[HeldLanguag
         return HeldLanguage(interleaved(f[0])), "odd-even", 2 * f[1] if is_integer(f[1]) else ("*", 2, f[1])
     expect(f[0] == "under", f"the inputs of {f[0]} are no words")
     return HeldLanguage(language(f[1])), *f[2:]
+
+
+def paid(budget: Budget, language: Callable[[Term], DFA], *terms: Term) -> Budget:
+    """The budget, when all languages without variables in these well-formed terms are paid for, inner ones first.
+
+    The price is two for each transition, unless the automaton stands in the term.
+    """
+    for term in terms:
+        if isinstance(term, tuple) and term[0] == "not":
+            paid(budget, language, *term[1:])
+        elif isinstance(term, tuple) and term[0] in OPERATORS:
+            paid(budget, language, *(term[i] for i in term_positions(term)))
+            if OPERATORS[term[0]].result == "language" and term[0] != "dfa" and not free_variables(term):
+                found = language(term)
+                budget.spend(2 * found.states * len(found.alphabet))
+    return budget

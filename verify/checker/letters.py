@@ -12,6 +12,7 @@ from typing import NamedTuple
 from fooling.circuits.languages.held_language import share
 from fooling.verify.checker import meaning
 from fooling.verify.checker.held import held_language
+from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.operators import WORDS
 from fooling.verify.statement.proposition import Term, is_integer
 
@@ -69,7 +70,7 @@ def letters(f: Term) -> Letters:
     if head in ("complement", "restricted"):
         return letters(of[0])
     if head == "under":
-        size = len(meaning.language(of[0]).alphabet)
+        size = len(alphabet(of[0]) or meaning.language(of[0]).alphabet)
         return Letters(size, size, *of[1:])
     if head in WORDS["family"]:
         return Letters(2, 2, "odd-even", 2 * of[0] if is_integer(of[0]) else ("*", 2, of[0]))

@@ -25,7 +25,7 @@ from fooling.fooling_sets.compositions import COMPOSITIONS
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
-from fooling.verify.checker.held import held_language
+from fooling.verify.checker.held import held_language, paid
 from fooling.verify.checker.kernel import Budget, Rejected, expect
 from fooling.verify.checker.powers import LARGEST_DEGREE, bits_of_power, rational_power, whole_power
 from fooling.verify.statement.operators import COMPARISONS
@@ -191,7 +191,7 @@ def _binomial(budget: Budget, n: Term, k: Term) -> int:
 # A step for each letter and transition, and some to make the automaton; the numbers grow with the letters.
 def number_of_words(budget: Budget, words: Term, n: Term) -> int:
     """How many words of that length the closed language has."""
-    length, automaton = natural(n, budget), language(words)
+    length, automaton = natural(n, paid(budget, language, words)), language(words)
     budget.spend(automaton.states * len(automaton.alphabet) * (8 + (length * (1 + (length >> 12)) >> 4)))
     return count_words(walked(automaton, length), length)
 

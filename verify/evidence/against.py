@@ -13,7 +13,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.evidence.broken import EMPTY, word_of
 from fooling.verify.statement.proposition import Term
 
-RULES = ("words-against", "perfect-subgroup")
+RULES = ("words-against", "words-at-state", "perfect-subgroup")
 DIFFERENT = "with x the first word and y the second, {} and {} lead some state to different states"
 POWERS = DIFFERENT + "; here u^w is the power of u that does what its square does"
 BROKEN: Mapping[str, str] = {

@@ -9,8 +9,10 @@ pairs; of an automaton and its minimal one as many as it has states.  The loop i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimality import Word
@@ -23,16 +25,55 @@ from fooling.fooling_sets.errors import InvalidInput
 
 MOST_PAIRS = 1_000_000
 NO_ROOM = -2  # as `walk_pairs` says it
+Pair = tuple[int | None, int | None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Bisimulation:
-    """Pairs (state of one DFA or None, state of the other or None); see `check_bisimulation`."""
+    """Pairs (state of one DFA or None, state of the other or None); see `check_bisimulation`.
 
-    pairs: frozenset[tuple[int | None, int | None]]
+    Whoever asks only whether there is one need not wait for the set: it is made when it is read.
+    """
+
+    listed: Iterable[Pair]
+
+    @cached_property
+    def pairs(self) -> frozenset[Pair]:
+        """The pairs, each once."""
+        return frozenset(self.listed)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Bisimulation) and self.pairs == other.pairs
+
+    def __hash__(self) -> int:
+        return hash(self.pairs)
 
     def __repr__(self) -> str:
         return f"Bisimulation(pairs={len(self.pairs)})"
+
+
+@dataclass(frozen=True, eq=False)
+class _Walked:
+    """Pairs, one after the other in `flat`.
+
+    A state that was added to complete an automaton is the dead one, None, and a pair of these is left out; `added` has
+    these states, None where there is none.
+    """
+
+    flat: Any
+    added: tuple[int | None, int | None]
+
+    def __iter__(self) -> Iterator[Pair]:
+        states: list[int] = self.flat if isinstance(self.flat, list) else self.flat.tolist()
+        ends = (
+            states[i::2] if dead is None else self._without(states[i::2], dead) for i, dead in enumerate(self.added)
+        )
+        pairs: Iterator[Pair] = zip(*ends, strict=True)
+        return pairs if None in self.added else (pair for pair in pairs if pair != (None, None))
+
+    @staticmethod
+    def _without(states: Sequence[int], dead: int) -> list[int | None]:
+        return [None if q == dead else q for q in states]
 
 
 def check_bisimulation(a: DFA, b: DFA, evidence: Bisimulation) -> None:
@@ -81,12 +122,8 @@ def _walked(a: DFA, b: DFA, one_sided: bool) -> Bisimulation | Word:
         raise StateLimitExceeded(f"{asked}: more than {MOST_PAIRS} product states")
     if bad >= 0:
         return _word(came_from, bad)
-    listed = pairs[: 2 * many].tolist() if fast else pairs[: 2 * many]
-    # A state that was added to complete an automaton is the dead one, and a pair of these is left out.
-    added = [dfa.states if full is not dfa else None for dfa, full in ((a, left), (b, right))]
-    ends = [[None if q == dead else q for q in listed[i::2]] for i, dead in enumerate(added)]
-    found = frozenset(zip(*ends, strict=True))
-    return Bisimulation(found if None in added else found - {(None, None)})
+    of_a, of_b = (dfa.states if full is not dfa else None for dfa, full in ((a, left), (b, right)))
+    return Bisimulation(_Walked(pairs[: 2 * many].copy(), (of_a, of_b)))
 
 
 def _word(came_from: Sequence[int], at: int) -> Word:

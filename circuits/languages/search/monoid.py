@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_NUMBERS = 2**22  # that are made at once
+MOST_BYTES = 2**30  # of all elements
 Rows = list[list[int]]
 
 
@@ -71,7 +72,7 @@ class MonoidTable:
 def fast_monoid(dfa: DFA, limit: int, seconds: float = inf) -> MonoidTable:
     """The transition monoid of a complete DFA, listed in so many seconds of the processor.
 
-    InvalidInput where the DFA is partial, there are more elements than the limit, or time is over.
+    InvalidInput where the DFA is partial, there are more elements than the limit, or than 1 GiB holds, or time is over.
 
     >>> parity = DFA(("a", "b"), 0, frozenset({0}), ((1, 0), (0, 1)))
     >>> fast_monoid(parity, 10).right
@@ -99,8 +100,9 @@ class _Listing:
     """The elements met so far, and the rows of the two graphs for all of them but the longest, `level`."""
 
     def __init__(self, dfa: DFA, limit: int) -> None:
-        n, self.k, self.limit = dfa.states, len(dfa.alphabet), limit
+        n, self.k = dfa.states, len(dfa.alphabet)
         dtype = np.uint8 if n <= 2**8 else np.uint16 if n <= 2**16 else np.uint32
+        self.limit = min(limit, MOST_BYTES // (n * np.dtype(dtype).itemsize))
         self.letters = np.array(complete_rows(dfa), dtype=dtype).T.copy()  # letters[a][q]
         identity = np.arange(n, dtype=dtype)
         self.numbers, self.made_by = {identity.tobytes(): 0}, [-1]  # element times k plus letter

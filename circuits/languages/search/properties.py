@@ -5,7 +5,8 @@ along the edges of a Cayley graph, and what belongs to it.  One that does not ho
 what it proves stands in the theories `fooling.verify.checker.theories.monoids`, `ordered_states` and `words_against`;
 what is found here is not trusted.  For N elements, n states and k letters the cost is O(N (k + n)), and the words.
 
-Four properties are seen without the monoid (`without_monoid`), at any size.
+Four properties are seen without the monoid (`without_monoid`), at any size; against most others short words are sought
+(`short_words`), and a perfect subgroup against solvable ones (`perfect_subgroups`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from fooling.circuits.languages.monoid import Map, Monoid, then
 from fooling.circuits.languages.permutation_groups import generators_of
 from fooling.circuits.languages.search.green import Green, path_inside
 from fooling.circuits.languages.search.monoid import MonoidTable, fast_monoid
+from fooling.circuits.languages.search.perfect_subgroups import HOW, LEAST_NON_SOLVABLE, not_solvable
 from fooling.circuits.languages.search.property import Property, decided
 from fooling.circuits.languages.search.quasi_aperiodic import MOST_STEPS, periods_and_phases, ways_of_one_length
 from fooling.circuits.languages.search.short_words import short_words_against
@@ -38,7 +40,7 @@ STRONGER: Mapping[str, tuple[str, ...]] = {  # from which a property follows; th
     "solvable": ("abelian_subgroups",),
     "quasi_aperiodic": ("aperiodic",),
 }
-LEAST_NON_ABELIAN, LEAST_NON_SOLVABLE = 6, 60  # elements of a group: S3 and A5
+LEAST_NON_ABELIAN = 6  # elements of a group: S3
 NAMES = (
     "commutative",
     "aperiodic",
@@ -75,9 +77,11 @@ def decide(name: str, monoid: Monoid | MonoidTable) -> Property:
 
 
 def properties_without_monoid(dfa: DFA, why: str) -> dict[str, Property]:
-    """All of `NAMES`: by the automaton alone, or by short words against them, or not known for the reason given."""
+    """All of `NAMES`: by the automaton alone, or by words against them, or not known for the reason given."""
     seen = {name: of_dfa(dfa) for name, of_dfa in ALONE.items()}
     found = {**_weaker(seen), **short_words_against(dfa), **seen}
+    if "solvable" not in found and (against := not_solvable(dfa)) is not None:
+        found["solvable"] = against
     return {name: found.get(name) or Property(name, None, (), why) for name in NAMES}
 
 
@@ -227,8 +231,7 @@ def _solvable(seen: _Seen) -> Property:
         if len(perfect) > 1:
             chosen, pairs = of_commutators(perfect, identity)
             words = tuple(seen.monoid.word(group[c]) for c in chosen)
-            no = "the words generate a group in which each of them is a commutator"
-            return Property("solvable", False, words, no, {"commutators": tuple(pairs)})
+            return Property("solvable", False, words, HOW, {"commutators": tuple(pairs)})
     return Property("solvable", True, (), "derived series of all subgroups end in the trivial group")
 
 

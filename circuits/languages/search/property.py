@@ -13,7 +13,7 @@ Word = tuple[int, ...]  # letter indices
 class Property:
     """Whether a property holds, None where it is not known, and why.
 
-    `witness` has the words against it, where it does not hold; `evidence` the fields of the checker's rule, by name;
+    `witness` has the words against it, where it does not hold; `evidence` the other fields of the checker's rule;
     `how` says in words what was seen, or why nothing is known.
     """
 
@@ -24,6 +24,10 @@ class Property:
     evidence: Mapping[str, Any] = field(default_factory=dict)
 
 
-def decided(name: str, words: Sequence[Word] | None, yes: str, no: str, **evidence: Any) -> Property:
-    """A property that holds, with its evidence, where there are no words against it."""
-    return Property(name, True, (), yes, evidence) if words is None else Property(name, False, tuple(words), no)
+def decided(
+    name: str, words: Sequence[Word] | None, yes: str, no: str, at: int | None = None, **evidence: Any
+) -> Property:
+    """A property that holds, with its evidence, where no words are against it; `at` is a state that shows them."""
+    if words is None:
+        return Property(name, True, (), yes, evidence)
+    return Property(name, False, tuple(words), no, {} if at is None else {"state": at})

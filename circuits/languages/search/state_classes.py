@@ -24,7 +24,9 @@ LARGE, LOADED = 100_000, 2_000  # transitions from which on numba is used: befor
 
 def is_large(transitions: int) -> bool:
     """Whether numba is installed and worth its while."""
-    return transitions >= (LOADED if "numba" in sys.modules else LARGE) and find_spec("numba") is not None
+    if "numba" in sys.modules:
+        return transitions >= LOADED
+    return transitions >= LARGE and find_spec("numba") is not None
 
 
 def run(function: Callable[..., Any], fast: bool, *arguments: Any) -> Any:
@@ -45,10 +47,11 @@ def zeros(many: int, fast: bool) -> Any:
 
 def marks(full: DFA, fast: bool) -> Any:
     """1 for each accepting state, 0 for the others."""
-    found = zeros(full.states, fast)
-    for q in full.accepting:
-        found[q] = 1
-    return found
+    if fast:
+        found = zeros(full.states, fast)
+        found[list(full.accepting)] = 1
+        return found
+    return [int(q in full.accepting) for q in range(full.states)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,9 +82,12 @@ class StateClasses:
         rows = zeros(self.blocks * letters, fast)
         many = run(number_classes, fast, letters, self.table, self.block_of, full.start, number, agenda, rows)
         listed: Sequence[int] = rows.tolist() if fast else rows
-        chosen: Sequence[int] = agenda[:many].tolist() if fast else agenda[:many]
-        accepting = frozenset(i for i, q in enumerate(chosen) if q in full.accepting)
-        return DFA(full.alphabet, 0, accepting, tuple(zip(*[iter(listed[: many * letters])] * letters, strict=True)))
+        if fast:
+            accepting = np.flatnonzero(marks(full, fast)[agenda[:many]]).tolist()
+        else:
+            accepting = [i for i in range(many) if agenda[i] in full.accepting]
+        table = tuple(zip(*[iter(listed[: many * letters])] * letters, strict=True))
+        return DFA(full.alphabet, 0, frozenset(accepting), table)
 
 
 def state_classes(full: DFA) -> StateClasses:

@@ -43,29 +43,30 @@ def r_trivial(dfa: DFA) -> Property:
     """Whether all cycles of the DFA are loops: a label of states that rises along all else."""
     rows = complete_rows(dfa)
     label = strong_labels(rows)
-    words = None
+    words, at = None, None
     if max(label) + 1 < len(label):
         moves = ((q, a, r) for q, row in enumerate(rows) for a, r in enumerate(row))
         q, a, r = next((q, a, r) for q, a, r in moves if r != q and label[r] == label[q])
-        words = ((a,), path_inside(rows, label, r, q))  # (xy)^w keeps q, and x does not
+        words, at = ((a,), path_inside(rows, label, r, q)), q  # (xy)^w keeps q, and x does not
     no = X_AND_Y.format("(xy)^w x", "(xy)^w")
-    return decided("R_trivial", words, "the minimal DFA has no cycles but loops", no, label=label)
+    return decided("R_trivial", words, "the minimal DFA has no cycles but loops", no, at, label=label)
 
 
 def j_trivial(dfa: DFA) -> Property:
     """Whether it is R-trivial and confluent: the label of the states again."""
     ordered = r_trivial(dfa)
     if not ordered.holds:
-        return Property("J_trivial", False, ordered.witness, ordered.how)
+        return Property("J_trivial", False, ordered.witness, ordered.how, ordered.evidence)
     label: Sequence[int] = ordered.evidence["label"]
-    words, no = _words_that_part(complete_rows(dfa), label), X_AND_Y.format("y(xy)^w", "(xy)^w")
-    return decided("J_trivial", words, "the minimal DFA is partially ordered and confluent", no, label=label)
+    words, at = _words_that_part(complete_rows(dfa), label) or (None, None)
+    yes, no = "the minimal DFA is partially ordered and confluent", X_AND_Y.format("y(xy)^w", "(xy)^w")
+    return decided("J_trivial", words, yes, no, at, label=label)
 
 
 # Let s and t be states that a and b keep, reached from q by the words u and v of these letters, and s != t.  Then
 # (vu)^w leads q to t, since v does, and u (vu)^w leads q to s: so x = v and y = u have y(xy)^w != (xy)^w.
-def _words_that_part(rows: Sequence[Row], label: Sequence[int]) -> tuple[Word, Word] | None:
-    """Words x, y with y(xy)^w != (xy)^w, of a partially ordered DFA; None where it is confluent."""
+def _words_that_part(rows: Sequence[Row], label: Sequence[int]) -> tuple[tuple[Word, Word], int] | None:
+    """Words x, y and a state in which y(xy)^w != (xy)^w, of a partially ordered DFA; None where it is confluent."""
     downwards = sorted(range(len(rows)), key=label.__getitem__, reverse=True)
     for a, b in combinations(range(len(rows[0])), 2):
         kept = list(range(len(rows)))  # the state in which words of a and b end
@@ -73,7 +74,7 @@ def _words_that_part(rows: Sequence[Row], label: Sequence[int]) -> tuple[Word, W
             ends = {kept[r]: c for c in (a, b) if (r := rows[q][c]) != q}
             if len(ends) == 2:
                 u, v = ((c, *_until_kept(rows, rows[q][c], (a, b))) for c in ends.values())
-                return v, u
+                return (v, u), q
             kept[q] = next(iter(ends), q)
     return None
 

@@ -10,7 +10,7 @@ from trial import D1, D22, Trial, about, premise
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import minimal_automaton
 from fooling.verify.checker.judge import fresh
-from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.checker.kernel import Budget, Rejected, prove
 from fooling.verify.checker.theories.words_against import AGAINST
 from fooling.verify.methods.evidence.algebra import NAMES, of_monoid
 from fooling.verify.statement.notation import (
@@ -219,6 +219,25 @@ def test_words_against(rule: Trial) -> None:
     rule.rejects("do not show", goal=negation(quasi_aperiodic(EVEN_LENGTH)), words=[[0, 0], [0, 1]])
 
 
+@about("words-at-state")
+def test_words_at_a_state(rule: Trial) -> None:
+    """A way around a cycle, and two ways to different ends; a state in which the words do nothing shows nothing."""
+    rule.shows(negation(r_trivial(LAST_A)), words=[[0], [1]], state=0)
+    rule.shows(negation(j_trivial(LAST_A)), words=[[0], [1]], state=1)
+    rule.rejects("the state does not show it", words=[[0], []])
+    rule.rejects("the state does not show it", goal=negation(l_trivial(LAST_A)))
+    rule.rejects("the state does not show it", goal=negation(in_da(LAST_A)))
+    rule.shows(negation(j_trivial(FIRST_A)), words=[[0], [1]], state=0)
+    rule.shows(negation(l_trivial(FIRST_A)), words=[[0], [1]], state=0)
+    rule.rejects("the state does not show it", goal=negation(r_trivial(FIRST_A)))
+    rule.rejects("the state does not show it", state=1)
+    for state in (-1, 3, True, None):
+        rule.rejects("want a state below 3", state=state)
+    rule.rejects("a word of letter numbers", words=[[0], [2]], state=0)
+    rule.rejects("malformed", words=[[0]])
+    rule.rejects("the state does not show it", goal=negation(j_trivial(A_THEN_B)), words=[[0], [1]])
+
+
 @about("perfect-subgroup")
 def test_perfect_subgroup(rule: Trial) -> None:
     """The alternating group of five is its own derived group; S3 is not."""
@@ -253,6 +272,28 @@ def test_the_budget_ends_what_is_too_much() -> None:
     ):
         with pytest.raises(Rejected, match="more numbers to compute"):
             prove(goal.term, node, fresh())
+
+
+@pytest.mark.parametrize("name", ["r-trivial", "j-trivial"])
+def test_orders_of_many_states(name: str) -> None:
+    """A chain of 5,000 states has the order; a cycle through all, or two ends for one state, breaks it.
+
+    The checker spends about what it reads, times the logarithm of the states.
+    """
+    n, half = 5000, 2500
+    forward = [(min(q + 1, n - 1), q) for q in range(n)]
+    around = [*forward[:-1], (0, n - 1)]
+    two_ways = [(1, half), *((q, q) if q in (half - 1, n - 1) else (q + 1, q + 1) for q in range(1, n))]
+    last = (n - 1,)
+    for rows, accepting, holds in (
+        (forward, last, True),
+        (around, last, False),
+        (two_ways, (*range(1, half - 1), *last), name == "r-trivial"),
+    ):
+        goal = (name, dfa(*rows, accepting=accepting))
+        context = fresh()
+        prove(goal if holds else ("not", goal), of_monoid(goal if holds else ("not", goal), fresh()), context)
+        assert Budget().numbers - context.budget.numbers < 20 * n
 
 
 @pytest.mark.parametrize("name", NAMES)

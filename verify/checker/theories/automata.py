@@ -24,7 +24,7 @@ from fooling.verify.checker.kernel import (
 )
 from fooling.verify.checker.normal_form import lower_limit, normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant_of
-from fooling.verify.checker.theories.goals import compared, language_of, related
+from fooling.verify.checker.theories.goals import compared, related
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute, term_positions
 
@@ -63,7 +63,7 @@ def _closed_set(goal: Term, node: Node, context: Context) -> Grounds:
     if goal[0] != "fooling-set" or (goal[1][1] == goal[2][1] and goal[3] == 1):
         expect(node["within"] is None, "only a fooling set of other words has a within; nothing to show")
     else:
-        colour = product.inclusion_system(language_of(goal[1][1], context), coloured(goal[2][1], goal[3]))
+        colour = product.inclusion_system(meaning.language(goal[1][1]), coloured(goal[2][1], goal[3]))
         product.check_closed(colour, frozen(node["within"]))
     return NOTHING
 
@@ -142,7 +142,7 @@ def _coordinates(atom: Term, power: int, name: str, step: int, context: Context)
     if atom[0] == "count" and not free_variables(atom[1]):
         scale, _ = linear(normal(atom[2], context), name)
         expect((scale * step).denominator == 1, f"the length does not grow by whole letters with {name}")
-        return int(language_of(atom[1], context).states ** power)
+        return int(meaning.language(atom[1]).states ** power)
     base = constant_of(normal(atom[1], context)) if atom[0] == "^" else None
     expect(bool(base), f"neither a number of words, nor a power of {name} or of a number that is not 0")
     scale, _ = linear(normal(atom[2], context), name)
@@ -171,7 +171,7 @@ def first_value(name: str, step: object, context: Context) -> int:
 @theory.rule("minimal", "access", "suffixes")
 def _minimal(goal: Term, node: Node, context: Context) -> Grounds:
     (_, language, kind), k = compared(goal, "=", "states")
-    complete, partial = check_minimal(language_of(language, context), frozen(node["access"]), frozen(node["suffixes"]))
+    complete, partial = check_minimal(meaning.language(language), frozen(node["access"]), frozen(node["suffixes"]))
     found = complete if kind == "complete" else partial
     expect(found == k, f"the minimal {kind} automaton has {found} states, not {k}")
     return NOTHING
@@ -180,7 +180,7 @@ def _minimal(goal: Term, node: Node, context: Context) -> Grounds:
 # A schedule that does not tell all states apart still shows a lower bound.
 @theory.rule("splits", "schedule")
 def _splits(goal: Term, node: Node, context: Context) -> Grounds:
-    language, schedule = language_of(goal[1][1], context), frozen(node["schedule"])
+    language, schedule = meaning.language(goal[1][1]), frozen(node["schedule"])
     if goal[0] == ">=":
         (_, _, kind), k = compared(goal, ">=", "states")
         found = count_classes(language.completed(), schedule, context.budget.spend)
@@ -210,7 +210,7 @@ def _commuting_letters(goal: Term, node: Node, context: Context) -> Grounds:
     comparison, grounds = premise(node["premise"], context)
     language, same = matched(comparison, "same-language")
     expect(matched(f, "under")[0] == language, "it is not about the language of the function")
-    full = language_of(same, context).completed()
+    full = meaning.language(same).completed()
     letters = range(len(full.alphabet))
     after = [[full.step(q, a) for a in letters] for q in range(full.states)]
     alike = all(after[row[a] or 0][b] == after[row[b] or 0][a] for row in after for a in letters for b in letters)
@@ -221,7 +221,7 @@ def _commuting_letters(goal: Term, node: Node, context: Context) -> Grounds:
 
 @theory.rule("bisimulation", "pairs")
 def _bisimulation(goal: Term, node: Node, context: Context) -> Grounds:
-    a, b = (language_of(one, context) for one in matched(goal, "same-language"))
+    a, b = (meaning.language(one) for one in matched(goal, "same-language"))
     product.check_closed(product.equivalence_system(a, b), frozen(node["pairs"]))
     return NOTHING
 
@@ -230,7 +230,7 @@ def _bisimulation(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("distinguishing-word", "word")
 def _distinguishing(goal: Term, node: Node, context: Context) -> Grounds:
     (statement,) = matched(goal, "not")
-    a, b = (language_of(one, context) for one in matched(statement, "same-language"))
+    a, b = (meaning.language(one) for one in matched(statement, "same-language"))
     product.check_violation(product.equivalence_system(a, b), [(letter,) for letter in node["word"]])
     return NOTHING
 
@@ -243,7 +243,7 @@ def _some_zero(goal: Term, node: Node, context: Context) -> Grounds:
     expect(f[0] == "under" and colour == 0 and k == 1, "the goal is fooling(under ..., 0) >= 1")
     _, language, _, n = f
     comparison, grounds = premise(node["premise"], context)
-    wanted = ("<", ("count", language, n), ("^", len(language_of(language, context).alphabet), n))
+    wanted = ("<", ("count", language, n), ("^", len(meaning.language(language).alphabet), n))
     expect(comparison == wanted, f"the premise must be {wanted}")
     return grounds
 

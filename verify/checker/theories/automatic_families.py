@@ -95,9 +95,9 @@ class FamilyOf:
         before = copies * self.first + more
         whole = copies.denominator == before.denominator == 1
         expect(whole and copies >= 0 and before >= 0, "the number of copies is no natural number that grows")
-        entered, entry = self._given(meaning.language(("repeat", once, int(before))))
+        entered, entry = self._given(language_of(("repeat", once, int(before)), self.context))
         left = self._state()
-        self.rows.append(Row(entry, left, meaning.language(("repeat", once, int(copies)))))
+        self.rows.append(Row(entry, left, language_of(("repeat", once, int(copies)), self.context)))
         return entered, left
 
     def _given(self, automaton: DFA) -> tuple[int, int]:
@@ -175,7 +175,7 @@ def _family_states(goal: Term, node: Node, context: Context) -> Grounds:
     require_bounds((">=", name, node["first"]), context)
     expect(normal(length, context) == normal(("+", ("-", name, node["first"]), 1), context), "the words are as long")
     expect((node["live"] is None) == (which == "complete"), "of a partial automaton the live words are shown")
-    shown = evidence(language, language_of(words, context), node, name, context)
+    shown = evidence(language, meaning.language(words), node, name, context)
     size = MOST_FIXED + sum(shown.family.sizes)
     shown.check(lambda moves: context.budget.spend(moves * size // MOST_FIXED))
     return NOTHING

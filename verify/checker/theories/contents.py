@@ -1,4 +1,7 @@
-"""The theories there are: what is not listed here proves nothing."""
+"""The theories there are: what is not listed here proves nothing.
+
+A derivation pays for the languages in the goal of a rule before the rule is asked.  Two theories compute none.
+"""
 
 from fooling.verify.checker.theories import (
     assumed,
@@ -34,6 +37,7 @@ from fooling.verify.checker.theories import (
     weighted_families,
     words_against,
 )
+from fooling.verify.checker.theories.goals import paying
 
 FUNCTIONS = (
     matrices,
@@ -61,4 +65,9 @@ LANGUAGES = (
 MONOIDS = (monoids, ordered_states, words_against)
 NUMBERS = (induction,)
 NETWORKS = (cases, layers, network_refutation, networks, partial_networks, smt, torch_run, vectors)
-THEORIES = (assumed, *NUMBERS, *FUNCTIONS, *LANGUAGES, *MONOIDS, *NETWORKS)
+PAYING = (*FUNCTIONS, *LANGUAGES, *MONOIDS, *NETWORKS)
+THEORIES = (assumed, *NUMBERS, *PAYING)
+RULES = {
+    **{name: rule for module in (assumed, *NUMBERS) for name, rule in module.theory.items()},
+    **{name: paying(rule) for module in PAYING for name, rule in module.theory.items()},
+}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
-from fooling.verify.checker.kernel import Context, expect
+from fooling.verify.checker.held import paid
+from fooling.verify.checker.kernel import Context, Grounds, Node, Rule, expect
 from fooling.verify.statement.proposition import Term, is_integer
 
 
@@ -35,7 +38,16 @@ def about_function(goal: Term, op: str, *heads: str) -> tuple[TwoPartyFunction, 
 
 
 def language_of(term: Term, context: Context) -> DFA:
-    """The automaton of a language.  The derivation pays for its transitions, unless they stand in the term."""
-    found = meaning.language(term)
-    context.budget.spend(0 if term[0] == "dfa" else 2 * found.states * len(found.alphabet))
-    return found
+    """The automaton of a language that is not in the goal; the derivation pays for it."""
+    paid(context.budget, meaning.language, term)
+    return meaning.language(term)
+
+
+def paying(rule: Rule) -> Rule:
+    """The rule, asked when the languages in the goal are paid for."""
+
+    def check(goal: Term, node: Node, context: Context) -> Grounds:
+        paid(context.budget, meaning.language, goal)
+        return rule.check(goal, node, context)
+
+    return replace(rule, check=check)

@@ -19,7 +19,7 @@ from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
 from fooling.verify.checker.normal_form import is_integral, is_nonnegative, normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant, plus
-from fooling.verify.checker.theories.goals import language_of, related
+from fooling.verify.checker.theories.goals import related
 from fooling.verify.checker.theories.matrices import MONOTONE
 from fooling.verify.statement.proposition import Term, free_variables
 
@@ -81,7 +81,7 @@ def _always(lengths: Lengths, n: Term, context: Context) -> bool:
 def _some_word(goal: Term, node: Node, context: Context) -> Grounds:
     (_, words, n), bound = related(goal, ">=", "count")
     expect(bound == 1, "the goal is that there is a word")
-    language = language_of(words, context)
+    language = meaning.language(words)
     lengths = HeldLanguage(language, bob=language).lengths(Partition("", "B"), "B")
     expect(_always(lengths, n, context), "there are lengths without words")
     return NOTHING
@@ -131,7 +131,7 @@ def _zeros_around(goal: Term, node: Node, context: Context) -> Grounds:
     words, *where = matched(other[1], "under")
     held, split, n = held_language(quantity[1], meaning.language)
     expect(where == [split, n], "the languages are split alike, and their words as long")
-    compared = [language_of(words, context), held.coloured(meaning.partition(split), colour)]
+    compared = [meaning.language(words), held.coloured(meaning.partition(split), colour)]
     if not any(part % 2 for part in progression(normal(n, context), context)):
         compared = [of_even_length(automaton) for automaton in compared]
     check_reachable(equivalence_system(*compared), MOST_STATES)

@@ -13,7 +13,7 @@ but pairs of generators, and of idempotents that one band names.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from fooling.circuits.languages.dfa import DFA
@@ -56,14 +56,10 @@ def labelled(label: Sequence[int], *graphs: Graph) -> Sequence[int]:
     return label
 
 
-def subgroups(monoid: Monoid, context: Context) -> dict[Map, list[int]]:
-    """The numbers of the elements of each maximal subgroup, by its idempotent."""
-    found: dict[Map, list[int]] = {}
+def subgroups(monoid: Monoid, context: Context) -> Mapping[Map, list[int]]:
+    """The numbers of the elements of each maximal subgroup, by its idempotent; each derivation pays for them."""
     context.budget.spend(monoid.size * (1 + (monoid.dfa.states >> 5)))
-    for number, x in enumerate(monoid.elements):
-        if (e := group_identity(x)) is not None:
-            found.setdefault(e, []).append(number)
-    return found
+    return monoid.subgroups
 
 
 # The elements are listed, each once, and an idempotent is one that is its own square.
@@ -144,14 +140,18 @@ def _products(monoid: Monoid, F: Sequence[int], G: Sequence[int], context: Conte
 
 # Every subgroup lies in a maximal one, and these are listed.  A group is abelian iff generators commute.  M is
 # aperiodic iff these are trivial: with x in H_e, e = x^w; and x^w x is in the subgroup of x^w for every x.
+# A group of fewer than six elements is abelian: if their number is 1 or a prime one, or some element has the order 4,
+# it is cyclic; otherwise it has 4 elements, each its own inverse, and a b = (a b)^-1 = b^-1 a^-1 = b a.
+# The group of e permutes the image of e, differently for each element: with at most four states there, it is a group of
+# permutations of four, and these are solvable, by the even ones and the Klein four-group.
 @theory.rule("maximal-subgroups")
 def _maximal_subgroups(goal: Term, node: Node, context: Context) -> Grounds:
     name, language = goal
     expect(name in ("aperiodic", "abelian-subgroups", "solvable-subgroups"), f"subgroups say nothing of {name}")
     monoid = monoid_of(language, context)
     for e, numbers in subgroups(monoid, context).items():
-        if len(numbers) > 1:
-            expect(name != "aperiodic", "a subgroup has more than one element")
+        expect(name != "aperiodic" or len(numbers) == 1, "a subgroup has more than one element")
+        if len(numbers) > 5 and (name == "abelian-subgroups" or len(set(e)) > 4):
             generators = generators_of((monoid.elements[i] for i in numbers), e)
             if name == "abelian-subgroups":
                 alike = all(then(a, b) == then(b, a) for a in generators for b in generators)

@@ -9,12 +9,13 @@ Cost: states x letters for each round of minimising, states x letters^2 for pair
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import combinations
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import Row, complete_rows, minimal_automaton
-from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, premise
-from fooling.verify.checker.theories.goals import language_of
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, premise
 from fooling.verify.statement.proposition import Term
 
 theory = Theory("orders of states")
@@ -24,7 +25,15 @@ Word = tuple[int, ...]  # letter indices
 
 def minimal(language: Term, context: Context) -> DFA:
     """The minimal complete DFA of a language without variables."""
-    return minimal_automaton(language_of(language, context), context.budget.spend)
+    found, cost = _minimal_once(meaning.language(language))
+    context.budget.spend(cost)
+    return found
+
+
+@lru_cache(1)  # a certificate, and the next one, mostly speak of one language; each pays
+def _minimal_once(dfa: DFA) -> tuple[DFA, int]:
+    left = Budget()
+    return minimal_automaton(dfa, left.spend), Budget().numbers - left.numbers
 
 
 # A finite monoid of maps is a group iff its generators permute the states.  If they do, some power of each is the

@@ -21,7 +21,6 @@ from math import comb
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, premise
 from fooling.verify.checker.normal_form import is_integral
-from fooling.verify.checker.theories.goals import language_of
 from fooling.verify.statement.proposition import Term, is_integer
 
 theory = Theory("permuted identity")
@@ -38,7 +37,7 @@ def _established(goal: Term, node: Node, context: Context) -> tuple[Term, list[T
     expect(f[0] == "under", "the function is a language under a partition")
     _, language, partition, n = f
     if is_integer(n):
-        meaning.walked(language_of(language, context), n)
+        meaning.walked(meaning.language(language), n)
     shown = [premise(stated, context) for stated in node["premises"]]
     facts = [fact for fact, _ in shown]
     determined = all(("determined", language, partition, party, n) in facts for party in PARTIES)
@@ -75,7 +74,7 @@ def _permuted_identity(goal: Term, node: Node, context: Context) -> Grounds:
 def _inputs(f: Term, context: Context) -> dict[str, Term]:
     """How many inputs each party has, |letters|^positions, where the positions are known."""
     _, language, partition, n = f
-    size = len(language_of(language, context).alphabet)
+    size = len(meaning.language(language).alphabet)
     if is_integer(n):
         held: Sequence[Term] = meaning.partition(partition).sizes(n)
     else:

@@ -99,7 +99,7 @@ def _settled_lines(goal: Term, node: Node, context: Context) -> Grounds:
     expect(head in QUANTITIES, f"nothing is known here of {head}")
     k = matched(there[1], "under")[2]
     expect(there == (head, ("under", language, name, k), *of), "the right side is the same at another length")
-    partition, automaton = meaning.partition(name), language_of(language, context)
+    partition, automaton = meaning.partition(name), meaning.language(language)
     period = len(partition.period)
     expect(is_integer(k) and period > 0 and k >= len(partition.head), "the length is a number that the partition fits")
     expect(k + 2 * period <= LONGEST_SETTLED, f"more than {LONGEST_SETTLED} letters to follow")

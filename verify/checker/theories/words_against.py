@@ -1,7 +1,8 @@
 """Words that show what the syntactic monoid of a language is not: they break the identity that defines the property.
 
 The checker makes the minimal complete DFA itself and runs the words on it; the monoid is not listed, so this works at
-any size.  Idempotent powers are computed by squaring maps.  Cost: the letters of the words, times the states.
+any size.  Idempotent powers are computed by squaring maps.  Cost: the letters of the words, times the states; or the
+letters alone, where one state shows it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.monoid import Map, group_identity, idempotent_power, map_of, then
+from fooling.circuits.languages.monoid import Map, group_identity, idempotent_power, maps_of, then
 from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
 from fooling.verify.checker.theories.ordered_states import Word, minimal
 from fooling.verify.statement.proposition import Term, frozen
@@ -66,6 +67,23 @@ def _words_against(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
+# Let t be the state after x y from the given one, q, and let x y lead from t to t.  So (xy)^w leads q to t, as it is a
+# power of x y.  If x leads t elsewhere, (xy)^w x and (xy)^w differ in q.  Likewise, if x y leads the state s after y
+# from q to itself, y (xy)^w leads q to s.
+@theory.rule("words-at-state", "words", "state")
+def _words_at_state(goal: Term, node: Node, context: Context) -> Grounds:
+    name, language = matched(goal, "not")[0]
+    (x, y), q, dfa = frozen(node["words"]), node["state"], minimal(language, context)
+    expect(type(q) is int and 0 <= q < dfa.states, f"want a state below {dfa.states}")
+    _expect_words(dfa, (x, y))
+    context.budget.spend(4 * (len(x) + len(y)))
+    t, s = dfa.run_from(q, x + y), dfa.run_from(q, y)
+    behind = name in ("r-trivial", "j-trivial") and dfa.run_from(t, x) != t
+    before = name in ("l-trivial", "j-trivial") and dfa.run_from(s, x + y) == s != t
+    expect(dfa.run_from(t, x + y) == t and (behind or before), "the state does not show it")
+    return NOTHING
+
+
 # Let P be the group that the elements c of the words generate; all are in one subgroup H_e.  Each c is a^-1 b^-1 a b
 # for two elements a and b of P, since a b = b a c in a group.  So P is its own derived group, and so are all terms of
 # its derived series: P is not solvable if it has more than one element.  Subgroups of solvable groups are solvable, so
@@ -87,7 +105,11 @@ def _perfect_subgroup(goal: Term, node: Node, context: Context) -> Grounds:
 
 
 def _maps(dfa: DFA, words: Sequence[Word], context: Context) -> list[Map]:
+    _expect_words(dfa, words)
+    context.budget.spend(sum(len(word) + len(dfa.alphabet) for word in words) * dfa.states)
+    return maps_of(dfa, words)
+
+
+def _expect_words(dfa: DFA, words: Sequence[Word]) -> None:
     letters = range(len(dfa.alphabet))
     expect(all(type(a) is int and a in letters for word in words for a in word), "a word of letter numbers")
-    context.budget.spend(sum(len(word) + len(letters) for word in words) * dfa.states)
-    return [map_of(dfa, word) for word in words]

@@ -12,6 +12,7 @@ from typing import Any
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimal_automaton import minimal_automaton
 from fooling.circuits.languages.monoid import Monoid, transition_monoid
+from fooling.circuits.languages.search.perfect_subgroups import not_solvable
 from fooling.circuits.languages.search.properties import decide
 from fooling.circuits.languages.search.property import Property
 from fooling.circuits.languages.search.short_words import short_words_against
@@ -48,6 +49,7 @@ RULES = {
     "in-do": "bands",
     "quasi-aperiodic": "phases",
 }
+RULES_AGAINST = {"state": "words-at-state", "commutators": "perfect-subgroup"}  # by what they want beside words
 
 
 def of_monoid(goal: Term, context: Context) -> Node:
@@ -61,9 +63,10 @@ def of_monoid(goal: Term, context: Context) -> Node:
         weaker = None if denied else _from_stronger(name, language, context)
         if weaker is not None:
             return weaker
-        if (against := short_words_against(dfa).get(NAMES[name])) is None:
+        sought = not_solvable(dfa) if name == "solvable-subgroups" else short_words_against(dfa).get(NAMES[name])
+        if sought is None:
             raise
-        found = against
+        found = sought
     if found.holds is None:
         raise NotFound(ForReaders(found.how))
     if found.holds is denied:
@@ -77,7 +80,8 @@ def node_of(name: str, found: Property) -> Node:
     if found.holds:
         return {"rule": RULES[name], **_plain(found.evidence)}
     node: Node = {"rule": "words-against", "words": _plain(found.witness)}
-    return node if name != "solvable-subgroups" else {**node, "rule": "perfect-subgroup", **_plain(found.evidence)}
+    rule = next((rule for field, rule in RULES_AGAINST.items() if field in found.evidence), node["rule"])
+    return {**node, "rule": rule, **_plain(found.evidence)}
 
 
 def _from_stronger(name: str, language: Term, context: Context) -> Node | None:

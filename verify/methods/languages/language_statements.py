@@ -123,7 +123,7 @@ def about_monoid(language: Term, monoid: MonoidTable | None, found: Mapping[str,
             yield Bound(head, _sentence(that), that, step("listed-monoid"))
     for name, called in NAMES.items():
         one = found[called]
-        without = name in WITHOUT_MONOID or (one.holds is False and name != "solvable-subgroups")
+        without = name in WITHOUT_MONOID or one.holds is False
         if one.holds is not None and (is_listed or without):
             that = (name, language) if one.holds else ("not", (name, language))
             yield Bound(name, _sentence(that), that, constantly(node_of(name, one)))

@@ -11,6 +11,7 @@ words = Words()
 
 
 @words.rule("words-against", "words against an identity")
+@words.rule("words-at-state", "words from one state")
 @words.rule("perfect-subgroup", "perfect subgroup")
 def _against(proved: Proved) -> Told:
     found = words_of_evidence(proved.goal, proved.node)
