@@ -44,6 +44,8 @@ TOLD = {
 }
 """The properties in the order in which they are told, and what they are called."""
 PARTS = {"DO_abelian": ("DO", "abelian_subgroups")}  # of what, the certificates of a property made of two
+CERTIFIED = "a statement for each remainder of n, with a certificate"
+BY_RECURRENCE = "it follows from the recurrence, which is proved here, and the first numbers"
 YES = {True: "yes", False: "no", None: "not known"}
 
 
@@ -64,6 +66,7 @@ def document(found: LanguageReport, boxes: bool = False) -> dict[str, Any]:
         "minimal_states_partial": found.partial_states,
         "minimal_dfa": to_json(found.dfa),
         **count_fields(found.counts),
+        "closed_form_how": _how(found.counts),
         "monoid_size": None if found.monoid is None else found.monoid.size,
         "idempotents": found.idempotents,
         "why": found.why,
@@ -167,10 +170,21 @@ def _print_counts(found: WordCounts) -> None:
     told = {
         "recurrence": found.recurrence_in_words,
         "generating function": found.generating_function_in_words,
-        "closed form": None if found.closed_form is None else str(found.closed_form),
+        "closed form": None if found.closed_form is None else f"{found.closed_form}{_beside(found)}",
     }
     for name, text_ in told.items():
         say(f"{name}: {'not known' if text_ is None else text_}")
+
+
+def _how(found: WordCounts) -> str | None:
+    """How the closed form is proved."""
+    form = found.closed_form
+    return None if form is None else CERTIFIED if form.in_radicals else BY_RECURRENCE
+
+
+def _beside(found: WordCounts) -> str:
+    """How it is proved, where it has no certificate of its own."""
+    return f" ({BY_RECURRENCE})" if _how(found) == BY_RECURRENCE else ""
 
 
 def _print_dfa(found: LanguageReport) -> None:

@@ -78,6 +78,7 @@ def language() -> Schema:
         "minimal_states_partial": POSITIVE,
         "minimal_dfa": record(AUTOMATON),
         **numbers,
+        "closed_form_how": maybe(LINE),
         "monoid_size": maybe(POSITIVE),
         "idempotents": maybe(POSITIVE),
         "why": maybe(LINE),
