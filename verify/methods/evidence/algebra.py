@@ -98,7 +98,7 @@ def sizes_of_monoids(about: Any) -> list[Lemma]:
     found: list[Lemma] = []
     for quantity in sorted(subterms(about, "monoid-size") | subterms(about, "idempotents"), key=repr):
         if quantity[1][0] == "dyck":
-            found += _of_dyck(*quantity, about)
+            found += _of_dyck(quantity[0], quantity[1], about)
             continue
         with suppress(NotFound):
             monoid = _listed(_minimal(quantity[1]))

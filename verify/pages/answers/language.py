@@ -11,7 +11,7 @@ import click
 from fooling.circuits.languages.formats.graphviz import to_dot
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.dfa_json import to_json
-from fooling.circuits.languages.search.egg_box import as_graphviz, as_text, egg_box
+from fooling.circuits.languages.search.egg_box import WHOLE, Box, as_graphviz, as_text, egg_box
 from fooling.circuits.languages.search.length_counts import WordCounts
 from fooling.circuits.languages.search.padding import blank_beside
 from fooling.circuits.languages.search.property import Property
@@ -49,16 +49,16 @@ BY_RECURRENCE = "it follows from the recurrence, which is proved here, and the f
 YES = {True: "yes", False: "no", None: "not known"}
 
 
-def drawn(found: LanguageReport, boxes: bool) -> str:
-    """The minimal DFA for Graphviz, its dead state included; then the egg-box picture, where that is wanted."""
+def drawn(found: LanguageReport, boxes: int) -> str:
+    """The minimal DFA for Graphviz, its dead state included; then the egg-box picture of this size, unless it is 0."""
     graphs = [to_dot(found.dfa, dead=True)]
     if boxes and found.monoid is not None:
-        graphs.append(as_graphviz(egg_box(found.monoid)))
+        graphs.append(as_graphviz(egg_box(found.monoid, boxes)))
     return "\n".join([*graphs, ""])
 
 
-def document(found: LanguageReport, boxes: bool = False) -> dict[str, Any]:
-    """The answer as one JSON object."""
+def document(found: LanguageReport, boxes: int = 0) -> dict[str, Any]:
+    """The answer as one JSON object; with the egg-box picture of this size and all that is in it, unless it is 0."""
     fields = {
         "language": found.spec,
         "alphabet": list(found.dfa.alphabet),
@@ -80,8 +80,17 @@ def document(found: LanguageReport, boxes: bool = False) -> dict[str, Any]:
         "trusts": list(found.trusts),
     }
     if boxes:
-        fields["egg_box"] = None if found.monoid is None else as_text(egg_box(found.monoid))
+        fields["egg_box"] = None if found.monoid is None else as_text(egg_box(found.monoid, boxes))
+        fields["j_classes"] = (
+            None if found.monoid is None else [_box(one) for one in egg_box(found.monoid, WHOLE).boxes]
+        )
     return headed("language", fields)
+
+
+def _box(one: Box) -> dict[str, Any]:
+    """A J-class with all its H-classes, each with all its elements as words."""
+    cells = [[{"group": cell.is_group, "elements": list(cell.words)} for cell in row] for row in one.cells]
+    return {"r_classes": one.rows, "l_classes": one.columns, "h_classes": cells, "right_below": list(one.below)}
 
 
 def _width(found: LanguageReport) -> dict[str, Any] | None:
@@ -141,7 +150,7 @@ def _recognised(one: Recognised) -> dict[str, Any]:
 # ---- the page ----
 
 
-def print_page(found: LanguageReport, boxes: bool = False) -> None:
+def print_page(found: LanguageReport, boxes: int = 0) -> None:
     """The DFA, counts, the monoid and its properties, what they mean, and what is proved."""
     states = found.dfa.states
     say(
@@ -156,7 +165,7 @@ def print_page(found: LanguageReport, boxes: bool = False) -> None:
         idempotents = _many(found.idempotents or 0, "idempotent")
         say(f"syntactic monoid: {_many(found.monoid.size, 'element')}, the identity included; {idempotents}")
         if boxes:
-            for line in as_text(egg_box(found.monoid)).splitlines():
+            for line in as_text(egg_box(found.monoid, boxes)).splitlines():
                 click.echo(printable(line))
     _print_properties(found)
     _print_communication(found)
