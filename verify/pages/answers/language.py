@@ -13,6 +13,7 @@ from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.circuits.languages.search.egg_box import WHOLE, Box, as_graphviz, as_text, egg_box
 from fooling.circuits.languages.search.length_counts import WordCounts
+from fooling.circuits.languages.search.minimise import access_words
 from fooling.circuits.languages.search.padding import blank_beside
 from fooling.circuits.languages.search.property import Property
 from fooling.verify.methods.evidence.algebra import NAMES as OPERATORS
@@ -44,6 +45,7 @@ TOLD = {
 }
 """The properties in the order in which they are told, and what they are called."""
 PARTS = {"DO_abelian": ("DO", "abelian_subgroups")}  # of what, the certificates of a property made of two
+MOST_ACCESSED = 1_000  # states to which words are told
 CERTIFIED = "a statement for each remainder of n, with a certificate"
 BY_RECURRENCE = "it follows from the recurrence, which is proved here, and the first numbers"
 YES = {True: "yes", False: "no", None: "not known"}
@@ -65,6 +67,7 @@ def document(found: LanguageReport, boxes: int = 0) -> dict[str, Any]:
         "minimal_states": found.dfa.states,
         "minimal_states_partial": found.partial_states,
         "minimal_dfa": to_json(found.dfa),
+        "access_words": _access_words(found),
         **count_fields(found.counts),
         "closed_form_how": _how(found.counts),
         "monoid_size": None if found.monoid is None else found.monoid.size,
@@ -85,6 +88,17 @@ def document(found: LanguageReport, boxes: int = 0) -> dict[str, Any]:
             None if found.monoid is None else [_box(one) for one in egg_box(found.monoid, WHOLE).boxes]
         )
     return headed("language", fields)
+
+
+def _access_words(found: LanguageReport) -> list[list[str]] | None:
+    """A shortest word to each state of the minimal DFA: by these the states of a file are found again.
+
+    None where there are too many: together they may have as many letters as the square of the states.
+    """
+    if found.dfa.states > MOST_ACCESSED:
+        return None
+    words = access_words(found.dfa)
+    return [[found.dfa.alphabet[a] for a in words[q]] for q in range(found.dfa.states)]
 
 
 def _box(one: Box) -> dict[str, Any]:

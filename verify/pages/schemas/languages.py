@@ -77,6 +77,7 @@ def language() -> Schema:
         "minimal_states": POSITIVE,
         "minimal_states_partial": POSITIVE,
         "minimal_dfa": record(AUTOMATON),
+        "access_words": maybe(listed(NAMES)),
         **numbers,
         "closed_form_how": maybe(LINE),
         "monoid_size": maybe(POSITIVE),
