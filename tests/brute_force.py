@@ -589,6 +589,8 @@ def _elements(term: Any) -> brute_force_monoids.Elements:
     """The syntactic monoid of a language that short contexts tell all about."""
     alphabet, belongs = language(term)
     longest = 4 if len(alphabet) <= 2 else 2
+    if len(alphabet) > 6 or (len(alphabet) > 4 and term[0] == "dyck" and natural(term[2]) > 1):
+        raise Unsupported("too many contexts")
     try:
         found = brute_force_monoids.Elements.of_language(alphabet, belongs, longest)
         few = (term[0] == "dfa" and len(term[4]) <= longest + 1) or (term[0] == "dyck" and natural(term[2]) <= longest)

@@ -38,7 +38,11 @@ DOORS = {
     "pyarrow": {"fooling.verify.runs.census_file"},
     "rich": {"fooling.verify.pages.formats.terminal"},
     "safetensors": {"fooling.verify.given.tensor_file", "fooling.verify.given.from_torch"},
-    "sympy": {"fooling.protocols.cost_formula", "fooling.verify.pages.proofs.plain_polynomials"},
+    "sympy": {
+        "fooling.circuits.languages.search.root_sums",
+        "fooling.protocols.cost_formula",
+        "fooling.verify.pages.proofs.plain_polynomials",
+    },
     "torch": {"fooling.circuits.networks.torch_twin.lazy_torch"},
     "yaml": {"fooling.verify.exercises.papers.event_stream", "fooling.verify.pages.exercises.hand_out"},  # read, write
     "z3": {"fooling.verify.methods.arithmetic.smt"},

@@ -9,9 +9,12 @@ from brute_force_automata import dfas, language
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.search.length_counts import word_numbers
 from fooling.circuits.languages.search.recurrence import _rational, shortest_recurrence
 from fooling.circuits.languages.search.regular_expression import regular_expression
+from fooling.circuits.languages.search.root_sums import power_sums
+from fooling.circuits.languages.word_count import word_counts
 
 
 @given(st.lists(st.integers(-3, 3), max_size=12), st.lists(st.integers(-2, 2), max_size=3))
@@ -57,7 +60,18 @@ def test_all_shapes_have_the_numbers_of_the_words(dfa):
     ("text", "recurrence", "function", "closed"),
     [
         ("(ab)*", "a(n) = a(n - 2) for n >= 2", "1/(1 - x^2)", "1 where n = 2q; 0 where n = 2q + 1"),
-        ("(a|bb)*", "a(n) = a(n - 1) + a(n - 2) for n >= 2", "1/(1 - x - x^2)", "None"),
+        (
+            "(a|bb)*",
+            "a(n) = a(n - 1) + a(n - 2) for n >= 2",
+            "1/(1 - x - x^2)",
+            "(5 + sqrt(5))/10·((1 + sqrt(5))/2)^n + (5 - sqrt(5))/10·((1 - sqrt(5))/2)^n",
+        ),
+        (
+            "(a|bb|ccc)*",
+            "a(n) = a(n - 1) + a(n - 2) + a(n - 3) for n >= 3",
+            "1/(1 - x - x^2 - x^3)",
+            "(the sum over the 3 roots r of x^3 - x^2 - x - 1 of (5 + r + 2·r^2)/22·r^n)",
+        ),
         ("a{0}", "a(n) = 0 for n >= 1", "1", "0 for n >= 1"),
         ("b{0}∅", "a(n) = 0 for n >= 0", "0", "0"),
         (
@@ -73,3 +87,23 @@ def test_numbers_are_written_as_in_textbooks(text, recurrence, function, closed)
     found = word_numbers(regular_expression(text))
     assert (found.recurrence_in_words, found.generating_function_in_words) == (recurrence, function)
     assert str(found.closed_form) == closed
+
+
+@given(st.lists(st.integers(-3, 3), min_size=1, max_size=4), st.integers(1, 9))
+def test_power_sums_are_traces_of_powers(coefficients, many):
+    """The sums of powers of a polynomial's roots are the traces of the powers of its companion matrix."""
+    d = len(coefficients)
+    companion = [[int(j == i + 1) for j in range(d)] for i in range(d - 1)] + [coefficients]
+    powers = [[[int(i == j) for j in range(d)] for i in range(d)]]
+    for _ in range(many - 1):
+        powers.append([[sum(row[k] * companion[k][j] for k in range(d)) for j in range(d)] for row in powers[-1]])
+    assert power_sums(tuple(coefficients), many) == [sum(one[i][i] for i in range(d)) for one in powers]
+
+
+def test_irrational_roots_of_dyck_words():
+    """Dyck-(1, k) has the roots 4 cos^2(j pi/(k + 2)): square roots for k = 3, 6 and 8, none for 5 and 7."""
+    forms = [word_numbers(dyck(1, k)).closed_form for k in range(9)]
+    assert [k for k, form in enumerate(forms) if form.in_radicals] == [0, 1, 2, 3, 4, 6, 8]
+    for k, form in enumerate(forms):
+        counts = word_counts(dyck(1, k), range(30))
+        assert all(form.value(n) == counts[n] for n in range(form.least, 30))

@@ -40,6 +40,7 @@ PARAMETERS: Mapping[str, tuple[Term, ...]] = {
     "summation": WORDS["summation"],
     "truncation": ("down", "toward-zero"),
     "index": ("i", "k"),
+    "indices": (("h", "i"), ("m", "j")),
     "bit": (0, 1),
     "degree": (1, 2, 3),
     "colour": (0, 1, 2),

@@ -208,6 +208,7 @@ CHOICES: Mapping[str, Sequence[Term]] = {
     "truncation": ("down", "toward-zero"),
     "bit": (0, 1),
     "index": ("i", "k", "t"),
+    "indices": (("h", "i"),),
     "degree": (1, 2, 5),
     "colour": (0, 1, 2, 5, -1),
     "colours": ((0,), (1,), (0, 1), (1, 0), (0, 1, 2), (2, 5), (-1, 0, 1, 5)),

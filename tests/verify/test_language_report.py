@@ -265,3 +265,39 @@ def test_letters_are_checked_before_anything_else() -> None:
     """A letter that is there already is refused."""
     with pytest.raises(InvalidInput, match="'a' is a letter already"):
         language("regex:ab", ["a"])
+
+
+def test_states_of_a_file_are_found_by_words(tmp_path: Path) -> None:
+    """The words of an automaton with named states lead it to states that the minimal DFA tells apart."""
+    named = {
+        "states": ["on", "off"],
+        "input_symbols": ["a"],
+        "transitions": {"on": {"a": "off"}, "off": {"a": "on"}},
+        "initial_state": "off",
+        "final_states": ["on"],
+    }
+    (tmp_path / "switch.json").write_text(json.dumps(named), encoding="utf-8")
+    told = json.loads(said("switch.json", "--json").stdout)
+    assert told["access_words"] == [[], ["a"]] and told["minimal_dfa"]["accepting"] == [1]
+
+
+def test_the_document_has_the_whole_egg_box_and_how_the_closed_form_is_proved() -> None:
+    """Each of the 285 elements of Dyck-(2,3) stands once; its closed form has certificates, that of Dyck-(1,5) none."""
+    told = json.loads(said("dyck:2,3", "--egg-box", "--boxes", "2", "--json").stdout)
+    elements = [
+        one for box in told["j_classes"] for row in box["h_classes"] for cell in row for one in cell["elements"]
+    ]
+    assert len(elements) == len(set(elements)) == told["monoid_size"] == 285
+    assert "2 x 2 of 15 x 15 cells are shown" in told["egg_box"]
+    assert (
+        "certificate" in told["closed_form_how"] and {"closed-form-0", "closed-form-1"} <= told["certificates"].keys()
+    )
+    other = json.loads(said("dyck:1,5", "--json").stdout)
+    assert "recurrence" in other["closed_form_how"] and "closed-form-0" not in other["certificates"]
+
+
+def test_a_size_of_boxes_is_a_number_or_all() -> None:
+    """Anything else is refused on one line."""
+    for wrong in ("0", "-1", "x", "1.5"):
+        result = said("dyck:1,1", "--egg-box", "--boxes", wrong)
+        assert result.exit_code == 2 and "want a number from 1, or all" in result.stderr

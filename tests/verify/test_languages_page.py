@@ -33,7 +33,7 @@ def runs() -> list[tuple[str, list[str]]]:
 def files_of_the_page() -> dict[str, str]:
     """The names and the texts of the files."""
     found = re.findall(r"^`([a-z]+\.json)`:\n\n((?:    .*\n)+)", PAGE, re.MULTILINE)
-    assert len(found) == 2
+    assert len(found) == 3
     return {name: re.sub("(?m)^    ", "", text) for name, text in found}
 
 
@@ -52,7 +52,7 @@ def test_the_page_shows_what_is_printed(command: str, tmp_path: Path, monkeypatc
 
 
 def test_the_page_has_its_languages_and_files() -> None:
-    """Dyck-(2,2), parity and (ab)* are drawn and decided; three answers are about fooling sets."""
+    """Dyck-(2,2), parity and (ab)* are drawn and decided; three answers are about fooling sets, two about roots."""
     specs = [command.split()[1] for command, _ in runs() if command.startswith("language")]
-    assert len(specs) == 6 and sum("egg-box" in command for command, _ in runs()) == 2
+    assert len(specs) == 8 and sum("egg-box" in command for command, _ in runs()) == 2
     assert all(len(shown) >= 1 for _, shown in runs())

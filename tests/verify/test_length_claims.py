@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from json import dumps, loads
 from random import Random
 
 import pytest
@@ -20,10 +21,10 @@ from fooling.verify.methods.engine.tactic import intro
 from fooling.verify.methods.evidence.automata import recurrence
 from fooling.verify.methods.languages.length_claims import length_claims, recurrence_claim
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.proposition import require
+from fooling.verify.statement.proposition import frozen, require
 
 
-@pytest.mark.parametrize("text", ["(ab)*", "(a|bb)*", "(abc)*|b", "a*ba*ba*", "b{0}∅"])
+@pytest.mark.parametrize("text", ["(ab)*", "(a|bb)*", "(abc)*|b", "a*ba*ba*", "b{0}∅", "(b|ab)*a?", "(aa|bb|abab)*"])
 def test_what_is_found_is_proved_for_all_lengths(text):
     """Recurrence and sums are statements that the checker accepts; with one word more they are not proved."""
     dfa = regular_expression(text)
@@ -49,6 +50,20 @@ def test_a_planted_sum_is_not_proved():
     proved(true, "confirmed", by(true, fresh()))
     with pytest.raises(Rejected, match="recurrence: term 0 is"):
         proved(claim, "confirmed", by(claim, fresh()))
+
+
+def test_a_planted_root_is_not_proved():
+    """The root of 6 for one of 5; and of a sum over three roots nothing is claimed."""
+    language = regular_expression("(a|bb)*")
+    _, claim = length_claims(as_term(language), word_numbers(language))
+    by = intro({"n": 0}, recurrence("n"))
+    proved(claim, "confirmed", by(claim, fresh()))
+    wrong = loads(dumps(claim).replace('["sqrt", 5]', '["sqrt", 6]', 1))
+    with pytest.raises(Rejected, match=r"irrational|not an exact"):
+        proved(frozen(wrong), "confirmed", by(frozen(wrong), fresh()))
+    three = word_numbers(regular_expression("(a|bb|ccc)*"))
+    assert three.closed_form is not None
+    assert len(list(length_claims(as_term(regular_expression("(a|bb|ccc)*")), three))) == 1
 
 
 def test_a_recurrence_of_many_terms_is_proved():

@@ -41,7 +41,7 @@ CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of 
     "index": ("i", "j", "k", "l", "h", "s", "t"),  # of a sum; no name of another variable beside it
     "degree": range(1, 33),
 }
-LISTS = ("colours", "weights")
+LISTS = ("colours", "weights", "indices")
 
 
 def axiom(name: str, body: Expression, *conditions: Expression) -> None:

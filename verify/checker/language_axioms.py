@@ -9,6 +9,7 @@ fooling, cover, rows, nonzero_rows, under, words, dyck = operators("fooling cove
 f, n, k, t = variable("f", "function"), integer("n"), integer("k"), integer("t")
 count, states, fooling_set, splits, is_prefix = operators("count states fooling-set splits is-prefix")
 prefix, same_function = operators("prefix same-function")
+monoid_size, idempotents = operators("monoid-size idempotents")
 L, M, P = variable("L", "language"), variable("M", "language"), variable("P", "partition")
 
 # Different words of length n are different pairs.
@@ -68,3 +69,72 @@ axiom("same-states-partial", states(L, "partial").equals(states(M, "partial")), 
 stacks = summed("i", 0, k, lambda i: t**i)
 axiom("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 0)
 axiom("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 0)
+
+monoids, identities = monoid_size(dyck(t, k)), idempotents(dyck(t, k))
+
+# The syntactic monoid of Dyck-(t, k).  Write stacks bottom first.  Consider a word w that does not lead all stacks to
+# the dead state.  While it is read from a stack, let x be the part of the stack that is never touched: w closes what is
+# above it, a string u, and leaves a string v above it.  Let h be the largest height above x that is met on the way,
+# from the start on; so the lengths of u and v are at most h, and h <= k.  What w does above x does not hang on x, so w
+# takes x u to x v for each x of at most k - h brackets, and every other stack to the dead state: where a stack does not
+# end in u, a bracket is closed that does not fit, or is not there; and a longer x leads deeper than k.
+# So the element of w is given by (u, v, h).  Different triples are different maps: the shortest stack that does not die
+# is u, it goes to v, and the longest ones have k - h brackets more than u.  Each triple with u and v of at most h <= k
+# brackets is met, by the word that closes u, opens h brackets and closes them, and opens v.  There are s_h = 1 + t +
+# ... + t^h strings of at most h brackets, so s_h^2 triples for each h = 0..k.  One element is left, that of k + 1
+# opening brackets: all stacks die.
+# The shortest stack u goes to v.  If the element is idempotent, v goes to v; so v = x u for some x, and goes to x v: x
+# is empty, and u = v.  Conversely (u, u, h) keeps each stack that does not die.  That makes s_h idempotents for each h;
+# the element of which all stacks die is one, too.  The indices have any names but t and k.
+family(
+    "dyck-monoid",
+    "indices",
+    lambda one: [
+        monoids.equals(1 + summed(one[0], 0, k, lambda h: summed(one[1], 0, h, lambda i: t**i) ** 2)),
+        t >= 1,
+        k >= 0,
+    ],
+)
+family(
+    "dyck-idempotents",
+    "indices",
+    lambda one: [
+        identities.equals(1 + summed(one[0], 0, k, lambda h: summed(one[1], 0, h, lambda i: t**i))),
+        t >= 1,
+        k >= 0,
+    ],
+)
+family(
+    "dyck-monoid-from-1",
+    "indices",
+    lambda one: [
+        monoids.equals(1 + summed(one[0], 1, k + 1, lambda h: summed(one[1], 0, h - 1, lambda i: t**i) ** 2)),
+        t >= 1,
+        k >= 0,
+    ],
+)
+family(
+    "dyck-idempotents-from-1",
+    "indices",
+    lambda one: [
+        identities.equals(1 + summed(one[0], 1, k + 1, lambda h: summed(one[1], 0, h - 1, lambda i: t**i))),
+        t >= 1,
+        k >= 0,
+    ],
+)
+
+# The same in powers: (t - 1) s_h is t t^h - 1.  Summed over h = 0..k, (t - 1)^2 s_h makes t (t^(k+1) - 1) - (t - 1)
+# (k + 1).  And (t - 1)^2 (t^2 - 1) s_h^2 is (t^2 - 1)(t^2 t^(2h) - 2 t t^h + 1); summed, t^2 (t^(2k+2) - 1) -
+# 2 t (t + 1)(t^(k+1) - 1) + (t^2 - 1)(k + 1).  For t = 1, s_h is h + 1: 1 + 2 + ... + (k + 1) is (k + 1)(k + 2)/2, and
+# the sum of the squares is (k + 1)(k + 2)(2 k + 3)/6.
+top = t ** (k + 1)
+squares = t**2 * (t ** (2 * k + 2) - 1) - 2 * t * (t + 1) * (top - 1) + (t**2 - 1) * (k + 1)
+axiom("dyck-monoid-powers", ((t - 1) ** 2 * (t**2 - 1) * (monoids - 1)).equals(squares), t >= 1, k >= 0)
+axiom(
+    "dyck-idempotents-powers",
+    ((t - 1) ** 2 * (identities - 1)).equals(t * (top - 1) - (t - 1) * (k + 1)),
+    t >= 1,
+    k >= 0,
+)
+axiom("dyck-monoid-one", monoid_size(dyck(1, k)).equals(1 + (k + 1) * (k + 2) * (2 * k + 3) / 6), k >= 0)
+axiom("dyck-idempotents-one", idempotents(dyck(1, k)).equals(1 + (k + 1) * (k + 2) / 2), k >= 0)

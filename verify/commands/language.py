@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from fooling.circuits.languages.search.egg_box import MOST_SIDE, WHOLE
 from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.options import as_json, evidence
@@ -39,6 +40,20 @@ Exit codes: 0 the answer is there, and some of it may be open.  2 bad input.
 
 {NOTATION}
 """
+
+
+class Side(click.ParamType):  # type: ignore[type-arg,unused-ignore]
+    """A number of rows and columns of a box, or all of them."""
+
+    name = "number"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number; `WHOLE` for all."""
+        if value == "all":
+            return WHOLE
+        if not str(value).isdecimal() or int(str(value)) < 1:
+            self.fail(f"{value!s} is no number of rows and columns; want a number from 1, or all", param, ctx)
+        return int(str(value))
 
 
 @click.command("language", help=HELP)
@@ -80,7 +95,15 @@ Exit codes: 0 the answer is there, and some of it may be open.  2 bad input.
     "--egg-box",
     is_flag=True,
     help="Also print the egg-box picture of the monoid.  A box is a J-class, its rows are R-classes, its columns are "
-    "L-classes, and a star marks a group.",
+    "L-classes, and a star marks a group.  With --json, the field j_classes has all elements.",
+)
+@click.option(
+    "--boxes",
+    type=Side(),
+    default=str(MOST_SIDE),
+    show_default=True,
+    metavar="N or all",
+    help="How many rows and columns of a box the egg-box picture has.  all is the whole picture.",
 )
 @evidence
 @as_json
@@ -92,6 +115,7 @@ def command(
     monoid_limit: int,
     dot: Path | None,
     egg_box: bool,
+    boxes: int,
     evidence: Path,
     as_json: bool,
 ) -> int:
@@ -103,10 +127,11 @@ def command(
         if len(letter) > 1 and ("," in letter or set(letter) & {*found.dfa.alphabet}):
             told = f"--alphabet: {printable(letter)} is read as one letter; write spaces between letters"
             click.echo(f"fooling: {told}", err=True)
+    side = boxes if egg_box else 0
     if dot is not None:
-        dot.write_text(page.drawn(found, egg_box), encoding="utf-8")
+        dot.write_text(page.drawn(found, side), encoding="utf-8")
     if as_json:
-        answer({**page.document(found, egg_box), **read})
+        answer({**page.document(found, side), **read})
     else:
-        page.print_page(found, egg_box)
+        page.print_page(found, side)
     return AS_EXPECTED

@@ -35,6 +35,7 @@ from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.statement.verdict import Outcome
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words.decided_by import method_of
+from fooling.verify.words.given_automata import given_automata
 
 SECONDS, MEMORY = 600.0, 4096  # the limits of one certificate unless told otherwise: wall-clock time, MiB
 ANSWER = 2**26  # bytes of what comes back of a certificate; DIMACS texts are the long ones
@@ -48,7 +49,8 @@ GRACE = 10.0  # seconds that solvers have to load, and after which one that does
 class Rechecked:
     """What the checker says of one file; `reason` is None exactly when it is accepted.
 
-    `asked_again` holds the answers of the solvers that it trusts, None where they were not asked.
+    `asked_again` holds the answers of the solvers that it trusts, None where they were not asked.  `given` are the
+    automata of somebody's own proposition.
     """
 
     path: Path
@@ -64,6 +66,7 @@ class Rechecked:
     rests_on: Mapping[str, list[str]] | None = None
     method: str | None = None
     assumes: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         told = f"{self.claim!s:.60} is {self.verdict}" if self.reason is None else f"rejected, {self.reason[:80]}"
@@ -82,6 +85,7 @@ class Rechecked:
             "rests_on": self.rests_on,
             "method": self.method,
             "assumes": list(self.assumes),
+            "given": list(self.given),
             "statement": self.statement,
             "registered": self.registered,
             "reason": self.reason,
@@ -167,7 +171,8 @@ def recheck(certificate: FilePath | Mapping[str, Any]) -> Rechecked:
         return Rechecked(path, named, reason="nested too deeply")
     known = registered is not None
     found = Rechecked(path, named, str(outcome.verdict), outcome.trusts, statement, known, questions=asks)
-    return replace(found, rests_on=rests_on(outcome), method=method_of(outcome), assumes=assumes)
+    given = () if known else tuple(_printable_field("statement", one) for one in given_automata(proposition))
+    return replace(found, rests_on=rests_on(outcome), method=method_of(outcome), assumes=assumes, given=given)
 
 
 def judged(content: object, claim_id: str, proposition: Term | None) -> Outcome:

@@ -22,6 +22,7 @@ TOPICS = (
     "state at the cut",
     "states of a recurrent network",
     "states of a DFA",
+    "monoids of Dyck languages",
     "states of Dyck languages",
     "residuals",
     "permuted identity",

@@ -3,7 +3,9 @@
 Where all roots are natural numbers b, of multiplicities k_b, a sequence with that recurrence is a sum of n^i b^n for
 i < k_b, whose weights the first terms tell.  Other roots are natural once they are raised to a power m, where they are
 natural numbers times roots of unity, or square roots: then there is such a sum for each remainder of the length modulo
-m.  Not trusted: the checker's rule `recurrence` proves each sum for all lengths.
+m.  Where there are others still, there is a sum over the roots of each factor of the polynomial
+(`fooling.circuits.languages.search.root_sums`), for the m with the fewest roots.  Not trusted: the checker's rule
+`recurrence` proves each sum of powers of rational numbers or square roots for all lengths.
 """
 
 from __future__ import annotations
@@ -15,28 +17,38 @@ from itertools import takewhile
 
 from fooling.circuits.languages.search.inverse_matrices import inverted
 from fooling.circuits.languages.search.recurrence import shortest_recurrence
+from fooling.circuits.languages.search.root_sums import RootSum, factors, over_roots
 
 MODULI = (1, 2, 3, 4, 5, 6, 8, 10, 12)
 LARGEST_ROOT = 2**10
 LONGEST = 64  # terms of a recurrence
+OVER_ROOTS = (1, 2, 3, 4, 6)  # moduli, where roots are not natural
+LONGEST_OVER_ROOTS = 12  # of one whose roots are not natural
+MOST_ROOTS = 6  # of a polynomial that a sum is over
 
 Part = tuple[Fraction, int, int]  # w, i, b for w n^i b^n
+Summand = Part | RootSum
 
 
 @dataclass(frozen=True)
 class ClosedForm:
     """The number of words of length n >= `least`, by the remainder r of n modulo m, the number of `sums`.
 
-    Where n = m q + r it is the sum of w q^i b^q over the parts (w, i, b) of sums[r].
+    Where n = m q + r it is the sum of w q^i b^q over the parts (w, i, b) of sums[r], and of sums over roots.
     """
 
     least: int
-    sums: tuple[tuple[Part, ...], ...]
+    sums: tuple[tuple[Summand, ...], ...]
+
+    @property
+    def in_radicals(self) -> bool:
+        """Whether all its roots are integers or have a square root only, so that it is a statement of numbers."""
+        return all(not isinstance(one, RootSum) or one.surds for parts in self.sums for one in parts)
 
     def value(self, n: int) -> int | None:
         """The number of words of length n; None below `least`."""
         q, r = divmod(n, len(self.sums))
-        return None if n < self.least else int(sum((w * q**i * b**q for w, i, b in self.sums[r]), Fraction(0)))
+        return None if n < self.least else int(sum((_value(one, q) for one in self.sums[r]), Fraction(0)))
 
     def case(self, r: int) -> str:
         """The sum for n = m q + r, in q, or in n where m is 1."""
@@ -64,10 +76,47 @@ def closed_form(terms: Sequence[int], recurrence: Sequence[int | Fraction]) -> C
         found = tuple(takewhile(lambda one: one is not None, along))
         if len(found) == m:
             return ClosedForm(least, tuple(one for one in found if one is not None))
-    return None
+    return _over_roots(terms, least, order) if order <= LONGEST_OVER_ROOTS else None
 
 
-def _sum_along(terms: Sequence[int], m: int, first: int, r: int, order: int) -> tuple[Part, ...] | None:
+def _over_roots(terms: Sequence[int], least: int, order: int) -> ClosedForm | None:
+    """That with radicals, if there is one; with the fewest roots; with the least m."""
+    forms = []
+    for m in OVER_ROOTS:
+        along = (_roots_along(terms, m, -(-(least - r) // m), r, order) for r in range(m))
+        sums = tuple(one for one in along if one is not None)
+        forms += [ClosedForm(least, sums)] if len(sums) == m else []
+    return min(forms, key=lambda form: (not form.in_radicals, max(map(_size, form.sums))), default=None)
+
+
+def _roots_along(terms: Sequence[int], m: int, first: int, r: int, order: int) -> tuple[Summand, ...] | None:
+    """The sum for n = m q + r, q >= `first`, over the roots of the recurrence along these lengths."""
+    first = max(0, first)
+    along = terms[m * first + r :: m][: 2 * order + 1]
+    found = factors(shortest_recurrence(along))
+    if found is None or any(len(one) > MOST_ROOTS for one, _ in found):
+        return None
+    sums = over_roots(found, first, along)
+    return None if sums is None else tuple(map(_plain, sums))
+
+
+def _plain(one: RootSum) -> Summand:
+    return one if len(one.polynomial) > 1 else (one.weights[0], one.i, one.polynomial[0])
+
+
+def _size(parts: Sequence[Summand]) -> int:
+    """How many roots there are."""
+    return sum(len(one.polynomial) if isinstance(one, RootSum) else 1 for one in parts)
+
+
+def _value(one: Summand, q: int) -> Fraction:
+    if isinstance(one, RootSum):
+        return one.value(q)
+    weight, i, b = one
+    return weight * Fraction(q**i * b**q)
+
+
+def _sum_along(terms: Sequence[int], m: int, first: int, r: int, order: int) -> tuple[Summand, ...] | None:
     """The sum for n = m q + r, q >= `first`; along these lengths the recurrence is no longer."""
     first = max(0, first)
     along = terms[m * first + r :: m][: 2 * order + 1]
@@ -121,18 +170,22 @@ def _divided(polynomial: Sequence[int], b: int) -> list[int]:
     return carried
 
 
-def _written(parts: Sequence[Part], m: int) -> str:
+def _written(parts: Sequence[Summand], m: int) -> str:
     """A sum in q, or in n where m is 1."""
     v = "n" if m == 1 else "q"
     text = ""
-    for weight, i, b in parts:
-        sign = " - " if weight < 0 else " + " if text else ""
-        text += (sign if text else sign.strip()) + _product(abs(weight), i, b, v)
+    for one in (told for part in parts for told in _told(part, v)):
+        sign = " - " if one.startswith("-") else " + "
+        text = f"{text}{sign}{one.removeprefix('-')}" if text else one
     return text or "0"
 
 
-def _product(weight: Fraction, i: int, b: int, v: str) -> str:
-    factors = [f"{v}^{i}" if i > 1 else v] * (i > 0) + [f"{b}^{v}"] * (b > 1)
-    if weight.numerator != 1 or not factors:
-        factors.insert(0, str(weight.numerator))
-    return "·".join(factors) + (f"/{weight.denominator}" if weight.denominator > 1 else "")
+def _told(part: Summand, v: str) -> list[str]:
+    if isinstance(part, RootSum):
+        return part.written(v)
+    weight, i, b = part
+    factors = [f"{v}^{i}" if i > 1 else v] * (i > 0) + [f"{b}^{v}" if b > 0 else f"({b})^{v}"] * (b != 1)
+    if abs(weight.numerator) != 1 or not factors:
+        factors.insert(0, str(abs(weight.numerator)))
+    over = f"/{weight.denominator}" if weight.denominator > 1 else ""
+    return [f"{'-' if weight < 0 else ''}{'·'.join(factors)}{over}"]

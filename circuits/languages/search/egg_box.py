@@ -4,7 +4,7 @@ Where a row meets a column stands an H-class; those that are groups, that is, ho
 and Preston 1961).  Elements are written as their least words, the identity as 1, or as ε where 1 is a letter.  Boxes
 stand from the class of the identity downwards, each after those that it is a multiple of.  Both pictures are of the
 same data; Graphviz draws an edge from a class to those right below it.  Large boxes are cut, and say how large they
-are.
+are; of a large monoid some boxes are left out, and the picture says how many.  A picture of `WHOLE` size has all.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from sys import maxsize
 
 from fooling.circuits.languages.monoid import Monoid
 from fooling.circuits.languages.search.green import Green
@@ -20,6 +21,7 @@ from fooling.circuits.languages.search.monoid import MonoidTable
 MOST_SIDE = 12  # rows or columns of a box that are drawn
 MOST_WORDS = 4  # elements of an H-class that are written
 MOST_BOXES = 100
+WHOLE = maxsize
 IDENTITY = ("1", "ε", "λ", "identity")  # the first that is no letter
 
 
@@ -49,35 +51,52 @@ class Box:
     def caption(self) -> str:
         """How large it is, where not all of it is drawn; else nothing."""
         drawn = len(self.cells), len(self.cells[0])
-        return "" if drawn == (self.rows, self.columns) else f"{self.rows} x {self.columns}, cut"
+        shown = f"{drawn[0]} x {drawn[1]} of {self.rows} x {self.columns} cells are shown"
+        return "" if drawn == (self.rows, self.columns) else shown
 
 
-def egg_box(monoid: Monoid | MonoidTable) -> tuple[Box, ...]:
-    """The boxes of a monoid, that of the identity first; at most `MOST_BOXES`."""
+@dataclass(frozen=True)
+class EggBox:
+    """The boxes that are drawn, that of the identity first, and how many are left out."""
+
+    boxes: tuple[Box, ...]
+    left_out: int
+
+    @property
+    def caption(self) -> str:
+        """How many boxes are left out, where some are; else nothing."""
+        more = "1 box more is" if self.left_out == 1 else f"{self.left_out} boxes more are"
+        return f"{more} left out" if self.left_out else ""
+
+
+def egg_box(monoid: Monoid | MonoidTable, most: int = MOST_SIDE) -> EggBox:
+    """The picture of a monoid, with at most so many rows and columns of a box, or the `WHOLE` picture."""
     green = Green(monoid)
     members: dict[int, list[int]] = {}
     for x, j in enumerate(green.j):
         members.setdefault(j, []).append(x)
-    shown = sorted(members)[:MOST_BOXES]
-    below = _right_below(monoid, green.j, shown)
-    return tuple(_box(monoid, green, members[j], tuple(map(shown.index, below[j]))) for j in shown)
+    shown = sorted(members)[: most if most == WHOLE else MOST_BOXES]
+    below, place = _right_below(monoid, green.j, shown), {j: i for i, j in enumerate(shown)}
+    boxes = (_box(monoid, green, members[j], tuple(place[other] for other in below[j]), most) for j in shown)
+    return EggBox(tuple(boxes), len(members) - len(shown))
 
 
-def _box(monoid: Monoid | MonoidTable, green: Green, elements: Sequence[int], below: tuple[int, ...]) -> Box:
+def _box(monoid: Monoid | MonoidTable, green: Green, elements: Sequence[int], below: tuple[int, ...], most: int) -> Box:
+    words = most if most == WHOLE else MOST_WORDS
     cells: dict[tuple[int, int], list[int]] = {}
     for x in elements:
         cells.setdefault((green.r[x], green.l[x]), []).append(x)
     rows, columns = (list(dict.fromkeys(label[x] for x in elements)) for label in (green.r, green.l))
     drawn = tuple(
-        tuple(_cell(monoid, green, cells[r, l]) for l in columns[:MOST_SIDE])  # noqa: E741 - an L-class
-        for r in rows[:MOST_SIDE]
+        tuple(_cell(monoid, green, cells[r, l], words) for l in columns[:most])  # noqa: E741 - an L-class
+        for r in rows[:most]
     )
     return Box(len(rows), len(columns), drawn, below)
 
 
-def _cell(monoid: Monoid | MonoidTable, green: Green, elements: Sequence[int]) -> Cell:
+def _cell(monoid: Monoid | MonoidTable, green: Green, elements: Sequence[int], most: int) -> Cell:
     identity = next((name for name in IDENTITY if name not in monoid.dfa.alphabet), IDENTITY[-1])
-    words = (monoid.dfa.spell(monoid.word(x)) or identity for x in elements[:MOST_WORDS])
+    words = (monoid.dfa.spell(monoid.word(x)) or identity for x in elements[:most])
     return Cell(tuple(words), len(elements), any(green.is_idempotent[x] for x in elements))
 
 
@@ -97,7 +116,7 @@ def _right_below(monoid: Monoid | MonoidTable, j: Sequence[int], shown: Sequence
     }
 
 
-def as_text(boxes: Sequence[Box]) -> str:
+def as_text(picture: EggBox) -> str:
     """The boxes as plain text, one below the other.
 
     >>> from fooling.circuits.languages.dyck import dyck
@@ -118,7 +137,7 @@ def as_text(boxes: Sequence[Box]) -> str:
     | *(( |
     +-----+
     """
-    return "\n\n".join(map(_box_as_text, boxes))
+    return "\n\n".join([*map(_box_as_text, picture.boxes), *([picture.caption] if picture.caption else [])])
 
 
 def _box_as_text(box: Box) -> str:
@@ -131,14 +150,16 @@ def _box_as_text(box: Box) -> str:
     return "\n".join(told + ([box.caption] if box.caption else []))
 
 
-def as_graphviz(boxes: Sequence[Box]) -> str:
+def as_graphviz(picture: EggBox) -> str:
     """The boxes as a graph in the language of Graphviz; groups are grey as well as starred."""
     lines = ["digraph egg_box {", "  node [shape=plain, fontname=monospace];", "  edge [arrowhead=none];"]
-    for i, box in enumerate(boxes):
+    for i, box in enumerate(picture.boxes):
         rows = "".join(f"<tr>{''.join(map(_cell_as_html, row))}</tr>" for row in box.cells)
         caption = f'<tr><td colspan="{len(box.cells[0])}">{box.caption}</td></tr>' if box.caption else ""
         lines.append(f'  j{i} [label=<<table border="0" cellborder="1" cellspacing="0">{rows}{caption}</table>>];')
         lines += [f"  j{i} -> j{other};" for other in box.below]
+    if picture.caption:
+        lines.append(f'  label="{picture.caption}";')
     return "\n".join([*lines, "}"])
 
 

@@ -117,9 +117,24 @@ def test_recurrence_of_powers_of_negative_numbers(rule: Trial) -> None:
     rule.shows(cassini.equals(minus ** (n + 1)), n >= 0, variable="n", step=1)
     rule.rejects("term 0 is -2, not 0", goal=cassini.equals(minus**n))
     rule.rejects("term 1 is 2, not 0", goal=cassini.equals(Expression(-1)))
-    rule.rejects("of a number that is not 0", goal=cassini.equals(Expression(0) ** (n + 1)))
+    rule.rejects("term 0 is -1, not 0", goal=cassini.equals(Expression(0) ** (n + 1)))
     rule.shows((minus ** (n / 2)).equals((minus ** (n / 2)) ** 3), n >= 0, even(n), variable="n", step=2)
     rule.rejects("it is not seen|by integers", assuming=[n >= 0], step=1)
+
+
+@about("recurrence")
+def test_recurrence_of_powers_of_irrational_numbers(rule: Trial) -> None:
+    """Binet's formula of the Fibonacci numbers, with a negative irrational base; other weights and bases fail."""
+    root = apply("sqrt", 5)
+    golden, other = (1 + root) / 2, (1 - root) / 2
+    fibonacci = count(("dfa", ("a", "b"), 0, (1,), ((1, None), (0, 1))), n)
+    rule.shows(fibonacci.equals((golden**n - other**n) / root), n >= 0, variable="n", step=1)
+    rule.rejects("an irrational number", goal=fibonacci.equals((golden**n + other**n) / root))
+    rule.rejects("is not an exact number|an irrational number", goal=fibonacci.equals(golden**n / root))
+    rule.rejects("an irrational number|not an exact number", goal=fibonacci.equals((golden**n - (-other) ** n) / root))
+    rule.rejects("by integers", goal=fibonacci.equals((golden ** (n / 2) - other**n) / root))
+    near = (1 + apply("sqrt", Expression(5) + Expression(1) / 10**9)) / 2
+    rule.rejects("an irrational number", goal=fibonacci.equals((near**n - other**n) / root))
 
 
 @about("recurrence")

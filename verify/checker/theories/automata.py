@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from math import ceil, prod
 
@@ -23,7 +24,8 @@ from fooling.verify.checker.kernel import (
     prove,
 )
 from fooling.verify.checker.normal_form import lower_limit, normal
-from fooling.verify.checker.polynomial import ONE, Polynomial, constant_of
+from fooling.verify.checker.polynomial import ONE, Polynomial, constant, constant_of, letter, plus, times
+from fooling.verify.checker.powers import whole_power
 from fooling.verify.checker.theories.goals import compared, related
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute, term_positions
@@ -86,7 +88,8 @@ def _violation(goal: Term, node: Node, context: Context) -> Grounds:
 #   automaton has states (`check_recurrence`).
 #   power of v: The sequence of v^k has k + 1 coordinates, since B maps the powers 1, v, ..., v^k to those of v +
 #   s, which are combinations of 1, v, ..., v^k.
-#   power of b: The sequence of b^(c v + d) has one coordinate, if b > 0, or if b < 0 and c s is whole.
+#   power of b: The sequence of b^(c v + d) has one coordinate, if b > 0 or c s is whole: it is b^(c v0 + d) times
+#   (b^(c s))^j, for b = 0 too, as c > 0 and 0^0 = 1.
 # Numbers of words of one language whose lengths grow alike, by s letters with j, are e (A^s)^j y with one row e and one
 # matrix A, and columns y = A^n0 F, n0 the first length.  So has every combination of them: together they have no more
 # coordinates than one of them.
@@ -108,8 +111,29 @@ def _recurrence(goal: Term, node: Node, context: Context) -> Grounds:
     places = range(first, first + size * step, step)
     numbers: dict[Term, int] = {}
     terms = [_with_numbers(substitute(difference, {name: v}), numbers, context) for v in places]
-    check_recurrence([meaning.exactly(term, context.budget) for term in terms], ())
+    check_recurrence([_exactly(term, context) for term in terms], ())
     return NOTHING
+
+
+# (b^(1/q))^e is b^floor(e/q) (b^(1/q))^(e mod q), where b >= 0, and b > 0 if e < 0.  So roots of numbers may cancel.
+def _exactly(term: Term, context: Context) -> Fraction:
+    """The value of a closed number that is rational, though roots of numbers may occur in it."""
+    total: Polynomial = {}
+    for monomial, share in normal(term, context).items():
+        context.budget.spend(len(total))
+        powers, part = Counter[Term](), constant(share)
+        for atom, many in monomial:
+            powers[atom[2] if atom[:2] == ("/", 1) else atom] += -many if atom[:2] == ("/", 1) else many
+        for atom, many in powers.items():
+            match atom:
+                case "^", base, ("/", 1, int(degree)) if (number := constant_of(normal(base, context))) is not None:
+                    part = times(part, constant(whole_power(number, many // degree)))
+                    powers[atom] = many % degree
+            if left := powers[atom]:
+                part = times(part, letter(atom if left > 0 else ("/", 1, atom), abs(left)))
+        total = plus(total, part)
+    value = constant_of(total)
+    return meaning.exactly(term, context.budget) if value is None else value
 
 
 def _with_numbers(term: Term, numbers: dict[Term, int], context: Context) -> Term:
@@ -143,10 +167,12 @@ def _coordinates(atom: Term, power: int, name: str, step: int, context: Context)
         scale, _ = linear(normal(atom[2], context), name)
         expect((scale * step).denominator == 1, f"the length does not grow by whole letters with {name}")
         return int(meaning.language(atom[1]).states ** power)
-    base = constant_of(normal(atom[1], context)) if atom[0] == "^" else None
-    expect(bool(base), f"neither a number of words, nor a power of {name} or of a number that is not 0")
+    is_power = atom[0] == "^" and not free_variables(atom[1])
+    expect(is_power, f"neither a number of words, nor a power of {name} or of a number")
+    base = constant_of(normal(atom[1], context))
     scale, _ = linear(normal(atom[2], context), name)
-    expect((base or 0) > 0 or (scale * step).denominator == 1, f"the exponent does not grow by integers with {name}")
+    whole = (scale * step).denominator == 1
+    expect(whole or (base is not None and base > 0), f"the exponent does not grow by integers with {name}")
     return 1
 
 

@@ -31,9 +31,12 @@ VARIANTS = "Positive results for other variants of Match3"
 RUNS = ("match2-3-3", "match2-4-2", "match2-6-2")
 
 
-def _row(states: str) -> Statement:
-    """A row of the table of what transformers recognise: a theorem of somebody else about all networks of a kind."""
-    return stated(TABLE, states, lacks="cited")
+def _row(states: str, *claims: str) -> Statement:
+    """A row of the table of what transformers recognise: a theorem of somebody else about all networks of a kind.
+
+    Its claims are about languages that it speaks of, or that the class has or has not.
+    """
+    return stated(TABLE, states, *claims, lacks="cited")
 
 
 STATEMENTS = (
@@ -111,17 +114,29 @@ STATEMENTS = (
         because="The theorem has hard and sparse attention only.",
     ),
     stated("Summary, distributions", "The lower bound for n-gram models is quite loose.", lacks="text"),
-    stated(LANGUAGES, "Transformers with leftmost hard attention do not recognise PARITY.", lacks="cited"),
+    stated(
+        LANGUAGES,
+        "Transformers with leftmost hard attention do not recognise PARITY.",
+        "parity-not-quasi-aperiodic",
+        lacks="cited",
+    ),
     stated("Circuit", "A circuit has n inputs and gates NOT, AND and OR, without cycles.", lacks="definition"),
     stated("Circuit", "AC0 has families of constant depth, polynomial size and any fan-in.", lacks="definition"),
-    stated("Circuit", "AC0 is part of ACC0, that of TC0, and that of NC1.", lacks="cited"),
+    stated(
+        "Circuit",
+        "AC0 is part of ACC0, that of TC0, and that of NC1.",
+        *("parity-not-quasi-aperiodic", "parity-solvable", "five-places-not-solvable"),
+        lacks="cited",
+        because="PARITY tells AC0 and ACC0 apart.  Whether ACC0 is all of NC1 nobody knows.",
+    ),
     stated(
         "Main results (Strobl et al. 2024)",
         "Leftmost or rightmost hard attention stays in AC0; average-hard and softmax seem to lie between ACC0 and TC0.",
+        *("parity-not-quasi-aperiodic", "five-places-not-solvable"),
         lacks="cited",
     ),
     _row("MAJORITY is recognised with average-hard attention, without positions."),
-    _row("Shuffle-Dyck-k is recognised with softmax and a future mask."),
+    _row("Shuffle-Dyck-k is recognised with softmax and a future mask.", "bounded-shuffle-star-free"),
     _row("SSCMs are simulated with softmax and a future mask."),
     _row("Dyck-k is recognised with softmax and leftmost-hard attention."),
     _row("P is recognised in polynomially many steps with average-hard attention."),
@@ -134,15 +149,24 @@ STATEMENTS = (
     ),
     _row("FO[Mon] is recognised with leftmost-hard attention and any positions."),
     _row("LTL+C[Mon] is recognised with average-hard attention and any positions."),
-    _row("PARITY and Dyck-1 are not recognised with leftmost-hard attention."),
+    _row(
+        "PARITY and Dyck-1 are not recognised with leftmost-hard attention.",
+        *("parity-not-quasi-aperiodic", "bounded-dyck-1-star-free", "dyck-1-states"),
+    ),
     _row("PARITY and Dyck-2 are not modelled with softmax and a future mask."),
-    _row("Leftmost-hard attention stays in AC0."),
-    _row("Average-hard attention with floats stays in TC0, and in L-uniform TC0."),
+    _row("Leftmost-hard attention stays in AC0.", "parity-not-quasi-aperiodic"),
+    _row("Average-hard attention with floats stays in TC0, and in L-uniform TC0.", "five-places-not-solvable"),
     _row("Softmax at constant precision stays in FOC[MOD; +]."),
     _row("Softmax with O(log n) bits stays in L-uniform TC0, and in FOM[BIT]."),
     _row("Average-hard attention with unbounded steps is RE."),
-    _row("Rightmost-hard attention with a strict future mask is FO without positions."),
-    _row("It is FO[MOD] with sinusoidal ones, and FO[Mon] with any."),
+    _row(
+        "Rightmost-hard attention with a strict future mask is FO without positions.",
+        *("even-length-not-star-free", "bounded-dyck-1-star-free"),
+    ),
+    _row(
+        "It is FO[MOD] with sinusoidal ones, and FO[Mon] with any.",
+        *("even-length-quasi-aperiodic", "parity-not-quasi-aperiodic"),
+    ),
     _row("Average-hard attention with a future mask and polynomially many steps is P."),
     stated(PROMPTS, "Ken is to the northwest of Xaive.", "ken-northwest-of-xaive"),
     stated(PROMPTS, "The directions of the first prompt say enough.", "ken-by-half-planes"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 from fooling.verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
@@ -287,6 +287,7 @@ def choices_for(goal: Term) -> Mapping[str, tuple[Term, ...]]:
     found = {kind: tuple(dict.fromkeys(values)) for kind, values in literals.items()}
     return {
         **found,
+        "indices": tuple(permutations((name for name in found["binder"] if name not in ("t", "k")), 2)),
         "order": (goal[0],) if goal[0] in COMPARISONS and goal[0] != "!=" else (),
         "strict": ("<", ">"),
         "weak": (goal[0],) if goal[0] in ("<=", ">=", "=") else (),

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fooling.circuits.languages.search.closed_form import ClosedForm, Part
+from fooling.circuits.languages.search.closed_form import ClosedForm, Summand
 from fooling.circuits.languages.search.length_counts import WordCounts
+from fooling.circuits.languages.search.root_sums import RootSum, Surd
 from fooling.verify.methods.engine.tactic import number
 from fooling.verify.statement.proposition import Term
 
@@ -37,23 +38,37 @@ def recurrence_claim(language: Term, recurrence: Sequence[int]) -> Term:
 
 
 def closed_form_claims(language: Term, form: ClosedForm) -> Iterator[Term]:
-    """For each remainder r, the number of words of length m q + r, for all q from the first one on."""
-    m = len(form.sums)
+    """For each remainder r, the number of words of length m q + r, for all q from the first one on.
+
+    None where a sum is over roots that are not written with square roots: there is no such number in propositions.
+    """
+    m = len(form.sums) if form.in_radicals else 0
     v = "n" if m == 1 else "q"
-    for r, parts in enumerate(form.sums):
+    for r, parts in enumerate(form.sums[:m]):
         whole: Term = v if m == 1 else ("*", m, v)
         length: Term = ("+", whole, r) if r else whole
         first = max(0, -(-(form.least - r) // m))
-        said = ("=", ("count", language, length), _added([_part(part, v) for part in parts]))
+        said = ("=", ("count", language, length), _added([term for part in parts for term in _terms(part, v)]))
         yield ("forall", ((v, "int"),), ((">=", v, first),), said)
 
 
-def _part(part: Part, v: str) -> Term:
+def _terms(part: Summand, v: str) -> list[Term]:
+    if isinstance(part, RootSum):
+        return [_product([_surd(w), *[v] * part.i, ("^", _surd(root), v)]) for w, root in part.surds]
     weight, i, b = part
-    factors: list[Term] = [v] * i + ([("^", b, v)] if b > 1 else [])
-    if weight != 1 or not factors:
-        factors.insert(0, number(weight))
-    return factors[0] if len(factors) == 1 else ("*", *factors)
+    return [_product([number(weight), *[v] * i, *([("^", b, v)] if b != 1 else [])])]
+
+
+def _surd(one: Surd) -> Term:
+    """(a + b sqrt(d)) / c."""
+    root = ("sqrt", one.d) if one.b == 1 else ("*", one.b, ("sqrt", one.d))
+    over = one.a if not one.b else ("+", one.a, root) if one.a else root
+    return over if one.c == 1 else ("/", over, one.c)
+
+
+def _product(factors: list[Term]) -> Term:
+    left = [one for one in factors if one != 1] or [1]
+    return left[0] if len(left) == 1 else ("*", *left)
 
 
 def _added(parts: Sequence[Term]) -> Term:

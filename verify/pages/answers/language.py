@@ -11,8 +11,9 @@ import click
 from fooling.circuits.languages.formats.graphviz import to_dot
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.dfa_json import to_json
-from fooling.circuits.languages.search.egg_box import as_graphviz, as_text, egg_box
+from fooling.circuits.languages.search.egg_box import WHOLE, Box, as_graphviz, as_text, egg_box
 from fooling.circuits.languages.search.length_counts import WordCounts
+from fooling.circuits.languages.search.minimise import access_words
 from fooling.circuits.languages.search.padding import blank_beside
 from fooling.circuits.languages.search.property import Property
 from fooling.verify.methods.evidence.algebra import NAMES as OPERATORS
@@ -44,26 +45,31 @@ TOLD = {
 }
 """The properties in the order in which they are told, and what they are called."""
 PARTS = {"DO_abelian": ("DO", "abelian_subgroups")}  # of what, the certificates of a property made of two
+MOST_ACCESSED = 1_000  # states to which words are told
+CERTIFIED = "a statement for each remainder of n, with a certificate"
+BY_RECURRENCE = "it follows from the recurrence, which is proved here, and the first numbers"
 YES = {True: "yes", False: "no", None: "not known"}
 
 
-def drawn(found: LanguageReport, boxes: bool) -> str:
-    """The minimal DFA for Graphviz, its dead state included; then the egg-box picture, where that is wanted."""
+def drawn(found: LanguageReport, boxes: int) -> str:
+    """The minimal DFA for Graphviz, its dead state included; then the egg-box picture of this size, unless it is 0."""
     graphs = [to_dot(found.dfa, dead=True)]
     if boxes and found.monoid is not None:
-        graphs.append(as_graphviz(egg_box(found.monoid)))
+        graphs.append(as_graphviz(egg_box(found.monoid, boxes)))
     return "\n".join([*graphs, ""])
 
 
-def document(found: LanguageReport, boxes: bool = False) -> dict[str, Any]:
-    """The answer as one JSON object."""
+def document(found: LanguageReport, boxes: int = 0) -> dict[str, Any]:
+    """The answer as one JSON object; with the egg-box picture of this size and all that is in it, unless it is 0."""
     fields = {
         "language": found.spec,
         "alphabet": list(found.dfa.alphabet),
         "minimal_states": found.dfa.states,
         "minimal_states_partial": found.partial_states,
         "minimal_dfa": to_json(found.dfa),
+        "access_words": _access_words(found),
         **count_fields(found.counts),
+        "closed_form_how": _how(found.counts),
         "monoid_size": None if found.monoid is None else found.monoid.size,
         "idempotents": found.idempotents,
         "why": found.why,
@@ -77,8 +83,28 @@ def document(found: LanguageReport, boxes: bool = False) -> dict[str, Any]:
         "trusts": list(found.trusts),
     }
     if boxes:
-        fields["egg_box"] = None if found.monoid is None else as_text(egg_box(found.monoid))
+        fields["egg_box"] = None if found.monoid is None else as_text(egg_box(found.monoid, boxes))
+        fields["j_classes"] = (
+            None if found.monoid is None else [_box(one) for one in egg_box(found.monoid, WHOLE).boxes]
+        )
     return headed("language", fields)
+
+
+def _access_words(found: LanguageReport) -> list[list[str]] | None:
+    """A shortest word to each state of the minimal DFA: by these the states of a file are found again.
+
+    None where there are too many: together they may have as many letters as the square of the states.
+    """
+    if found.dfa.states > MOST_ACCESSED:
+        return None
+    words = access_words(found.dfa)
+    return [[found.dfa.alphabet[a] for a in words[q]] for q in range(found.dfa.states)]
+
+
+def _box(one: Box) -> dict[str, Any]:
+    """A J-class with all its H-classes, each with all its elements as words."""
+    cells = [[{"group": cell.is_group, "elements": list(cell.words)} for cell in row] for row in one.cells]
+    return {"r_classes": one.rows, "l_classes": one.columns, "h_classes": cells, "right_below": list(one.below)}
 
 
 def _width(found: LanguageReport) -> dict[str, Any] | None:
@@ -138,7 +164,7 @@ def _recognised(one: Recognised) -> dict[str, Any]:
 # ---- the page ----
 
 
-def print_page(found: LanguageReport, boxes: bool = False) -> None:
+def print_page(found: LanguageReport, boxes: int = 0) -> None:
     """The DFA, counts, the monoid and its properties, what they mean, and what is proved."""
     states = found.dfa.states
     say(
@@ -153,7 +179,7 @@ def print_page(found: LanguageReport, boxes: bool = False) -> None:
         idempotents = _many(found.idempotents or 0, "idempotent")
         say(f"syntactic monoid: {_many(found.monoid.size, 'element')}, the identity included; {idempotents}")
         if boxes:
-            for line in as_text(egg_box(found.monoid)).splitlines():
+            for line in as_text(egg_box(found.monoid, boxes)).splitlines():
                 click.echo(printable(line))
     _print_properties(found)
     _print_communication(found)
@@ -167,10 +193,21 @@ def _print_counts(found: WordCounts) -> None:
     told = {
         "recurrence": found.recurrence_in_words,
         "generating function": found.generating_function_in_words,
-        "closed form": None if found.closed_form is None else str(found.closed_form),
+        "closed form": None if found.closed_form is None else f"{found.closed_form}{_beside(found)}",
     }
     for name, text_ in told.items():
         say(f"{name}: {'not known' if text_ is None else text_}")
+
+
+def _how(found: WordCounts) -> str | None:
+    """How the closed form is proved."""
+    form = found.closed_form
+    return None if form is None else CERTIFIED if form.in_radicals else BY_RECURRENCE
+
+
+def _beside(found: WordCounts) -> str:
+    """How it is proved, where it has no certificate of its own."""
+    return f" ({BY_RECURRENCE})" if _how(found) == BY_RECURRENCE else ""
 
 
 def _print_dfa(found: LanguageReport) -> None:

@@ -146,6 +146,7 @@ def recheck() -> Schema:
             "trusts": NAMES,
             "rests_on": RESTS_ON,
             "assumes": NAMES,
+            "given": NAMES,
             "statement": maybe(LINE),
             "registered": BOOLEAN,
             "reason": maybe(LINE),

@@ -77,7 +77,9 @@ def language() -> Schema:
         "minimal_states": POSITIVE,
         "minimal_states_partial": POSITIVE,
         "minimal_dfa": record(AUTOMATON),
+        "access_words": maybe(listed(NAMES)),
         **numbers,
+        "closed_form_how": maybe(LINE),
         "monoid_size": maybe(POSITIVE),
         "idempotents": maybe(POSITIVE),
         "why": maybe(LINE),
@@ -91,4 +93,7 @@ def language() -> Schema:
         "trusts": NAMES,
     }
     title = "what `language --json` answers: what is known of a regular language, for all lengths"
-    return document("language", title, needed, {**EXPRESSIONS, "egg_box": maybe(LINE)})
+    cells = listed(listed(record({"group": BOOLEAN, "elements": NAMES})))
+    box = {"r_classes": POSITIVE, "l_classes": POSITIVE, "h_classes": cells, "right_below": listed(COUNT)}
+    boxes = {"egg_box": maybe(LINE), "j_classes": maybe(listed(record(box)))}
+    return document("language", title, needed, {**EXPRESSIONS, **boxes})
