@@ -421,6 +421,8 @@ def _about_machines() -> Iterator[Attempt]:
     yield Attempt(("<=", ("one-way", ("equality", 1), "alice"), ("*", 1, 2)), {**node, "conditions": shown})
     states = {"rule": "minimal", "access": [[], [0], [1]], "suffixes": [[], [[]], [[], [1]]]}
     yield Attempt(("near-orthogonal", 2, 2, 0), {"rule": "vectors", "vectors": [[1, 1], [1, -1]]})
+    looks = ("vectors-look-up", 2, 2, 1, 1, 1, 9, "down", "once")
+    yield Attempt(("not", looks), {"rule": "wrong-symbol", "vectors": [[1], [1]], "symbols": [1, 0], "index": 1})
     yield from _about_states({"that": ["=", ["states", list(D11), "complete"], 3], "by": states})
 
 

@@ -22,6 +22,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.evidence.sign_vectors import wrong_symbol
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.machine_sizes import KNOWN
 
@@ -154,6 +155,39 @@ def test_index_lookup_by_codes(rule: tuple[Any, Any]) -> None:
                 vectors = [b + times(one, signs(i, e)) + (0,) * e for i, b in enumerate(bits)]
                 vectors.append((0,) * a + times(one, signs(n, e)) + times(one, signs(t, e)))
                 assert tuple(heads_of(arithmetic, [head], vectors, n)[:a]) == bits[t], (N, word, t)
+
+
+def least_query(N: int, K: int, k: int, gamma: Fraction) -> int:
+    """The least c that the axiom speaks of: (1 - gamma) c k >= s ln(3N)."""
+    with localcontext() as digits:
+        digits.prec = 80
+        log = Decimal(3 * N).ln() * (N + 1) ** K * gamma.denominator
+        return ceil(log / ((gamma.denominator - gamma.numerator) * k))
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_soft_weights_at_their_tightest(rule: tuple[Any, Any]) -> None:
+    """N - 1 symbols with the largest product there may be, and the index: p has over 1/2, others at most 1/2."""
+    for N, K, (k, apart) in product(
+        (*range(1, 13), 30, 100), (1, 2, 3), ((1, 1), (2, 1), (4, 1), (4, 2), (5, 1), (8, 3))
+    ):
+        f, gamma = q_p(N + 1, K, *rule), max(Fraction(0), Fraction(k - 2 * apart, k))
+        c = least_query(N, K, k, gamma)
+        if c * k <= f.limit:
+            logits = (c * k, *[floor(gamma * k) * c] * (N - 1), 0)
+            (own, *others), _ = Arithmetic(Formats.alike(f)).softmax(logits)
+            assert 2 * own > f.scale >= 2 * sum(others), (N, K, k, gamma)
+
+
+def test_a_smaller_query_would_not_do() -> None:
+    """With half of the least query of the axiom some vectors look up a wrong symbol, in each rounding."""
+    for rule in RULES:
+        c = least_query(5, 2, 8, Fraction(3, 4)) // 2
+        goal = ("not", ("vectors-look-up", 2, 5, 2, 8, ("/", 3, 4), c, *rule))
+        prove(goal, wrong_symbol(goal, fresh()), fresh())
+        right = ("not", ("vectors-look-up", 2, 5, 2, 8, ("/", 3, 4), least_query(5, 2, 8, Fraction(3, 4)), *rule))
+        with pytest.raises(NotFound):
+            wrong_symbol(right, fresh())
 
 
 Feature = tuple[tuple[int, ...], tuple[int, ...]]  # positions from 1, and a value for the bits there

@@ -79,6 +79,7 @@ from fooling.verify.statement.notation import (
     two_cnf,
     under,
     variable,
+    vectors_look_up,
     words,
     zero_one,
 )
@@ -658,6 +659,36 @@ def test_networks_that_there_are() -> None:
     context = context_of(layers, (*known, L >= 2, K >= 5, m >= 2, d >= k + 4, k <= H))
     with pytest.raises(NotFound):
         axiom("sparse-features-by-squares", k=k)(layers.term, context)
+
+
+def test_soft_lookup() -> None:
+    """The margin ln 3N that gamma leaves of the logits, a query that the format holds, and vectors as wide as heads."""
+    A, N, K, t, d, H = map(integer, "ANKtdH")
+    rule, s, gamma = ("toward-zero", "once"), (N + 1) ** K, real("gamma")
+    looks = vectors_look_up(A, N, K, k, gamma, t, *rule)
+    sizes, held = tuple(size >= 1 for size in (A, N, K, k, t)), t * k <= (N + 1) ** (2 * K)
+    margin = (1 - gamma) * (t * k) >= s * ln(3 * N)
+    says("soft-lookup", looks, *sizes, gamma >= 0, held, margin)
+    unsaid(looks, *sizes, gamma >= 0, held, (1 - gamma) * (t * k) >= s * ln(2 * N))
+    unsaid(looks, *sizes, gamma >= 0, held, t * k >= s * ln(3 * N))
+    unsaid(looks, *sizes, gamma >= 0, margin)
+    unsaid(looks, *sizes, held, margin)
+    symbol, network = ceiling(log2(A)), transformer_looks_up(A, N, K, m, d, H, *rule)
+    there = (near_orthogonal(N, k, gamma), looks)
+    known = (*sizes, H >= 1, m >= 1, d >= 1)
+    wide = (m >= k, m >= symbol, d >= 2 * k + symbol)
+    says("lookup-by-vectors", network, *known, *wide, *there, k=k, c=t, gamma=gamma)
+    other = near_orthogonal(N, k, gamma + 1)
+    for wrong in (
+        (*wide[1:], *there),
+        (wide[0], wide[2], *there),
+        (*wide[:2], d >= 2 * k + symbol - 1, *there),
+        (*wide, looks),
+        (*wide, other, looks),
+        (*wide, there[0]),
+    ):
+        with pytest.raises(NotFound):
+            axiom("lookup-by-vectors", k=k, c=t, gamma=gamma)(network.term, context_of(network, (*known, *wrong)))
 
 
 def test_networks_that_compare() -> None:

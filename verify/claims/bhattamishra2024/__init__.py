@@ -32,6 +32,7 @@ CHAPTERS = (
     "appendix_b3",
     "appendix_c2",
     "appendix_c2_soft",
+    "appendix_c2_vectors",
     "appendix_d",
     "appendix_d_steps",
     "appendix_d_weights",

@@ -16,6 +16,7 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 MOST_BITS = 8  # of a function that is tabulated
 CONDITIONS = range(12)  # as many as any of these axioms has, or more
 BY_AXIOMS = {  # of networks that there are, the axioms that say so
+    "vectors-look-up": ("soft-lookup",),
     "transformer-looks-up": ("lookup-by-codes", "lookup-by-squares"),
     "transformer-finds-nearest": ("nearest-by-copies",),
     "transformer-compares": ("comparing-by-codes", "comparing-by-squares"),

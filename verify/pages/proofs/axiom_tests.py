@@ -51,7 +51,7 @@ BEYOND: Mapping[str, str] = {
         "rounding, and run on every word, or on drawn ones (tests/verify/test_construction_axioms.py)",
     ),
     **dict.fromkeys(
-        ("equality-by-comparing", "comparing-by-equality", "recall-by-nearest"),
+        ("equality-by-comparing", "comparing-by-equality", "recall-by-nearest", "lookup-by-vectors"),
         "whether any network computes a function is beyond trying all, and nothing was run; what the axiom states was "
         "compared with what it is meant to state (tests/verify/checker/test_axiom_instances.py)",
     ),
