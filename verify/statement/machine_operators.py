@@ -84,9 +84,8 @@ LOOKS_UP = (
     "symbols out of {0} with format constant {2} and rounding {6} and sums rounded {7}"
 )
 VECTORS_LOOK_UP = (
-    "soft attention by queries of {5} steps looks up every index of as many symbols out of {0}, whatever {1} vectors "
-    "of {3} signs with inner products at most {4} are the keys, with format constant {2} and rounding {6} and sums "
-    "rounded {7}"
+    "soft attention by any {1} vectors of {3} signs with inner products at most {4}, and by queries of {5} "
+    "steps, looks up every index of as many symbols out of {0} (K = {2}, rounding {6}, sums rounded {7})"
 )
 LAYERS_OF = "some Transformer of {{{}}} layers, {{{}}} heads of width {{{}}} and embeddings of size {{{}}}"
 OVER = "over the format (2 * {{t{}}}{}, {{{}}}) with rounding {{{}}} and sums rounded {{{}}}"

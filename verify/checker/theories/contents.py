@@ -19,6 +19,7 @@ from fooling.verify.checker.theories import (
     merged_language,
     mixtures,
     monoids,
+    network_bits,
     network_refutation,
     networks,
     ordered_states,
@@ -60,5 +61,5 @@ LANGUAGES = (
 )
 MONOIDS = (monoids, ordered_states, words_against)
 NUMBERS = (induction,)
-NETWORKS = (cases, layers, network_refutation, networks, partial_networks, smt, torch_run, vectors)
+NETWORKS = (cases, layers, network_bits, network_refutation, networks, partial_networks, smt, torch_run, vectors)
 THEORIES = (assumed, *NUMBERS, *FUNCTIONS, *LANGUAGES, *MONOIDS, *NETWORKS)

@@ -38,6 +38,10 @@ t, gamma = integer("t"), real("gamma")
 s, log = (N + 1) ** K, ln(3 * N)
 query = t * k  # eta, in steps
 PROOF = "Theorem 1, proof (appendix C.2)"
+SHAPE = (
+    "An input has 1 to N symbols and an index.  A product is the inner product of two different vectors of signs.  The "
+    "weights are soft, and a bit is 1 where more than 1/2 is handed on."
+)
 sizes = (A >= 1, N >= 1, K >= 1, k >= 1, t >= 1, query <= (N + 1) ** (2 * K))
 printed = query > 2 * log * s
 quarter, half = rational(1, 4), rational(1, 2)
@@ -59,9 +63,8 @@ claim(
     "theorem-1-every-vector",
     at=PROOF,
     kind=READING,
-    says="For all A, N, Kc and k >= 1 and every eta > 2 ln(3N) that is k times a number of the format: whatever N "
-    "vectors of k signs have inner products of at most k/4, the network of C.2 looks up every index of up to N symbols "
-    "out of A, with soft weights and under six rules of rounding.",
+    says="With eta = tk (N + 1)^-Kc > 2 ln(3N) the network of C.2 looks up every index of N symbols out of A by any N "
+    "vectors of k signs with products of at most k/4.",
     letters={"K": "Kc"},
     that=for_all(*sizes, printed)(right(quarter, *RULES)),
     pinned=CONFIRMED,
@@ -70,20 +73,19 @@ claim(
         every(*[by_margin(lemma(printed, assumption))] * 6),
         {5: automatic, 6: automatic},
     ),
-    note=f"eta = tk (N + 1)^-Kc.  {SIX_RULES}",
+    note=f"{SHAPE}  {SIX_RULES}",
 )
 
 claim(
     "theorem-1-every-gamma",
     at=PROOF,
     kind=SUPPORTING,
-    says="For all Kc, gamma >= 0 and eta with (1 - gamma) eta >= ln(3N), eta being k times a number of the format: "
-    "whatever N vectors of k signs have inner products of at most gamma k, the network of C.2 looks up every index of "
-    "up to N symbols out of A, with soft weights and under six rules of rounding.",
+    says="With (1 - gamma) eta >= ln(3N), eta = tk (N + 1)^-Kc, the network of C.2 looks up every index of N "
+    "symbols out of A by any N vectors of k signs with products up to gamma k.",
     letters={"K": "Kc"},
     that=for_all(*sizes, gamma >= 0, (1 - gamma) * query >= s * log)(right(gamma, *RULES)),
     pinned=CONFIRMED,
-    note=f"eta = tk (N + 1)^-Kc.  {SIX_RULES}  A head sees N others at most, N - 1 symbols and the index, each with "
+    note=f"{SHAPE}  {SIX_RULES}  A head sees N others at most, N - 1 symbols and the index, each with "
     "an exponential of at most 1/(3N) before it is rounded.",
 )
 
@@ -95,9 +97,8 @@ claim(
     "theorem-1-eta-and-gamma",
     at=PROOF,
     kind=READING,
-    says="The bound eta > 2 ln(3N) is enough for every gamma < 1: whatever N vectors of k signs have inner products of "
-    "at most gamma k, the network of C.2 looks up every index of up to N symbols out of A, rounded to nearest, for "
-    "every Kc.",
+    says="For gamma < 1 and eta = tk (N + 1)^-Kc > 2 ln(3N) the network of C.2 looks up every index of N symbols "
+    "out of A by any N vectors of k signs with products up to gamma k.",
     letters={"K": "Kc"},
     that=for_all(*sizes, printed, gamma >= 0, gamma < 1)(right(gamma, NEAREST)),
     pinned=REFUTED,
@@ -106,9 +107,9 @@ claim(
         wrong_symbol,
         dict.fromkeys(range(9), automatic),
     ),
-    note="The text has gamma = 1/4.  With gamma = 3/5 it is wrong at N = 4 with eta = 5, where 2 ln 12 is 4.97.  Of "
-    "four vectors of 5 signs three differ from the first in one sign each.  The three of them together get more weight "
-    "than the first one.",
+    note=f"{SHAPE}  Numbers are rounded to nearest.  The text has gamma = 1/4.  With gamma = 3/5 it is wrong at N ="
+    " 4 with eta = 5, where 2 ln 12 is 4.97.  Of four vectors of 5 signs three differ from the first in one "
+    "sign each.  The three of them together get more weight than the first one.",
 )
 
 at_most_half = said("scale", "<=", by=arith(lemma(gamma <= half, assumption)), x=query, y=gamma, z=half)
@@ -117,9 +118,8 @@ claim(
     "theorem-1-eta-and-gamma--repaired",
     at=PROOF,
     kind=REPAIR,
-    says="The bound eta > 2 ln(3N) is enough for every gamma from 0 to 1/2: whatever N vectors of k signs have inner "
-    "products of at most gamma k, the network of C.2 looks up every index of up to N symbols out of A, for every Kc "
-    "and under six rules of rounding.",
+    says="For gamma <= 1/2 and eta = tk (N + 1)^-Kc > 2 ln(3N) the network of C.2 looks up every index of N "
+    "symbols out of A by any N vectors of k signs with products up to gamma k.",
     letters={"K": "Kc"},
     that=for_all(*sizes, printed, gamma >= 0, gamma <= half)(right(gamma, *RULES)),
     pinned=CONFIRMED,
@@ -129,7 +129,7 @@ claim(
         {5: automatic, 6: automatic},
     ),
     repairs="theorem-1-eta-and-gamma",
-    note=SIX_RULES,
+    note=f"{SHAPE}  {SIX_RULES}",
 )
 
 # ---- there are such networks, of logarithmic size ----
@@ -162,10 +162,8 @@ claim(
     "theorem-1-own-network",
     at="Theorem 1",
     kind=READING,
-    says="For all A and N >= 2, with Kc = 4 and k = eta = 64 ceil(log2 N), which is above 2 ln(3N): there are N "
-    "vectors of k signs with inner products of at most k/4, and any such vectors look up every index of up to N "
-    "symbols out of A, under six rules of rounding, in a Transformer of one layer and one head with m >= k, m >= "
-    "ceil(log2 A) and d >= 2k + ceil(log2 A).",
+    says="For N >= 2 there are N vectors of k = 64 ceil(log2 N) signs with products up to k/4.  Any such vectors "
+    "look up every index of N symbols out of A, with Kc = 4 and eta = k.",
     that=both(
         for_all(N >= 2)(both(near_orthogonal(N, dimension, quarter), dimension > 2 * log)),
         for_all(A >= 1, N >= 2)(both(*(vectors_look_up(A, N, 4, dimension, quarter, one, *rule) for rule in RULES))),
@@ -177,5 +175,7 @@ claim(
         intro({"A": 1, "N": 2}, every(*[by_its_own_dimension()] * 6)),
         intro({"A": 1, "N": 2, "m": 64, "d": 128}, every(*[by_vectors()] * 6)),
     ),
-    note=f"Each number of a query is 1 or -1.  Width and precision are of order log N.  {SIX_RULES}",
+    note="Here eta is above 2 ln(3N), and each number of a query is 1 or -1.  So for every m >= k and ceil(log2 "
+    "A), and d >= 2k + ceil(log2 A), there is such a Transformer of one layer and one head.  Its width and "
+    f"precision are of order log N.  {SHAPE}  {SIX_RULES}",
 )

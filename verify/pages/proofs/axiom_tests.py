@@ -89,6 +89,7 @@ THEORY: Mapping[str, str] = {
     "settled lines": "the matrices at every small length (tests/verify/test_eventually_constant.py)",
     "weighted families": "sums over all words at small lengths (tests/circuits/test_weighted_families.py)",
     "cases and counts": "drawn networks run on every input (tests/circuits/test_counted_words.py)",
+    "networks bit by bit": "drawn networks run on every input (tests/circuits/test_bit_vectors.py)",
     "networks as clauses": "drawn networks run on every input (tests/verify/test_network_refutation.py)",
     "networks": "machines run on every input (tests/verify/test_machines.py, tests/verify/test_remember.py, "
     "tests/verify/test_networks_of_some_words.py, tests/protocols/test_split.py)",
