@@ -80,7 +80,7 @@ UNTESTED = {
 UNTESTED |= dict.fromkeys(
     (
         *("lookup-by-codes", "lookup-by-squares", "layers-of-sparse-features", "sparse-features-by-squares"),
-        *("comparing-by-codes", "comparing-by-squares", "nearest-by-copies"),
+        *("comparing-by-codes", "comparing-by-squares", "nearest-by-copies", "recall-by-rounding"),
     ),
     "that there is a network: tests/verify/test_construction_axioms.py builds it, or the heads by squares that differ, "
     "and runs it on every word",

@@ -328,6 +328,61 @@ def test_the_head_that_finds_the_nearest_at_its_tightest() -> None:
     assert told(q_p(5, 1), 2, examples, (1, 0), 1, 1) == -1
 
 
+Labelled = tuple[list[tuple[int, int]], int]  # letters with labels, and a letter
+
+
+def recalled(f: NumberFormat, examples: Sequence[tuple[int, int]], x: int, D: int, b: int) -> list[int]:
+    """The bits of a label that the two heads of one layer hand on behind these letters and labels, in steps."""
+    s, n = f.scale, len(examples)
+    m, d, arithmetic = max(D + 1, b), D + 3 + b, Arithmetic(Formats.alike(f))
+    with localcontext() as digits:
+        digits.prec = 60
+        t = floor(s * (Decimal(s) / (Decimal("1.5") if f.rounding == "nearest-even" else 3)).ln())
+        C = ceil(s * (Decimal(2 * s).ln() + Decimal("0.25")) / 2)
+    vectors: list[Vector] = []
+    for i, (letter, label) in enumerate(examples, 1):
+        vectors.append((*times(s, signs(letter, D)), -i, s, 0, *(0,) * b))
+        vectors.append((*(0,) * D, C * D - t - i, 0, s, *(s * (label >> bit & 1) for bit in range(b))))
+    vectors.append((*times(s, signs(x, D)), -n - 1, s, 0, *(0,) * b))
+    query = [list(row) for row in block(m, d, 0, D, C)]
+    query[D][D + 1] = s
+    first = [list(row) for row in block(m, d, 0, D + 1, s)]
+    second = [list(row) for row in first]
+    second[D][D + 2] = -1
+    value = block(m, d, D + 3, b, s)
+    Q, *keys = (tuple(map(tuple, matrix)) for matrix in (query, first, second))
+    out = heads_of(arithmetic, [(Q, key, value) for key in keys], vectors, 2 * n)
+    return [out[bit] - out[m + bit] for bit in range(b)]
+
+
+def items_with_labels(draw: random.Random, A: int, B: int, n: int, most: int) -> list[Labelled]:
+    """Words of n letters with labels, each with a letter that stands there once: all of them, or so many drawn ones."""
+    pairs = list(product(range(A), range(B)))
+    some = product(pairs, repeat=n) if n < 3 else (draw.choices(pairs, k=n) for _ in range(most))
+    found = [(list(word), x) for word in some for x in range(A) if [letter for letter, _ in word].count(x) == 1]
+    return found if len(found) <= most else draw.sample(found, most)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_one_layer_recalls(rule: tuple[Any, Any]) -> None:
+    """For up to 9 items, at Kc = 2 and 3: the two heads tell the label of each letter that stands once, bit by bit."""
+    draw = random.Random(str(rule))
+    for N, A, B, K in ((1, 2, 2, 2), (1, 4, 3, 2), (2, 2, 2, 2), (2, 3, 2, 3), (3, 3, 2, 2), (9, 4, 2, 2)):
+        f, D, b = q_p(2 * N + 1, K, *rule), (A - 1).bit_length(), (B - 1).bit_length()
+        assert D * (K * Decimal(2 * N + 1).ln() + 2) <= f.scale
+        for n in {1, N // 2 + 1, N}:
+            for word, x in items_with_labels(draw, A, B, n, 40 if n < 3 else 8):
+                label = dict(word)[x]
+                assert recalled(f, word, x, D, b) == [label >> bit & 1 for bit in range(b)], (N, K, word, x)
+
+
+def test_one_layer_recalls_by_rounding_alone() -> None:
+    """With numbers that are too coarse, Kc = 1, the same heads tell a wrong label."""
+    draw = random.Random(1)
+    found = [recalled(q_p(11, 1), word, x, 1, 1) == [dict(word)[x]] for word, x in items_with_labels(draw, 2, 2, 5, 20)]
+    assert not all(found)
+
+
 @pytest.mark.parametrize("rule", RULES)
 def test_two_layers_compare_strings(rule: tuple[Any, Any]) -> None:
     """Strings of 1 to 3 letters out of up to 5: the second layer has the number of places where they differ, twice."""

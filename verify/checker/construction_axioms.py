@@ -266,6 +266,40 @@ family(
     ],
 )
 
+# One layer and two heads that recall, because numbers are rounded.  The format is (2N + 1, K) with K >= 2, so that s =
+# (2N + 1)^K >= 9 and s >= 4N.  Letters are vectors of D signs, of which there are 2^D >= A.  The vector of an item a at
+# position 2j - 1 is [a, -j steps, 1, 0, 0], that of the label of b bits at 2i is [0, l - i steps, 0, 1, its bits]:
+# D + 3 + b numbers.  The query of the item x is [C x, 1]; the keys of the first head are the first D + 1 numbers, and
+# those of the second head one step less at labels.  C and l are as follows, and values are the bits, 0 at items.
+#   levels        Of a number x let R(x) be its rounding to a step.  Rounded down or toward zero let (u, v, w) be (2, 3,
+#                 3), to nearest (1, 2, 3/2): R is v from w on, up to v + 1/2 at least, and u below w, from u on.
+#   t             the largest whole number with s exp(-t/s) >= w.  It is above N, as s ln(s/w) >= s ln 3 >= N + 1.
+#   C             the least number of the format with 2C >= ln(2s) + 1/4.  It is below ln(s)/2 + 0.6, so C D + 1 <=
+#                 D (ln s + 2) <= s.  So logits, sums of C D and of less than s steps, are exact in any order.
+#   logits        C D s - j steps at the item x before the query, j <= n; the query itself is item n + 1 and has less;
+#                 other items have 2C s - N steps less at least; with l = C D s - t, labels have l - i steps, or one
+#                 less, which is less, as t > N.  So the first of these is the maximum.
+#   exponentials  s at x, and s - n to s at the query, as s exp(-y/s) >= s - y.  As N/s <= 1/4, 2C - N/s >= ln(2s), and
+#                 other items are rounded to 0, as they are with the least difference, -s^2 steps.  A label has
+#                 R(s exp(y/s)) for y = -t + j - i, or one less.  That is v for y from -t to -t + N - 1: there
+#                 s exp(y/s) < w exp(N/s), as s exp(-(t + 1)/s) < w, and exp(1/4) < 4/3.  It is u for y from -t - 1
+#                 to -t - N, as w exp(-1/4) > 0.77 w > u.
+#   weights       Their sum Z is 2s - n + n u at least, and 2s + n v at most.  Rounded down, 2s < Z < 3s, so labels with
+#                 2 steps have the weight 0, and those with 3 have 1 step.  To nearest, 2s <= Z <= 5s/2, so labels with
+#                 1 step have the weight 0, which is even, and those with 2 have 1 step.
+# So a bit is added up over the labels up to the j-th by the first head, and over those before the j-th by the second
+# head, in steps.  Their difference is that of the label behind x.
+family(
+    "recall-by-rounding",
+    "rounding summation",
+    lambda r, s: [
+        recalls(A, B, N, K, L, m, d, H, r, s),
+        *(*sized, B >= 1, L >= 1, H >= 2, K >= 2, of_item >= 1, 2**of_item >= A),
+        *(m >= of_item + 1, m >= label_bits, d >= of_item + 3 + label_bits),
+        of_item * (K * ln(2 * N + 1) + 2) <= (2 * N + 1) ** K,
+    ],
+)
+
 # One layer is what transformer-computes has: by definition.
 family(
     "layers-of-one",

@@ -742,6 +742,26 @@ def test_networks_that_find_the_nearest() -> None:
             axiom("recall-by-nearest", D=items)(recalls.term, context_of(recalls, (*known, *wrong)))
 
 
+def test_one_layer_that_recalls() -> None:
+    """Two heads and Kc = 2, a coordinate more than signs, and numbers that hold the logits."""
+    A, B, N, K, L, d, H, D = map(integer, "ABNKLdHD")
+    label, recalls = ceiling(log2(B)), transformer_recalls(A, B, N, K, L, m, d, H, "down", "each")
+    known = tuple(size >= 1 for size in (A, B, N, K, L, m, d, H, D))
+    needed = (
+        *(H >= 2, K >= 2, 2**D >= A, m >= D + 1, m >= label, d >= D + 3 + label),
+        D * (K * ln(2 * N + 1) + 2) <= (2 * N + 1) ** K,
+    )
+    less = (
+        *(H >= 1, K >= 1, 2**D + 1 >= A, m >= D, m + 1 >= label, d >= D + 2 + label),
+        D * (K * ln(2 * N + 1) + 1) <= (2 * N + 1) ** K,
+    )
+    says("recall-by-rounding", recalls, *known, *needed, D=D)
+    for i, one in enumerate(less):
+        context = context_of(recalls, (*known, *needed[:i], one, *needed[i + 1 :]))
+        with pytest.raises(NotFound):
+            axiom("recall-by-rounding", D=D)(recalls.term, context)
+
+
 def test_thresholds_of_features() -> None:
     """Features of two bits are enough for three families, and one bit is not said to be."""
     N = integer("N")

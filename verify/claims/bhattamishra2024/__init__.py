@@ -26,6 +26,7 @@ CHAPTERS = (
     "section_5",
     "section_5_alphabets",
     "section_5_recall",
+    "section_5_one_layer",
     "associative_recall",
     "appendix_b1",
     "appendix_b2",

@@ -49,6 +49,7 @@ def _routes(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
             yield shown("comparing-by-equality", by)
     elif goal[0] == "transformer-recalls":
         yield shown("recall-by-nearest", by, D=_signs(goal[1]))
+        yield shown("recall-by-rounding", by, D=_signs(goal[1]))
     elif goal[0] == "transformer-computes" and goal[1][0] == "index":
         yield shown("index-by-lookup", by, A=2)
     elif goal[0] == "sparse-threshold":

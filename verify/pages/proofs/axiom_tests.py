@@ -50,6 +50,8 @@ BEYOND: Mapping[str, str] = {
         "that there is a network at every size is beyond running; both layers were built at small sizes in each "
         "rounding, and run on every word, or on drawn ones (tests/verify/test_construction_axioms.py)",
     ),
+    "recall-by-rounding": "that there is a network at every size is beyond running; its layer was built for up to 9 "
+    "items in each rounding, and run on every word, or on drawn ones (tests/verify/test_construction_axioms.py)",
     **dict.fromkeys(
         ("equality-by-comparing", "comparing-by-equality", "recall-by-nearest", "lookup-by-vectors"),
         "whether any network computes a function is beyond trying all, and nothing was run; what the axiom states was "
