@@ -20,7 +20,7 @@ from typing import Any
 
 import mpmath
 
-from tests import brute_force_coins, brute_force_game, brute_force_monoids
+from tests import brute_force_coins, brute_force_game, brute_force_lookup, brute_force_monoids
 
 Rows = tuple[tuple[int, ...], ...]
 Word = tuple[str, ...]
@@ -639,6 +639,15 @@ def exist_vectors(count: int, size: int, bound: Number, both_sides: bool) -> boo
     return extended([])
 
 
+def vectors_look_up(A: Any, N: Any, K: Any, k: Any, bound: Any, c: Any, rounding: str, summation: str) -> bool:
+    """Whether all such vectors look up all symbols; sums, all of positive numbers, are the same in both ways."""
+    symbols, count, power, size, steps, most = *map(positive, (A, N, K, k, c)), number(bound)
+    if not isinstance(most, Fraction) or size * count > 6 or symbols**count > 30 or power > 4:
+        raise Unsupported("too many vectors, words or steps")
+    every = brute_force_lookup.all_vectors(count, size, size * most)
+    return all(brute_force_lookup.looks_up(symbols, count, power, vectors, steps, rounding) for vectors in every)
+
+
 def _subsets(size: int) -> list[tuple[int, ...]]:
     return [chosen for k in range(1, size + 1) for chosen in combinations(range(size), k)]
 
@@ -1149,6 +1158,7 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     },
     "near-orthogonal": lambda N, k, g: exist_vectors(positive(N), positive(k), number(g), False),
     "almost-orthogonal": lambda N, k, g: exist_vectors(positive(N), positive(k), number(g), True),
+    "vectors-look-up": vectors_look_up,
 }
 
 

@@ -412,6 +412,8 @@ def _about_machines() -> Iterator[Attempt]:
     parts = [{"length": 1, "proof": {"lemmas": [[[], [1, 2]]]}}]
     node = {"rule": "network-refutation", "in_order": False, "parts": parts}
     yield Attempt(("computes", ("network", LAST_LETTER, 1), ones), node)
+    node = {"rule": "bit-by-bit", "parts": [{"length": 1, "proof": {"lemmas": [[[], [1]]]}}]}
+    yield Attempt(("computes", ("network", LAST_LETTER, 1), ones), node)
     yield Attempt(("computes", ("network", LAST_LETTER, 1), ones), {"rule": "by-counts"})
     last = ("n-gram", ("0", "1"), ((("0",), 0), (("1",), 1)))
     yield Attempt(("computes", ("network", LAST_LETTER, 2), last), {"rule": "by-boxes", "split": [1]})
@@ -420,8 +422,14 @@ def _about_machines() -> Iterator[Attempt]:
     shown = [BOUNDS, BOUNDS, {"rule": "remember"}]
     yield Attempt(("<=", ("one-way", ("equality", 1), "alice"), ("*", 1, 2)), {**node, "conditions": shown})
     states = {"rule": "minimal", "access": [[], [0], [1]], "suffixes": [[], [[]], [[], [1]]]}
-    yield Attempt(("near-orthogonal", 2, 2, 0), {"rule": "vectors", "vectors": [[1, 1], [1, -1]]})
+    yield from _about_vectors()
     yield from _about_states({"that": ["=", ["states", list(D11), "complete"], 3], "by": states})
+
+
+def _about_vectors() -> Iterator[Attempt]:
+    yield Attempt(("near-orthogonal", 2, 2, 0), {"rule": "vectors", "vectors": [[1, 1], [1, -1]]})
+    looks = ("vectors-look-up", 2, 2, 1, 1, 1, 9, "down", "once")
+    yield Attempt(("not", looks), {"rule": "wrong-symbol", "vectors": [[1], [1]], "symbols": [1, 0], "index": 1})
 
 
 def _about_protocols(f: Term) -> Iterator[Attempt]:

@@ -62,6 +62,7 @@ SIZES: Mapping[str, tuple[int, ...]] = {  # the arguments that are sizes, of wha
     "layer-computes": (2, 3, 4, 5, 6),
     "transformer-of-layers-computes": (2, 3, 4, 5, 6, 7, 8),
     "transformer-looks-up": (1, 2, 3, 4, 5, 6),
+    "vectors-look-up": (1, 2, 3, 4, 6),
     "transformer-finds-nearest": tuple(range(1, 10)),
     "transformer-recalls": tuple(range(1, 9)),
     "transformer-compares": tuple(range(1, 8)),

@@ -22,6 +22,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.evidence.sign_vectors import wrong_symbol
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.machine_sizes import KNOWN
 
@@ -154,6 +155,39 @@ def test_index_lookup_by_codes(rule: tuple[Any, Any]) -> None:
                 vectors = [b + times(one, signs(i, e)) + (0,) * e for i, b in enumerate(bits)]
                 vectors.append((0,) * a + times(one, signs(n, e)) + times(one, signs(t, e)))
                 assert tuple(heads_of(arithmetic, [head], vectors, n)[:a]) == bits[t], (N, word, t)
+
+
+def least_query(N: int, K: int, k: int, gamma: Fraction) -> int:
+    """The least c that the axiom speaks of: (1 - gamma) c k >= s ln(3N)."""
+    with localcontext() as digits:
+        digits.prec = 80
+        log = Decimal(3 * N).ln() * (N + 1) ** K * gamma.denominator
+        return ceil(log / ((gamma.denominator - gamma.numerator) * k))
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_soft_weights_at_their_tightest(rule: tuple[Any, Any]) -> None:
+    """N - 1 symbols with the largest product there may be, and the index: p has over 1/2, others at most 1/2."""
+    for N, K, (k, apart) in product(
+        (*range(1, 13), 30, 100), (1, 2, 3), ((1, 1), (2, 1), (4, 1), (4, 2), (5, 1), (8, 3))
+    ):
+        f, gamma = q_p(N + 1, K, *rule), max(Fraction(0), Fraction(k - 2 * apart, k))
+        c = least_query(N, K, k, gamma)
+        if c * k <= f.limit:
+            logits = (c * k, *[floor(gamma * k) * c] * (N - 1), 0)
+            (own, *others), _ = Arithmetic(Formats.alike(f)).softmax(logits)
+            assert 2 * own > f.scale >= 2 * sum(others), (N, K, k, gamma)
+
+
+def test_a_smaller_query_would_not_do() -> None:
+    """With half of the least query of the axiom some vectors look up a wrong symbol, in each rounding."""
+    for rule in RULES:
+        c = least_query(5, 2, 8, Fraction(3, 4)) // 2
+        goal = ("not", ("vectors-look-up", 2, 5, 2, 8, ("/", 3, 4), c, *rule))
+        prove(goal, wrong_symbol(goal, fresh()), fresh())
+        right = ("not", ("vectors-look-up", 2, 5, 2, 8, ("/", 3, 4), least_query(5, 2, 8, Fraction(3, 4)), *rule))
+        with pytest.raises(NotFound):
+            wrong_symbol(right, fresh())
 
 
 Feature = tuple[tuple[int, ...], tuple[int, ...]]  # positions from 1, and a value for the bits there
@@ -292,6 +326,61 @@ def test_the_head_that_finds_the_nearest_at_its_tightest() -> None:
     examples = [((1, 0), 1), ((0, 0), 0)]  # V is 5, so 5^3 steps are enough, and 5 are not
     assert told(q_p(5, 3), 2, examples, (1, 0), 1, 1) == 1
     assert told(q_p(5, 1), 2, examples, (1, 0), 1, 1) == -1
+
+
+Labelled = tuple[list[tuple[int, int]], int]  # letters with labels, and a letter
+
+
+def recalled(f: NumberFormat, examples: Sequence[tuple[int, int]], x: int, D: int, b: int) -> list[int]:
+    """The bits of a label that the two heads of one layer hand on behind these letters and labels, in steps."""
+    s, n = f.scale, len(examples)
+    m, d, arithmetic = max(D + 1, b), D + 3 + b, Arithmetic(Formats.alike(f))
+    with localcontext() as digits:
+        digits.prec = 60
+        t = floor(s * (Decimal(s) / (Decimal("1.5") if f.rounding == "nearest-even" else 3)).ln())
+        C = ceil(s * (Decimal(2 * s).ln() + Decimal("0.25")) / 2)
+    vectors: list[Vector] = []
+    for i, (letter, label) in enumerate(examples, 1):
+        vectors.append((*times(s, signs(letter, D)), -i, s, 0, *(0,) * b))
+        vectors.append((*(0,) * D, C * D - t - i, 0, s, *(s * (label >> bit & 1) for bit in range(b))))
+    vectors.append((*times(s, signs(x, D)), -n - 1, s, 0, *(0,) * b))
+    query = [list(row) for row in block(m, d, 0, D, C)]
+    query[D][D + 1] = s
+    first = [list(row) for row in block(m, d, 0, D + 1, s)]
+    second = [list(row) for row in first]
+    second[D][D + 2] = -1
+    value = block(m, d, D + 3, b, s)
+    Q, *keys = (tuple(map(tuple, matrix)) for matrix in (query, first, second))
+    out = heads_of(arithmetic, [(Q, key, value) for key in keys], vectors, 2 * n)
+    return [out[bit] - out[m + bit] for bit in range(b)]
+
+
+def items_with_labels(draw: random.Random, A: int, B: int, n: int, most: int) -> list[Labelled]:
+    """Words of n letters with labels, each with a letter that stands there once: all of them, or so many drawn ones."""
+    pairs = list(product(range(A), range(B)))
+    some = product(pairs, repeat=n) if n < 3 else (draw.choices(pairs, k=n) for _ in range(most))
+    found = [(list(word), x) for word in some for x in range(A) if [letter for letter, _ in word].count(x) == 1]
+    return found if len(found) <= most else draw.sample(found, most)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_one_layer_recalls(rule: tuple[Any, Any]) -> None:
+    """For up to 9 items, at Kc = 2 and 3: the two heads tell the label of each letter that stands once, bit by bit."""
+    draw = random.Random(str(rule))
+    for N, A, B, K in ((1, 2, 2, 2), (1, 4, 3, 2), (2, 2, 2, 2), (2, 3, 2, 3), (3, 3, 2, 2), (9, 4, 2, 2)):
+        f, D, b = q_p(2 * N + 1, K, *rule), (A - 1).bit_length(), (B - 1).bit_length()
+        assert D * (K * Decimal(2 * N + 1).ln() + 2) <= f.scale
+        for n in {1, N // 2 + 1, N}:
+            for word, x in items_with_labels(draw, A, B, n, 40 if n < 3 else 8):
+                label = dict(word)[x]
+                assert recalled(f, word, x, D, b) == [label >> bit & 1 for bit in range(b)], (N, K, word, x)
+
+
+def test_one_layer_recalls_by_rounding_alone() -> None:
+    """With numbers that are too coarse, Kc = 1, the same heads tell a wrong label."""
+    draw = random.Random(1)
+    found = [recalled(q_p(11, 1), word, x, 1, 1) == [dict(word)[x]] for word, x in items_with_labels(draw, 2, 2, 5, 20)]
+    assert not all(found)
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -14,8 +14,9 @@ ceiling, log2, qp, D, index, complement, zero_one = operators("ceil log2 qp D in
 transformer_computes, layers_compute = operators("transformer-computes transformer-of-layers-computes")
 layer_computes, looks_up, sparse_threshold = operators("layer-computes transformer-looks-up sparse-threshold")
 finds_nearest, recalls, compares = operators("transformer-finds-nearest transformer-recalls transformer-compares")
-f = variable("f", "function")
-n, A, B, M, N, K, L, m, d, H, k, j, p, of_item = map(integer, "nABMNKLmdHkjpD")
+near_orthogonal, vectors_look_up, ln = operators("near-orthogonal vectors-look-up ln")
+f, gamma = variable("f", "function"), variable("gamma", "real")
+n, A, B, M, N, K, L, m, d, H, k, j, p, c, of_item = map(integer, "nABMNKLmdHkjpcD")
 sized = (A >= 1, N >= 1, K >= 1, m >= 1, d >= 1, H >= 1)
 
 # A head that points.  Let the format be (N, K), N >= 1 and K >= 1, let s = N^K be the steps to the number 1, so that
@@ -75,6 +76,50 @@ family(
     lambda r, s: [
         looks_up(A, N, K, m, d, H, r, s),
         *(A >= 1, N >= 1, K >= 4, H >= 1, m >= 2, m >= a, d >= 1, d >= a + 4),
+    ],
+)
+
+# Index lookup with soft weights, by any N vectors of k signs with inner products of at most gamma k.  Let s = (N + 1)^K
+# be the steps to 1, and x = c k / s, which the text calls eta; c k <= s^2, so c steps are a number of the format.
+#   logits        Products are c or -c steps, sums of them are at most c k in size: all are exact, in any order.  That
+#                 of the index p is c k, others are at most gamma c k, and that of the key 0 at the index is 0.
+#   differences   0 for p.  Others, N at most, are whole numbers of at most -(1 - gamma) c k steps, as gamma >= 0, or
+#                 are -s^2, which is no more than that.  So they are -ln(3 N) at most, as numbers.
+#   exponentials  s for p.  Others are s / (3 N) at most before they are rounded.  Let E be their sum: Z = s + E is at
+#                 most (N + 1) s <= s^2, so that it does not saturate.
+#   weights       s s / (s + E) steps for p, and s E / (s + E) for all others together, before each is rounded.
+#   values        Products of a weight with 1 or 0 are exact, and so are sums of them, in any order, unless they
+#                 saturate.  A bit that is 1 at p has at least p's weight, one that is 0 at most what others have.
+# It is enough that the weight of p is above s/2, and that the others' weights add up to at most s/2.
+#   rounded down  E <= s/3, so others have s/4 at most, and p has more than 3 s/4 - 1, which is at least s/2 if s >= 4.
+#                 If s is 2 or 3 it is N + 1, and s / (3 N) is 2/3 or 1/2: others are rounded to 0, E = 0, and p has s.
+#   to nearest    If K >= 2 then s >= (N + 1)^2 >= 4 N, and E <= N (s / (3 N) + 1/2) <= s/3 + s/8 = 11 s/24.  So p has
+#                 at least 24 s/35 - 1/2 > s/2, as s >= 4, and others have at most 11 s/35 + N/2 <= 11 s/35 + s/8 < s/2.
+#                 If K = 1 and N >= 2 then s / (3 N) = (N + 1) / (3 N) <= 1/2 is rounded to 0, the even one.  If K = 1
+#                 and N = 1 then s = 2, and the index alone is beside p, with the difference -c k.  It is a whole number
+#                 of steps, of at least 2 ln 3 > 2, so 3, and 2 exp(-3/2) < 1/2.  In both cases E = 0, and p has s.
+# (Bhattamishra et al. 2024, theorem 1 and appendix C.2, with 2 ln 3N for c k / s and 1/4 for gamma, where ln 3N over
+# 1 - gamma is enough.)
+family(
+    "soft-lookup",
+    "rounding summation",
+    lambda r, s: [
+        vectors_look_up(A, N, K, k, gamma, c, r, s),
+        *(A >= 1, N >= 1, K >= 1, k >= 1, c >= 1, gamma >= 0, c * k <= (N + 1) ** (2 * K)),
+        (1 - gamma) * (c * k) >= (N + 1) ** K * ln(3 * N),
+    ],
+)
+
+# Such a network is one of those that transformer-looks-up speaks of, where there are such vectors.  The vector of a
+# symbol at position i is [its a bits, T(i), 0], that of an index p is [0, 0, T(p)]: a + 2 k numbers.
+family(
+    "lookup-by-vectors",
+    "rounding summation",
+    lambda r, s: [
+        looks_up(A, N, K, m, d, H, r, s),
+        *(A >= 1, N >= 1, K >= 1, H >= 1, k >= 1, c >= 1, m >= 1, m >= k, m >= a, d >= 1, d >= 2 * k + a),
+        near_orthogonal(N, k, gamma),
+        vectors_look_up(A, N, K, k, gamma, c, r, s),
     ],
 )
 
@@ -218,6 +263,40 @@ family(
     lambda r, s: [
         recalls(A, B, N, K, L, m, d, H, r, s),
         *(*sized, B >= 1, L >= 1, of_item >= 1, 2**of_item >= A, finds_nearest(of_item, 1, B, N, K, L, m, d, H, r, s)),
+    ],
+)
+
+# One layer and two heads that recall, because numbers are rounded.  The format is (2N + 1, K) with K >= 2, so that s =
+# (2N + 1)^K >= 9 and s >= 4N.  Letters are vectors of D signs, of which there are 2^D >= A.  The vector of an item a at
+# position 2j - 1 is [a, -j steps, 1, 0, 0], that of the label of b bits at 2i is [0, l - i steps, 0, 1, its bits]:
+# D + 3 + b numbers.  The query of the item x is [C x, 1]; the keys of the first head are the first D + 1 numbers, and
+# those of the second head one step less at labels.  C and l are as follows, and values are the bits, 0 at items.
+#   levels        Of a number x let R(x) be its rounding to a step.  Rounded down or toward zero let (u, v, w) be (2, 3,
+#                 3), to nearest (1, 2, 3/2): R is v from w on, up to v + 1/2 at least, and u below w, from u on.
+#   t             the largest whole number with s exp(-t/s) >= w.  It is above N, as s ln(s/w) >= s ln 3 >= N + 1.
+#   C             the least number of the format with 2C >= ln(2s) + 1/4.  It is below ln(s)/2 + 0.6, so C D + 1 <=
+#                 D (ln s + 2) <= s.  So logits, sums of C D and of less than s steps, are exact in any order.
+#   logits        C D s - j steps at the item x before the query, j <= n; the query itself is item n + 1 and has less;
+#                 other items have 2C s - N steps less at least; with l = C D s - t, labels have l - i steps, or one
+#                 less, which is less, as t > N.  So the first of these is the maximum.
+#   exponentials  s at x, and s - n to s at the query, as s exp(-y/s) >= s - y.  As N/s <= 1/4, 2C - N/s >= ln(2s), and
+#                 other items are rounded to 0, as they are with the least difference, -s^2 steps.  A label has
+#                 R(s exp(y/s)) for y = -t + j - i, or one less.  That is v for y from -t to -t + N - 1: there
+#                 s exp(y/s) < w exp(N/s), as s exp(-(t + 1)/s) < w, and exp(1/4) < 4/3.  It is u for y from -t - 1
+#                 to -t - N, as w exp(-1/4) > 0.77 w > u.
+#   weights       Their sum Z is 2s - n + n u at least, and 2s + n v at most.  Rounded down, 2s < Z < 3s, so labels with
+#                 2 steps have the weight 0, and those with 3 have 1 step.  To nearest, 2s <= Z <= 5s/2, so labels with
+#                 1 step have the weight 0, which is even, and those with 2 have 1 step.
+# So a bit is added up over the labels up to the j-th by the first head, and over those before the j-th by the second
+# head, in steps.  Their difference is that of the label behind x.
+family(
+    "recall-by-rounding",
+    "rounding summation",
+    lambda r, s: [
+        recalls(A, B, N, K, L, m, d, H, r, s),
+        *(*sized, B >= 1, L >= 1, H >= 2, K >= 2, of_item >= 1, 2**of_item >= A),
+        *(m >= of_item + 1, m >= label_bits, d >= of_item + 3 + label_bits),
+        of_item * (K * ln(2 * N + 1) + 2) <= (2 * N + 1) ** K,
     ],
 )
 

@@ -7,18 +7,19 @@ from pathlib import Path
 
 import click
 
+from fooling.circuits.networks.bit_vectors import WrongWord
+from fooling.circuits.networks.counted_words import Asked
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.read_once import Reading
-from fooling.circuits.networks.search.bit_vectors import WrongWord
 from fooling.circuits.networks.task import Task
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.checker.theories.machines import asked_of, given_network
+from fooling.verify.checker.theories.network_bits import WrongBits
 from fooling.verify.checker.theories.network_refutation import WrongAnswers
 from fooling.verify.given.network_task import task_term
 from fooling.verify.given.network_terms import network_term
-from fooling.verify.methods.arithmetic.smt import clauses_of_bits
 from fooling.verify.pages.formats.clause_formats import FORMATS
 
 export_to = click.option(
@@ -34,7 +35,7 @@ bit_by_bit = click.option(
     "--bit-by-bit",
     is_flag=True,
     help="With --export, write the whole arithmetic, number by number, in place of clauses about values of numbers.  "
-    "A .smt2 file is then a formula in bit vectors (QF_BV); the others are what z3 makes of this formula.",
+    "A .smt2 file is then a formula in bit vectors (QF_BV); the others have a clause or a gate for each bit of it.",
 )
 
 
@@ -70,7 +71,10 @@ def _bit_by_bit(network: Transformer, asked: Reading, numbers: tuple[int, ...], 
     letters = ", ".join(f"{network.alphabet[a]} where it is {number}" for number, a in enumerate(numbers))
     if path.suffix == ".smt2":
         return problem.smtlib([*says, f"letters: {letters}"])
-    return FORMATS[path.suffix](clauses_of_bits(problem.smtlib()), [*says, "from a formula in bit vectors, by z3"])
+    gates = WrongBits(Asked(network, asked, numbers), Budget())
+    for i, bits in enumerate(gates.letters, 1):
+        says.append(f"letter {i}: a number whose bits, the lowest first, are {' '.join(map(str, bits[:-1]))}")
+    return FORMATS[path.suffix](gates, [*says, f"letters: {letters}"])
 
 
 def _clauses(network: Transformer, asked: Reading, numbers: tuple[int, ...], path: Path) -> str:

@@ -30,6 +30,7 @@ OF_NETWORKS: Mapping[str, Mapping[int, int]] = {
     "layer-computes": {5: 1, 6: 1},
     "transformer-of-layers-computes": {5: 1, 6: 1, 7: 1, 8: 1},
     "transformer-looks-up": {1: -1, 4: 1, 5: 1, 6: 1},
+    "vectors-look-up": {1: -1, 5: -1},
     "transformer-finds-nearest": {1: -1, 2: -1, 3: -1, 6: 1, 7: 1, 8: 1, 9: 1},
     "transformer-recalls": {1: -1, 2: -1, 5: 1, 6: 1, 7: 1, 8: 1},
     "transformer-compares": {1: -1, 4: 1, 5: 1, 6: 1, 7: 1},

@@ -102,7 +102,9 @@ def cases_certificate(
     if outcome.derivation is None or outcome.trusts:
         return None
     path = store.write_apart(directory, claim.id, that, outcome, "default")
-    how = "clauses" if '"network-refutation"' in json.dumps(outcome.derivation) else "cases and counts"
+    written = json.dumps(outcome.derivation)
+    clauses = any(f'"{rule}"' in written for rule in ("network-refutation", "bit-by-bit"))
+    how = "clauses" if clauses else "cases and counts"
     word = tuple(outcome.derivation["word"]) if outcome.verdict is Verdict.REFUTED else None
     return None if path is None else ByCases(path, word, how, task.how_many(longest) if task.asks(longest) else None)
 

@@ -76,7 +76,7 @@ def _asks(goal: Term | None, node: Mapping[str, Any]) -> Iterator[Question]:
     if node["rule"] == "torch-run":
         dtype = node["dtype"]
         yield Question("torch int64 kernels" if dtype == "int64" else f"torch {dtype} run", "", goal, node["device"])
-    in_parts = node["rule"] in ("partition-parts", "network-refutation")
+    in_parts = node["rule"] in ("partition-parts", "network-refutation", "bit-by-bit")
     proofs = [node] if node["rule"] == "sat-refutation" else node["parts"] if in_parts else []
     for part in proofs:
         if "dimacs" in part.get("proof", ()):

@@ -68,6 +68,7 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
     **_each("transformer-computes layer-computes rnn-computes rnn-decides", any="the network itself, as a file"),
     **_each("computes torch-computes decides split-exact split-bits printed-exact printed-bits", any="shorter words"),
     **_each("dfa-decides", any="a smaller automaton"),
+    **_each("vectors-look-up", any="larger queries, or numbers of more bits"),
     **_each("near-orthogonal almost-orthogonal", any="the vectors themselves"),
 }  # by what the statement is about, and which bound is missing
 EXAMPLE = 'an example, as a claim that this one "uses", would help'

@@ -83,6 +83,10 @@ LOOKS_UP = (
     "some one-layer Transformer of {5} heads of width {3} and embeddings of size {4} looks up every index of up to {1} "
     "symbols out of {0} with format constant {2} and rounding {6} and sums rounded {7}"
 )
+VECTORS_LOOK_UP = (
+    "soft attention by any {1} vectors of {3} signs with inner products at most {4}, and by queries of {5} "
+    "steps, looks up every index of as many symbols out of {0} (K = {2}, rounding {6}, sums rounded {7})"
+)
 LAYERS_OF = "some Transformer of {{{}}} layers, {{{}}} heads of width {{{}}} and embeddings of size {{{}}}"
 OVER = "over the format (2 * {{t{}}}{}, {{{}}}) with rounding {{{}}} and sums rounded {{{}}}"
 FINDS_NEAREST = (
@@ -126,6 +130,7 @@ MACHINES: dict[str, Operator] = {
     "layer-computes": fact(f"function {5 * 'size '}".strip(), LAYER),
     "transformer-of-layers-computes": fact(f"function {7 * 'size '}rounding summation", LAYERS),
     "transformer-looks-up": fact(f"{6 * 'size '}rounding summation", LOOKS_UP),
+    "vectors-look-up": fact("size size size size number size rounding summation", VECTORS_LOOK_UP),
     "transformer-finds-nearest": fact(f"{9 * 'size '}rounding summation", FINDS_NEAREST),
     "transformer-recalls": fact(f"{8 * 'size '}rounding summation", RECALLS),
     "transformer-compares": fact(f"{7 * 'size '}rounding summation", COMPARES),

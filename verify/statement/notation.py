@@ -128,6 +128,7 @@ computes, split_exact, split_bits, printed_exact, printed_bits, torch_computes, 
     "computes split-exact split-bits printed-exact printed-bits torch-computes prefix"
 )
 partition_number, almost_orthogonal = operators("partition-number almost-orthogonal")
+(vectors_look_up,) = operators("vectors-look-up")
 discrepancy, least_discrepancy, discrepancy_under = operators("discrepancy least-discrepancy discrepancy-under")
 two_cnf, same_function, complement, absolute, prefix = operators("two-cnf same-function complement abs prefix")
 cnf, identity, rows_with, nonzero_rows = operators("cnf identity rows-with nonzero-rows")

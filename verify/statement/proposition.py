@@ -121,6 +121,15 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         some one-layer Transformer as in transformer-computes, but over the format (N + 1, K), outputs
                         the symbol at the index.  Its inputs are all words of 1 to N symbols, out of A, each with every
                         index from 1 to the number of these symbols behind it.  The position that is read is the last
+  vectors-look-up A N K k g c r s
+                        whatever N vectors of k signs, 1 and -1, there are, any two of which have an inner product of at
+                        most g k: with them the network of C.2 of bhattamishra2024 outputs the symbol at the index.  Its
+                        inputs are those of transformer-looks-up.  It has one layer of one head, and the format
+                        (N + 1, K) with rounding r and summation s.  The key at position i is vector number i, and that
+                        at the index is 0.  The query at index p is vector number p times c steps, (N + 1)^-K each, or
+                        times the largest number where that is smaller.  The value of a symbol is its number in
+                        ceil(log2 A) bits, and that of the index is 0.  The output is the number whose bits are 1 where
+                        the head's number is above 1/2
   transformer-finds-nearest D M B N K L m d H r s
                         some Transformer of L layers as in transformer-of-layers-computes, but over the format
                         (2 N + 1, K), outputs the label of the nearest item.  Its inputs are words of 1 to N items, each

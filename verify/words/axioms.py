@@ -39,7 +39,7 @@ BY_OPERATORS: Mapping[str, tuple[str, ...]] = {  # any of these; "binomial sum" 
     "functions made of functions": ("and-of", "or-of", "xor-of", "transposed"),
     "random coins": ("randomised", "randomised-with"),
     "a network for every length": (
-        *("transformer-of-layers-computes", "transformer-looks-up"),
+        *("transformer-of-layers-computes", "transformer-looks-up", "vectors-look-up"),
         *("transformer-finds-nearest", "transformer-recalls", "transformer-compares"),
     ),
     "thresholds of features": ("sparse-threshold",),

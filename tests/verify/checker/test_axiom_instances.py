@@ -79,6 +79,7 @@ from fooling.verify.statement.notation import (
     two_cnf,
     under,
     variable,
+    vectors_look_up,
     words,
     zero_one,
 )
@@ -692,6 +693,36 @@ def test_networks_that_there_are() -> None:
         axiom("sparse-features-by-squares", k=k)(layers.term, context)
 
 
+def test_soft_lookup() -> None:
+    """The margin ln 3N that gamma leaves of the logits, a query that the format holds, and vectors as wide as heads."""
+    A, N, K, t, d, H = map(integer, "ANKtdH")
+    rule, s, gamma = ("toward-zero", "once"), (N + 1) ** K, real("gamma")
+    looks = vectors_look_up(A, N, K, k, gamma, t, *rule)
+    sizes, held = tuple(size >= 1 for size in (A, N, K, k, t)), t * k <= (N + 1) ** (2 * K)
+    margin = (1 - gamma) * (t * k) >= s * ln(3 * N)
+    says("soft-lookup", looks, *sizes, gamma >= 0, held, margin)
+    unsaid(looks, *sizes, gamma >= 0, held, (1 - gamma) * (t * k) >= s * ln(2 * N))
+    unsaid(looks, *sizes, gamma >= 0, held, t * k >= s * ln(3 * N))
+    unsaid(looks, *sizes, gamma >= 0, margin)
+    unsaid(looks, *sizes, held, margin)
+    symbol, network = ceiling(log2(A)), transformer_looks_up(A, N, K, m, d, H, *rule)
+    there = (near_orthogonal(N, k, gamma), looks)
+    known = (*sizes, H >= 1, m >= 1, d >= 1)
+    wide = (m >= k, m >= symbol, d >= 2 * k + symbol)
+    says("lookup-by-vectors", network, *known, *wide, *there, k=k, c=t, gamma=gamma)
+    other = near_orthogonal(N, k, gamma + 1)
+    for wrong in (
+        (*wide[1:], *there),
+        (wide[0], wide[2], *there),
+        (*wide[:2], d >= 2 * k + symbol - 1, *there),
+        (*wide, looks),
+        (*wide, other, looks),
+        (*wide, there[0]),
+    ):
+        with pytest.raises(NotFound):
+            axiom("lookup-by-vectors", k=k, c=t, gamma=gamma)(network.term, context_of(network, (*known, *wrong)))
+
+
 def test_networks_that_compare() -> None:
     """Two layers, a head as wide as positions and letters need, and not one less; of two letters it is equality."""
     A, N, K, L, d, H = map(integer, "ANKLdH")
@@ -741,6 +772,26 @@ def test_networks_that_find_the_nearest() -> None:
     for wrong in ((2**items + 1 >= A, signs), (2**items >= A, finds)):
         with pytest.raises(NotFound):
             axiom("recall-by-nearest", D=items)(recalls.term, context_of(recalls, (*known, *wrong)))
+
+
+def test_one_layer_that_recalls() -> None:
+    """Two heads and Kc = 2, a coordinate more than signs, and numbers that hold the logits."""
+    A, B, N, K, L, d, H, D = map(integer, "ABNKLdHD")
+    label, recalls = ceiling(log2(B)), transformer_recalls(A, B, N, K, L, m, d, H, "down", "each")
+    known = tuple(size >= 1 for size in (A, B, N, K, L, m, d, H, D))
+    needed = (
+        *(H >= 2, K >= 2, 2**D >= A, m >= D + 1, m >= label, d >= D + 3 + label),
+        D * (K * ln(2 * N + 1) + 2) <= (2 * N + 1) ** K,
+    )
+    less = (
+        *(H >= 1, K >= 1, 2**D + 1 >= A, m >= D, m + 1 >= label, d >= D + 2 + label),
+        D * (K * ln(2 * N + 1) + 1) <= (2 * N + 1) ** K,
+    )
+    says("recall-by-rounding", recalls, *known, *needed, D=D)
+    for i, one in enumerate(less):
+        context = context_of(recalls, (*known, *needed[:i], one, *needed[i + 1 :]))
+        with pytest.raises(NotFound):
+            axiom("recall-by-rounding", D=D)(recalls.term, context)
 
 
 def test_thresholds_of_features() -> None:

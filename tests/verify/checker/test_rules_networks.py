@@ -73,6 +73,27 @@ def test_vectors(rule: Trial) -> None:
     rule.rejects("it is not seen that", goal=near_orthogonal(0, 2, QUARTER))
 
 
+@about("wrong-symbol")
+def test_wrong_symbol(rule: Trial) -> None:
+    """Two equal vectors share the weight, and a smaller query of orthogonal ones hands on the wrong bit to nearest."""
+    two, five = [[1], [1]], [[1] * 5, *[[1] * (4 - i) + [-1] + [1] * i for i in range(3)]]
+    looks = ("vectors-look-up", 2, 2, 1, 1, 1, 9, "down", "once")
+    rule.shows(("not", looks), vectors=two, symbols=[1, 0], index=1)
+    rule.rejects("rightly", vectors=two, symbols=[0, 0], index=1)
+    rule.rejects("up to N symbols", vectors=two, symbols=[1, 0, 0], index=1)
+    rule.rejects("up to N symbols", vectors=two, symbols=[2, 0], index=1)
+    rule.rejects("up to N symbols", vectors=two, symbols=[True, 0], index=1)
+    rule.rejects("the index is that of a symbol", vectors=two, symbols=[1, 0], index=3)
+    rule.rejects("the index is that of a symbol", vectors=two, symbols=[1, 0], index=0)
+    rule.rejects("1 vectors", vectors=[[1]], symbols=[1, 0], index=1)
+    rule.rejects("exceeds", goal=("not", (*looks[:5], 0, *looks[6:])), vectors=two, symbols=[1, 0], index=1)
+    rule.rejects("not run", goal=("not", (*looks[:3], 2**9, *looks[4:])), vectors=two, symbols=[1, 0], index=1)
+    rule.rejects("the goal is", goal=looks, vectors=two, symbols=[1, 0], index=1)
+    nearest = ("vectors-look-up", 2, 4, 1, 5, ("/", 3, 5), 5, "nearest-even", "once")
+    rule.shows(("not", nearest), unread="too many vectors", vectors=five, symbols=[0, 1, 1, 1], index=1)
+    rule.rejects("rightly", vectors=five, symbols=[1, 0, 0, 1], index=1)
+
+
 @about("remember")
 def test_remember(rule: Trial) -> None:
     """One bit is enough for equality of bits; two for that of pairs: a row, or what of it is open if the rest fits."""

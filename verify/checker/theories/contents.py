@@ -22,6 +22,7 @@ from fooling.verify.checker.theories import (
     merged_language,
     mixtures,
     monoids,
+    network_bits,
     network_refutation,
     networks,
     ordered_states,
@@ -64,7 +65,7 @@ LANGUAGES = (
 )
 MONOIDS = (monoids, ordered_states, words_against)
 NUMBERS = (induction,)
-NETWORKS = (cases, layers, network_refutation, networks, partial_networks, smt, torch_run, vectors)
+NETWORKS = (cases, layers, network_bits, network_refutation, networks, partial_networks, smt, torch_run, vectors)
 PAYING = (*FUNCTIONS, *LANGUAGES, *MONOIDS, *NETWORKS)
 THEORIES = (assumed, *NUMBERS, *PAYING)
 RULES = {

@@ -14,7 +14,6 @@ from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker.kernel import Context
-from fooling.verify.checker.theories.clauses import Clauses
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import seconds_left
@@ -238,22 +237,3 @@ def _follow(
         reached[2 * v], reached[2 * v + 1] = z3.And(reached[v], z3.Not(bit)), z3.And(reached[v], bit)
     for v, value in label.items():
         solver.add(z3.Implies(reached[v], value == f.entry(x, y)))
-
-
-def clauses_of_bits(script: str) -> Clauses:
-    """The clauses into which z3 takes a script in bit vectors apart: they can be satisfied iff it can.
-
-    Their variables are z3's own.  `Rejected` where there are too many.
-    """
-    import z3
-
-    goal, written = z3.Goal(), Clauses()
-    goal.add(z3.parse_smt2_string(script))
-    ways = ("simplify", "propagate-values", "bit-blast", "simplify", "tseitin-cnf")
-    (found,) = z3.Then(*ways)(goal)
-    head, *lines = found.dimacs(False).splitlines()
-    for _ in range(int(head.split()[2])):
-        written.new("bit")
-    for line in lines:
-        written.add(*map(int, line.split()[:-1]))
-    return written

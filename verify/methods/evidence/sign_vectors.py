@@ -10,8 +10,8 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly, natural
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node
-from fooling.verify.statement.proposition import Term
+from fooling.verify.methods.engine.tactic import Node, accepted, constantly, first_of
+from fooling.verify.statement.proposition import Term, free_variables
 
 LONGEST = 10  # coordinates of the vectors that are searched
 STEPS = 20_000
@@ -36,6 +36,34 @@ def explicit_vectors(goal: Term, context: Context) -> Node:
     if chosen is None:
         raise NotFound(f"no {count} such vectors were found")
     return _evidence([[1 - 2 * (word >> i & 1) for i in reversed(range(size))] for word in chosen])
+
+
+def wrong_symbol(goal: Term, context: Context) -> Node:
+    """Vectors that look up a wrong symbol: the others as near to that of the index as may be, with the other bit.
+
+    >>> from fooling.verify.checker.judge import fresh
+    >>> looks_up = ("vectors-look-up", 2, 2, 1, 1, 1, 3, "down", "once")
+    >>> wrong_symbol(("not", looks_up), fresh())["symbols"]
+    [1, 0]
+    """
+    _, (_, A, N, _, k, gamma, *_) = goal
+    if free_variables(goal) or natural(A) < 2:
+        raise NotFound("wrong symbols are looked for at given sizes, where there are several")
+    count, size, bound = natural(N), natural(k), exactly(gamma)
+    apart = next((d for d in range(size + 1) if size - 2 * d <= bound * size), size + 1)
+    if size > LONGEST or apart > size:
+        raise NotFound(f"vectors of more than {LONGEST} coordinates are not searched")
+    others = [word for word in range(2**size) if word.bit_count() == apart] * (count if apart == 0 else 1)
+    near = [0]
+    for word in others:
+        if len(near) < count and all((word ^ one).bit_count() >= apart for one in near):
+            near.append(word)
+    vectors = [[1 - 2 * (word >> i & 1) for i in reversed(range(size))] for word in near]
+    if len(vectors) < count:
+        raise NotFound(f"no {count} vectors were found of which one is as near to all others as may be")
+    words = ([1] + [0] * (count - 1), [0] + [1] * (count - 1))
+    nodes = [{"rule": "wrong-symbol", "vectors": vectors, "symbols": word, "index": 1} for word in words]
+    return first_of(*(accepted(constantly(node)) for node in nodes))(goal, context)
 
 
 def _evidence(vectors: Sequence[Sequence[int]]) -> Node:

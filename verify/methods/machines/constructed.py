@@ -16,6 +16,7 @@ from fooling.verify.statement.proposition import Term, free_variables, is_intege
 MOST_BITS = 8  # of a function that is tabulated
 CONDITIONS = range(12)  # as many as any of these axioms has, or more
 BY_AXIOMS = {  # of networks that there are, the axioms that say so
+    "vectors-look-up": ("soft-lookup",),
     "transformer-looks-up": ("lookup-by-codes", "lookup-by-squares"),
     "transformer-finds-nearest": ("nearest-by-copies",),
     "transformer-compares": ("comparing-by-codes", "comparing-by-squares"),
@@ -48,6 +49,7 @@ def _routes(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
             yield shown("comparing-by-equality", by)
     elif goal[0] == "transformer-recalls":
         yield shown("recall-by-nearest", by, D=_signs(goal[1]))
+        yield shown("recall-by-rounding", by, D=_signs(goal[1]))
     elif goal[0] == "transformer-computes" and goal[1][0] == "index":
         yield shown("index-by-lookup", by, A=2)
     elif goal[0] == "sparse-threshold":

@@ -59,7 +59,7 @@ from fooling.verify.methods.evidence import automata, trees_and_ranks
 from fooling.verify.methods.evidence.algebra import NAMES as OF_MONOIDS
 from fooling.verify.methods.evidence.algebra import of_monoid
 from fooling.verify.methods.evidence.recurrent_networks import decided
-from fooling.verify.methods.evidence.sign_vectors import explicit_vectors
+from fooling.verify.methods.evidence.sign_vectors import explicit_vectors, wrong_symbol
 from fooling.verify.methods.evidence.torch_run import torch_run
 from fooling.verify.methods.facts.comparisons import by_embedding, by_known_facts
 from fooling.verify.methods.facts.definedness import require_inputs, with_defined_quantities
@@ -444,6 +444,7 @@ EXHIBITED |= dict.fromkeys(COMPUTING, (completed(EXHIBITED),))
 DENIALS: Mapping[str, Tactic] = {
     "same-language": automata.bisimulation,
     "rnn-computes": step("forgotten"),
+    "vectors-look-up": wrong_symbol,
     **dict.fromkeys(OF_MONOIDS, of_monoid),
 }
 

@@ -9,11 +9,12 @@ from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.not_found import NotFound, Settled, reasons_of
 from fooling.verify.methods.engine.tactic import Node, evaluate
+from fooling.verify.methods.evidence.network_bits import by_bits
 from fooling.verify.methods.evidence.network_cases import by_cases
 from fooling.verify.methods.evidence.network_clauses import by_clauses
 from fooling.verify.statement.proposition import Term
 
-WAYS = (by_cases, by_clauses)
+WAYS = (by_cases, by_clauses, by_bits)
 """What trusts no solver is tried first."""
 
 

@@ -50,8 +50,10 @@ BEYOND: Mapping[str, str] = {
         "that there is a network at every size is beyond running; both layers were built at small sizes in each "
         "rounding, and run on every word, or on drawn ones (tests/verify/test_construction_axioms.py)",
     ),
+    "recall-by-rounding": "that there is a network at every size is beyond running; its layer was built for up to 9 "
+    "items in each rounding, and run on every word, or on drawn ones (tests/verify/test_construction_axioms.py)",
     **dict.fromkeys(
-        ("equality-by-comparing", "comparing-by-equality", "recall-by-nearest"),
+        ("equality-by-comparing", "comparing-by-equality", "recall-by-nearest", "lookup-by-vectors"),
         "whether any network computes a function is beyond trying all, and nothing was run; what the axiom states was "
         "compared with what it is meant to state (tests/verify/checker/test_axiom_instances.py)",
     ),
@@ -89,6 +91,7 @@ THEORY: Mapping[str, str] = {
     "settled lines": "the matrices at every small length (tests/verify/test_eventually_constant.py)",
     "weighted families": "sums over all words at small lengths (tests/circuits/test_weighted_families.py)",
     "cases and counts": "drawn networks run on every input (tests/circuits/test_counted_words.py)",
+    "networks bit by bit": "drawn networks run on every input (tests/circuits/test_bit_vectors.py)",
     "networks as clauses": "drawn networks run on every input (tests/verify/test_network_refutation.py)",
     "networks": "machines run on every input (tests/verify/test_machines.py, tests/verify/test_remember.py, "
     "tests/verify/test_networks_of_some_words.py, tests/protocols/test_split.py)",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words.passages import counted
 from fooling.verify.words.rule_words import Words
@@ -12,13 +14,17 @@ words = Words()
 
 @words.rule("network-refutation", "a network as clauses")
 def _refuted(proved: Proved) -> Told:
-    parts = proved.node["parts"]
+    return (refuted_parts(proved.node["parts"], "clauses"),), ()
+
+
+def refuted_parts(parts: list[Any], clauses: str) -> str:
+    """That such clauses cannot all be true, at these lengths, and who says so."""
     replayed = [len(part["proof"]["lemmas"]) for part in parts if "lemmas" in part["proof"]]
     lengths = [part["length"] for part in parts]
     letters = f"{lengths[0]}" if len(lengths) == 1 else f"{lengths[0]} to {lengths[-1]}"
-    said = f"clauses that say that the network answers a word of {letters} letters wrongly cannot all be true"
+    said = f"{clauses} that say that the network answers a word of {letters} letters wrongly cannot all be true"
     if replayed:
         said += f"; a refutation of {counted(sum(replayed), 'lemma')} was replayed"
     if len(replayed) < len(parts):
         said += "; so says a SAT solver where the refutation is too long to replay"
-    return (said,), ()
+    return said

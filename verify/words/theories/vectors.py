@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words import drawings
-from fooling.verify.words.passages import counted
+from fooling.verify.words.passages import Lines, counted
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told
 
@@ -15,7 +15,17 @@ words = Words()
 def _vectors(proved: Proved) -> Told:
     many = counted(len(proved.node["vectors"]), "vector")
     verb = "has" if len(proved.node["vectors"]) == 1 else "have"
-    rows = [
-        "".join("+" if x > 0 else "-" for x in v) if isinstance(v, list) else str(v) for v in proved.node["vectors"]
-    ]
-    return (f"{many} {verb} such inner products",), (drawings.lines("The signs of their coordinates:", rows),)
+    return (f"{many} {verb} such inner products",), (_drawn(proved.node["vectors"]),)
+
+
+@words.rule("wrong-symbol", "vectors that look up a wrong symbol")
+def _wrong_symbol(proved: Proved) -> Told:
+    symbols, p = proved.node["symbols"], proved.node["index"]
+    return (f"of the symbols {' '.join(map(str, symbols))} a wrong one is found at index {p}",), (
+        _drawn(proved.node["vectors"]),
+    )
+
+
+def _drawn(vectors: list[object]) -> Lines:
+    rows = ["".join("+" if x > 0 else "-" for x in v) if isinstance(v, list) else str(v) for v in vectors]
+    return drawings.lines("The signs of their coordinates:", rows)

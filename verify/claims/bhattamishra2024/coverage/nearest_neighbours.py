@@ -44,6 +44,9 @@ SECTION = (
         "As a corollary two-layer Transformers of logarithmic size perform associative recall, as multi-query recall.",
         "associative-recall",
         "associative-recall-sizes",
+        "associative-recall-one-layer",
+        "associative-recall-one-layer--own-length",
+        "associative-recall-one-layer--communication",
         because="One network answers each query, after the items and labels before it.",
     ),
     stated(

@@ -295,7 +295,11 @@ STATEMENTS = (
         "theorem-1-soft--to-nearest",
         "theorem-1-eta-held",
         "theorem-1-eta-held--repaired",
-        because="The base of the logarithm is not said: two readings.  In the format the weight is rounded.",
+        "theorem-1-eta-and-gamma",
+        "theorem-1-eta-and-gamma--repaired",
+        "theorem-1-every-gamma",
+        because="The base of the logarithm is not said: two readings.  In the format the weight is rounded.  For other "
+        "bounds gamma than 1/4 on inner products the same eta is enough up to 1/2.",
     ),
     stated("Appendix C.2", "The weight of the other tokens together is below 1/4.", "theorem-1-rest"),
     stated(
@@ -317,6 +321,8 @@ STATEMENTS = (
         "theorem-1-network--six-rules",
         "theorem-1-network--small-eta",
         "theorem-1-network--eta-2",
+        "theorem-1-every-vector",
+        "theorem-1-own-network",
     ),
     stated(
         "Appendix C.2, discussion",

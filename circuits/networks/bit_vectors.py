@@ -3,8 +3,8 @@
 Every number that the network computes is a definition of its own, a vector of bits in two's complement, wide enough for
 the largest number on the way; every rounding is a division with its remainder, as `NumberFormat` defines it, and exp is
 a tree of comparisons.  Letters are the only unknowns.  So nothing here is shared with the clauses about cells, which
-tabulate what the network's own arithmetic says; the two are held against each other by tests, and a solver's answer to
-this formula is believed by nobody here.
+tabulate what the network's own arithmetic says; the two are held against each other by tests.  The formula is a script
+for solvers of bit vectors, and `fooling.verify.checker.theories.network_bits` takes it apart into clauses.
 
 Followed are softmax rounded step by step with its maximum subtracted, and hard attention; maps, ReLU and residual
 connections; fixed point that saturates, each sum rounded once or at each addition from the first on.  All else is
@@ -27,6 +27,7 @@ from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 
 MOST_STEPS = 2**12  # of the table of exp
+MOST_OF_EXP = 2**62  # codes, among which it is searched
 MOST_STATES = 2**12  # of a task after a letter
 Bits = str  # a term: a name, or a constant
 DEAD = 0  # the state of words that are not asked about
@@ -97,6 +98,8 @@ class Written:
         low, high = self.ends[one]
         return self.define(f"(bvneg {one})", -high, -low)
 
+    # The size of above is floor * below + rest, with 0 <= rest < below.  To nearest it is rounded away from 0 if 2 rest
+    # is above below, or equal to it and floor is odd: if 2 rest + 1 or 2 rest, as floor is odd or even, is above below.
     def rounded(self, f: NumberFormat, above: Bits, below: Bits) -> Bits:
         """above / below steps, below > 0, rounded and made to fit."""
         if below == self.number(1):
@@ -153,10 +156,16 @@ class WrongWord:
         _expect_followed(network)
         self.f = network.format
         self.letters = [f"letter{i}" for i in range(1, len(asked.order) + 1)]
-        self.written = Written(64)
-        self._wrong()  # says how wide numbers are
-        self.written = Written(max(self.written.largest, len(numbers)).bit_length() + 1)
-        self.wrong = self._wrong()
+        # Where all numbers met are small enough, constants that differ are written differently, and all is as it is
+        # said: so is the size of the largest number.  Elsewhere a larger one is told, and it is written wider.
+        width = 64
+        while True:
+            self.written = Written(width)
+            self.wrong = self._wrong()
+            needed = max(self.written.largest, len(numbers)).bit_length() + 1
+            if needed == width:
+                break
+            width = needed
 
     def _wrong(self) -> str:
         """The word is asked about, and its answer is not the right one."""
@@ -211,6 +220,8 @@ class WrongWord:
             top = w.choose(w.said(f"(bvsgt {code} {top})"), code, top)
         return top
 
+    # Of codes that ascend the values ascend, as exp does and rounding keeps the order: the next value is found by
+    # halving.
     @cached_property
     def exp_steps(self) -> list[tuple[int, int]]:
         """The values of exp at codes up to 0, each with the least code that has it, from the least on."""
@@ -344,6 +355,8 @@ class WrongWord:
                 raise InvalidInput(f"the task has more than {MOST_STATES} states after {i} letters")
             known, state = numbers, after
         answers = {number: asked.answer(q) for q, number in known.items()}
+        if set(answers.values()) <= {None}:
+            raise InvalidInput(f"no word of {len(asked.order)} letters is asked about")
         told = {number: answer for number, answer in answers.items() if answer is not None}
         right = w.number(0)
         for number, answer in told.items():
@@ -372,6 +385,7 @@ def _expect_followed(network: Transformer) -> None:
         attention = block.attention
         _expect(attention.kind in ("softmax", "leftmost", "rightmost", "average"), f"{attention.kind} attention")
         soft = attention.kind == "softmax"
+        _expect(not soft or formats.activations.least > -MOST_OF_EXP, "exp of numbers of more than 62 bits")
         _expect(not soft or schedule.attention == "stepwise", "a softmax that is rounded once")
         _expect(not soft or schedule.maximum == "subtracted", "a softmax that keeps its maximum")
         once = formats.activations.summation == "once" or schedule.attention == "fused"

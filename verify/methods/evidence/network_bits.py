@@ -1,0 +1,68 @@
+"""Transformers by SAT, bit by bit: where the values of numbers are too many to be listed, and words too many to be run.
+
+CaDiCaL is asked for what the checker's own clauses about gates say, length by length.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fooling.circuits.networks.machine import Word
+from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.search.sat import available, solve
+from fooling.verify.checker.kernel import Budget, Context
+from fooling.verify.checker.theories.cases import questions
+from fooling.verify.checker.theories.network_bits import WrongBits
+from fooling.verify.methods.engine.clock import seconds_left
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound, Settled
+from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.methods.evidence.sat import HINTS, proof_of
+from fooling.verify.statement.proposition import Term
+
+SECONDS = 60.0  # for the clauses of a length
+REMEMBERED = 8
+
+
+def by_bits(goal: Term, context: Context) -> Node:
+    """Tactic: a network computes a task that is read once, or it does not, on words that may be too many to run."""
+    claimed, (_, machine, task) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
+    found = _judged(machine, task)
+    if isinstance(found, FoolingError):
+        raise found
+    if claimed == isinstance(found, list):
+        raise Settled(f"wrong on the word {' '.join(found)}" if claimed else "the network is right on all words")
+    return {"rule": "wrong-word", "word": found} if isinstance(found, list) else found
+
+
+# Asked of a statement and of its negation, it is found once.
+@lru_cache(REMEMBERED)
+def _judged(machine: Term, task: Term) -> Node | list[str] | FoolingError:
+    """The derivation that it computes the task, the first wrong word that is found, or why no clauses say it."""
+    parts = list[Node]()
+    try:
+        for one in questions(machine, task):
+            problem = WrongBits(one, Budget())
+            answer = solve(problem.clauses, seconds_left(SECONDS), HINTS)
+            if answer is None:
+                late = f"CaDiCaL did not settle it in {SECONDS:g} s"
+                missing = late if available() else "python-sat is not installed"
+                said = f"bit by bit, {len(problem.clauses)} clauses say that a word is wrong"
+                raise NotFound(ForReaders(f"{said}; {missing}"))
+            if answer.model is not None:
+                return [one.reading.letters[a] for a in first_word(problem, answer.model)]
+            parts.append({"length": len(one.reading.order), "proof": proof_of(problem, answer)})
+    except FoolingError as error:
+        return error
+    return {"rule": "bit-by-bit", "parts": parts}
+
+
+def first_word(problem: WrongBits, model: frozenset[int]) -> Word:
+    """The least word, in the order of the task's letters, that is answered wrongly; or, out of time, one such word."""
+    fixed = list[list[int]]()
+    for bit in (bit for letter in problem.letters for bit in reversed(letter[:-1])):
+        if bit in model:
+            smaller = solve([*problem.clauses, *fixed, [-bit]], seconds_left(SECONDS / 10))
+            if smaller is not None and smaller.model is not None:
+                model = smaller.model
+        fixed.append([bit if bit in model else -bit])
+    return tuple(sum((bit in model) << i for i, bit in enumerate(letter[:-1])) for letter in problem.letters)
