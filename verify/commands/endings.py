@@ -4,10 +4,10 @@
 bad input; 130 interrupted, everything finished so far is kept.
 
 Ctrl-C, as often as it is pressed, ends a command once, and so does SIGTERM, by which a batch system or `timeout` ends
-programs: the same is kept and shown, and the exit code is 130, too.  A command that was interrupted ends its processes, removes its
-folders and writes down what is finished; another Ctrl-C would come in the midst of that, leave half of it, and end
-Python by the signal (status -2) and not with exit code 130.  It is heard again after a while, should the first one have
-been lost in a library.
+programs: the same is kept and shown, and the exit code is 130, too.  A command that was interrupted ends its processes,
+removes its folders and writes down what is finished; another Ctrl-C would come in the midst of that, leave half of it,
+and end Python by the signal (status -2) and not with exit code 130.  It is heard again after a while, should the first
+one have been lost in a library.
 """
 
 from __future__ import annotations

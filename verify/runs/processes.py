@@ -57,8 +57,8 @@ def server(preload: Sequence[str]) -> ForkServerContext:
     context = get_context("forkserver")
     context.set_forkserver_preload(["__main__", *preload])
     resource_tracker.ensure_running()  # before the signals are blocked: it unblocks them
-    # The server and its children inherit the blocked signals: Ctrl-C reaches the whole foreground group, and SIGTERM may,
-    # but only this program is to answer them; it then ends the others by SIGKILL.
+    # The server and its children inherit the blocked signals: Ctrl-C reaches the whole foreground group, and SIGTERM
+    # may, but only this program is to answer them; it then ends the others by SIGKILL.
     with undisturbed():
         ensure_running()
     return context
