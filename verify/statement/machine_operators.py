@@ -76,8 +76,8 @@ ON = "computes {t0} on {2} positions of {1} letters"
 FORMAT = f"over the format ({{2}}, {{3}}) with rounding {{7}} and sums rounded {{8}} {ON}"
 NETWORK = f"some one-layer Transformer of {{6}} heads of width {{4}} and embeddings of size {{5}} {FORMAT}"
 LAYERS = (
-    "some Transformer of depth {4} with {7} heads of width {5} a layer and embeddings of size {6} over the format ({2}, "
-    f"{{3}}) with rounding {{8}} and sums rounded {{9}} {ON}"
+    "some Transformer of depth {4} with {7} heads of width {5} a layer and embeddings of size {6} over the format "
+    f"({{2}}, {{3}}) with rounding {{8}} and sums rounded {{9}} {ON}"
 )
 LOOKS_UP = (
     "some one-layer Transformer of {5} heads of width {3} and embeddings of size {4} over the format ({t1} + 1, {2}) "
