@@ -14,9 +14,8 @@ from collections.abc import Sequence
 from math import prod
 
 from fooling.fooling_sets.search import arrays as np
-from fooling.verify.given.onnx_file import Array, Graph
+from fooling.verify.given.onnx_file import MOST_NUMBERS, Array, Graph
 from fooling.verify.given.onnx_parts import RECURRENT, Mask, Part, Parts
-from fooling.verify.given.tensor_file import MOST_NUMBERS
 
 HIDES = -1e4  # a logit that this is added to, or less, has no weight
 

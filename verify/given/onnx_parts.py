@@ -16,8 +16,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
-from fooling.verify.given.onnx_file import Array, Graph, Node
-from fooling.verify.given.tensor_file import MOST_NUMBERS
+from fooling.verify.given.onnx_file import MOST_NUMBERS, Array, Graph, Node
 
 MOVES = {
     *("Reshape", "Transpose", "Unsqueeze", "Squeeze", "Split", "Slice", "Cast", "CastLike", "Identity", "Expand"),

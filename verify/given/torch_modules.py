@@ -26,6 +26,7 @@ chain computes is what torch computes in evaluation mode, in real numbers: dropo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -213,10 +214,13 @@ class _Chain:
         if unknown:
             raise InvalidInput(f"{self.where}: tokenizer: no token {shortly(unknown[0])}; want one for each letter")
         numbers = [tokens[name] for name in letters]
-        wrong = [one for one in numbers if type(one) is not int or not 0 <= one < rows or numbers.count(one) > 1]
+        whole = Counter(one for one in numbers if type(one) is int)
+        wrong = [one for one in numbers if type(one) is not int or not 0 <= one < rows or whole[one] > 1]
         if wrong:
             known = f"different numbers from 0 to {rows - 1}, as the embedding has {rows} rows"
             raise InvalidInput(f"{self.where}: tokenizer: {shortly(wrong[0])}: want {known}")
+        if numbers == [*range(rows)]:
+            return table
         return table.rows(numbers) if isinstance(table, Numbers) else [table[one] for one in numbers]
 
     def _next(self, *kinds: str, optional: bool = False) -> Any:
