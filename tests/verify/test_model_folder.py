@@ -133,7 +133,11 @@ def test_a_window_hides_what_is_before_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "changes", "message"),
     [
-        ("gpt2", {"model_type": "bert"}, "model_type 'bert': want one of gpt2, gptj, gpt_neox, llama, mistral, qwen2"),
+        (
+            "gpt2",
+            {"model_type": "bert"},
+            "model_type 'bert': want one of gpt2, gptj, gpt_neox, llama, mistral, qwen2, mamba",
+        ),
         ("gpt2", {"n_head": "two"}, "n_head 'two': want a number from 1 on"),
         ("gpt2", {"n_layer": 2}, "no tensor transformer.h.1."),
         ("gpt2", {"activation_function": "mish"}, "activation_function 'mish': want one of gelu_new"),

@@ -1,9 +1,10 @@
 """A folder in which `transformers` has saved a model, as a chain of modules: config.json beside model.safetensors.
 
-Known are GPT-2, GPT-J, GPT-NeoX (Pythia), and what is built as Llama is: Mistral and Qwen2.  The kind of the model and
-its sizes stand in config.json; what layers compute is known for each kind, and whatever else a configuration may turn
-on is refused by name.  Nothing of transformers is run, and nothing is downloaded.  The read-out is the classifier
-`score` where there is one, and else the map to scores of all tokens, which may be the table of the letters itself.
+Known are GPT-2, GPT-J, GPT-NeoX (Pythia), what is built as Llama is (Mistral and Qwen2), and Mamba.  The kind of the
+model and its sizes stand in config.json; what layers compute is known for each kind, and whatever else a configuration
+may turn on is refused by name.  Nothing of transformers is run, and nothing is downloaded.  The read-out is the
+classifier `score` where there is one, and else the map to scores of all tokens, which may be the table of the letters
+itself.
 
 The network is what the model computes without rounding: angles of rotary positions are those of the formula, while
 transformers rounds them to float32.
@@ -119,7 +120,7 @@ class _Config:
         for name in ("score", "lm_head", "embed_out"):
             if f"{name}.weight" in self.tensors:
                 return {"type": "Linear", "name": name}
-        if self.given.get("tie_word_embeddings", self.given["model_type"] == "gpt2") is not True:
+        if self.given.get("tie_word_embeddings", self.given["model_type"] in ("gpt2", "mamba")) is not True:
             raise InvalidInput(
                 f"{self.path}: no tensor score.weight, lm_head.weight or embed_out.weight; want a model with a read-out"
             )
@@ -243,6 +244,18 @@ def _neox(config: _Config) -> list[Described]:
     ]
 
 
+def _mamba(config: _Config) -> list[Described]:
+    at, eps = config.prefix("backbone.", "embeddings.weight"), config.given.get("layer_norm_epsilon", "1/100000")
+    activation = "silu" if config.given.get("hidden_act") is None else config.one("hidden_act", ACTIVATIONS)
+    block = {"type": "Mamba", "mixer": "mixer.", "norm": "norm", "eps": eps, "activation": activation}
+    return [
+        {"type": "Embedding", "name": f"{at}embeddings"},
+        *({**block, "name": f"{at}layers.{k}"} for k in range(config.number("num_hidden_layers"))),
+        {"type": "RMSNorm", "name": f"{at}norm_f", "eps": eps},
+        config.head(f"{at}embeddings"),
+    ]
+
+
 def _gated() -> list[str]:
     return [name for name, one in ACTIVATIONS.items() if one in GATES]
 
@@ -272,4 +285,5 @@ KINDS: Mapping[str, Callable[[_Config], list[Described]]] = {
     "gptj": _gptj,
     "gpt_neox": _neox,
     **dict.fromkeys(("llama", "mistral", "qwen2"), _llama),
+    "mamba": _mamba,
 }

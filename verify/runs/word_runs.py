@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.mamba import State
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import State
 from fooling.circuits.networks.search.first_failure import refusal
 from fooling.circuits.networks.task import ReadingTask, Task
 from fooling.circuits.networks.transformer import ForwardTrace, Transformer
