@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+import fooling
 from fooling.circuits.networks.mamba import Mamba, Normed
 from fooling.circuits.networks.network_json import from_json, to_json
 from fooling.circuits.networks.recurrent import Recurrent
@@ -144,11 +145,11 @@ def test_what_is_not_known_gets_one_line(tmp_path: Path, changes: dict[str, Any]
 @pytest.mark.parametrize(
     ("name", "shape", "message"),
     [
-        ("in_proj.weight", (15, 4), "mixer.in_proj: want 16 rows"),
-        ("x_proj.weight", (6, 8), "mixer.x_proj: want 1 + 2 * 2 rows"),
-        ("conv1d.weight", (8, 3), "mixer.conv1d: want a weight of 8 x 1 x K numbers"),
-        ("A_log", (7, 2), "mixer.A_log: want a row for each of 8 channels"),
-        ("D", (8, 1), "mixer.D: want a vector"),
+        ("in_proj.weight", (15, 4), "mixer: in_proj: want 16 rows"),
+        ("x_proj.weight", (6, 8), "mixer: x_proj: want 1 + 2 * 2 rows"),
+        ("conv1d.weight", (8, 3), "mixer: conv1d: want a weight of 8 x 1 x K numbers"),
+        ("A_log", (7, 2), "mixer: A_log: want a row for each of 8 channels"),
+        ("D", (8, 1), "mixer: D: want a vector"),
     ],
 )
 def test_tensors_of_another_shape_are_refused(tmp_path: Path, name: str, shape: tuple[int, ...], message: str) -> None:
@@ -162,3 +163,30 @@ def test_tensors_of_another_shape_are_refused(tmp_path: Path, name: str, shape: 
     with pytest.raises(InvalidInput) as error:
         network_of(folder)
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize("residual", [True, pytest.param(False, marks=pytest.mark.exhaustive)])
+def test_a_module_written_by_hand_is_taken(residual: bool) -> None:
+    """Held to its own float64 pass; the exact network gives its scores."""
+    torch = pytest.importorskip("torch")
+    from written_mamba import Model
+
+    torch.manual_seed(1)
+    model = Model(1, residual)
+    found = fooling.from_torch(model, ["a", "b"], format="Q8.44", schedule="fused").network
+    assert isinstance(found, Recurrent) and [type(layer) for layer in found.layers] == [Mamba, Normed]
+    exact = model.double()
+    for word in ((0,), (0, 1, 1), (1, 0, 0, 1)):
+        wanted = exact(torch.tensor([word]))[0, -1].tolist()
+        assert scores_of(found, word) == pytest.approx(wanted, abs=2.0**-36)
+
+
+def test_a_convolution_of_another_kind_is_refused() -> None:
+    """Named, with what would be right."""
+    torch = pytest.importorskip("torch")
+    from written_mamba import Model
+
+    model = Model(1)
+    model.layers[0].mixer.conv1d = torch.nn.Conv1d(6, 6, 3, padding=2)
+    with pytest.raises(InvalidInput, match="want a Conv1d of each channel by itself, with padding K - 1"):
+        fooling.from_torch(model, ["a", "b"])

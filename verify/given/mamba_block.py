@@ -1,12 +1,11 @@
 """Mamba's block among the tensors of a file, as the document of a layer: "Mamba" in a chain of modules.
 
-    {"type": "Mamba", "name": "backbone.layers.0", "mixer": "mixer.", "norm": "norm", "eps": 0.00001,
+    {"type": "Mamba", "name": "backbone.layers.0.mixer", "norm": "backbone.layers.0.norm", "eps": 0.00001,
      "activation": "silu", "residual": true}
 The mixer's tensors are called as Gu and Dao 2023 have them in their program, and so has transformers: in_proj makes the
 channels and then their gates, conv1d is the convolution of each channel, x_proj gives what the step sizes are made of,
 and then B and C; dt_proj makes the step sizes, out_proj the result; A is -exp(A_log), to `DIGITS` digits, and D skips.
-`mixer` is what stands before these names.  `norm` is an RMSNorm before the mixer, and a `residual` connection is around
-both.
+`norm` is the whole name of an RMSNorm before the mixer, and a `residual` connection is around both.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 
 Document = dict[str, Any]
-FIELDS = ("mixer", "norm", "eps", "activation", "residual")
+FIELDS = ("norm", "eps", "activation", "residual")
 DIGITS = 60
 LONGEST = 2**8  # inputs of a convolution
 
@@ -30,19 +29,19 @@ def mamba_block(
 
     `tensor` gives the numbers that have a name, and `linear` the map whose name begins so.
     """
-    mixer, activation = module.get("mixer", ""), module.get("activation", "silu")
+    activation = module.get("activation", "silu")
 
     def refuse(name: str, wanted: str) -> InvalidInput:
-        return InvalidInput(f"{where}: {module['name']}: {mixer}{name}: want {wanted}")
+        return InvalidInput(f"{where}: {module['name']}: {name}: want {wanted}")
 
-    logarithms, skip = tensor(f"{mixer}A_log"), tensor(f"{mixer}D")
+    logarithms, skip = tensor("A_log"), tensor("D")
     if not isinstance(skip, list) or any(isinstance(one, list) for one in skip):
         raise refuse("D", "a vector, a number for each channel")
     E = len(skip)
     rows = [*logarithms]
     if len(rows) != E or not all(isinstance(row, list) and row for row in rows):
         raise refuse("A_log", f"a row for each of {E} channels")
-    both, selected, step = (linear(f"{mixer}{name}.") for name in ("in_proj", "x_proj", "dt_proj"))
+    both, selected, step = (linear(f"{name}.") for name in ("in_proj", "x_proj", "dt_proj"))
     N, R = len(rows[0]), len(step["matrix"][0])
     if len(both["matrix"]) != 2 * E:
         raise refuse("in_proj", f"{2 * E} rows, {E} channels and their gates, not {len(both['matrix'])}")
@@ -52,7 +51,7 @@ def mamba_block(
         "kind": "mamba",
         "input": _rows(both, 0, E),
         "gate": {**_rows(both, E, 2 * E), "activation": activation},
-        "taps": _taps(tensor(f"{mixer}conv1d.weight"), tensor(f"{mixer}conv1d.bias"), E, refuse),
+        "taps": _taps(tensor("conv1d.weight"), tensor("conv1d.bias"), E, refuse),
         "activation": activation,
         "low": _rows(selected, 0, R),
         "B": _rows(selected, R, R + N),
@@ -60,7 +59,7 @@ def mamba_block(
         "step": {**step, "activation": "softplus"},
         "A": [[minus_exponential(row[n]) for row in rows] for n in range(N)],
         "D": skip,
-        "output": linear(f"{mixer}out_proj."),
+        "output": linear("out_proj."),
         "residual": module.get("residual", True),
     }
 

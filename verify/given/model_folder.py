@@ -247,10 +247,11 @@ def _neox(config: _Config) -> list[Described]:
 def _mamba(config: _Config) -> list[Described]:
     at, eps = config.prefix("backbone.", "embeddings.weight"), config.given.get("layer_norm_epsilon", "1/100000")
     activation = "silu" if config.given.get("hidden_act") is None else config.one("hidden_act", ACTIVATIONS)
-    block = {"type": "Mamba", "mixer": "mixer.", "norm": "norm", "eps": eps, "activation": activation}
+    block = {"type": "Mamba", "eps": eps, "activation": activation}
+    names = [f"{at}layers.{k}" for k in range(config.number("num_hidden_layers"))]
     return [
         {"type": "Embedding", "name": f"{at}embeddings"},
-        *({**block, "name": f"{at}layers.{k}"} for k in range(config.number("num_hidden_layers"))),
+        *({**block, "name": f"{name}.mixer", "norm": f"{name}.norm"} for name in names),
         {"type": "RMSNorm", "name": f"{at}norm_f", "eps": eps},
         config.head(f"{at}embeddings"),
     ]

@@ -287,7 +287,7 @@ class _Chain:
 
     def _recurrent(self, module: Mapping[str, Any]) -> list[dict[str, Any]]:
         if module["type"] == MAMBA:
-            normed = {**module, "type": NORMS[1]}
+            normed = {**module, "type": NORMS[1], "name": ""}
             part = mamba_block(self.where, module, partial(self._named, module), partial(self._linear, module))
             return [{**part, "norm": self._norm(normed, f"{module['norm']}.")} if module.get("norm") else part]
         kind, many = RECURRENT[module["type"]], module.get("layers", 1)
