@@ -148,5 +148,5 @@ def main() -> None:
     """Decide lower-bound claims about sequence models, with evidence that an independent checker replays.
 
     Exit codes: 0 success.  1 a negative or open result, which the help of each command describes.  2 bad input.  130
-    interrupted.
+    interrupted by Ctrl-C or SIGTERM: what is finished is kept.
     """

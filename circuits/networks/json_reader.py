@@ -12,6 +12,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
 
+from fooling.circuits.networks.block import Norm
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.numbers.arithmetic import Formats, Linear
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Vector, named_format
@@ -62,6 +63,16 @@ class Reader:
         fields = self.fields(where, given, set(), {"matrix", "bias", "scale", "rule"})
         part = {name: one for name, one in fields.items() if name != "rule" and one is not None}
         return ReadOut(self.linear(where, part) if part else None, fields.get("rule", "positive"))
+
+    def norm(self, where: str, given: Any) -> Norm:
+        """A LayerNorm, or an RMSNorm where there is no bias."""
+        fields = self.fields(where, given, {"gain"}, {"bias", "eps"})
+        bias = fields.get("bias")
+        return Norm(
+            self.vector(self.formats.accumulator, f"{where}.gain", fields["gain"]),
+            None if bias is None else self.vector(self.formats.activations, f"{where}.bias", bias),
+            self.fraction(f"{where}.eps", fields.get("eps", "1/100000")),
+        )
 
     def letters(self, where: str, given: Any) -> tuple[str, ...]:
         """An alphabet."""
@@ -170,6 +181,11 @@ def formats_of(document: Any, where: str) -> Formats:
 def coded(part: Linear) -> dict[str, Any]:
     """A map, its numbers as codes."""
     return {"matrix": part.matrix, "bias": part.bias, "scale": str(part.scale)}
+
+
+def coded_norm(norm: Norm | None) -> dict[str, Any] | None:
+    """A norm, where there is one."""
+    return None if norm is None else {"gain": norm.gain, "bias": norm.bias, "eps": str(norm.eps)}
 
 
 def coded_read_out(read_out: ReadOut) -> dict[str, Any]:

@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import chain, pairwise
 
+from fooling.circuits.networks.mamba import State
 from fooling.circuits.networks.read_out import ReadOut
-from fooling.circuits.networks.recurrent_layers import Layer, State
+from fooling.circuits.networks.recurrent_layers import Layer
 from fooling.circuits.networks.rnn import RNN
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, expect_codes
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Vector

@@ -7,6 +7,10 @@
                 {"kind": "diagonal", "decay": row, "B": map, "C": map, "D": map, "activation": "gelu"},
                 {"kind": "diagonal", "decay": row, "B": map, "C": map,
                  "forget": gate, "write": gate, "read": gate, "gate": gate},
+                {"kind": "diagonal", "decay": row, "turn": row, "B": map, "C": map},
+                {"kind": "mamba", "norm": norm, "input": map, "taps": [map, ...], "gate": gate, "low": map,
+                 "step": gate, "A": table, "B": map, "C": map, "D": row, "output": map, "residual": true},
+                {"kind": "norm", "norm": {"gain": row, "bias": row, "eps": "1/100000"}},
                 {"kind": "convolution", "taps": [map, ...], "activation": "silu"},
                 {"kind": "linear-attention", "heads": [{"query": map, "key": map, "value": map}], "output": map}],
      "initial": [row, ...],                                zeros where it is left out; else the state, in its order
@@ -15,7 +19,8 @@
 A gate's sum is (W h + c) + (U x + b); b and c are zeros where they are left out, and a gate may also be {"state": map,
 "input": map}.  A map is {"matrix": table, "bias": row, "scale": "1/8"}, its bias zeros and its scale 1 where they are
 left out; D may be left out, and so may an activation, and each gate of a diagonal layer, which is a map with an
-"activation", sigmoid if nothing is said.  In what `to_json` writes, numbers are codes, and "formats" says
+"activation", sigmoid if nothing is said; of a Mamba layer's gate it is silu, of its step softplus, and that of its
+convolution, "activation", is silu.  In what `to_json` writes, numbers are codes, and "formats" says
 of which formats (`fooling.circuits.networks.json_reader`).
 """
 
@@ -25,29 +30,19 @@ from collections.abc import Callable
 from typing import Any
 
 from fooling.circuits.networks.attention import Head
-from fooling.circuits.networks.json_reader import Reader, coded, coded_read_out, formats_json, formats_of
+from fooling.circuits.networks.json_reader import Reader, coded, coded_norm, coded_read_out, formats_json, formats_of
+from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.recurrent import Recurrent, zeros
-from fooling.circuits.networks.recurrent_layers import (
-    ACTIVATIONS,
-    GATES,
-    READ_THROUGH,
-    Activation,
-    Convolution,
-    Diagonal,
-    Gate,
-    Gated,
-    Kind,
-    Layer,
-    LinearAttention,
-    Squashed,
-)
+from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gate, Gated, Kind, Layer, LinearAttention
+from fooling.circuits.networks.squashed import ACTIVATIONS, READ_THROUGH, Activation, Squashed
 from fooling.circuits.numbers.schedule import schedule_of
 from fooling.fooling_sets.errors import InvalidInput
 
 WANTED = {"alphabet", "embedding", "layers", "read_out"}
 OPTIONAL = {"initial", "schedule"}
 SELECTIVE = {"forget", "write", "read", "gate"}
-OF_LAYERS = {"gates", "activation", "decay", "B", "C", "D", "heads", "output", "taps", *SELECTIVE}
+OF_MAMBA = {"input", "taps", "gate", "low", "step", "A", "B", "C", "D", "output"}
+OF_LAYERS = {"gates", "activation", "decay", "turn", "heads", "norm", "residual", *OF_MAMBA, *SELECTIVE}
 
 
 def to_json(model: Recurrent) -> dict[str, Any]:
@@ -70,13 +65,38 @@ def _layer(layer: Layer) -> dict[str, Any]:
     if isinstance(layer, Diagonal):
         maps = {"B": layer.input, "C": layer.output, **({} if layer.skip is None else {"D": layer.skip})}
         written = {name: coded(part) for name, part in maps.items()}
-        gates = {name: {**coded(gate.map), "activation": gate.activation} for name, gate in layer.gates.items()}
-        return {"kind": "diagonal", "decay": layer.decay, **written, "activation": layer.activation, **gates}
+        gates = {name: _squashed(gate) for name, gate in layer.gates.items()}
+        turn = {} if layer.turn is None else {"turn": layer.turn}
+        return {"kind": "diagonal", "decay": layer.decay, **turn, **written, "activation": layer.activation, **gates}
+    if isinstance(layer, Mamba):
+        return _mamba(layer)
+    if isinstance(layer, Normed):
+        return {"kind": "norm", "norm": coded_norm(layer.norm)}
     if isinstance(layer, Convolution):
         return {"kind": "convolution", "taps": [*map(coded, layer.taps)], "activation": layer.activation}
     pairs = zip(GATES[layer.kind], layer.gates, strict=True)
     both = {name: {"state": coded(gate.state), "input": coded(gate.input)} for name, gate in pairs}
     return {"kind": layer.kind, "gates": both, **({"activation": layer.activation} if layer.kind == "elman" else {})}
+
+
+def _squashed(gate: Squashed) -> dict[str, Any]:
+    return {**coded(gate.map), "activation": gate.activation}
+
+
+def _mamba(layer: Mamba) -> dict[str, Any]:
+    maps = {"input": layer.input, "low": layer.low, "B": layer.B, "C": layer.C, "output": layer.output}
+    return {
+        "kind": "mamba",
+        "norm": coded_norm(layer.norm),
+        **{name: coded(part) for name, part in maps.items()},
+        "taps": [*map(coded, layer.convolution.taps)],
+        "activation": layer.convolution.activation,
+        "gate": _squashed(layer.gate),
+        "step": _squashed(layer.rate),
+        "A": layer.A,
+        "D": layer.D,
+        "residual": layer.residual,
+    }
 
 
 def from_json(document: Any, where: str = "recurrent network") -> Recurrent:
@@ -110,6 +130,7 @@ class RecurrentReader(Reader):
         """A layer of any kind."""
         kinds: dict[str, Callable[[str, Any], Layer]] = {kind: self.gated for kind in GATES}
         kinds.update({"linear-attention": self.attention, "diagonal": self.diagonal, "convolution": self.convolution})
+        kinds.update({"mamba": self.mamba, "norm": self.normed})
         fields = self.fields(where, given, {"kind"}, OF_LAYERS)
         return self.choice(f"{where}.kind", fields["kind"], kinds)(where, given)
 
@@ -126,7 +147,7 @@ class RecurrentReader(Reader):
 
     def diagonal(self, where: str, given: Any) -> Diagonal:
         """Its decays, which are weights, its maps and its gates."""
-        fields = self.fields(where, given, {"kind", "decay", "B", "C"}, {"D", "activation", *SELECTIVE})
+        fields = self.fields(where, given, {"kind", "decay", "B", "C"}, {"D", "activation", "turn", *SELECTIVE})
         B, C = (self.linear(f"{where}.{name}", fields[name]) for name in "BC")
         return Diagonal(
             self.vector(self.formats.weights, f"{where}.decay", fields["decay"]),
@@ -135,18 +156,39 @@ class RecurrentReader(Reader):
             self.linear(f"{where}.D", fields["D"]) if fields.get("D") is not None else None,
             self.squash(f"{where}.activation", fields.get("activation", "identity")),
             **{name: self.squashed(f"{where}.{name}", fields[name]) for name in sorted(SELECTIVE & set(fields))},
+            turn=self.vector(self.formats.weights, f"{where}.turn", fields["turn"]) if "turn" in fields else None,
         )
+
+    def mamba(self, where: str, given: Any) -> Mamba:
+        """Its maps, tables and gates, the convolution and the norm."""
+        fields = self.fields(where, given, {"kind", *OF_MAMBA}, {"norm", "activation", "residual"})
+        maps = {name: self.linear(f"{where}.{name}", fields[name]) for name in ("input", "low", "B", "C", "output")}
+        taps, norm = self.sequence(f"{where}.taps", fields["taps"], self.linear), fields.get("norm")
+        return Mamba(
+            **maps,
+            convolution=Convolution(tuple(taps), self.squash(f"{where}.activation", fields.get("activation", "silu"))),
+            gate=self.squashed(f"{where}.gate", fields["gate"], "silu"),
+            rate=self.squashed(f"{where}.step", fields["step"], "softplus"),
+            A=self.matrix(self.formats.weights, f"{where}.A", fields["A"]),
+            D=self.vector(self.formats.weights, f"{where}.D", fields["D"]),
+            norm=None if norm is None else self.norm(f"{where}.norm", norm),
+            residual=self.truth(f"{where}.residual", fields.get("residual", True)),
+        )
+
+    def normed(self, where: str, given: Any) -> Normed:
+        """Its norm."""
+        return Normed(self.norm(f"{where}.norm", self.fields(where, given, {"kind", "norm"}, set())["norm"]))
 
     def squash(self, where: str, given: Any) -> Activation:
         """An activation of any kind."""
         known: dict[str, Activation] = {name: name for name in READ_THROUGH}
         return self.choice(where, given, known)
 
-    def squashed(self, where: str, given: Any) -> Squashed:
+    def squashed(self, where: str, given: Any, usual: str = "sigmoid") -> Squashed:
         """The map of a gate and its activation."""
         fields = self.fields(where, given, {"matrix"}, {"bias", "scale", "activation"})
         part = {name: one for name, one in fields.items() if name != "activation"}
-        activation = self.squash(f"{where}.activation", fields.get("activation", "sigmoid"))
+        activation = self.squash(f"{where}.activation", fields.get("activation", usual))
         return Squashed(self.linear(where, part), activation)
 
     def convolution(self, where: str, given: Any) -> Convolution:

@@ -1,4 +1,4 @@
-"""Layers of recurrent networks: Elman, LSTM and GRU, state spaces, convolutions, linear attention as a recurrence.
+"""Layers of recurrent networks: Elman, LSTM, GRU, state spaces, Mamba, convolutions, linear attention as a recurrence.
 
 A layer keeps vectors; from what it has kept and a vector x it makes its output, and what it keeps from then on.
 Gated            Gates have weights W (m x m), U (m x inputs) and biases c, b; a gate's sum is (W h + c) + (U x + b) for
@@ -12,8 +12,10 @@ Diagonal         h' = a * h + (B x + b), coordinate by coordinate with real deca
                  (D x + d))  (a state space with a diagonal matrix, Gupta et al. 2022); h is kept, and the output is y.
                  A *selective* one (as in Mamba, Gu and Dao 2023) has some of four gates, each squash(G x + g):
                  h' = (a * forget) * h + write * (B x + b);  y = activation((C (read * h') + c) + (D x + d)) * gate
-Convolution      y = activation(sum_k w_k * x_(t-K+k) + v), coordinate by coordinate over the last K inputs, zeros
-                 before the first; the last K - 1 inputs are kept, and the output is y
+                 A *turned* one has complex decays: units 2t and 2t + 1 are a real and an imaginary part, and t is the
+                 imaginary part of their decays:  h'_2t = (a_2t h_2t - t h_2t+1) + (B x + b)_2t,  h'_2t+1 = (t h_2t +
+                 a_2t+1 h_2t+1) + (B x + b)_2t+1
+Mamba, Convolution and Normed are in `fooling.circuits.networks.mamba`.
 LinearAttention  phi = elu + 1;  S' = S + phi(k) v^T,  z' = z + phi(k);  each head gives phi(q) S' / <phi(q), z'>, and
                  the output is a map of the heads side by side (Katharopoulos et al. 2020, section 3.4); S and z are
                  kept
@@ -21,11 +23,11 @@ LinearAttention  phi = elu + 1;  S' = S + phi(k) v^T,  z' = z + phi(k);  each he
 Every vector is rounded to the activations' format, and sums of linear maps of vectors as `affine` says.  Products with
 decays, f c + i g and S + phi(k) v^T are the schedule's `combination`: each product and then the sum is rounded, or the
 sum only, B x + b having been rounded before.  With `forget` or `write` the decay is a * forget, or a, rounded to the
-activations' format, and f c + i g is as in an LSTM; other products with gates are rounded.  A convolution's sum is that
-of a map of the K numbers.  What is squashed, phi too, is rounded correctly.  The quotients of linear
-attention follow `attention`: two dot products, each rounded as `affine` says, and their quotient; or the quotient of
-the exact sums, rounded once; by 0 as `division` says.  Linear attention in a Transformer is rounded elsewhere: it has
-<phi(q), phi(k)> for each position, and neither S nor z.
+activations' format, and f c + i g is as in an LSTM; other products with gates are rounded.  A turned state's rotation
+is a `combination` of its decays rounded to the activations' format, and then the input is added.  What is squashed, phi
+too, is rounded correctly.  The quotients of linear attention follow `attention`: two dot products, each rounded as
+`affine` says, and their quotient; or the quotient of the exact sums, rounded once; by 0 as `division` says.  Linear
+attention in a Transformer is rounded elsewhere: it has <phi(q), phi(k)> for each position, and neither S nor z.
 """
 
 from __future__ import annotations
@@ -36,16 +38,14 @@ from itertools import chain
 from typing import Literal
 
 from fooling.circuits.networks.attention import Head
+from fooling.circuits.networks.mamba import Convolution, Mamba, Normed, State
+from fooling.circuits.networks.squashed import ACTIVATIONS, READ_THROUGH, Activation, Squashed, activated
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear, expect_codes
-from fooling.circuits.numbers.number_format import NumberFormat, Vector
+from fooling.circuits.numbers.number_format import Vector
 from fooling.fooling_sets.errors import InvalidInput
 
 Kind = Literal["elman", "lstm", "gru"]
-Activation = Literal["clip", "relu", "tanh", "sigmoid", "gelu", "gelu-tanh", "silu", "identity"]
-State = tuple[Vector, ...]
 GATES: Mapping[Kind, tuple[str, ...]] = {"elman": ("h",), "lstm": ("i", "f", "g", "o"), "gru": ("r", "z", "n")}
-ACTIVATIONS: tuple[Activation, ...] = ("clip", "relu", "tanh", "sigmoid")
-READ_THROUGH: tuple[Activation, ...] = ("identity", *ACTIVATIONS, "gelu", "gelu-tanh", "silu")
 
 
 @dataclass(frozen=True)
@@ -119,28 +119,11 @@ class Gated:
 
 
 @dataclass(frozen=True)
-class Squashed:
-    """A gate: its map, and what each sum goes through."""
-
-    map: Linear
-    activation: Activation = "sigmoid"
-
-    def check(self, name: str, formats: Formats, inputs: int, rows: int) -> None:
-        """InvalidInput unless it takes vectors of the one size to vectors of the other."""
-        self.map.check(name, formats, inputs, rows)
-        if self.activation not in READ_THROUGH:
-            raise InvalidInput(f"{name}: activation {self.activation!r} must be one of {', '.join(READ_THROUGH)}")
-
-    def of(self, arithmetic: Arithmetic, x: Vector) -> Vector:
-        """The gate's numbers for an input."""
-        return activated(arithmetic.format, self.activation, arithmetic.apply(self.map, x))
-
-
-@dataclass(frozen=True)
 class Diagonal:
     """decay: a, codes of weights; input: B and b; output: C and c; skip: D and d, or nothing; and the gates there are.
 
-    `forget`, `write` and `read` have a number for each unit, `gate` one for each output.
+    `forget`, `write` and `read` have a number for each unit, `gate` one for each output; `turn` has a code of weights
+    for each pair of units.
     """
 
     decay: Vector
@@ -152,6 +135,7 @@ class Diagonal:
     write: Squashed | None = None
     read: Squashed | None = None
     gate: Squashed | None = None
+    turn: Vector | None = None
     keeps_output = False
 
     @property
@@ -177,6 +161,10 @@ class Diagonal:
         self.output.check(f"C of {name}", formats, units)
         if self.skip is not None:
             self.skip.check(f"D of {name}", formats, inputs, self.outputs)
+        if self.turn is not None:
+            expect_codes(f"the turn of {name}", (self.turn,), 1, units // 2, formats.weights)
+            if units % 2 or {"forget", "write"} & set(self.gates):
+                raise InvalidInput(f"{name}: {units} units, want pairs of them, without forget and write, to be turned")
         for called, gate in self.gates.items():
             gate.check(f"{called} of {name}", formats, inputs, self.outputs if called == "gate" else units)
 
@@ -197,6 +185,8 @@ class Diagonal:
         return tuple(map(f.multiply, y, gates["gate"])) if "gate" in gates else y, (h,)
 
     def _state(self, arithmetic: Arithmetic, h: Vector, u: Vector, gates: Mapping[str, Vector]) -> Vector:
+        if self.turn is not None:
+            return self._turned(arithmetic, self.turn, h, u)
         if not {"forget", "write"} & set(gates):
             return tuple(map(arithmetic.decayed, self.decay, h, u))
         f, one = arithmetic.format, arithmetic.formats.weights.scale
@@ -204,40 +194,15 @@ class Diagonal:
         decay = [f.round_quotient(a * b, one) for a, b in zip(self.decay, gates.get("forget", ones), strict=True)]
         return tuple(map(arithmetic.combined, decay, h, gates.get("write", ones), u))
 
-
-@dataclass(frozen=True)
-class Convolution:
-    """taps: for each coordinate the map of its last K numbers, the latest last, to one."""
-
-    taps: tuple[Linear, ...]
-    activation: Activation = "identity"
-    keeps_output = False
-
-    @property
-    def outputs(self) -> int:
-        """Coordinates, of the input, too."""
-        return len(self.taps)
-
-    @property
-    def kept(self) -> tuple[int, ...]:
-        """The last K - 1 inputs, the latest last."""
-        return (self.outputs,) * (len(self.taps[0].matrix[0]) - 1) if self.taps and self.taps[0].matrix else ()
-
-    def check(self, name: str, formats: Formats, inputs: int) -> None:
-        """InvalidInput unless it reads vectors of this many coordinates."""
-        if len(self.taps) != inputs or self.activation not in READ_THROUGH:
-            raise InvalidInput(
-                f"{name}: {len(self.taps)} rows of taps for vectors of {inputs} coordinates, and activation "
-                f"{self.activation!r}; want a row for each, and an activation among {', '.join(READ_THROUGH)}"
-            )
-        for number, part in enumerate(self.taps, 1):
-            part.check(f"taps {number} of {name}", formats, len(self.kept) + 1, 1)
-
-    def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
-        """The output and what is kept after one vector."""
-        last = (*kept, x)
-        sums = [arithmetic.apply(part, seen)[0] for part, seen in zip(self.taps, zip(*last, strict=True), strict=True)]
-        return activated(arithmetic.format, self.activation, tuple(sums)), last[1:]
+    def _turned(self, arithmetic: Arithmetic, turn: Vector, h: Vector, u: Vector) -> Vector:
+        f, one = arithmetic.format, arithmetic.formats.weights.scale
+        decay, turn = (f.rounded([code * f.scale for code in codes], one) for codes in (self.decay, turn))
+        found = list[int]()
+        for k, t in enumerate(turn):
+            a, b = 2 * k, 2 * k + 1
+            found.append(arithmetic.combined(decay[a], h[a], -t, h[b]))
+            found.append(arithmetic.combined(t, h[a], decay[b], h[b]))
+        return f.plus(found, u)
 
 
 @dataclass(frozen=True)
@@ -299,13 +264,4 @@ def _attended(arithmetic: Arithmetic, head: Head, kept: State, x: Vector) -> tup
     return arithmetic.quotients(q, S, z), (*S, z)
 
 
-Layer = Gated | Diagonal | Convolution | LinearAttention
-
-
-def activated(f: NumberFormat, name: Activation, x: Vector) -> Vector:
-    """The activation of each coordinate: clip is to [0, 1], relu to what is not negative."""
-    if name == "identity":
-        return x
-    if name in ("clip", "relu"):
-        return tuple([max(0, code if name == "relu" else min(f.scale, code)) for code in x])
-    return f.values_of(name, x)
+Layer = Gated | Diagonal | Convolution | LinearAttention | Mamba | Normed

@@ -22,9 +22,9 @@ from __future__ import annotations
 from typing import Any
 
 from fooling.circuits.networks.attention import Attention, Head, Rotary
-from fooling.circuits.networks.block import Block, FeedForward, Norm
+from fooling.circuits.networks.block import Block, FeedForward
 from fooling.circuits.networks.embedding import Added, Embedding, Joint
-from fooling.circuits.networks.json_reader import Reader, coded, coded_read_out, formats_json, formats_of
+from fooling.circuits.networks.json_reader import Reader, coded, coded_norm, coded_read_out, formats_json, formats_of
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.schedule import schedule_of
 from fooling.fooling_sets.errors import InvalidInput
@@ -51,7 +51,7 @@ def to_json(model: Transformer) -> dict[str, Any]:
         "at": model.at,
         "embedding": embedding,
         "layers": [_block(block) for block in model.blocks],
-        "last_norm": _norm(model.last_norm),
+        "last_norm": coded_norm(model.last_norm),
         "read_out": coded_read_out(model.read_out),
     }
 
@@ -78,13 +78,9 @@ def _block(block: Block) -> dict[str, Any]:
             "activation": block.feed_forward.activation,
         },
         "residual": block.residual,
-        "norms": [_norm(norm) for norm in block.norms],
+        "norms": [coded_norm(norm) for norm in block.norms],
         "place": block.place,
     }
-
-
-def _norm(norm: Norm | None) -> dict[str, Any] | None:
-    return None if norm is None else {"gain": norm.gain, "bias": norm.bias, "eps": str(norm.eps)}
 
 
 def from_json(document: Any, where: str = "transformer") -> Transformer:
@@ -192,13 +188,3 @@ class TransformerReader(Reader):
         f = self.formats.activations
         row = None if distances is None else self.vector(f, f"{where}.distances", distances)
         return Head(query, key, value, second, row)
-
-    def norm(self, where: str, given: Any) -> Norm:
-        """A LayerNorm, or an RMSNorm where there is no bias."""
-        fields = self.fields(where, given, {"gain"}, {"bias", "eps"})
-        bias = fields.get("bias")
-        return Norm(
-            self.vector(self.formats.accumulator, f"{where}.gain", fields["gain"]),
-            None if bias is None else self.vector(self.formats.activations, f"{where}.bias", bias),
-            self.fraction(f"{where}.eps", fields.get("eps", "1/100000")),
-        )

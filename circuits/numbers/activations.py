@@ -1,11 +1,11 @@
-"""Rational enclosures of activation functions: tanh, the logistic function, erf, SiLU, and GELU in both its forms.
+"""Rational enclosures of activation functions: tanh, the logistic function, erf, softplus, SiLU, GELU in both forms.
 
 Each returns two `Fraction`s lo <= f(x) <= hi that come together as `bits` grows, and are equal at 0; they rest on
 `fooling.circuits.numbers.enclosure`, and the remainder of the one series here is proved beside the line that drops it.
 Far from 0 these functions are so near to 0, 1 or x that no bits tell them apart: `tail` says where, so that nobody
 refines for ever.  exp, log, tanh, SiLU and the logistic function take rational numbers other than 0 (or 1) to
-transcendental ones (Hermite, Lindemann), which are no points where a rounding rule turns, so refinement ends; of erf
-and of GELU that is not known.
+transcendental ones (Hermite, Lindemann), and softplus takes all of them to irrational ones, which are no points where a
+rounding rule turns, so refinement ends; of erf and of GELU that is not known.
 
 Cost: one `exp_bounds`; erf and GELU also O(x^2 + bits) terms of a series.
 """
@@ -32,7 +32,7 @@ def tail(name: str, x: Fraction, scale: int) -> Fraction | None:
     # 2^far > 4 scale, and e^y > 2^y for y > 0.  1 - tanh y < 2 e^(-2y); 1 - sigmoid(y) < e^(-y); 1 - erf y < e^(-y^2)
     # and 1 - Phi(y) < e^(-y^2 / 2) / 2.  GELU with tanh is y less y / (e^(2u) + 1), u = sqrt(2/pi) (y + ...) > 0.79 y
     # and e^1.58 > 2^2.  SiLU is y less y / (e^y + 1).  For y < 0 tanh and erf are odd, and SiLU and both forms of GELU
-    # are -y less than at -y.  2^beyond > 4 scale y.
+    # are -y less than at -y.  2^beyond > 4 scale y.  softplus is max(x, 0) and ln(1 + e^-|x|) < e^-|x| more.
     far, size = (4 * scale).bit_length(), abs(x)
     beyond = far + ceil(size).bit_length()
     side = 1 if x > 0 else -1
@@ -44,6 +44,8 @@ def tail(name: str, x: Fraction, scale: int) -> Fraction | None:
         return max(x, Fraction(0)) * scale - QUARTER
     if name == "silu" and size >= beyond:
         return max(x, Fraction(0)) * scale - QUARTER
+    if name == "softplus" and size >= far:
+        return max(x, Fraction(0)) * scale + QUARTER
     return None
 
 
@@ -79,6 +81,21 @@ def silu_bounds(x: Fraction, bits: int) -> Bounds:
     """Bounds of SiLU, x sigmoid(x) (Hendrycks and Gimpel 2016), at most 2**-bits apart."""
     ends = [x * end for end in sigmoid_bounds(x, bits + x.numerator.bit_length())]
     return min(ends), max(ends)
+
+
+# ln(1 + y) rises with y = e^x, with a slope of 1 / (1 + y), so bounds of y that are 2^-b y apart give some that are
+# less than 2^-b apart, and each is known to 2^-b.  It is irrational for every rational x: were it q, then
+# e^q = e^x + e^0, where no two of the exponents q, x and 0 are equal (q = x or q = 0 would make e^0 or e^x vanish),
+# unless x = 0 and e^q = 2, q not 0; both contradict the theorem of Lindemann and Weierstrass.
+def softplus_bounds(x: Fraction, bits: int) -> Bounds:
+    """Bounds of ln(1 + exp x), at most 2**-bits apart.
+
+    >>> lo, hi = softplus_bounds(Fraction(1), 20)
+    >>> float(lo) <= 1.3132616875182228 <= float(hi)
+    True
+    """
+    lo, hi = exp_bounds(x, bits + 2)
+    return log_bounds(1 + lo, bits + 2)[0], log_bounds(1 + hi, bits + 2)[1]
 
 
 # pi = 16 arctan(1/5) - 4 arctan(1/239) (Machin); arctan z = z - z^3/3 + ... alternates with falling terms for
@@ -169,11 +186,12 @@ FUNCTIONS: Mapping[str, Enclosure] = {
     "tanh": tanh_bounds,
     "sigmoid": sigmoid_bounds,
     "silu": silu_bounds,
+    "softplus": softplus_bounds,
     "erf": erf_bounds,
     "gelu": gelu_bounds,
     "gelu-tanh": gelu_tanh_bounds,
 }
-SETTLED = ("exp", "log", "tanh", "sigmoid", "silu")
+SETTLED = ("exp", "log", "tanh", "sigmoid", "silu", "softplus")
 """Those whose refinement ends."""
 EXACT: Mapping[str, tuple[int, Fraction]] = {
     "exp": (0, Fraction(1)),
@@ -185,4 +203,4 @@ EXACT: Mapping[str, tuple[int, Fraction]] = {
     "gelu": (0, Fraction(0)),
     "gelu-tanh": (0, Fraction(0)),
 }
-"""The rational number at which each takes a rational value that is known, and the value."""
+"""The rational number at which each takes a rational value that is known, and the value; softplus takes none."""

@@ -321,7 +321,7 @@ def _table(format: NumberFormat, name: str, scale: int) -> _Table:
 def _computed(format: NumberFormat, name: str, x: Fraction) -> int:
     if name == "log" and x <= 0:
         raise InvalidInput(f"number format: the logarithm of {x} is no real number")
-    at, exact = EXACT[name]
+    at, exact = EXACT.get(name, (None, Fraction(0)))
     steps = exact * format.scale if x == at else tail(name, x, format.scale)
     if steps is not None:
         return format.limited(format.nearby(steps.numerator, steps.denominator))

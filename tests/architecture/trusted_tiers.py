@@ -156,6 +156,8 @@ PARTS = {
         "fooling.circuits.networks.recurrent_json",
         "fooling.circuits.networks.network_json",
         "fooling.circuits.networks.rnn",
+        "fooling.circuits.networks.squashed",
+        "fooling.circuits.networks.mamba",
         "fooling.circuits.networks.recurrent_layers",
         "fooling.circuits.networks.recurrent",
         "fooling.circuits.networks.constructions.elman_of_dfa",

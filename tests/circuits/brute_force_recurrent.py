@@ -3,6 +3,9 @@
 Numbers are values, not codes.  A layer is a dict with its "kind" and
     "gates", "activation"                           of elman, lstm and gru, each gate (W, U, c, b)
     "decay", "B", "C", "D", "activation", "squashed" of diagonal, maps (matrix, bias), D perhaps None, gates by name
+    "turn"                                          of diagonal, None or the imaginary parts of its decays
+    "norm"                                          of norm, and of mamba perhaps None
+    "input", "taps", "activation", "before", "gate", "low", "rate", "A", "B", "C", "D", "output", "residual" of mamba
     "taps", "activation", "before"                  of convolution, each row of taps (row, bias), and how many are kept
     "heads", "output"                               of linear-attention, each head three maps
 """
@@ -14,10 +17,12 @@ from fractions import Fraction
 from typing import Any
 
 from brute_force_numeric import SlowNumbers, with_digits
+from brute_force_transformer import SlowTransformer
 
 Values = list[Fraction]
-WITH_OUTPUT = ("diagonal", "convolution", "linear-attention")  # it is no part of what they keep
+WITH_OUTPUT = ("diagonal", "convolution", "linear-attention", "mamba", "norm")  # it is no part of what they keep
 ZERO, ONE = Fraction(0), Fraction(1)
+ROLES = ("activations", "weights", "softmax")
 PIECEWISE: Mapping[str, Callable[[Fraction], Fraction]] = {
     "clip": lambda x: min(max(x, ZERO), ONE),
     "relu": lambda x: max(x, ZERO),
@@ -29,8 +34,10 @@ def width(layer: Mapping[str, Any]) -> int:
     """Units, or coordinates of a head."""
     if layer["kind"] == "diagonal":
         return len(layer["decay"])
-    if layer["kind"] == "convolution":
+    if layer["kind"] in ("convolution", "mamba"):
         return len(layer["taps"])
+    if layer["kind"] == "norm":
+        return 0
     return len(layer["heads"][0][0][1] if layer["heads"] else layer["gates"][0][3])
 
 
@@ -50,6 +57,8 @@ class SlowRecurrent:
         self.S = [[[[ZERO] * m for _ in range(m)] for _ in range(heads)] for heads, m in sizes]
         self.z = [[[ZERO] * m for _ in range(heads)] for heads, m in sizes]
         self.past = [[[ZERO] * len(one["taps"])] * one["before"] if "taps" in one else [] for one in layers]
+        self.many = [[[ZERO] * width(one) for _ in one["A"]] if "A" in one else [] for one in layers]
+        self.norm = SlowTransformer(dict.fromkeys(ROLES, act) | {"accumulator": sums}, {"schedule": choices}).norm
         self.y: Values = []
 
     def start(self, vectors: list[Values]) -> None:
@@ -59,9 +68,10 @@ class SlowRecurrent:
             for at in range(len(layer["heads"])):
                 columns = [next(left) for _ in self.S[k][at]]
                 self.S[k][at], self.z[k][at] = [list(row) for row in zip(*columns, strict=True)], list(next(left))
-            if layer["kind"] == "convolution":
+            if layer["kind"] in ("convolution", "mamba"):
                 self.past[k] = [next(left) for _ in self.past[k]]
-            elif not layer["heads"]:
+                self.many[k] = [next(left) for _ in self.many[k]]
+            elif not layer["heads"] and layer["kind"] != "norm":
                 self.h[k] = next(left)
             if layer["kind"] == "lstm":
                 self.c[k] = next(left)
@@ -89,7 +99,9 @@ class SlowRecurrent:
         """An activation, correctly rounded."""
         if name in PIECEWISE:
             return PIECEWISE[name](x)
-        if x == 0:
+        if x == 0 and name == "exp":
+            return self.act.round(ONE)
+        if x == 0 and name != "softplus":
             return self.act.round(Fraction(int(name == "sigmoid"), 2))
         if name == "gelu":
             beyond = with_digits("ncdf", -abs(x))
@@ -99,6 +111,10 @@ class SlowRecurrent:
         if name == "gelu-tanh":  # x sigmoid(2 u), u = sqrt(2 / pi) (x + 0.044715 x^3)
             inside = (x + Fraction(44715, 10**6) * x**3) * with_digits("sqrt", 8 / with_digits("acos", -ONE))
             return self.act.round(x / (1 + with_digits("exp", -inside)))
+        if name == "exp":
+            return self.act.exp(x)
+        if name == "softplus":
+            return self.act.round(with_digits("log", 1 + with_digits("exp", x)))
         return self.act.round(1 / (1 + with_digits("exp", -x)) if name == "sigmoid" else with_digits("tanh", x))
 
     def read(self, x: Values) -> Values:
@@ -107,6 +123,10 @@ class SlowRecurrent:
                 x = self.diagonal(k, layer, x)
             elif layer["kind"] == "convolution":
                 x = self.convolution(k, layer, x)
+            elif layer["kind"] == "mamba":
+                x = self.mamba(k, layer, x)
+            elif layer["kind"] == "norm":
+                x = self.norm(layer["norm"], x)
             elif layer["kind"] == "linear-attention":
                 heads = [self.head(self.S[k][at], self.z[k][at], maps, x) for at, maps in enumerate(layer["heads"])]
                 x = self.map(layer["output"], [one for head in heads for one in head])
@@ -124,12 +144,38 @@ class SlowRecurrent:
         a, w = layer["decay"], gates.get("write", [ONE] * len(u))
         if {"forget", "write"} & set(gates):
             a = [self.act.round(one * other) for one, other in zip(a, gates.get("forget", [ONE] * len(a)), strict=True)]
-        self.h[k] = [self.two(*four) for four in zip(a, self.h[k], w, u, strict=True)]
+        if layer["turn"] is None:
+            self.h[k] = [self.two(*four) for four in zip(a, self.h[k], w, u, strict=True)]
+        else:
+            self.h[k] = [self.turned(k, layer, j, u[j]) for j in range(len(u))]
         seen = [self.act.round(one * h) for one, h in zip(gates.get("read", [ONE] * len(u)), self.h[k], strict=True)]
         (C, c), D = layer["C"], layer["D"]
         skipped = [[] if D is None else [(D[0][j], x, D[1][j])] for j in range(len(c))]
         y = [self.squash(layer["activation"], self.total((C[j], seen, c[j]), *skipped[j])) for j in range(len(c))]
         return [self.act.round(one * other) for one, other in zip(y, gates.get("gate", [ONE] * len(y)), strict=True)]
+
+    def turned(self, k: int, layer: Mapping[str, Any], j: int, u: Fraction) -> Fraction:
+        """Unit j of complex ones, the real parts at even numbers."""
+        a, t = self.act.round(layer["decay"][j]), self.act.round(layer["turn"][j // 2])
+        own, other = self.h[k][j], self.h[k][j ^ 1]
+        return self.act.add(self.two(a, own, -t if j % 2 == 0 else t, other), u)
+
+    def mamba(self, k: int, layer: Mapping[str, Any], x: Values) -> Values:
+        """Channel by channel, number by number."""
+        y = self.norm(layer["norm"], x)
+        u = self.convolution(k, layer, self.map(layer["input"], y))
+        (rate, squash), (gate, activation) = layer["rate"], layer["gate"]
+        delta = [self.squash(squash, one) for one in self.map(rate, self.map(layer["low"], u))]
+        B, C = self.map(layer["B"], u), self.map(layer["C"], u)
+        out = []
+        for e, closed in enumerate(self.map(gate, y)):
+            for n, b in enumerate(B):
+                decay = self.squash("exp", self.act.round(delta[e] * layer["A"][n][e]))
+                self.many[k][n][e] = self.two(decay, self.many[k][n][e], self.act.round(delta[e] * u[e]), b)
+            total = self.two(layer["D"][e], u[e], ONE, self.dot(C, [row[e] for row in self.many[k]]))
+            out.append(self.act.round(total * self.squash(activation, closed)))
+        made = self.map(layer["output"], out)
+        return [self.act.add(a, b) for a, b in zip(x, made, strict=True)] if layer["residual"] else made
 
     def convolution(self, k: int, layer: Mapping[str, Any], x: Values) -> Values:
         """Each coordinate by itself, the latest input last."""
@@ -188,12 +234,15 @@ class SlowRecurrent:
     def kept(self) -> list[Values]:
         """What all layers keep, and the last output where it is no part of that."""
         found = list[Values]()
-        for layer, h, c, S, z, past in zip(self.layers, self.h, self.c, self.S, self.z, self.past, strict=True):
+        kept = zip(self.layers, self.h, self.c, self.S, self.z, self.past, self.many, strict=True)
+        for layer, h, c, S, z, past, many in kept:
             if layer["kind"] == "linear-attention":
                 for matrix, total in zip(S, z, strict=True):
                     found += [*map(list, zip(*matrix, strict=True)), total]
-            elif layer["kind"] == "convolution":
-                found += past
+            elif layer["kind"] in ("convolution", "mamba"):
+                found += [*past, *many]
+            elif layer["kind"] == "norm":
+                continue
             else:
                 found += [h, c] if layer["kind"] == "lstm" else [h]
         return [*found, self.y] if self.layers[-1]["kind"] in WITH_OUTPUT else found

@@ -170,7 +170,7 @@ def by_digits(f: NumberFormat, function: str, x: Fraction) -> int:
 
 
 @pytest.mark.parametrize("values", [*SMALL, *LARGE], ids=lambda values: values.name)
-def test_both_forms_of_gelu_and_silu(values: FixedPoint | FloatingPoint | Multiples) -> None:
+def test_both_forms_of_gelu_silu_and_softplus(values: FixedPoint | FloatingPoint | Multiples) -> None:
     """Rounded once, from many digits."""
     chance = random.Random(4)
     for rounding in ROUNDINGS:
@@ -181,7 +181,7 @@ def test_both_forms_of_gelu_and_silu(values: FixedPoint | FloatingPoint | Multip
                 y = mpmath.mpf(x.numerator) / x.denominator
                 inner = mpmath.sqrt(2 / mpmath.pi) * (y + mpmath.mpf("0.044715") * y**3)
                 forms = {"gelu": y * mpmath.ncdf(y), "gelu-tanh": y / 2 * (1 + mpmath.tanh(inner))}
-                forms["silu"] = y / (1 + mpmath.exp(-y))
+                forms |= {"silu": y / (1 + mpmath.exp(-y)), "softplus": mpmath.log1p(mpmath.exp(y))}
             for name, number in forms.items():
                 assert f.apply(name, code) == f.round(exactly(number)), (name, x)
 
@@ -201,6 +201,7 @@ def test_far_from_zero_nothing_is_refined_for_ever(rounding: str) -> None:
     assert (f.exp(-huge), f.exp(huge), f.apply("sigmoid", -huge)) == (least, f.most, least)
     assert f.apply("tanh", huge) == f.apply("sigmoid", huge) == f.apply("erf", huge) == one
     assert f.apply("tanh", -huge) == (-below if rounding in ("up", "toward-zero") else -f.scale)
+    assert (f.apply("softplus", huge), f.apply("softplus", -huge)) == (huge, least)
     for name in ("gelu", "gelu-tanh", "silu"):
         assert f.apply(name, -huge) == -int(rounding == "down")
         assert f.apply(name, huge) == (f.most if up else f.most - (f.most & -f.most))

@@ -18,23 +18,15 @@ from hypothesis import strategies as st
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.networks.attention import Head
+from fooling.circuits.networks.block import Norm
 from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.network_json import from_json, to_json
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent, zeros
-from fooling.circuits.networks.recurrent_layers import (
-    ACTIVATIONS,
-    GATES,
-    READ_THROUGH,
-    Convolution,
-    Diagonal,
-    Gate,
-    Gated,
-    Layer,
-    LinearAttention,
-    Squashed,
-)
+from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gate, Gated, Layer, LinearAttention
 from fooling.circuits.networks.search.behaviour import behaviour
+from fooling.circuits.networks.squashed import ACTIVATIONS, READ_THROUGH, Squashed
 from fooling.circuits.networks.task import LanguageTask
 from fooling.circuits.numbers.arithmetic import Formats, Linear, linear
 from fooling.circuits.numbers.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, named_format
@@ -43,7 +35,7 @@ from fooling.circuits.numbers.value_set import FixedPoint, FloatingPoint, Multip
 from fooling.fooling_sets.errors import InvalidInput
 
 VALUES = [FixedPoint(6, 3), FixedPoint(5, 4), FloatingPoint(3, 2), Multiples(3, 1)]
-KINDS = (*GATES, "diagonal", "selective", "convolution", "linear-attention")
+KINDS = (*GATES, "diagonal", "selective", "turned", "convolution", "linear-attention", "mamba", "norm")
 SELECTIVE = ("forget", "write", "read", "gate")
 PARITY = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))
 
@@ -67,6 +59,27 @@ def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES, kinds: Sequen
     def part(rows: int, columns: int) -> Linear:
         return Linear(matrix(formats.weights, rows, columns), matrix(formats.accumulator, 1, rows)[0])
 
+    def norm(d: int) -> Norm:
+        gain, eps = matrix(formats.accumulator, 1, d)[0], draw(st.sampled_from([Fraction(1, 10**5), Fraction(1, 2)]))
+        return Norm(gain, matrix(formats.activations, 1, d)[0] if draw(st.booleans()) else None, eps)
+
+    def mamba(inputs: int, E: int, N: int, residual: bool) -> Mamba:
+        taps = draw(st.integers(1, 3))
+        return Mamba(
+            part(E, inputs),
+            Convolution(tuple(part(1, taps) for _ in range(E)), draw(st.sampled_from(READ_THROUGH))),
+            Squashed(part(E, inputs), draw(st.sampled_from(READ_THROUGH))),
+            part(1, E),
+            Squashed(part(E, 1), draw(st.sampled_from(READ_THROUGH))),
+            matrix(formats.weights, N, E),
+            part(N, E),
+            part(N, E),
+            matrix(formats.weights, 1, E)[0],
+            part(inputs if residual else 1, E),
+            norm(inputs) if draw(st.booleans()) else None,
+            residual,
+        )
+
     def layer(inputs: int) -> Layer:
         kind, m, rows = draw(st.sampled_from(kinds)), draw(st.integers(1, 2)), draw(st.integers(1, 2))
         if kind in ("diagonal", "selective"):
@@ -81,6 +94,14 @@ def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES, kinds: Sequen
         if kind == "convolution":
             taps = draw(st.integers(1, 3))
             return Convolution(tuple(part(1, taps) for _ in range(inputs)), draw(st.sampled_from(READ_THROUGH)))
+        if kind == "turned":
+            maps = matrix(formats.weights, 1, 2 * m)[0], part(2 * m, inputs), part(rows, 2 * m)
+            read = Squashed(part(2 * m, inputs)) if draw(st.booleans()) else None
+            return Diagonal(*maps, read=read, turn=matrix(formats.weights, 1, m)[0])
+        if kind == "norm":
+            return Normed(norm(inputs))
+        if kind == "mamba":
+            return mamba(inputs, m, rows, draw(st.booleans()))
         if kind == "linear-attention":
             heads = tuple(Head(*[part(m, inputs) for _ in range(3)]) for _ in range(draw(st.integers(1, 2))))
             return LinearAttention(heads, part(rows, m * len(heads)))
@@ -111,11 +132,16 @@ def slow(network: Recurrent) -> SlowRecurrent:
     def part(one: Linear | None) -> Any:
         return None if one is None else (values(one.matrix), values(one.bias, sums))
 
+    def norm(one: Norm | None) -> Any:
+        bias = None if one is None or one.bias is None else values(one.bias, network.format)
+        return None if one is None else {"gain": values(one.gain, sums), "bias": bias, "eps": one.eps}
+
     def layer(one: Layer) -> dict[str, Any]:
         if isinstance(one, Diagonal):
             maps = {"B": part(one.input), "C": part(one.output), "D": part(one.skip)}
             decay = values(one.decay)
             squashed = {name: (part(gate.map), gate.activation) for name, gate in one.gates.items()}
+            maps["turn"] = None if one.turn is None else values(one.turn)
             more = {"activation": one.activation, "squashed": squashed}
             return {"kind": "diagonal", "decay": decay, "heads": [], **more, **maps}
         if isinstance(one, Convolution):
@@ -123,6 +149,16 @@ def slow(network: Recurrent) -> SlowRecurrent:
             rows = [(matrix[0], bias) for matrix, bias in taps]
             shape = {"heads": [], "gates": [], "before": len(one.kept)}
             return {"kind": "convolution", "taps": rows, "activation": one.activation, **shape}
+        if isinstance(one, Normed):
+            return {"kind": "norm", "heads": [], "norm": norm(one.norm)}
+        if isinstance(one, Mamba):
+            taps = [(values(each.matrix), values(each.bias, sums)) for each in one.convolution.taps]
+            rows = [(matrix[0], bias) for matrix, bias in taps]
+            maps = {name: part(getattr(one, name)) for name in ("input", "low", "B", "C", "output")}
+            maps |= {name: (part(gate.map), gate.activation) for name, gate in (("gate", one.gate), ("rate", one.rate))}
+            shape = {"heads": [], "before": len(one.convolution.kept), "A": values(one.A), "D": values(one.D)}
+            more = {"activation": one.convolution.activation, "taps": rows, "norm": norm(one.norm)}
+            return {"kind": "mamba", **shape, **maps, **more, "residual": one.residual}
         if isinstance(one, LinearAttention):
             heads = [(part(head.query), part(head.key), part(head.value)) for head in one.heads]
             return {"kind": "linear-attention", "heads": heads, "output": part(one.output)}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from importlib.util import find_spec
 from itertools import product
+from math import exp, log1p
 from random import Random
 from typing import Any
 
@@ -17,12 +18,14 @@ from test_recurrent import slow
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.attention import Attention, Head
-from fooling.circuits.networks.block import Block
+from fooling.circuits.networks.block import Block, Norm
 from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent, zeros
-from fooling.circuits.networks.recurrent_layers import Convolution, Diagonal, Layer, LinearAttention, Squashed
+from fooling.circuits.networks.recurrent_layers import Diagonal, Layer, LinearAttention
 from fooling.circuits.networks.search.behaviour import behaviour
+from fooling.circuits.networks.squashed import Squashed
 from fooling.circuits.networks.task import LanguageTask
 from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
 from fooling.circuits.networks.transformer import Transformer
@@ -231,9 +234,22 @@ def test_phi_and_sums_by_hand() -> None:
     assert state == ((5 * 16,), (3 * 16,), (27,))  # 5/3 is 26.67 steps
 
 
+ONE_BY_ONE, TWO = linear(((1,),)), linear(((1, 0),))
+MAMBA = Mamba(
+    TWO,
+    Convolution((ONE_BY_ONE,)),
+    Squashed(TWO, "silu"),
+    ONE_BY_ONE,
+    Squashed(ONE_BY_ONE, "softplus"),
+    ((-1,),),
+    ONE_BY_ONE,
+    ONE_BY_ONE,
+    (1,),
+    linear(((1,), (1,))),
+)
 BAD: list[tuple[Layer, str]] = [
     (Diagonal((), linear(()), linear(((16,),))), "layer 1: 0 decays, 1 outputs and activation 'identity'; want"),
-    (Diagonal((16,), linear(((16, 0),)), linear(((16,),)), activation="exp"), "activation 'exp'; want"),  # type: ignore[arg-type]
+    (Diagonal((16,), linear(((16, 0),)), linear(((16,),)), activation="erf"), "activation 'erf'; want"),  # type: ignore[arg-type]
     (Diagonal((999,), linear(((16, 0),)), linear(((16,),))), "the decay of layer 1 has the entry 999, no code of Q4.4"),
     (Diagonal((16,), linear(((16,),)), linear(((16,),))), "matrix of B of layer 1 has 1 rows of lengths [1]"),
     (Diagonal((16, 1), linear(((16, 0),)), linear(((16,),))), "matrix of B of layer 1 has 1 rows of lengths [2]"),
@@ -244,9 +260,26 @@ BAD: list[tuple[Layer, str]] = [
         "matrix of read of layer 1 has 1 rows of lengths [1]",
     ),
     (
-        Diagonal((16,), linear(((16, 0),)), linear(((16,),)), gate=Squashed(linear(((16, 0),)), "exp")),  # type: ignore[arg-type]
-        "gate of layer 1: activation 'exp' must be one of identity",
+        Diagonal((16,), linear(((16, 0),)), linear(((16,),)), gate=Squashed(linear(((16, 0),)), "erf")),  # type: ignore[arg-type]
+        "gate of layer 1: activation 'erf' must be one of identity",
     ),
+    (
+        Diagonal((16,), linear(((16, 0),)), linear(((16,),)), turn=()),
+        "layer 1: 1 units, want pairs of them, without forget and write, to be turned",
+    ),
+    (Diagonal((16, 1), linear(((16, 0),) * 2), linear(((16, 1),)), turn=(1, 1)), "the turn of layer 1 has 1 rows"),
+    (
+        Diagonal((1, 1), linear(((1, 0),) * 2), linear(((1, 1),)), forget=Squashed(linear(((1, 0),) * 2)), turn=(1,)),
+        "layer 1: 2 units, want pairs of them, without forget and write",
+    ),
+    (Normed(Norm((16,), None)), "the gain of layer 1 has 1 rows of lengths [1]; it must have 1 rows of length 2"),
+    (replace(MAMBA, output=linear(((1,),))), "layer 1: 1 channels of 1 numbers, steps of 1, 1 outputs; want one"),
+    (replace(MAMBA, A=((1, 1),)), "A of layer 1 has 1 rows of lengths [2]"),
+    (replace(MAMBA, D=(999,)), "D of layer 1 has the entry 999, no code of Q4.4"),
+    (replace(MAMBA, B=linear(((1,), (1,)))), "matrix of B of layer 1 has 2 rows"),
+    (replace(MAMBA, norm=Norm((1,), None)), "the gain of the norm of layer 1 has 1 rows of lengths [1]"),
+    (replace(MAMBA, convolution=Convolution(())), "the convolution of layer 1: 0 rows of taps for vectors of 1"),
+    (replace(MAMBA, rate=Squashed(linear(((1, 1),)))), "matrix of step of layer 1 has 1 rows of lengths [2]"),
     (Convolution((linear(((16, 0),)),)), "layer 1: 1 rows of taps for vectors of 2 coordinates"),
     (Convolution((linear(((16, 0),)), linear(((16,),)))), "matrix of taps 2 of layer 1 has 1 rows of lengths [1]"),
     (LinearAttention((), linear(((16,),))), "layer 1: 0 heads of width 0, 1 outputs; want more"),
@@ -284,6 +317,50 @@ def test_decays_are_weights() -> None:
     f, w = named_format("Q4.2"), named_format("Q2.4")
     for points, expected in ((Schedule(), 1), (Schedule(combination="fused"), 0)):
         assert Arithmetic(Formats(f, w, f, f), points).decayed(24, 1, -1) == expected
+
+
+def test_a_quarter_turn_counts_modulo_four() -> None:
+    """Decay i: what b = 1 starts goes through 1, i, -1, -i, and the real part is put out; also as the twin has it."""
+    f = named_format("Q4.4")
+    turned = Diagonal((0, 0), linear(((0, 16), (0, 0))), linear(((16, 0),)), turn=(16,))
+    network = of_layers(f, turned)
+    word, found = (1, 0, 0, 0, 0, 0), list[int]()
+    state = network.initial
+    for letter in word:
+        state = network.step(state, letter)
+        found.append(state[-1][0])
+    assert found == [16, 0, -16, 0, 16, 0]
+
+
+def test_a_channel_of_mamba_by_hand() -> None:
+    """Two letters of one channel in a wide format: every number from the formulas, with math's functions."""
+    f = named_format("Q8.40")
+    one = f.scale
+    layer = Mamba(
+        linear(((0, one),)),
+        Convolution((linear(((one // 2, one),)),), "silu"),
+        Squashed(linear(((one, one),)), "silu"),
+        linear(((one,),)),
+        Squashed(Linear(((one,),), (one // 4,)), "softplus"),
+        ((-2 * one,),),
+        linear(((3 * one,),)),
+        linear(((one,),)),
+        (one,),
+        linear(((one,), (0,))),
+    )
+    network = of_layers(f, layer, rule="argmax")
+    h, before, out = 0.0, 0.0, 0.0
+    for letter in (1, 1):
+        x = [float(f.value(code)) for code in network.embedding[letter]]
+        u = before / 2 + x[1]
+        before, u = x[1], u / (1 + exp(-u))
+        delta = log1p(exp(u + 0.25))
+        h = exp(-2 * delta) * h + delta * u * 3 * u
+        z = x[0] + x[1]
+        out = x[0] + (h * u + u) * z / (1 + exp(-z))
+    state = network.step(network.step(network.initial, 1), 1)
+    assert float(f.value(state[1][0])) == pytest.approx(h, abs=1e-9)
+    assert float(f.value(state[2][0])) == pytest.approx(out, abs=1e-9)
 
 
 COARSE = ["Q5.1", "Q5.1:toward-zero", "Q4.2", "Q3.2:toward-zero,each"]

@@ -65,6 +65,19 @@ def test_ctrl_c_again_and_again_is_one_ctrl_c(tmp_path: Path, temporary: Path, p
     until(lambda: not list(temporary.iterdir()))
 
 
+@pytest.mark.parametrize("to_all", [False, True])
+def test_sigterm_is_an_interrupt(tmp_path: Path, temporary: Path, to_all: bool) -> None:
+    """To the command alone or to its whole group, as by `timeout`: exit 130, what is decided, one line, no folder."""
+    program = started(tmp_path, temporary)
+    for _ in range(2):
+        (os.killpg if to_all else os.kill)(program.pid, signal.SIGTERM)
+    out, errors = program.communicate(timeout=PATIENCE)
+    decided = re.search(r"fooling: interrupted: (\d+) of ", errors)
+    assert program.returncode == 130 and decided is not None, errors
+    assert f"{decided[1]} confirmed, 0 refuted, 0 unknown" in " ".join(out.split())
+    until(lambda: not list(temporary.iterdir()))
+
+
 def test_kill_9_leaves_no_folder(tmp_path: Path, temporary: Path) -> None:
     """The processes of a command that is gone remove what it put into the temporary directory."""
     program = started(tmp_path, temporary)

@@ -1,8 +1,8 @@
 """Folders that transformers has saved: the network gives the scores that transformers gives, or one line says why not.
 
-saved_models/ has a GPT-2 that classifies words, a Llama whose read-out is the table of letters, and a GPT-NeoX with
-parallel parts, half of whose coordinates have angles; they were made by transformers 4.57.6 with random weights, and
-scores.json has what it gave in float64.  Its angles are those of float32.
+saved_models/ has a GPT-2 that classifies words, a Llama whose read-out is the table of letters, a GPT-NeoX with
+parallel parts, half of whose coordinates have angles, and a GPT-J, whose parallel parts share a norm; they were made by
+transformers 4.57.6 with random weights, and scores.json has what it gave in float64.  Its angles are those of float32.
 """
 
 from __future__ import annotations
@@ -21,12 +21,15 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
+from fooling.verify.given import layer_by_layer
+from fooling.verify.given import network_file as network_file_module
 from fooling.verify.given.network_file import network_file
+from fooling.verify.runs.word_runs import run_word
 
 pytest.importorskip("safetensors", reason="safetensors is not installed; pip install 'fooling[weights]'")
 SAVED = Path(__file__).parent / "saved_models"
-APART = {"gpt2": 2.0**-36, "llama": 2.0**-20, "neox": 2.0**-20}
-LONGEST = {"gpt2": 6, "llama": 12, "neox": 12}
+APART = {"gpt2": 2.0**-36, "llama": 2.0**-20, "neox": 2.0**-20, "gptj": 2.0**-20}
+LONGEST = {"gpt2": 6, "llama": 12, "neox": 12, "gptj": 12}
 
 
 def network_of(path: Path) -> Transformer:
@@ -76,6 +79,47 @@ def test_parallel_parts_and_angles_of_some_coordinates_are_read(tmp_path: Path) 
     assert network_of(changed(tmp_path, "neox", **same)) == neox
 
 
+@pytest.mark.parametrize("name", APART)
+def test_layer_by_layer_a_word_has_the_same_numbers(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of them, at each position, in formats of their own for the roles, with scales; rows of the read-out apart."""
+    monkeypatch.setattr(network_file_module, "MOST_AT_ONCE", 0)
+    monkeypatch.setattr(layer_by_layer, "AT_ONCE", 1)
+    given = network_file(SAVED / name)
+    formats = Formats(*map(named_format, ("Q5.9", "Q1.7", "Q8.16", "bfloat16")))
+    how = formats, SCHEDULES["fused"], name != "gpt2"
+    at_once, large = given.in_formats(*how)[0], given.layer_by_layer(*how)
+    assert isinstance(at_once, Transformer) and large is not None
+    assert (large.max_length, large.min_length) == (at_once.max_length, at_once.min_length)
+    for word in ((0,), (0, 1, 1), (1, 0, 0, 1, 1)):
+        assert large.trace(word) == at_once.trace(word)
+        one, other = (run_word(network, word, None) for network in (large, at_once))
+        assert (one.answer, one.margin, one.letters) == (other.answer, other.margin, other.letters)
+
+
+def test_a_large_network_runs_one_word_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page and the document are those of the network at once; many words, and drawings, are refused in one line."""
+    word = ("network", str(SAVED / "gpt2"), "--input", "abba", "--schedule", "fused")
+    before = [CliRunner().invoke(main, [*word, *more]).stdout for more in ((), ("--json",))]
+    monkeypatch.setattr(network_file_module, "MOST_AT_ONCE", 0)
+    assert [CliRunner().invoke(main, [*word, *more]).stdout for more in ((), ("--json",))] == before
+    drawn = CliRunner().invoke(main, [*word, "--attention", "ab", str(tmp_path / "a.svg")])
+    assert drawn.exit_code == 2 and "runs layer by layer, and is not drawn" in drawn.stderr
+    refused = CliRunner().invoke(main, [*word[:4], "--format", "Q8.1"])
+    assert refused.exit_code == 2 and "a division by 0" in refused.stderr and "layer 1" in refused.stderr
+    monkeypatch.setattr(network_file_module, "MOST_NUMBERS", 100)
+    many = CliRunner().invoke(main, ["network", str(SAVED / "gpt2"), "--against", "regex:(a|b)*b"])
+    assert many.exit_code == 2 and "want at most 100 to run many words; one word runs layer by layer" in many.stderr
+
+
+def test_gpt_j_turns_its_first_coordinates_in_pairs(tmp_path: Path) -> None:
+    """Parts are parallel, with one norm; more turned coordinates give other scores, and too many are refused."""
+    gptj = network_of(SAVED / "gptj")
+    block = gptj.blocks[0]
+    assert block.place == "parallel" and block.norms[0] == block.norms[1]
+    assert block.attention.rotary is not None and not block.attention.rotary.halves
+    assert network_of(changed(tmp_path, "gptj", rotary_dim=8)).forward((0, 1, 1)) != gptj.forward((0, 1, 1))
+
+
 def test_a_window_hides_what_is_before_it(tmp_path: Path) -> None:
     """Mistral's, of two positions: three letters earlier changes nothing; Qwen2 has one only where it is turned on."""
     mistral = network_of(changed(tmp_path, "llama", model_type="mistral", sliding_window=2))
@@ -89,12 +133,18 @@ def test_a_window_hides_what_is_before_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "changes", "message"),
     [
-        ("gpt2", {"model_type": "bert"}, "model_type 'bert': want one of gpt2, gpt_neox, llama, mistral, qwen2"),
+        (
+            "gpt2",
+            {"model_type": "bert"},
+            "model_type 'bert': want one of gpt2, gptj, gpt_neox, llama, mistral, qwen2, mamba",
+        ),
         ("gpt2", {"n_head": "two"}, "n_head 'two': want a number from 1 on"),
         ("gpt2", {"n_layer": 2}, "no tensor transformer.h.1."),
         ("gpt2", {"activation_function": "mish"}, "activation_function 'mish': want one of gelu_new"),
         ("gpt2", {"scale_attn_by_inverse_layer_idx": True}, "want False, as nothing else is run here"),
         ("gpt2", {"vocab_size": 0}, "vocab_size 0: want a number of tokens"),
+        ("gptj", {"rotary_dim": None}, "rotary_dim None: want a number from 1 on"),
+        ("gptj", {"rotary_dim": 10}, "rotary_dim 10: want an even number up to 8, the coordinates of a head"),
         ("llama", {"rope_scaling": {"rope_type": "llama3"}}, "want null, as rotary positions are not scaled here"),
         ("llama", {"tie_word_embeddings": False}, "want a model with a read-out"),
         ("llama", {"num_attention_heads": 3, "num_key_value_heads": 3}, "want a number with which"),

@@ -28,6 +28,12 @@ SPECS = [
     "lookup:a,b,c",
     '["threshold", 1, [[[1, 2], [0, 1, 1, 0]], [[3], [0, 1]]]]',
     '["recall", ["a", "b"], ["0", "1"]]',
+    "recall:abc,xy",
+    "nearest:abcd,01",
+    "nearest:ab,xyz,4",
+    "n-gram:ab,aa=0,ab=1,ba=7",
+    '["recall", ["a", ","], ["0", "1"]]',
+    '["nearest-neighbour", ["a", "b"], ["0", "1"], [[3, 1], [1, 3]], 2]',
     "pair-matching:3,2",
     "triple-matching:3,1",
     '["n-gram", ["a", "b"], [[["a", "b"], 1], [["b", "a"], 0]]]',
@@ -69,9 +75,44 @@ def test_names_of_before_mean_what_they_meant() -> None:
     )
 
 
+def test_short_names_mean_what_they_say() -> None:
+    """The tasks of the constructions that they are made for; JSON where a name would mean something else."""
+    for name, short in (
+        ("nearest-neighbour", "nearest:abcd,01,2"),
+        ("associative-recall", "recall:abcd,01"),
+        ("n-gram", "n-gram:ab,aa=0,ab=1,ba=1,bb=0"),
+    ):
+        made = construct(name)
+        assert short_name(made.task) == short
+        assert network_task(short, 5) == network_task(json.dumps(made.task), 5)
+    for spec in (spec for spec in SPECS if '","' in spec or "[3, 1]" in spec):
+        task = network_task(spec, 4)
+        assert isinstance(task, ReadingTask) and short_name(task.term) == spec
+
+
+@pytest.mark.parametrize("K", [0, 1, 3])
+def test_a_threshold_is_about_words_of_every_length(K: int) -> None:
+    """1 where more than K bits are 1, by counting; also as the task of features that are the bits."""
+    task = network_task(f"threshold:{K}", 4)
+    assert task.alphabet == ("0", "1")
+    for n in range(6):
+        bits = json.dumps(["threshold", K, [[[i], [0, 1]] for i in range(1, n + 1)]])
+        for word in product((0, 1), repeat=n):
+            assert task.answer(word) == (sum(word) > K)
+            assert not n or task.answer(word) == network_task(bits, n).answer(word)
+
+
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
+        ("threshold:", "want threshold:K, 1 where more than K bits are 1"),
+        ("threshold:9999", "K from 0 to 4096"),
+        ("recall:ab", "want recall:abcd,01 with items and labels"),
+        ("nearest:aa,01", "want nearest:abcd,01,2"),
+        ("nearest:ab,01,0", "want nearest:abcd,01,2"),
+        ("n-gram:ab", "want n-gram:ab,aa=0,ab=1"),
+        ("n-gram:ab,ac=1", "want n-gram:ab,aa=0,ab=1"),
+        ("n-gram:ab,ab=1,ab=1", "want n-gram:ab,aa=0,ab=1"),
         ("index", "want lookup:01 for words that end with a position"),
         ("lookup:", "want symbols that differ"),
         ("lookup:aa", "want symbols that differ"),

@@ -3,10 +3,11 @@
 0 as expected; 1 a verdict differs from its pinned one, a certificate is not accepted, or a process of the run died; 2
 bad input; 130 interrupted, everything finished so far is kept.
 
-Ctrl-C, as often as it is pressed, ends a command once.  A command that was interrupted ends its processes, removes its
-folders and writes down what is finished; another Ctrl-C would come in the midst of that, leave half of it, and end
-Python by the signal (status -2) and not with exit code 130.  It is heard again after a while, should the first one have
-been lost in a library.
+Ctrl-C, as often as it is pressed, ends a command once, and so does SIGTERM, by which a batch system or `timeout` ends
+programs: the same is kept and shown, and the exit code is 130, too.  A command that was interrupted ends its processes,
+removes its folders and writes down what is finished; another Ctrl-C would come in the midst of that, leave half of it,
+and end Python by the signal (status -2) and not with exit code 130.  It is heard again after a while, should the first
+one have been lost in a library.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ import click
 from fooling.verify.statement.printable import printable
 
 AS_EXPECTED, DIFFERS, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+USUAL = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}  # handlers of what is heard
 GRACE = 5.0  # seconds in which a command that was interrupted ends undisturbed
 
 
@@ -70,11 +72,11 @@ def hush() -> None:
 
 
 def hear_once() -> None:
-    """From now on one Ctrl-C is one `KeyboardInterrupt`, however often it comes within `GRACE`; for a program's start.
+    """From now on Ctrl-C or SIGTERM is one `KeyboardInterrupt`, however often they come within `GRACE`.
 
-    Nothing changes where SIGINT is ignored or handled otherwise.
+    For a program's start.  Nothing changes for a signal that is ignored or handled otherwise.
     """
-    if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+    if current_thread() is not main_thread():
         return
     heard = float("-inf")
 
@@ -84,10 +86,13 @@ def hear_once() -> None:
         if heard - before > GRACE:
             raise KeyboardInterrupt
 
-    signal.signal(signal.SIGINT, hear)
+    for sent, usual in USUAL.items():
+        if signal.getsignal(sent) is usual:
+            signal.signal(sent, hear)
 
 
 def hear_no_more() -> None:
     """The exit code is settled, and nothing but Python's own end is left to do; for a program's end."""
     if current_thread() is main_thread():
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        for sent in USUAL:
+            signal.signal(sent, signal.SIG_IGN)

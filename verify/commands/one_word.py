@@ -66,7 +66,11 @@ def run_one(
         stage(f"reading {model}")
         given = network_file(model)
         own = given.own if not formats and not any(rounded.others) and not rounded.scaled else None
-        network = given.in_formats(rounded.formats(f), schedule, rounded.scaled)[0] if own is None else own
+        how = rounded.formats(f), schedule, rounded.scaled
+        large = given.layer_by_layer(*how) if own is None else None
+        if large is not None and attention is not None:
+            raise InvalidInput(f"--attention: {model} runs layer by layer, and is not drawn; --json has the weights")
+        network = large or (given.in_formats(*how)[0] if own is None else own)
         if own is not None and schedule is not None:
             network = replace(own, schedule=schedule)
         stage(f"running the word in {network.format.short_name}")
@@ -75,7 +79,7 @@ def run_one(
         except Refused as error:
             raise Refused(f"{model}, {network.format.short_name}: {error}") from None
     if attention is not None:
-        draw_attention(network, *attention, str(model))
+        draw_attention(given.in_formats(*how)[0] if own is None else own, *attention, str(model))
     told = tell_read(read, silent=as_json)
     if as_json:
         answer({**page.document(found, str(model), against), **told})

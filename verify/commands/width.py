@@ -38,7 +38,7 @@ TASK is a language: dyck:TYPES,DEPTH, regex:EXPRESSION or a file with an automat
 equality, disjointness, intersection, index, greater-than, inner-product; the two halves of the word are its inputs.
 For index, Alice has N - 1 bits, and Bob has the last letter, one of N - 1 positions.  Or TASK is a file with a matrix;
 its words are two letters, the row, which is Alice's, and the column.  Or TASK is one that `fooling network --against`
-takes, such as lookup:01, pair-matching:3,1 or JSON; except for lookup:01, all its words are listed.
+takes, such as threshold:3, lookup:01, pair-matching:3,1 or JSON; except for the first two, all its words are listed.
 
 Without --partition, several partitions of the positions are compared, and the two with the largest D are used.  Up to
 10 letters all partitions are compared, and beyond that the halves and short periods.

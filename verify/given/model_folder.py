@@ -1,9 +1,10 @@
 """A folder in which `transformers` has saved a model, as a chain of modules: config.json beside model.safetensors.
 
-Known are GPT-2, GPT-NeoX (Pythia), and what is built as Llama is: Mistral and Qwen2.  The kind of the model and its
-sizes stand in config.json; what layers compute is known for each kind, and whatever else a configuration may turn on is
-refused by name.  Nothing of transformers is run, and nothing is downloaded.  The read-out is the classifier `score`
-where there is one, and else the map to scores of all tokens, which may be the table of the letters itself.
+Known are GPT-2, GPT-J, GPT-NeoX (Pythia), what is built as Llama is (Mistral and Qwen2), and Mamba.  The kind of the
+model and its sizes stand in config.json; what layers compute is known for each kind, and whatever else a configuration
+may turn on is refused by name.  Nothing of transformers is run, and nothing is downloaded.  The read-out is the
+classifier `score` where there is one, and else the map to scores of all tokens, which may be the table of the letters
+itself.
 
 The network is what the model computes without rounding: angles of rotary positions are those of the formula, while
 transformers rounds them to float32.
@@ -119,7 +120,7 @@ class _Config:
         for name in ("score", "lm_head", "embed_out"):
             if f"{name}.weight" in self.tensors:
                 return {"type": "Linear", "name": name}
-        if self.given.get("tie_word_embeddings", self.given["model_type"] == "gpt2") is not True:
+        if self.given.get("tie_word_embeddings", self.given["model_type"] in ("gpt2", "mamba")) is not True:
             raise InvalidInput(
                 f"{self.path}: no tensor score.weight, lm_head.weight or embed_out.weight; want a model with a read-out"
             )
@@ -149,6 +150,34 @@ def _gpt2(config: _Config) -> list[Described]:
     return [
         {"type": "Embedding", "name": f"{at}wte"},
         {"type": "Positions", "name": f"{at}wpe"},
+        *({**block, "name": f"{at}h.{k}"} for k in range(config.number("n_layer"))),
+        {"type": "LayerNorm", "name": f"{at}ln_f", "eps": eps},
+        config.head(f"{at}wte"),
+    ]
+
+
+def _gptj(config: _Config) -> list[Described]:
+    at, width = config.prefix("transformer.", "wte.weight"), config.number("n_embd") // config.number("n_head")
+    turned, eps = config.number("rotary_dim"), config.given.get("layer_norm_epsilon", "1/100000")
+    if turned % 2 or turned > width:
+        raise config.refuse("rotary_dim", f"an even number up to {width}, the coordinates of a head")
+    block = {
+        "type": "Block",
+        "heads": config.number("n_head"),
+        "qkv": [["attn.q_proj", "attn.k_proj", "attn.v_proj"]],
+        "output": "attn.out_proj",
+        "maps": ["mlp.fc_in", "mlp.fc_out"],
+        "activation": ACTIVATIONS["gelu_new"]
+        if config.given.get("activation_function") is None
+        else config.one("activation_function", ACTIVATIONS),
+        "norms": ["ln_1", "ln_1"],  # one norm, which both parts read
+        "eps": eps,
+        "causal": True,
+        "parallel": True,
+        "rotary": {"positions": min(LONGEST, config.number("n_positions", LONGEST)), "width": turned},
+    }
+    return [
+        {"type": "Embedding", "name": f"{at}wte"},
         *({**block, "name": f"{at}h.{k}"} for k in range(config.number("n_layer"))),
         {"type": "LayerNorm", "name": f"{at}ln_f", "eps": eps},
         config.head(f"{at}wte"),
@@ -215,6 +244,19 @@ def _neox(config: _Config) -> list[Described]:
     ]
 
 
+def _mamba(config: _Config) -> list[Described]:
+    at, eps = config.prefix("backbone.", "embeddings.weight"), config.given.get("layer_norm_epsilon", "1/100000")
+    activation = "silu" if config.given.get("hidden_act") is None else config.one("hidden_act", ACTIVATIONS)
+    block = {"type": "Mamba", "eps": eps, "activation": activation}
+    names = [f"{at}layers.{k}" for k in range(config.number("num_hidden_layers"))]
+    return [
+        {"type": "Embedding", "name": f"{at}embeddings"},
+        *({**block, "name": f"{name}.mixer", "norm": f"{name}.norm"} for name in names),
+        {"type": "RMSNorm", "name": f"{at}norm_f", "eps": eps},
+        config.head(f"{at}embeddings"),
+    ]
+
+
 def _gated() -> list[str]:
     return [name for name, one in ACTIVATIONS.items() if one in GATES]
 
@@ -241,6 +283,8 @@ def _window(config: _Config) -> int | None:
 
 KINDS: Mapping[str, Callable[[_Config], list[Described]]] = {
     "gpt2": _gpt2,
+    "gptj": _gptj,
     "gpt_neox": _neox,
     **dict.fromkeys(("llama", "mistral", "qwen2"), _llama),
+    "mamba": _mamba,
 }

@@ -20,6 +20,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +30,9 @@ from fooling.circuits.networks.network_json import Network, from_json, is_transf
 from fooling.circuits.networks.search.first_failure import Refused
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat, named_format
-from fooling.circuits.numbers.schedule import Schedule
+from fooling.circuits.numbers.schedule import Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.layer_by_layer import LayerByLayer, layer_by_layer
 from fooling.verify.given.model_folder import CONFIG, NO_PLACE, VOCABULARIES, folder_document, modules_of, vocabulary
 from fooling.verify.given.number_table import Table, codes_of
 from fooling.verify.given.onnx_network import onnx_document
@@ -44,6 +46,8 @@ from fooling.verify.reading.files import below
 from fooling.verify.reading.json_text import read_json
 
 MOST_BYTES = 2**26
+MOST_NUMBERS = 2**26  # of a network whose matrices are Python's integers, all at once
+MOST_AT_ONCE = 2**24  # beyond that one word runs layer by layer
 GRAPH = ".onnx"
 FINE = "Q140.150"  # holds each number of float32 below 2^139 exactly
 BEYOND = 10**308  # absolute value of a number
@@ -69,11 +73,32 @@ class NetworkFile:
         network, reader = self._read(formats, scaled)
         return network if schedule is None else replace(network, schedule=schedule), reader.errors
 
+    def layer_by_layer(
+        self, formats: Formats, schedule: Schedule | None = None, scaled: bool = False
+    ) -> LayerByLayer | None:
+        """The network for one word, rounded as by `in_formats`; None where it is small enough to be held at once."""
+        if not self.is_transformer or self.numbers <= MOST_AT_ONCE:
+            return None
+        reader = _Transformers(formats, self.path, scaled)
+        chosen = schedule or schedule_of(self.document.get("schedule", "stepwise"), reader.place("schedule"))
+        document = with_tables(self.document, reader)
+        return layer_by_layer(document, lambda: _Transformers(formats, self.path, scaled), chosen, scaled)
+
+    @cached_property
+    def numbers(self) -> int:
+        """How many there are in matrices that stay arrays."""
+        return _numbers(self.document)
+
     def clipped(self, formats: Formats, scaled: bool = False) -> tuple[str, ...]:
         """The parts with a weight that is beyond its format, and is cut off."""
         return tuple(self._read(formats, scaled)[1].clipped)
 
     def _read(self, formats: Formats, scaled: bool) -> tuple[Network, _Rounding]:
+        if self.numbers > MOST_NUMBERS:
+            raise InvalidInput(
+                f"{self.path}: {self.numbers} numbers, want at most {MOST_NUMBERS} to run many words; one word runs "
+                "layer by layer: fooling network ... --input WORD"
+            )
         reader = (_Transformers if self.is_transformer else _Recurrents)(formats, self.path, scaled)
         if isinstance(reader, _Transformers):
             return reader.transformer(with_tables(self.document, reader)), reader
@@ -117,6 +142,14 @@ def network_document(document: Any, where: str) -> NetworkFile:
     if own is not None:
         document = json.loads(json.dumps(real_document(own)))
     return NetworkFile(where, document, own)
+
+
+def _numbers(part: Any) -> int:
+    """Those of all tables in a document."""
+    if isinstance(part, Table):
+        return int(part.array.size)
+    inside = part.values() if isinstance(part, dict) else part if isinstance(part, (list, tuple)) else ()
+    return sum(_numbers(one) for one in inside if isinstance(one, (dict, list, tuple, Table)))
 
 
 def _document(path: Path) -> Any:

@@ -2,29 +2,40 @@
 
 dyck:TYPES,DEPTH, regex:EXPRESSION, or a file with an automaton      a language
 equality, disjointness, ...                                          a function of two halves
+threshold:K                                                          bits, of which more than K are 1: a language
 lookup:01, lookup:a,b,c                                              index lookup, of these symbols
+recall:abcd,01                                                       associative recall: items, and their labels
+nearest:abcd,01 or nearest:abcd,01,G                                 the nearest item's label, nearer by G (2)
+n-gram:ab,aa=0,ab=1                                                  letters, and the answers to the last ones
 pair-matching:M,I, triple-matching:M,I                               numbers below M, matched with number I
 ["threshold", 1, [[[1, 2], [0, 1, 1, 0]]]]                           any task of propositions, as JSON
+
+The items of `nearest` are the signs of their numbers in bits, as in the construction nearest-neighbour: how like two
+are is the product of these vectors.  Where a name has several characters, or is a comma or "=", the task is JSON.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
+from fooling.circuits.networks.constructions.bhattamishra2024.nearest_neighbour import nearest_task
 from fooling.circuits.networks.read_once import Reading
 from fooling.circuits.networks.task import LanguageTask, ReadingTask, Task
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import language
-from fooling.verify.checker.theories.readings import reading
+from fooling.verify.checker.theories.readings import MOST_ITEMS, reading
 from fooling.verify.given.defined_term import require_well_formed
 from fooling.verify.given.named_function import as_term, task_of
 from fooling.verify.statement.proposition import Term, frozen
 
 BITS = ("0", "1")
+USUAL_MARGIN = 2  # products of vectors of signs differ by an even number
+MOST_ONES = 2**12
 LOOKUP = "lookup:01 for words that end with a position, such as 0 1 1 @2"
 
 
@@ -71,20 +82,69 @@ def _of_json(spec: str, where: str) -> Term:
 
 def _lookup(name: str, rest: str, where: str) -> Term:
     symbols = tuple(rest.split(",") if "," in rest else rest)
-    if not symbols or "" in symbols or len(set(symbols)) < len(symbols):
-        raise InvalidInput(f"{where} {name}:{rest[:60]}: want symbols that differ, such as lookup:01 or lookup:a,b,c")
+    if not symbols or "" in symbols or not _differ(symbols):
+        raise _unclear(name, rest, where, "symbols that differ, such as lookup:01 or lookup:a,b,c")
     return "lookup", symbols
 
 
 def _matching(name: str, rest: str, where: str) -> Term:
     found = re.fullmatch("([1-9][0-9]{0,3}),([1-9][0-9]{0,3})", rest)
     if found is None:
-        raise InvalidInput(f"{where} {name}:{rest[:60]}: want {name}:M,I with a modulus M and a position I")
+        raise _unclear(name, rest, where, f"{name}:M,I with a modulus M and a position I")
     return name, int(found[1]), int(found[2])
 
 
+# State q < K + 1 of the automaton: so many ones were read; state K + 1: more than K.
+def _threshold(name: str, rest: str, where: str) -> Term:
+    if re.fullmatch("[0-9]{1,4}", rest) is None or int(rest) > MOST_ONES:
+        raise _unclear(name, rest, where, f"threshold:K, 1 where more than K bits are 1, K from 0 to {MOST_ONES}")
+    last = int(rest) + 1
+    return "membership", ("dfa", BITS, 0, (last,), tuple((q, min(q + 1, last)) for q in range(last + 1)))
+
+
+def _recall(name: str, rest: str, where: str) -> Term:
+    items, labels = _items_and_labels(name, rest, where, "recall:abcd,01 with items and labels")
+    return "recall", items, labels
+
+
+def _nearest(name: str, rest: str, where: str) -> Term:
+    found = re.fullmatch("(.*),([1-9][0-9]{0,3})", rest) if rest.count(",") > 1 else None
+    wanted = "nearest:abcd,01,2 with items, labels and perhaps a margin"
+    items, labels = _items_and_labels(name, found[1] if found else rest, where, wanted)
+    return nearest_task(items, labels, int(found[2]) if found else USUAL_MARGIN)
+
+
+def _items_and_labels(name: str, rest: str, where: str, wanted: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    parts = [tuple(part) for part in rest.split(",")]
+    if len(parts) != 2 or not all(part and _differ(part) for part in parts) or len(parts[0]) > MOST_ITEMS:
+        raise _unclear(name, rest, where, wanted)
+    return parts[0], parts[1]
+
+
+def _n_gram(name: str, rest: str, where: str) -> Term:
+    letters, *rows = rest.split(",")
+    found = [re.fullmatch("(.+)=([0-9]{1,6})", row) for row in rows]
+    table = {row[1]: int(row[2]) for row in found if row}
+    is_clear = rows and len(table) == len(rows) and _differ(letters) and set("".join(table)) <= set(letters)
+    if not is_clear:
+        raise _unclear(name, rest, where, "n-gram:ab,aa=0,ab=1 with letters, and an answer to each of some words")
+    return "n-gram", tuple(letters), tuple((tuple(word), answer) for word, answer in table.items())
+
+
+def _differ(names: Sequence[str]) -> bool:
+    return len(set(names)) == len(names)
+
+
+def _unclear(name: str, rest: str, where: str, wanted: str) -> InvalidInput:
+    return InvalidInput(f"{where} {name}:{rest[:60]}: want {wanted}")
+
+
 SHORT: Mapping[str, Callable[[str, str, str], Term]] = {
+    "threshold": _threshold,
     "lookup": _lookup,
+    "recall": _recall,
+    "nearest": _nearest,
+    "n-gram": _n_gram,
     "pair-matching": _matching,
     "triple-matching": _matching,
 }
@@ -96,8 +156,30 @@ def short_name(term: Term) -> str:
         return str(term[1][0])
     if term[0] == "membership" and term[1][0] == "dyck":
         return f"dyck:{term[1][1]},{term[1][2]}"
-    if term[0] == "lookup" and all(len(symbol) == 1 and symbol not in ", " for symbol in term[1]):
-        return f"lookup:{''.join(term[1])}"
-    if term[0] in SHORT and term[0] != "lookup":
-        return f"{term[0]}:{term[1]},{term[2]}"
+    if term[0] in WRITTEN:
+        name, _, rest = (short := WRITTEN[term[0]](*term[1:])).partition(":")
+        with suppress(InvalidInput):  # a letter may be a comma, say
+            if SHORT[name](name, rest, "") == term:
+                return short
     return json.dumps(term)
+
+
+def _nearest_name(items: Sequence[str], labels: Sequence[str], _: object, margin: int) -> str:
+    """What may mean the task: whether it does hangs on the likeness."""
+    return f"nearest:{''.join(items)},{''.join(labels)},{margin}"
+
+
+def _n_gram_name(letters: Sequence[str], table: Sequence[tuple[Sequence[str], int]]) -> str:
+    rows = ("".join(word) + f"={answer}" for word, answer in table)
+    return f"n-gram:{','.join([''.join(letters), *rows])}"
+
+
+WRITTEN: Mapping[str, Callable[..., str]] = {
+    "lookup": lambda symbols: f"lookup:{''.join(symbols)}",
+    "recall": lambda items, labels: f"recall:{''.join(items)},{''.join(labels)}",
+    "nearest-neighbour": _nearest_name,
+    "n-gram": _n_gram_name,
+    "pair-matching": lambda M, i: f"pair-matching:{M},{i}",
+    "triple-matching": lambda M, i: f"triple-matching:{M},{i}",
+}
+"""What may be the short name of a task; it is one where it is read as the task."""

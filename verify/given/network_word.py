@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
-from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.networks.recurrent import Recurrent
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.layer_by_layer import LayerByLayer
 from fooling.verify.statement.printable import printable, shortened
 
 
@@ -18,13 +19,15 @@ def letters_of(alphabet: Sequence[str], word: str) -> list[str]:
     return list(word)
 
 
-def word_of(network: Network, word: str, option: str) -> Word:
+def word_of(network: Network | LayerByLayer, word: str, option: str) -> Word:
     """The word as numbers of letters; InvalidInput, which names the option, where the network does not read it."""
     where = f"{option} {printable(shortened(word, 40)) or repr('')}"
     letters, names = letters_of(network.alphabet, word), network.alphabet
     if unknown := [letter for letter in letters if letter not in names]:
-        raise InvalidInput(f"{where}: the network does not read {unknown[0]!r}; want letters among {' '.join(names)}")
-    if isinstance(network, Transformer):
+        raise InvalidInput(
+            f"{where}: the network does not read {unknown[0]!r}; want letters among {' '.join(names):.200}"
+        )
+    if not isinstance(network, Recurrent):
         least, most = network.min_length, network.max_length
         if len(letters) < least or (most is not None and len(letters) > most):
             limits = f"{least} or more" if most is None else f"{least} to {most}"

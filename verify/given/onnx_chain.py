@@ -3,6 +3,7 @@
 Blocks are matched from the last to the first, with A for attention and its output map, and F for the feed-forward maps:
     h = x + A(norm(x)); h + F(norm(h))         norms first
     h = norm(x + A(x)); norm(h + F(h))         norms last
+    x + A(norm(x)) + F(norm'(x))               parallel, in any order of the sum; norm' may be norm
 or without norms, without F, or A(x) alone.  What the graph says of its parts is read from it; what it says in numbers
 of shapes alone, such as how many heads there are, is tried, and whoever takes a chain holds it to the graph.
 """
@@ -12,12 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 from fooling.circuits.networks.block import GATED
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.verify.given.long_words import UNBOUNDED
 from fooling.verify.given.onnx_file import Array, Graph
 from fooling.verify.given.onnx_parts import Part, Parts
 from fooling.verify.given.torch_modules import NORMS
@@ -37,6 +39,7 @@ FUNCTIONS: tuple[tuple[frozenset[str], str], ...] = (
 )
 """The operators that an activation has, the larger sets first."""
 NO_POSITIONS = "no positions"
+TURNS = {"Neg", "Sub", "Concat"}  # operators of rotary positions, one of which they need
 GATES: Mapping[str, str] = {plain: gated for gated, plain in GATED.items()}
 
 
@@ -84,14 +87,37 @@ class OnnxChain:
         width = rows[0] if not fused else len(self.tensors[f"{blocks[0]['output'] or names[0]}.weight"][0])
         divisors = [k for k in range(1, width + 1) if width % k == 0]
         likely = [k for k in divisors if 1 < k < width and (k in self.numbers or width // k in self.numbers)]
-        for heads, scaled in product(dict.fromkeys([*likely, *divisors]), (True, False)):
+        places = [*self._positions(blocks)]
+        for heads, scaled, told in product(dict.fromkeys([*likely, *divisors]), (True, False), places):
             m = width // heads
+            if told["rotary"] is not None and 2 * len(told["rotary"]["frequencies"]) > m:
+                continue
             groups = heads if fused else rows[1] // m
             if not fused and (rows[1] % m or not groups or heads % groups):
                 continue
             for interleaved in (False, True) if fused and heads > 1 else (False,):
                 more = {"interleaved": True} if interleaved else {}
-                yield {"heads": heads, "groups": groups, "scaled": scaled, **more}
+                yield {"heads": heads, "groups": groups, "scaled": scaled, **more, **told}
+
+    def _positions(self, blocks: list[Described]) -> Iterator[Described]:
+        """How attention may tell positions: by angles where queries are turned, else not at all, or by ALiBi."""
+        if not blocks[0]["rotary"]:
+            yield {"rotary": None}
+            if any(one.where is None for mask in self.parts.masks for one in mask.each):
+                yield {"rotary": None, "alibi": UNBOUNDED}
+            return
+        for frequencies, halves in product(self._frequencies(), (True, False)):
+            known = [Fraction(float(one)) for one in frequencies]
+            yield {"rotary": {"positions": UNBOUNDED, "frequencies": known, "halves": halves}}
+
+    def _frequencies(self) -> Iterator[Array]:
+        """Rows of falling numbers from 1 on, which the file has."""
+        found = dict[tuple[float, ...], Array]()
+        for one in self.parts.known.values():
+            row = one.reshape(-1) if one.dtype.kind == "f" and 0 < one.size == max(one.shape, default=1) else None
+            if row is not None and row[0] == 1 and (np.diff(row) < 0).all() and (row > 0).all():
+                found[tuple(row.tolist())] = row
+        yield from sorted(found.values(), key=len, reverse=True)
 
 
 def onnx_chain(graph: Graph) -> OnnxChain:
@@ -163,8 +189,25 @@ class _Matcher:
             return {"type": part.kind, "name": self._keep(part)}, part.of[0]
         return self._block(part)
 
+    def _parallel(self, part: Part) -> tuple[Described, Part] | None:
+        """A block whose attention and feed-forward maps read the same vector, and that vector."""
+        for x, attended, fed in _threes(part):
+            if attended.kind not in ("Linear", "Attention"):
+                continue
+            of_attention, of_maps = self._attention(attended), self._feed_forward(fed)
+            if of_attention is None or of_maps is None:
+                continue
+            (described, first), (maps, second) = of_attention, of_maps
+            norms = [one if one.kind in NORMS and one.of[0] is x else None for one in (first, second)]
+            if all(norm is not None or reads is x for norm, reads in zip(norms, (first, second), strict=True)):
+                found = self._described({**described, **maps}, (norms[0], norms[1]), True, True)
+                return {**found, "parallel": True}, x
+        return None
+
     def _block(self, part: Part) -> tuple[Described, Part] | None:
         """A block that ends there, and what it reads; None where there is none."""
+        if (side_by_side := self._parallel(part)) is not None:
+            return side_by_side
         if (fed := self._around(part, self._feed_forward)) is not None:
             maps, norm, is_first, has_residual, middle = fed
             attended = self._around(middle, self._attention)
@@ -227,8 +270,10 @@ class _Matcher:
         if any(one.kind != "Linear" for one in read) or len({id(one.of[0]) for one in read}) > 1:
             raise self._refused(core, "want queries, keys and values that are Linear maps of the same vectors")
         maps = [read[0]] if read[0] is read[1] is read[2] else read
-        causal = bool(core.settings.get("masked"))
-        return {"qkv": maps, "output": output, "causal": causal}, read[0].of[0]
+        causal, turned = bool(core.settings.get("masked")), [bool(one.ops & TURNS) for one in core.of]
+        if turned not in ([True, True, False], [False] * 3):
+            raise self._refused(core, "want queries and keys that are both turned by angles, or neither")
+        return {"qkv": maps, "output": output, "causal": causal, "rotary": turned[0]}, read[0].of[0]
 
     def _described(
         self, found: Described, norms: tuple[Part | None, Part | None], norm_first: bool, residual: bool
@@ -245,6 +290,7 @@ class _Matcher:
             "qkv": [[self._keep(one) for one in found["qkv"]]],
             "output": None if found["output"] is None else self._keep(found["output"]),
             "causal": found["causal"],
+            "rotary": found["rotary"],
             "norms": [None if one is None else self._keep(one) for one in norms],
             "norm": kind,
             "eps": _exactly(eps),
@@ -294,6 +340,13 @@ class _Matcher:
         name = f"{len(self.tensors)} {part.node.gives[0] if part.node else ''}"
         self.tensors |= {f"{name}.{one}": numbers for one, numbers in part.numbers.items()}
         return name
+
+
+def _threes(part: Part) -> Iterator[tuple[Part, Part, Part]]:
+    """The parts that are added, where they are three, in any order."""
+    for inner, other in (part.of, part.of[::-1]) if part.kind == "Sum" else ():
+        if inner.kind == "Sum":
+            yield from permutations((*inner.of, other))
 
 
 def _exactly(eps: float | None) -> str:

@@ -21,13 +21,13 @@ from typing import Any
 from fooling.circuits.networks.json_reader import shortly
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
-from fooling.verify.given.tensor_file import MOST_BYTES, MOST_NUMBERS
 from fooling.verify.reading.files import below, read_bytes
 from fooling.verify.reading.process_memory import at_most_more
 
 Array = Any  # numpy's
 NARROW = ("FLOAT", "FLOAT16", "BFLOAT16")
 WHOLE = ("INT8", "INT16", "INT32", "INT64", "UINT8", "UINT16", "UINT32")
+MOST_BYTES, MOST_NUMBERS = 2**28, 2**26  # of a file, and of its matrices
 MOST_NODES = 2**14
 MOST_MEMORY = 2**32  # bytes that a graph may take on words of one length
 MOST_DIGITS = 12  # of a number of bytes

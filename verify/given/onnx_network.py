@@ -45,6 +45,7 @@ from fooling.verify.given.torch_modules import as_document
 OPTIONS = {"alphabet", "tokenizer", "schedule", "before", "after", "at", "rule"}
 Document = Mapping[str, Any]
 SHORT = 6  # letters
+TOLD = ("rotary", "alibi", "heads")  # of a block, how its attention tells positions
 LENGTHS = (*range(1, 13), 16, 24, 33, 64)  # of words that are run, and the longest that there may be
 TOGETHER = 2**22  # pairs of positions, over all layers and heads: 32 MiB for each number of a pair that is kept
 MOST_TOLD, MOST_RUN = 24, 12  # lengths that stand in the graph, and further ones that are run
@@ -78,7 +79,9 @@ def onnx_document(
             ran[place] = _Ran(where, graph, _run(where, graph, network, options), network)
         one = ran[place].compared(RealPass(network, Reals()), _ends(network, options))
         if one.first is None:
-            longest = _held_on_long_words(ran[place], network, chain, one.end)
+            block = next((module for module in guess["modules"] if module["type"] == "Block"), None)
+            told = {name: found for name, found in (block or {}).items() if name in TOLD and found is not None}
+            longest = _held_on_long_words(ran[place], network, chain, one.end, told)
             if not isinstance(network, Transformer):
                 return document
             modules, tensors = chain.limited(guess["modules"], longest)
@@ -123,7 +126,7 @@ class _Ran:
         return self.known[k]
 
 
-def _held_on_long_words(ran: _Ran, network: Network, chain: OnnxChain, end: str | None) -> int:
+def _held_on_long_words(ran: _Ran, network: Network, chain: OnnxChain, end: str | None, told_by: Document) -> int:
     """The longest length, with what stands around words, at which graph and network agree, and its masks are masks."""
     attends = isinstance(network, Transformer)
     around = len(network.before) + len(network.after) if isinstance(network, Transformer) else 0
@@ -142,7 +145,7 @@ def _held_on_long_words(ran: _Ran, network: Network, chain: OnnxChain, end: str 
     further = sorted(n for n in near if LENGTHS[-1] < n < longest)[:MOST_RUN]
     least = (network.min_length if isinstance(network, Transformer) else 1) + around
     short = [n for n in LENGTHS if max(1, least) <= n < longest]
-    check_masks(ran.graph, chain.parts, [*short, *further, longest])
+    check_masks(ran.graph, chain.parts, [*short, *further, longest], told_by)
     if not attends:
         check_steps(ran.graph, chain.parts, [*short, *further, longest])
     parts = [*(part for n in further for part in given(n, 1)), *parts]

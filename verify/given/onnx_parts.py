@@ -16,8 +16,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
-from fooling.verify.given.onnx_file import Array, Graph, Node
-from fooling.verify.given.tensor_file import MOST_NUMBERS
+from fooling.verify.given.onnx_file import MOST_NUMBERS, Array, Graph, Node
 
 MOVES = {
     *("Reshape", "Transpose", "Unsqueeze", "Squeeze", "Split", "Slice", "Cast", "CastLike", "Identity", "Expand"),
@@ -53,12 +52,21 @@ class Part:
 
 @dataclass(frozen=True)
 class Mask:
-    """A name that decides what logits stand: added to them, or where it is true (or false) another name stands."""
+    """A name that decides what logits stand: added to them, or where it is true (or false) another name stands.
+
+    `before` are masks that the same logits have met before.
+    """
 
     node: Node
     name: str
     where: bool | None = None  # what the mask is where the logits stand; None for one that is added
     other: str | None = None
+    before: tuple[Mask, ...] = ()
+
+    @property
+    def each(self) -> tuple[Mask, ...]:
+        """In the order in which logits meet them."""
+        return *self.before, self
 
 
 class Parts:
@@ -88,6 +96,15 @@ class Parts:
         if self.graph.gives not in self.of:
             raise InvalidInput(f"{self.graph.where}: {self.graph.gives} does not hang on the letters; want scores")
         return self.of[self.graph.gives]
+
+    def _masked(self, logits: Part, mask: Mask) -> Part:
+        """Logits with one more mask, which all that they have met is one."""
+        earlier: Mask | None = logits.settings.get("mask")
+        if earlier is not None:
+            self.masks.remove(earlier)
+            mask = replace(mask, before=earlier.each)
+        self.masks.append(mask)
+        return replace(logits, settings={"masked": True, "mask": mask})
 
     def _fold(self, node: Node) -> None:
         """A number that the file has in other words is known, too; what hangs on the length of the word is not."""
@@ -123,6 +140,7 @@ class Parts:
             "Where": self._where,
             "Softmax": self._softmax,
             "LogSoftmax": lambda n, r: Part("End", (r[0],), n),
+            "Concat": self._concat,
             "ReduceMean": self._mean,
             "LayerNormalization": self._norm,
             "RMSNormalization": self._norm,
@@ -185,13 +203,17 @@ class Parts:
         if first.kind == "Weights" or of_letters or not 0 < sum(name in self.of for name in node.reads) < 2:
             raise self.graph.refuse(node, "want a mask of logits, which the letters do not decide")
         is_first = node.reads[1] in self.of
-        self.masks.append(Mask(node, node.reads[0], is_first, node.reads[2 if is_first else 1]))
-        return replace(first, settings={"masked": True})
+        return self._masked(first, Mask(node, node.reads[0], is_first, node.reads[2 if is_first else 1]))
 
     def _softmax(self, node: Node, read: list[Part]) -> Part:
         if (logits := read[0].base).kind == "Logits":
             return Part("Weights", logits.of, node, settings=logits.settings)
         return Part("End", (read[0],), node)
+
+    def _concat(self, node: Node, read: list[Part]) -> Part:
+        if len(read) != len(node.reads) or any(one.base is not read[0].base for one in read):
+            raise self.graph.refuse(node, "want pieces of one vector, as rotary positions have them")
+        return _pointwise(node, *read)
 
     def _mean(self, node: Node, read: list[Part]) -> Part:
         axes = [
@@ -240,8 +262,7 @@ class Parts:
         vector = number.reshape(-1) if number is not None and (number.size,) == number.shape[-1:] else None
         if part.base.kind == "Logits":  # a scale, or a mask that is added
             if node.op == "Add":
-                self.masks.append(Mask(node, name))
-                return replace(part.base, settings={"masked": True})
+                return self._masked(part.base, Mask(node, name))
             if node.op not in ("Mul", "Div"):
                 raise self.graph.refuse(node, "want a scale of logits, or a mask that is added")
             self.scales[name] = node

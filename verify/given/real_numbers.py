@@ -20,7 +20,14 @@ from fooling.verify.reading.files import FilePath
 
 ONE = Fraction(1)
 KEPT = ("formats", "schedule", "alphabet", "before", "after", "at", "sparse", "halves", "scale", "eps")
-IN_ROLE = {"matrix": "weights", "bias": "accumulator", "decay": "weights"}  # all others are activations, but for gains
+IN_ROLE = {
+    "matrix": "weights",
+    "bias": "accumulator",
+    "decay": "weights",
+    "turn": "weights",
+    "A": "weights",
+    "D": "weights",
+}  # all others are activations, but for gains
 
 
 def real_document(network: Network) -> dict[str, Any]:

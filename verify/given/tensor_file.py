@@ -18,8 +18,8 @@ from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.number_table import Table
 from fooling.verify.reading.files import read_bytes
 
-MOST_BYTES = 2**28
-MOST_NUMBERS = 2**26  # of all matrices, which stay arrays
+MOST_BYTES = 2**30
+MOST_NUMBERS = 2**28  # of all matrices, which stay arrays
 MOST_FRACTIONS = 2**23  # of all other tensors; each of their numbers becomes a fraction, some hundred bytes
 WHOLE = 2**53  # whole numbers up to this one float64 holds
 KINDS = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "I64": "<i8", "I32": "<i4", "I16": "<i2", "I8": "<i1", "U8": "<u1"}

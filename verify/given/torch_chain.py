@@ -23,7 +23,7 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.own_parts import eps_of, is_transposed, own_kind
 from fooling.verify.given.torch_blocks import INSIDE, decimal, kind_of, with_blocks
-from fooling.verify.given.torch_modules import ATTENTION, NORMS, RECURRENT
+from fooling.verify.given.torch_modules import ATTENTION, MAMBA, NORMS, RECURRENT
 from fooling.verify.given.written_blocks import is_of_angles, with_written
 
 Module = Any  # torch.nn.Module; torch may be missing
@@ -34,6 +34,7 @@ WITHOUT_WEIGHTS = {
 }
 KNOWN = ("Embedding", *RECURRENT, *ATTENTION[:2], *NORMS, "Linear")
 WANTED = f" (want {', '.join(KNOWN)}, and what has no weights)"
+LAYERS = (*RECURRENT, MAMBA, *ATTENTION)
 BEFORE_LAYERS = {"Embedding": 0, "OneHot": 0, "Linear": 1, "Positions": 2}
 ONE_ADAPTER = "want adapters such as LoRA merged into the weights"
 ONE_TABLE = "want one, as the sum of both where the module adds both, and adapters such as LoRA merged into the weights"
@@ -71,7 +72,7 @@ def chain_of(
     unknown = [f"{name or 'the module'}: {one}" for name, one in described if isinstance(one, str)]
     found = [one for _, one in described if isinstance(one, dict)]
     tables, others = _tables(module, _widths(parts))
-    is_bare = not any(one["type"] in (*RECURRENT, *ATTENTION) for one in found)
+    is_bare = not any(one["type"] in LAYERS for one in found)
     if unknown or others:
         known = WANTED if any("not known here" in one for one in unknown) else ""
         refused = "; ".join([*unknown, *(f"{name}: {what}" for name, what in others)])
@@ -81,6 +82,7 @@ def chain_of(
     is_told = len(rows) > 1 or bool(tables)
     written = [*with_written(found, module, causal=causal, has_positions=is_told, longest=longest)] if is_bare else []
     orders = [[*_with_norms(_ordered(one, rows, letters))] for one in written or (found, *with_blocks(found, module))]
+    orders = [[one for layout in some for one in _with_mixers(layout)] for some in orders]
     layouts = [one for some in orders for one in some]
     if written:  # a norm in another place is tried when all else was
         is_bare, layouts = False, [*(some[0] for some in orders), *(one for some in orders for one in some[1:])]
@@ -149,6 +151,7 @@ def _described(name: str, module: Module) -> Described | str | None:
         **dict.fromkeys(("RNN", "LSTM", "GRU"), _recurrent),
         "RNNCell": lambda cell: {"activation": cell.nonlinearity},
         **dict.fromkeys(("LSTMCell", "GRUCell"), lambda _: {}),
+        MAMBA: _mixer,
         "MultiheadAttention": _attention,
         "TransformerEncoderLayer": _encoder_layer,
         **dict.fromkeys(NORMS, _norm),
@@ -188,6 +191,16 @@ def _recurrent(module: Module) -> Described | str:
         return "that is bidirectional, or has a projection"
     layers = {"layers": module.num_layers}
     return {**layers, "activation": module.nonlinearity} if module.mode.startswith("RNN") else layers
+
+
+def _mixer(module: Module) -> Described | str:
+    conv, maps = module.conv1d, (module.in_proj, module.x_proj, module.dt_proj, module.out_proj)
+    K = conv.kernel_size[0] if type(conv).__name__ == "Conv1d" else 0
+    usual = K and conv.groups == conv.out_channels == conv.in_channels and conv.padding_mode == "zeros"
+    if not usual or (conv.stride, conv.dilation, conv.padding) != ((1,), (1,), (K - 1,)):
+        return f"whose conv1d is {conv}; want a Conv1d of each channel by itself, with padding K - 1"
+    wrong = [type(one).__name__ for one in maps if type(one).__name__ != "Linear"]
+    return f"whose maps are {', '.join(wrong)}; want Linear" if wrong else {}
 
 
 def _attention(module: Module) -> Described | str:
@@ -311,7 +324,7 @@ def _ordered(found: list[Described], rows: Mapping[str, int], letters: int) -> l
             module |= {"type": "Positions"}
     if chosen is None:
         found = [{"type": "OneHot", "name": ""}, *found]
-    layers = [k for k, module in enumerate(found) if module["type"] in (*RECURRENT, *ATTENTION)]
+    layers = [k for k, module in enumerate(found) if module["type"] in LAYERS]
     end = layers[0] if layers else 0
     ahead = [
         module
@@ -339,9 +352,25 @@ def _with_norms(found: list[Described]) -> Iterator[list[Described]]:
         yield [*others[:end], *norms, *others[end:]]
 
 
+def _with_mixers(found: list[Described]) -> Iterator[list[Described]]:
+    """Each RMSNorm just before a mixer of Mamba in its layer, with a residual connection around both, or without."""
+    if not any(one["type"] == MAMBA for one in found):
+        yield found
+        return
+    layers = list[Described]()
+    for one in found:
+        norm = layers[-1] if one["type"] == MAMBA and layers and layers[-1]["type"] == NORMS[1] else None
+        if norm is not None:
+            layers[-1] = {**one, "norm": str(norm["name"]), "eps": norm["eps"]}
+        else:
+            layers.append(one)
+    for residual in (True, False):
+        yield [{**one, "residual": residual} if one["type"] == MAMBA else one for one in layers]
+
+
 def _with_activations(found: list[Described]) -> Iterator[list[Described]]:
     """One guess for each activation that may follow all Linear maps of the head but its last."""
-    layers = [k for k, module in enumerate(found) if module["type"] in (*RECURRENT, *ATTENTION)]
+    layers = [k for k, module in enumerate(found) if module["type"] in LAYERS]
     last = max(layers, default=0)
     maps = [k for k, module in enumerate(found) if module["type"] == "Linear" and k > last]
     for name in ORDER_OF_GUESSES if len(maps) > 1 else (None,):

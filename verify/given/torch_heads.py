@@ -4,8 +4,8 @@ A head is a list of Linear maps with activations between them, and its last map 
 comes before that as more layers: a position takes from itself alone (the mask [1, 1, 0]; a softmax of one logit is 1),
 and the layer is a norm, a map, an activation or several of them.  A recurrent network has it as diagonal layers that
 keep one number, which is 0 always: y = activation(D x + d).  Their output is a part of the state, and at the start it
-is what the head makes of the zeros that the layers start with, to 60 digits.  The mean over all positions is a layer of
-attention whose logits are all 0.
+is what the head makes of the zeros that the layers start with, to 60 digits.  An RMSNorm before its only map is a
+layer, too.  The mean over all positions is a layer of attention whose logits are all 0.
 """
 
 from __future__ import annotations
@@ -90,9 +90,13 @@ def _equal(d: int, mask: list[int] | None, part: Part | None = None) -> Document
 
 def recurrent_head(where: str, layers: Sequence[Document], head: Sequence[Part]) -> Document:
     """The layers with those of the head, the state at the start and the read-out."""
-    if any(part.norms for part in head):
-        raise InvalidInput(f"{where}: want no norm after recurrent layers; none is run here")
-    found: Document = {"layers": [*layers, *map(_skipped, head[:-1])], "read_out": dict(head[-1].map)}
+    norms = [norm for part in head for norm in part.norms]
+    if norms and (len(head) > 1 or any("bias" in norm for norm in norms)):
+        raise InvalidInput(f"{where}: after recurrent layers want no norm, or RMSNorms and one map")
+    if len(head) > 1 and any("gates" not in layer for layer in layers):
+        raise InvalidInput(f"{where}: after layers of Mamba want one map")
+    after = [{"kind": "norm", "norm": norm} for norm in norms]  # of zeros, at the start, it is zeros
+    found: Document = {"layers": [*layers, *after, *map(_skipped, head[:-1])], "read_out": dict(head[-1].map)}
     if len(head) > 1:
         found["initial"] = _at_the_start(layers, head[:-1])
     return found

@@ -7,10 +7,11 @@
      "tokenizer": {"a": 17, "b": 4}, "schedule": "fused", "before": [...], "after": [...], "at": -1,
      "rule": "positive", "causal": true}
 The chain is an Embedding of letters, or OneHot in its place; perhaps a Linear map of these; perhaps Positions, a table
-that is added; perhaps a norm; then either RNN, LSTM and GRU, also as cells, or TransformerEncoderLayer and
-MultiheadAttention; then the head, Linear maps, the last of which is the read-out, and perhaps a norm before each of
-them in a Transformer.  `name` is what the module's tensors are called before the last dot; Positions that are one
-tensor have its whole name as `tensor`.  A Linear map of a head has the `activation` that follows it, if one does.
+that is added; perhaps a norm; then either RNN, LSTM, GRU, also as cells, and Mamba
+(`fooling.verify.given.mamba_block`), or TransformerEncoderLayer and MultiheadAttention; then the head, Linear maps, the
+last of which is the read-out, and perhaps a norm before each of them in a Transformer.  `name` is what the module's
+tensors are called before the last dot; Positions that are one tensor have its whole name as `tensor`.  A Linear map of
+a head has the `activation` that follows it, if one does.
 `rule` is argmax of several scores and positive of one, if nothing is said; `causal` masks what comes later in all
 attention; `times` is a number that the rows of letters are multiplied by; `pooling` says that the head reads the "mean"
 over all positions, after the norms before its first map, or as "mean-then-norm" before the last of these; with it there
@@ -26,9 +27,11 @@ chain computes is what torch computes in evaluation mode, in real numbers: dropo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from math import isfinite
 from operator import mul
 from typing import Any
@@ -39,6 +42,8 @@ from fooling.circuits.networks.recurrent_layers import GATES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.block_of_maps import FIELDS as FIELDS_OF_A_BLOCK
 from fooling.verify.given.block_of_maps import block_of_maps
+from fooling.verify.given.mamba_block import FIELDS as FIELDS_OF_MAMBA
+from fooling.verify.given.mamba_block import mamba_block
 from fooling.verify.given.number_table import Table as Numbers
 from fooling.verify.given.tensor_file import MOST_FRACTIONS
 from fooling.verify.given.torch_heads import Part, pointwise, recurrent_head, transformer_head
@@ -50,6 +55,7 @@ WANTED = {"alphabet", "modules"}
 OPTIONAL = {"weights", "tokenizer", "schedule", "before", "after", "at", "rule", "causal", "times", "pooling"}
 KEPT = ("schedule", "before", "after", "at")  # as they stand in the document of a network
 RECURRENT = {"RNN": "elman", "LSTM": "lstm", "GRU": "gru", "RNNCell": "elman", "LSTMCell": "lstm", "GRUCell": "gru"}
+MAMBA = "Mamba"
 ATTENTION = ("MultiheadAttention", "TransformerEncoderLayer", "Block")
 NORMS = ("LayerNorm", "RMSNorm")
 PARTS = ("self_attn", "linear1", "linear2", "norm1", "norm2")  # of an encoder layer
@@ -63,6 +69,7 @@ FIELDS: Mapping[str, set[str]] = {
     "RNNCell": {"activation"},
     "LSTMCell": set(),
     "GRUCell": set(),
+    MAMBA: {*FIELDS_OF_MAMBA},
     "MultiheadAttention": {"heads"},
     "TransformerEncoderLayer": {"heads", "activation", "norm_first", "eps", "norm", "parts"},
     "Block": {*FIELDS_OF_A_BLOCK},
@@ -106,8 +113,8 @@ class _Chain:
         letters = self._letters()
         positions, first = self._next("Positions", optional=True), self._next(*NORMS, optional=True)
         layers, kinds = list[dict[str, Any]](), set[bool]()
-        while (module := self._next(*RECURRENT, *ATTENTION, optional=True)) is not None:
-            recurrent = module["type"] in RECURRENT
+        while (module := self._next(*RECURRENT, MAMBA, *ATTENTION, optional=True)) is not None:
+            recurrent = module["type"] in (*RECURRENT, MAMBA)
             kinds.add(recurrent)
             layers += self._recurrent(module) if recurrent else [self._block(module)]
         head = self._head()
@@ -139,7 +146,7 @@ class _Chain:
             table: Table = [[Fraction(a == b) for b in range(size)] for a in range(size)]
         else:
             table = self._of_letters(self._table(module, "weight"))
-        has_layers = any(one["type"] in (*RECURRENT, *ATTENTION) for _, one in self.left)
+        has_layers = any(one["type"] in (*RECURRENT, MAMBA, *ATTENTION) for _, one in self.left)
         if has_layers and (part := self._next("Linear", optional=True)) is not None:
             table = self._mapped(self._linear(part, ""), part, table)
         if times == 1:
@@ -213,10 +220,13 @@ class _Chain:
         if unknown:
             raise InvalidInput(f"{self.where}: tokenizer: no token {shortly(unknown[0])}; want one for each letter")
         numbers = [tokens[name] for name in letters]
-        wrong = [one for one in numbers if type(one) is not int or not 0 <= one < rows or numbers.count(one) > 1]
+        whole = Counter(one for one in numbers if type(one) is int)
+        wrong = [one for one in numbers if type(one) is not int or not 0 <= one < rows or whole[one] > 1]
         if wrong:
             known = f"different numbers from 0 to {rows - 1}, as the embedding has {rows} rows"
             raise InvalidInput(f"{self.where}: tokenizer: {shortly(wrong[0])}: want {known}")
+        if numbers == [*range(rows)]:
+            return table
         return table.rows(numbers) if isinstance(table, Numbers) else [table[one] for one in numbers]
 
     def _next(self, *kinds: str, optional: bool = False) -> Any:
@@ -276,6 +286,10 @@ class _Chain:
         return {**found, "bias": self._row(module, f"{prefix}bias", len(gain))}
 
     def _recurrent(self, module: Mapping[str, Any]) -> list[dict[str, Any]]:
+        if module["type"] == MAMBA:
+            normed = {**module, "type": NORMS[1], "name": ""}
+            part = mamba_block(self.where, module, partial(self._named, module), partial(self._linear, module))
+            return [{**part, "norm": self._norm(normed, f"{module['norm']}.")} if module.get("norm") else part]
         kind, many = RECURRENT[module["type"]], module.get("layers", 1)
         if type(many) is not int or not 1 <= many <= 100:
             raise InvalidInput(f"{self.where}: {module['name']}: layers {shortly(many)}: want a number from 1 to 100")

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from fooling.circuits.networks.asked_words import how_many
 from fooling.circuits.networks.read_once import Reading
-from fooling.circuits.networks.task import ReadingTask
+from fooling.circuits.networks.task import LanguageTask, ReadingTask
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
-from fooling.verify.given.named_function import AnyTask, FunctionSpec, named_task, partition_of
+from fooling.verify.given.named_function import AnyTask, FunctionSpec, NamedTask, named_task, partition_of
 from fooling.verify.given.network_task import SHORT, network_task
 
 MOST_WORDS = 2**16
@@ -83,6 +83,8 @@ def two_party_task(spec: str, longest: int) -> TwoPartyTask:
     if not spec.startswith("[") and spec.partition(":")[0] not in SHORT:
         return named_task(spec)
     found = network_task(spec, longest, "--task")
+    if isinstance(found, LanguageTask) and not spec.startswith("["):
+        return NamedTask(spec, found)
     if not isinstance(found, ReadingTask):
         raise InvalidInput(f"--task {spec[:60]}: want a language as dyck:TYPES,DEPTH, regex:EXPRESSION or a file")
     return ReadOnceTask(spec, found)

@@ -9,8 +9,9 @@ for items that somebody may have made to break their process, and also tries tho
 Processes are forked from this program as it is where that is safe (`forked_as_it_is`), which spares a second start;
 else from a server that has loaded what they share.  For 1 to 1,000 small claims the first is the faster one.
 
-What a process does, `fooling.verify.runs.one_process` says.  This program answers Ctrl-C by ending them all.  A Ctrl-C
-that Python drops, as it does where one comes while an object is being disposed of, is remembered.  Time is wall-clock
+What a process does, `fooling.verify.runs.one_process` says.  This program answers Ctrl-C, or SIGTERM where that is
+heard (`fooling.verify.commands.endings`), by ending them all.  A signal that Python drops, as it does where one comes
+while an object is being disposed of, is remembered.  Time is wall-clock
 time, and begins when the process has started or got its next item; where the limits say so, time of the processor is
 counted beside it.
 """
@@ -40,6 +41,7 @@ from fooling.verify.reading.process_memory import RESIDENT, memory_of
 from fooling.verify.runs.command_line import is_command_line
 from fooling.verify.runs.one_process import OUT_OF_PROCESSOR_TIME, Ended, ErrorOfWork, Limits, Service, serve
 
+INTERRUPTS = (signal.SIGINT, signal.SIGTERM)
 STARTING = 120.0  # seconds a process may take to start, before its budget begins
 GROWN = 2**29  # bytes that a process may have gained since its start, to be given another item
 THREADED = {"torch", "z3", "numba", "highspy", "pysat"}  # libraries whose threads, or locks, do not survive a fork
@@ -54,9 +56,9 @@ def server(preload: Sequence[str]) -> ForkServerContext:
     """The context of processes that are forked from a server which has loaded these modules."""
     context = get_context("forkserver")
     context.set_forkserver_preload(["__main__", *preload])
-    resource_tracker.ensure_running()  # before the signal is blocked: it unblocks it
-    # The server and its children inherit the blocked signal: Ctrl-C reaches the whole foreground group, but only this
-    # program, which then ends them, is to answer it.
+    resource_tracker.ensure_running()  # before the signals are blocked: it unblocks them
+    # The server and its children inherit the blocked signals: Ctrl-C reaches the whole foreground group, and SIGTERM
+    # may, but only this program is to answer them; it then ends the others by SIGKILL.
     with undisturbed():
         ensure_running()
     return context
@@ -72,8 +74,8 @@ def forked_as_it_is() -> bool:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Ctrl-C waits until this is done."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    """Ctrl-C and SIGTERM wait until this is done."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTS)
     try:
         yield
     finally:
@@ -82,21 +84,25 @@ def undisturbed() -> Iterator[None]:
 
 @contextmanager
 def remembered() -> Iterator[Callable[[], bool]]:
-    """Whether Ctrl-C came meanwhile, though the exception may have been dropped; in the main thread, which hears it."""
-    before, came = signal.getsignal(signal.SIGINT), list[int]()
-    if current_thread() is not main_thread() or not callable(before):
-        yield lambda: False
-        return
+    """Whether one of them came meanwhile, though the exception may have been dropped; in the main thread, which hears.
+
+    A signal that no function of Python's handles is left alone.
+    """
+    handlers = {sent: signal.getsignal(sent) for sent in INTERRUPTS} if current_thread() is main_thread() else {}
+    heard = {sent: before for sent, before in handlers.items() if callable(before)}
+    came = list[int]()
 
     def hear(number: int, frame: FrameType | None) -> None:
         came.append(number)
-        before(number, frame)
+        heard[signal.Signals(number)](number, frame)
 
-    signal.signal(signal.SIGINT, hear)
+    for sent in heard:
+        signal.signal(sent, hear)
     try:
         yield lambda: bool(came)
     finally:
-        signal.signal(signal.SIGINT, before)
+        for sent, before in heard.items():
+            signal.signal(sent, before)
 
 
 @contextmanager

@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.mamba import State
 from fooling.circuits.networks.network_json import Network
-from fooling.circuits.networks.recurrent_layers import State
+from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.first_failure import refusal
 from fooling.circuits.networks.task import ReadingTask, Task
 from fooling.circuits.networks.transformer import ForwardTrace, Transformer
 from fooling.circuits.numbers.number_format import Vector
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.layer_by_layer import LayerByLayer
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class WordRun:
     is the right answer, None where nobody asked.
     """
 
-    network: Network
+    network: Network | LayerByLayer
     word: Word
     trace: ForwardTrace | None
     states: tuple[State, ...]
@@ -45,14 +47,17 @@ class WordRun:
     def letters(self) -> Sequence[str]:
         """The letters at the positions, those that the network puts around the word included."""
         around: tuple[Word, Word] = ((), ())
-        if isinstance(self.network, Transformer):
+        if not isinstance(self.network, Recurrent):
             around = self.network.before, self.network.after
         return [self.network.alphabet[a] for a in (*around[0], *self.word, *around[1])]
 
 
-def run_word(network: Network, word: Word, task: Task | None) -> WordRun:
+def run_word(network: Network | LayerByLayer, word: Word, task: Task | None) -> WordRun:
     """Run it; InvalidInput where the task does not ask about the word, and `Refused` where the network refuses it."""
     right = None if task is None else _right(network, word, task)
+    if isinstance(network, LayerByLayer):
+        trace = network.trace(word)
+        return WordRun(network, word, trace, (), trace.scores, right)
     try:
         if isinstance(network, Transformer):
             trace = network.trace(word)
@@ -65,7 +70,7 @@ def run_word(network: Network, word: Word, task: Task | None) -> WordRun:
         raise refusal(network, word) from None
 
 
-def _right(network: Network, word: Word, task: Task) -> int:
+def _right(network: Network | LayerByLayer, word: Word, task: Task) -> int:
     """The task's answer."""
     names = [network.alphabet[a] for a in word]
     task = replace(task, longest=len(word)) if isinstance(task, ReadingTask) else task

@@ -73,15 +73,15 @@ LOOKUP = "the index-lookup Transformer (N = {0}, K = {1}, letters {2}, rounding 
 GIVEN = "the given network {0} on words of up to {t1} letters"
 ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}"
 ON = "computes {t0} on {2} positions of {1} letters"
-FORMAT = f"{ON} with format constant {{3}} and rounding {{7}} and sums rounded {{8}}"
+FORMAT = f"over the format ({{2}}, {{3}}) with rounding {{7}} and sums rounded {{8}} {ON}"
 NETWORK = f"some one-layer Transformer of {{6}} heads of width {{4}} and embeddings of size {{5}} {FORMAT}"
 LAYERS = (
-    f"some Transformer of depth {{4}} with {{7}} heads of width {{5}} a layer and embeddings of size {{6}} {ON} with "
-    "format constant {3} and rounding {8} and sums rounded {9}"
+    "some Transformer of depth {4} with {7} heads of width {5} a layer and embeddings of size {6} over the format "
+    f"({{2}}, {{3}}) with rounding {{8}} and sums rounded {{9}} {ON}"
 )
 LOOKS_UP = (
-    "some one-layer Transformer of {5} heads of width {3} and embeddings of size {4} looks up every index of up to {1} "
-    "symbols out of {0} with format constant {2} and rounding {6} and sums rounded {7}"
+    "some one-layer Transformer of {5} heads of width {3} and embeddings of size {4} over the format ({t1} + 1, {2}) "
+    "with rounding {6} and sums rounded {7} looks up every index of up to {1} symbols out of {0}"
 )
 VECTORS_LOOK_UP = (
     "soft attention by any {1} vectors of {3} signs with inner products at most {4}, and by queries of {5} "

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fooling.circuits.networks.attention import Head
-from fooling.circuits.networks.block import Block
+from fooling.circuits.networks.block import Block, Norm
 from fooling.circuits.networks.embedding import Added, Joint
+from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import Convolution, Gated, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import Gated, Layer, LinearAttention
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Linear
 
@@ -62,8 +63,18 @@ def _of_layer(layer: Layer) -> int:
         return sum(map(_of_head, layer.heads)) + _of(layer.output)
     if isinstance(layer, Convolution):
         return sum(map(_of, layer.taps))
+    if isinstance(layer, Normed):
+        return _of_norm(layer.norm)
+    if isinstance(layer, Mamba):
+        maps = layer.input, layer.gate.map, layer.low, layer.rate.map, layer.B, layer.C, layer.output
+        tables = len(layer.D) + sum(map(len, layer.A))
+        return sum(map(_of, (*maps, *layer.convolution.taps))) + tables + _of_norm(layer.norm)
     gates = sum(_of(gate.map) for gate in layer.gates.values())
-    return len(layer.decay) + _of(layer.input) + _of(layer.output) + _of(layer.skip) + gates
+    return len(layer.decay) + len(layer.turn or ()) + _of(layer.input) + _of(layer.output) + _of(layer.skip) + gates
+
+
+def _of_norm(norm: Norm | None) -> int:
+    return 0 if norm is None else len(norm.gain) + len(norm.bias or ())
 
 
 def _of_embedding(network: Transformer) -> int:

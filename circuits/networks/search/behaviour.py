@@ -23,8 +23,8 @@ from random import Random
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.mamba import State
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import State
 from fooling.circuits.networks.search.first_failure import refusal
 from fooling.circuits.networks.task import LanguageTask, ReadingTask, Task
 from fooling.circuits.networks.torch_twin.against_task import Judge, Judged

@@ -14,8 +14,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import GATES, Convolution, Diagonal, Gated, Layer
+from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gated, Layer
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear
 from fooling.circuits.numbers.schedule import STEPWISE, Schedule, schedule_of
@@ -164,7 +165,7 @@ for _name in (*SUMS, *QUOTIENTS):
 
 def _norms(network: Network) -> list[Any]:
     if not isinstance(network, Transformer):
-        return []
+        return [one for one in (getattr(layer, "norm", None) for layer in network.layers) if one is not None]
     inside = [norm for block in network.blocks for norm in block.norms]
     return [norm for norm in (*inside, network.last_norm) if norm is not None]
 
@@ -206,5 +207,13 @@ def _recurrent_parts(layer: str, part: Layer) -> Iterator[tuple[int, str]]:
         yield from ((id(one), f"{layer}, {name}") for name, one in named if one is not None)
     elif isinstance(part, Convolution):
         yield from ((id(one), f"{layer}, taps {number}") for number, one in enumerate(part.taps, 1))
+    elif isinstance(part, (Mamba, Normed)):
+        if part.norm is not None:
+            yield id(part.norm.gain), f"{layer}, the norm"
+        if isinstance(part, Mamba):
+            yield from _recurrent_parts(layer, part.convolution)
+            maps = {"input": part.input, "gate": part.gate.map, "low": part.low, "step": part.rate.map}
+            maps |= {"B": part.B, "C": part.C, "output": part.output}
+            yield from ((id(one), f"{layer}, {name}") for name, one in maps.items())
     else:
         yield from _maps(layer, part.heads, part.output)

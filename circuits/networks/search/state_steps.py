@@ -16,8 +16,8 @@ from random import Random
 from struct import Struct
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from fooling.circuits.networks.mamba import State
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import State
 from fooling.circuits.networks.torch_twin.against_task import COMPARED, NotEqual
 from fooling.circuits.networks.torch_twin.lazy_torch import NoTwin, Tensor, best_device, load_torch
 from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin

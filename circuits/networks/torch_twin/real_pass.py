@@ -19,6 +19,7 @@ from typing import Any
 from fooling.circuits.networks.attention import Attention, Rotary
 from fooling.circuits.networks.block import GATED, Block, FeedForward, Norm
 from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.mamba import Mamba, Normed
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer
@@ -196,11 +197,21 @@ class RealPass:
             decay = self.reals(self.model.formats.weights, layer.decay)
             gates = {name: squashed(gate.activation, self._apply(gate.map, x)) for name, gate in layer.gates.items()}
             h = decay * gates.get("forget", 1) * kept[0] + gates.get("write", 1) * self._apply(layer.input, x)
+            if layer.turn is not None:
+                turn, other = (
+                    self.reals(self.model.formats.weights, layer.turn),
+                    kept[0].unflatten(-1, (-1, 2)).flip(-1),
+                )
+                h = h + (other * load_torch().stack([-turn, turn], -1)).flatten(-2)
             skipped = 0 if layer.skip is None else self._apply(layer.skip, x)
             y = squashed(layer.activation, self._apply(layer.output, h * gates.get("read", 1)) + skipped)
             return y * gates.get("gate", 1), [h]
+        if isinstance(layer, Normed):
+            return self._norm(layer.norm, x), kept
+        if isinstance(layer, Mamba):
+            return self._mamba(layer, kept, x)
         if not isinstance(layer, Gated):
-            raise InvalidInput("real pass: want gated and diagonal layers")
+            raise InvalidInput("real pass: want gated, diagonal and Mamba layers, and norms")
         h = kept[0]
         past, present = ([self._apply(part, y) for part in maps] for maps, y in zip(_maps(layer), (h, x), strict=True))
         if layer.kind == "gru":
@@ -216,6 +227,20 @@ class RealPass:
         c = forget * kept[1] + i * g
         h = o * c.tanh()
         return h, [h, c]
+
+    def _mamba(self, layer: Mamba, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
+        weights, start = self.model.formats.weights, len(kept) - len(layer.A)
+        y = x if layer.norm is None else self._norm(layer.norm, x)
+        window = [*kept[:start], self._apply(layer.input, y)]
+        seen = load_torch().stack(window, -1)  # B x E x K
+        sums = [self._apply(part, seen[:, e]) for e, part in enumerate(layer.convolution.taps)]
+        u = squashed(layer.convolution.activation, load_torch().cat(sums, -1))
+        delta = squashed(layer.rate.activation, self._apply(layer.rate.map, self._apply(layer.low, u)))
+        B, C, A = self._apply(layer.B, u), self._apply(layer.C, u), self.reals(weights, layer.A)
+        h = [(delta * A[n]).exp() * kept[start + n] + delta * u * B[..., n : n + 1] for n in range(len(layer.A))]
+        y_out = sum(C[..., n : n + 1] * one for n, one in enumerate(h)) + self.reals(weights, layer.D) * u
+        made = self._apply(layer.output, y_out * squashed(layer.gate.activation, self._apply(layer.gate.map, y)))
+        return x + made if layer.residual else made, [*window[1:], *h]
 
 
 def _maps(layer: Gated) -> tuple[list[Linear], list[Linear]]:
@@ -242,6 +267,8 @@ def squashed(name: str, x: Tensor) -> Tensor:
         "sigmoid": lambda y: y.sigmoid(),
         "gelu": functional.gelu,
         "silu": functional.silu,
+        "softplus": functional.softplus,
+        "exp": lambda y: y.exp(),
         "gelu-tanh": lambda y: functional.gelu(y, approximate="tanh"),
     }
     return known[name](x)

@@ -11,20 +11,16 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from fooling.circuits.networks.attention import Head
+from fooling.circuits.networks.block import Norm
+from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import (
-    Activation,
-    Convolution,
-    Diagonal,
-    Gated,
-    Layer,
-    LinearAttention,
-    Squashed,
-)
+from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer, LinearAttention
+from fooling.circuits.networks.squashed import Activation, Squashed
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.letter_tables import Column, Words
 from fooling.circuits.networks.torch_twin.scores import Twin
-from fooling.circuits.networks.torch_twin.tensor_format import Codes, joined
+from fooling.circuits.networks.torch_twin.tensor_format import Codes, joined, scaled
+from fooling.circuits.numbers.number_format import Vector
 from fooling.fooling_sets.errors import InvalidInput
 
 State = list[Codes]
@@ -90,14 +86,43 @@ class RecurrentTwin(Twin):
             return self._convolution(layer, kept, x)
         if isinstance(layer, LinearAttention):
             return self._linear_attention(layer, kept, x)
+        if isinstance(layer, Mamba):
+            return self._mamba(layer, kept, x)
+        if isinstance(layer, Normed):
+            return self._norm(layer.norm, x), kept
         after = self._gated(layer, kept, x)
         return after[0], after
+
+    def _norm(self, norm: Norm, x: Codes) -> Codes:
+        bias = (0,) * x.tensor.shape[-1] if norm.bias is None else norm.bias
+        return self.arithmetic.normalised(x, norm.gain, bias, norm.eps, norm.bias is not None)
+
+    # A product and 0 is rounded as the product, by `decayed` as by `rounded`.
+    def _mamba(self, layer: Mamba, kept: State, x: Codes) -> tuple[Codes, State]:
+        arithmetic, f, start = self.arithmetic, self.arithmetic.format, len(kept) - len(layer.A)
+        weights, nothing = arithmetic.of(arithmetic.formats.weights), Codes(f.tensor([0] * len(layer.D)), 0)
+        y = x if layer.norm is None else self._norm(layer.norm, x)
+        u, window = self._convolution(layer.convolution, kept[:start], arithmetic.apply(layer.input, y))
+        delta = self._squashed(layer.rate, arithmetic.apply(layer.low, u))
+        B, C, driven = arithmetic.apply(layer.B, u), arithmetic.apply(layer.C, u), f.multiply(delta, u)
+        h = State()
+        parts = [Codes(part, B.size) for part in B.tensor.split(1, -1)]
+        for a, part, before in zip(layer.A, parts, kept[start:], strict=True):
+            decay = arithmetic.function("exp", arithmetic.decayed(weights.load(a), delta, nothing))
+            h.append(arithmetic.combined(decay, before, driven, part))
+        rows = joined([one.of(lambda code: code.unsqueeze(-1)) for one in h], -1)
+        sums = arithmetic.dot(C.of(lambda c: c.unsqueeze(-2)), rows).of(lambda one: one.squeeze(-2))
+        sums = arithmetic.decayed(weights.load(layer.D), u, sums)
+        made = arithmetic.apply(layer.output, f.multiply(sums, self._squashed(layer.gate, y)))
+        return f.add(x, made) if layer.residual else made, [*window, *h]
 
     def _diagonal(self, layer: Diagonal, h: Codes, x: Codes) -> tuple[Codes, State]:
         arithmetic, f = self.arithmetic, self.arithmetic.format
         gates = {name: self._squashed(gate, x) for name, gate in layer.gates.items()}
         decay, u = arithmetic.of(arithmetic.formats.weights).load(layer.decay), arithmetic.apply(layer.input, x)
-        if {"forget", "write"} & set(gates):
+        if layer.turn is not None:
+            h = self._turned(layer.turn, decay, h, u)
+        elif {"forget", "write"} & set(gates):
             forget = gates.get("forget", self._one)
             nothing = Codes(f.tensor([0] * len(layer.decay)), 0)
             decay = arithmetic.decayed(decay, forget, nothing)  # a product and 0 is rounded as the product
@@ -109,6 +134,20 @@ class RecurrentTwin(Twin):
         y = self._activated(layer.activation, arithmetic.added((layer.output, read), *skipped))
         return f.multiply(y, gates["gate"]) if "gate" in gates else y, [h]
 
+    def _turned(self, turn: Vector, decay: Codes, h: Codes, u: Codes) -> Codes:
+        arithmetic, f = self.arithmetic, self.arithmetic.format
+        weights, one = arithmetic.of(arithmetic.formats.weights), arithmetic.formats.weights.scale
+        a, t = (f.rounded(scaled(codes, f.format.scale), one) for codes in (decay, weights.load(turn)))
+        first, second, real, imaginary = (
+            Codes(codes.tensor[..., k::2], codes.size) for codes in (a, h) for k in (0, 1)
+        )
+        pairs = (
+            arithmetic.combined(first, real, t.negated, imaginary),
+            arithmetic.combined(t, real, second, imaginary),
+        )
+        turned = joined([one.of(lambda code: code.unsqueeze(-1)) for one in pairs], -1)
+        return f.add(turned.of(lambda code: code.flatten(-2)), u)
+
     def _squashed(self, gate: Squashed, x: Codes) -> Codes:
         return self._activated(gate.activation, self.arithmetic.apply(gate.map, x))
 
@@ -117,7 +156,8 @@ class RecurrentTwin(Twin):
 
     def _convolution(self, layer: Convolution, kept: State, x: Codes) -> tuple[Codes, State]:
         last = [*kept, x]
-        columns = zip(*(codes.tensor.expand(len(x.tensor), -1).split(1, -1) for codes in last), strict=True)
+        many = max(len(codes.tensor) for codes in last)  # one letter after many states, or the other way round
+        columns = zip(*(codes.tensor.expand(many, -1).split(1, -1) for codes in last), strict=True)
         limit = self.arithmetic.format.format.limit
         seen = [Codes(load_torch().cat(column, -1), limit) for column in columns]
         sums = [self.arithmetic.apply(part, one) for part, one in zip(layer.taps, seen, strict=True)]

@@ -15,9 +15,9 @@ from collections import deque
 from typing import Any
 
 from fooling.circuits.networks.json_reader import ROLES
+from fooling.circuits.networks.mamba import State
 from fooling.circuits.networks.network_json import Network, from_json
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import State
 from fooling.circuits.networks.transformer import Transformer
 from fooling.verify.checker import meaning
 from fooling.verify.checker.evaluate import Predicates

@@ -15,8 +15,8 @@ from typing import Any
 
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded
+from fooling.circuits.networks.mamba import State
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import State
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected

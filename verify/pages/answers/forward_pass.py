@@ -18,6 +18,7 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import Gated, Layer
 from fooling.circuits.networks.transformer import ForwardTrace, Transformer
 from fooling.circuits.numbers.number_format import NumberFormat, Vector
+from fooling.verify.given.layer_by_layer import LayerByLayer
 from fooling.verify.given.network_word import written
 from fooling.verify.pages.answers.network import schedule_in_words
 from fooling.verify.pages.formats.attention_weights import Weights, weights_at
@@ -26,6 +27,7 @@ from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.word_runs import WordRun
 from fooling.verify.statement.printable import shortened
 
+_Transformer = Transformer | LayerByLayer
 ENDS = 4  # positions that are shown at either end of a long word
 COORDINATES = 8  # numbers that are shown of a vector
 TAKEN = 4  # positions that are shown of those that a head takes from
@@ -60,7 +62,7 @@ def document(run: WordRun, model: str, against: str | None) -> dict[str, Any]:
         "last": None,
         "states": None,
     }
-    if isinstance(network, Transformer) and run.trace is not None:
+    if not isinstance(network, Recurrent) and run.trace is not None:
         fields["embedding"] = [_numbers(network.format, vector) for vector in run.trace.embeddings]
         fields["layers"] = [[*_layer(network, *one, len(run.letters))] for one in _layers(network, run.trace)]
         fields["last"] = _numbers(network.format, run.trace.last)
@@ -69,7 +71,7 @@ def document(run: WordRun, model: str, against: str | None) -> dict[str, Any]:
     return headed("network-word", fields)
 
 
-def _layers(network: Transformer, trace: ForwardTrace) -> Iterator[tuple[Block, Mapping[int, BlockTrace]]]:
+def _layers(network: _Transformer, trace: ForwardTrace) -> Iterator[tuple[Block, Mapping[int, BlockTrace]]]:
     return zip(network.blocks, trace.blocks, strict=True)
 
 
@@ -77,7 +79,7 @@ def _numbers(f: NumberFormat, codes: Vector) -> list[str]:
     return [str(f.value(code)) for code in codes]
 
 
-def _layer(network: Transformer, block: Block, rows: Mapping[int, BlockTrace], n: int) -> Iterator[dict[str, Any]]:
+def _layer(network: _Transformer, block: Block, rows: Mapping[int, BlockTrace], n: int) -> Iterator[dict[str, Any]]:
     """At each position that was computed."""
     f = network.format
     for i, made in rows.items():
@@ -91,7 +93,7 @@ def _layer(network: Transformer, block: Block, rows: Mapping[int, BlockTrace], n
 
 
 def _weights(
-    network: Transformer, block: Block, number: int, head: AttentionTrace, i: int, n: int
+    network: _Transformer, block: Block, number: int, head: AttentionTrace, i: int, n: int
 ) -> list[tuple[tuple[int, ...], Fraction]]:
     """The places, or pairs of them, that a head takes from, with weights that are not 0."""
     repeat = 1 if block.attention.heads[number].second is None else 2
@@ -110,7 +112,7 @@ def print_page(run: WordRun, model: str, against: str | None) -> None:
         judged = f", which is right ({against})" if run.right == run.answer else f"; {run.right} is right ({against})"
     say(f"{told}, {network.formats.short_name}: the answer is {run.answer}{judged}")
     say(f"schedule: {schedule_in_words(network.schedule)}")
-    if isinstance(network, Transformer) and run.trace is not None:
+    if not isinstance(network, Recurrent) and run.trace is not None:
         _print_layers(run, network, run.trace)
     elif isinstance(network, Recurrent):
         _print_states(run, network)
@@ -124,7 +126,7 @@ def _vectors(run: WordRun) -> Sequence[Vector]:
     return run.states[-1] if run.trace is None else [run.trace.embeddings[0], run.trace.last]
 
 
-def _print_layers(run: WordRun, network: Transformer, trace: ForwardTrace) -> None:
+def _print_layers(run: WordRun, network: _Transformer, trace: ForwardTrace) -> None:
     f, letters = network.format, run.letters
     _print_vectors("embedding", f, letters, dict(enumerate(trace.embeddings, 1)), trace.at)
     for number, (block, rows) in enumerate(_layers(network, trace), 1):
@@ -147,7 +149,7 @@ def _print_vectors(title: str, f: NumberFormat, letters: Sequence[str], vectors:
     lay_out(drawn)
 
 
-def _print_heads(title: str, run: WordRun, network: Transformer, block: Block, made: BlockTrace) -> None:
+def _print_heads(title: str, run: WordRun, network: _Transformer, block: Block, made: BlockTrace) -> None:
     """A line for each head."""
     say("")
     say(title)
