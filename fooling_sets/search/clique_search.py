@@ -29,10 +29,13 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
 from math import inf
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from fooling.fooling_sets.search import arrays as np
@@ -45,6 +48,7 @@ if TYPE_CHECKING:
 PLAIN_NODES = 30_000  # searched in Python before numba is loaded, which takes about as long: half a second
 LOADED_NODES = 500  # and when it is loaded
 ROUND = 50_000  # nodes between two looks at the clock, compiled
+WAIT = 0.02  # seconds between two looks of a thread that waits
 RECENT = 8  # branches of the root, of which the rest is expected to take as long each
 Cell = tuple[int, int]
 
@@ -135,11 +139,13 @@ def decide(
     limit: int = 2**62,
     foresees: bool = False,
     is_settled: Callable[[], bool] = never,
+    is_free: Callable[[], bool] | None = None,
 ) -> Decision:
     """Whether `target` >= 1 cells fool pairwise.
 
     Not finished at the deadline (`time.monotonic`), after `limit` nodes, or where it is settled elsewhere meanwhile.
-    One that `foresees` ends, compiled, when it is not expected to finish by the deadline.
+    One that `foresees` ends, compiled, when it is not expected to finish by the deadline.  Compiled, it uses a second
+    processor from when on one `is_free`.
 
     >>> graph = CellGraph.of([[1, 0], [1, 1]], 1)
     >>> decide(graph, 2, time.monotonic() + 1).clique, decide(graph, 3, time.monotonic() + 1).nodes
@@ -155,7 +161,7 @@ def decide(
     found = _plain(graph, target, first, is_over)
     if found.nodes < first or first == limit or found.finished:
         return found
-    return _compiled(graph, target, limit, is_over, deadline if foresees else inf)
+    return _compiled(graph, target, limit, is_over, deadline if foresees else inf, is_free)
 
 
 def _plain(graph: CellGraph, target: int, limit: int, is_over: Callable[[], bool]) -> Decision:
@@ -219,29 +225,85 @@ def _has_no_choice(near: int, rectangles: list[int], adjacent: Sequence[int]) ->
             near &= adjacent[one.bit_length() - 1]
 
 
-# The subtree of each cell that the root branches on is searched in a graph of its own, its candidates in the same
-# order: half as many words.  The subtrees grow at first, and after a third of them they are about equal: what the last
-# ones took is a guess for each of the others, rather too low.
-def _compiled(graph: CellGraph, target: int, limit: int, is_over: Callable[[], bool], expected: float) -> Decision:
-    adjacent, apart = graph.masks
-    candidates, nodes, ends = (1 << len(graph.cells)) - 1, 1, deque([time.monotonic()], RECENT + 1)
-    left = _branching(candidates, target - 1, adjacent, apart)
-    rest = candidates ^ left
-    while left:
-        low = left & -left
-        v = low.bit_length() - 1
-        part = graph.part(rest & adjacent[v])
-        found = _below(part, target - 1, limit - nodes, is_over)
-        nodes += found.nodes
-        if found.clique is not None:
-            return Decision((graph.cells[v], *found.clique), True, nodes)
-        if not found.finished:
-            return Decision(None, False, nodes)
-        left, rest = left ^ low, rest | low
-        ends.append(time.monotonic())
-        if ends[-1] + left.bit_count() * (ends[-1] - ends[0]) / RECENT > expected:
-            return Decision(None, not left, nodes)
-    return Decision(None, True, nodes)
+class _Branches:
+    """The branches of the root, for one thread or two: each is searched whole, so together they have the same nodes."""
+
+    def __init__(self, graph: CellGraph, target: int, limit: int, expected: float) -> None:
+        adjacent, apart = graph.masks
+        self.graph, self.target, self.limit, self.expected = graph, target, limit, expected
+        self.clique: tuple[Cell, ...] | None = None
+        self.nodes, self.ends, self.lock = 1, deque([time.monotonic()], RECENT + 1), Lock()
+        self.stopped = False
+        left = _branching((1 << len(graph.cells)) - 1, target - 1, adjacent, apart)
+        rest = (1 << len(graph.cells)) - 1 ^ left
+        self.todo = deque[tuple[int, int]]()  # a cell, and the candidates with it
+        while left:
+            low = left & -left
+            v = low.bit_length() - 1
+            self.todo.append((v, rest & adjacent[v]))
+            left, rest = left ^ low, rest | low
+        self.open = len(self.todo)
+
+    @property
+    def found(self) -> Decision:
+        """What the search has come to."""
+        return Decision(self.clique, self.clique is not None or not self.open, self.nodes)
+
+    # The subtree of each cell that the root branches on is searched in a graph of its own, its candidates in the same
+    # order: half as many words.
+    def search(self, is_over: Callable[[], bool]) -> None:
+        """Search branches that no thread has taken, until there is none or the search is over."""
+        with suppress(IndexError):
+            while not self.stopped:
+                v, candidates = self.todo.popleft()
+                part = self.graph.part(candidates)
+                self._note(v, _below(part, self.target - 1, self.limit - self.nodes, is_over))
+
+    # The subtrees grow at first, and after a third of them they are about equal: what the last ones took is a guess for
+    # each of the others, rather too low.
+    def _note(self, v: int, found: Decision) -> None:
+        with self.lock:
+            self.nodes += found.nodes
+            if found.clique is not None:
+                self.clique = self.graph.cells[v], *found.clique
+            self.open -= found.finished
+            self.ends.append(time.monotonic())
+            late = self.ends[-1] + self.open * (self.ends[-1] - self.ends[0]) / RECENT > self.expected
+            self.stopped |= found.clique is not None or not found.finished or (late and self.open > 0)
+
+    def help(self, is_free: Callable[[], bool]) -> None:
+        """Search branches from when on a processor is free for it."""
+        while self.todo and not self.stopped and not is_free():
+            time.sleep(WAIT)
+        self.search(lambda: self.stopped)
+
+
+def _compiled(
+    graph: CellGraph,
+    target: int,
+    limit: int,
+    is_over: Callable[[], bool],
+    expected: float = inf,
+    is_free: Callable[[], bool] | None = None,
+) -> Decision:
+    branches = _Branches(graph, target, limit, expected)
+    if is_free is None:
+        branches.search(is_over)
+        return branches.found
+
+    def is_stopped() -> bool:
+        return branches.stopped or is_over()
+
+    with ThreadPoolExecutor(1) as helper:
+        helping = helper.submit(branches.help, is_free)
+        try:
+            branches.search(is_stopped)
+            while not helping.done() and not is_stopped():
+                wait([helping], WAIT)
+        finally:
+            branches.stopped = True
+        helping.result()
+    return branches.found
 
 
 def _below(graph: CellGraph, target: int, limit: int, is_over: Callable[[], bool]) -> Decision:

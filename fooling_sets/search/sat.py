@@ -14,7 +14,8 @@ limited in memory and in the length of its proof file (Python ignores the signal
 goes on without).
 
 Whoever has another way to settle the same question gives it as a `Rival`.  On two processors CaDiCaL works on beside a
-rival, so the answer comes with the faster one, for up to twice the work.  On one processor it is held meanwhile.
+rival, so the answer comes with the faster one, until its proof is too long to be of use: then it is held, and the rival
+may use both.  On one processor it is held at once.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from itertools import pairwise
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from fooling.fooling_sets.search import arrays as np
 
@@ -96,13 +97,22 @@ class Answer:
 class Rival:
     """Another way to settle a question, which begins once the proof has so many bytes, or after so many seconds.
 
-    `settles` says whether it has settled the question, or made it another one: then CaDiCaL ends without an answer.  It
-    is given what says whether CaDiCaL has answered meanwhile, with a model or with lemmas, and may stop then.
+    `settles` says whether it has settled the question, or made it another one: then CaDiCaL ends without an answer.
     """
 
     bytes: int
     seconds: float
-    settles: Callable[[Callable[[], bool]], bool]
+    settles: Callable[[Opponent], bool]
+
+
+class Opponent(Protocol):
+    """What a rival sees of CaDiCaL."""
+
+    def has_answered(self) -> bool:
+        """Whether it has ended with a model or with lemmas, so that the rival may stop."""
+
+    def gives_way(self) -> bool:
+        """Whether it needs no processor, where there is a second one."""
 
 
 def available() -> bool:
@@ -110,10 +120,13 @@ def available() -> bool:
     return find_spec("pysat") is not None
 
 
-def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, rivals: Sequence[Rival] = ()) -> Answer | None:
+def solve(
+    clauses: Sequence[Clause], seconds: float, most: float = inf, rivals: Sequence[Rival] = (), longest: int = LONGEST
+) -> Answer | None:
     """A model of the clauses or a refutation; None when time, memory or python-sat is missing, or a rival settled it.
 
-    A refutation has no lemmas where these have more than `most` hints.
+    A refutation has no lemmas where these have more than `most` hints.  CaDiCaL is held while a rival works once its
+    proof has more than `longest` bytes.
 
     >>> answer = solve([[1, 2], [-1], [-2]], 10)
     >>> not available() or answer.lemmas[-1][0] == []
@@ -125,7 +138,7 @@ def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, rivals: 
     if not available() or seconds <= 0:
         return None
     with TemporaryDirectory(prefix="fooling-") as folder:
-        run = _Run(clauses, Path(folder), min(seconds, LONGEST_WAIT), most)
+        run = _Run(clauses, Path(folder), min(seconds, LONGEST_WAIT), most, longest if BESIDE else -1)
         try:
             return run.answer if not run.is_lost_to(rivals) and run.has_ended(run.end) else None
         finally:
@@ -135,8 +148,9 @@ def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, rivals: 
 class _Run:
     """A process of CaDiCaL that is given clauses, and writes its proof into a folder."""
 
-    def __init__(self, clauses: Sequence[Clause], folder: Path, seconds: float, most: float) -> None:
+    def __init__(self, clauses: Sequence[Clause], folder: Path, seconds: float, most: float, longest: int) -> None:
         self.given, self.most, self.end = len(clauses), most, time.monotonic() + seconds
+        self.longest, self.is_held = longest, False
         self.proof = folder / "proof"
         self.said: bytes | None = None  # once it has ended
         numbers = MEMORY, LONGEST, int(seconds) + 2, os.getpid()
@@ -172,10 +186,24 @@ class _Run:
         return Answer(None, tuple(lemmas), written)
 
     def has_answered(self) -> bool:
-        """Whether it has ended with a model or with lemmas."""
+        """Whether it has ended with a model or with lemmas; it is held where its proof is too long for that."""
+        self._hold()
         if not self.has_ended(time.monotonic() + GLIMPSE) or self.answer is None:
             return False
         return self.answer.model is not None or bool(self.answer.lemmas)
+
+    def gives_way(self) -> bool:
+        """Whether it is held, or has ended, and leaves one of two processors."""
+        return BESIDE and (self.is_held or self.said is not None)
+
+    def _written(self) -> int:
+        """The bytes of its proof."""
+        return self.proof.stat().st_size if self.proof.exists() else 0
+
+    def _hold(self) -> None:
+        if CAN_HOLD and not self.is_held and self._written() > self.longest:
+            self.process.send_signal(signal.SIGSTOP)
+            self.is_held = True
 
     def is_lost_to(self, rivals: Sequence[Rival]) -> bool:
         """Whether one of the rivals, each of which begins at its time, settles the question before it ends."""
@@ -183,15 +211,15 @@ class _Run:
         for rival in rivals:
             until = min(self.end, begun + rival.seconds)
             while not self.has_ended(min(until, time.monotonic() + LOOK)):
-                if time.monotonic() >= until or (self.proof.exists() and self.proof.stat().st_size >= rival.bytes):
+                if time.monotonic() >= until or self._written() >= rival.bytes:
                     break
             if self.said is not None:
                 return False
-            if CAN_HOLD and not BESIDE:
-                self.process.send_signal(signal.SIGSTOP)
-            if rival.settles(self.has_answered):
+            self._hold()
+            if rival.settles(self):
                 return True
             self.process.send_signal(signal.SIGCONT)
+            self.is_held = False
         return False
 
 

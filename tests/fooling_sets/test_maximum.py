@@ -6,7 +6,9 @@ import random
 import time
 from fractions import Fraction
 from importlib.util import find_spec
+from itertools import count
 from math import inf
+from threading import active_count
 from types import SimpleNamespace
 from typing import Any
 
@@ -151,16 +153,43 @@ def test_compiled_search_visits_the_same_nodes() -> None:
         graph = graph_of(drawn(size, density, seed))
         for target in range(1, size + 1):
             plain = clique_search._plain(graph, target, 20_000, never)
-            assert clique_search._compiled(graph, target, 20_000, never, inf) == plain
+            assert clique_search._compiled(graph, target, 20_000, never) == plain
+
+
+@pytest.mark.parametrize("free_after", [0, 2, 10**9])
+def test_two_threads_visit_the_same_nodes(free_after: int) -> None:
+    """However soon a second processor is free, an exhausted search has as many nodes, and a clique is one."""
+    pytest.importorskip("numba")
+    rows = drawn(20, 0.5, 2)
+    graph, looks = graph_of(rows), count()
+
+    def is_free() -> bool:
+        return next(looks) >= free_after
+
+    best = next(k for k in range(1, 21) if clique_search._compiled(graph, k + 1, 2**62, never).clique is None)
+    none = clique_search._compiled(graph, best + 1, 2**62, never, inf, is_free)
+    assert none == clique_search._compiled(graph, best + 1, 2**62, never) and none.finished
+    some = clique_search._compiled(graph, best, 2**62, never, inf, is_free)
+    assert some.clique is not None and len(some.clique) == best and is_fooling(rows, 1, some.clique)
+
+
+def test_two_threads_stop_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is over is over for both, and an error of the second thread is not lost."""
+    pytest.importorskip("numba")
+    graph, began, threads = graph_of(drawn(30, 0.5, 1)), time.monotonic(), active_count()
+    found = clique_search._compiled(graph, 26, 2**62, lambda: time.monotonic() > began + 0.2, inf, lambda: True)
+    assert (found.clique, found.finished) == (None, False) and active_count() == threads
+    with pytest.raises(ZeroDivisionError):
+        clique_search._compiled(graph, 26, 2**62, lambda: time.monotonic() > began + 0.3, inf, lambda: bool(1 // 0))
 
 
 def test_rounds_do_not_change_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looking at the clock more often leaves the search as it is."""
     pytest.importorskip("numba")
     graph = graph_of(drawn(16, 0.5, 2))
-    whole = clique_search._compiled(graph, 14, 10**6, never, inf)
+    whole = clique_search._compiled(graph, 14, 10**6, never)
     monkeypatch.setattr(clique_search, "ROUND", 3)
-    assert clique_search._compiled(graph, 14, 10**6, never, inf) == whole
+    assert clique_search._compiled(graph, 14, 10**6, never) == whole
 
 
 def test_limits_leave_the_search_unfinished() -> None:

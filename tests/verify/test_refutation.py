@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from itertools import product
@@ -27,8 +27,8 @@ from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import from_rows
 from fooling.fooling_sets.rectangle import check_cover
 from fooling.fooling_sets.search import sat as refutation_search
-from fooling.fooling_sets.search.clique_search import Decision, never
-from fooling.fooling_sets.search.sat import Rival, solve
+from fooling.fooling_sets.search.clique_search import Decision
+from fooling.fooling_sets.search.sat import Opponent, Rival, solve
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.clauses import Clauses
@@ -327,12 +327,12 @@ def test_a_solver_is_held(length: int, seconds: float, monkeypatch: pytest.Monke
     before, seen, answers = set(started()), list[str](), []
     for settled in (True, False):
 
-        def settles(has_answered: Callable[[], bool], settled: bool = settled) -> bool:
+        def settles(opponent: Opponent, settled: bool = settled) -> bool:
             [process] = set(started()) - before
             while state(process) not in ("T", "Z"):
                 time.sleep(0.01)
             seen.append(state(process))
-            assert not (seen[-1] == "T" and has_answered())
+            assert not (seen[-1] == "T" and opponent.has_answered())
             return settled
 
         answers.append(solve(clauses, 60, rivals=[Rival(length, seconds, settles)]))
@@ -347,17 +347,34 @@ def test_a_solver_works_on_beside_a_rival(holes: int, most: int, monkeypatch: py
     monkeypatch.setattr(refutation_search, "BESIDE", True)
     before, heard = set(started()), list[bool]()
 
-    def settles(has_answered: Callable[[], bool]) -> bool:
+    def settles(opponent: Opponent) -> bool:
         [process] = set(started()) - before
         until = time.monotonic() + (60 if holes == 6 else 0.2)
-        while not has_answered() and state(process) not in ("Z", "") and time.monotonic() < until:
+        while not opponent.has_answered() and state(process) not in ("Z", "") and time.monotonic() < until:
             time.sleep(0.01)
-        heard.append(has_answered())
+        heard.append(opponent.has_answered())
+        assert opponent.gives_way() == (holes == 6)
         return holes == 12
 
     answer = solve(pigeonholes(holes), 60, most, [Rival(0, 0.0, settles)])
     assert heard == [holes == 6 and most > 1] and set(started()) == before
     assert answer == (solve(pigeonholes(holes), 60, most) if holes == 6 else None)
+
+
+@SAT
+@pytest.mark.skipif(not refutation_search.CAN_HOLD, reason="processes are held on Linux alone")
+def test_a_solver_with_a_long_proof_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On two processors CaDiCaL is held once its proof is too long, not before, and answers later all the same."""
+    monkeypatch.setattr(refutation_search, "BESIDE", True)
+    seen = list[tuple[bool, bool]]()
+
+    def settles(opponent: Opponent) -> bool:
+        seen.append((opponent.has_answered(), opponent.gives_way()))
+        return False
+
+    answers = [solve(pigeonholes(7), 60, rivals=[Rival(1, 60.0, settles)], longest=longest) for longest in (0, 2**30)]
+    assert seen == [(False, True), (False, False)]
+    assert answers == [solve(pigeonholes(7), 60)] * 2 and answers[0] is not None
 
 
 @SAT
@@ -378,7 +395,7 @@ import os, threading, time
 from pathlib import Path
 from fooling.fooling_sets.search import sat
 
-def settles(has_answered):
+def settles(opponent):
     [held] = Path(f"/proc/self/task/{threading.get_native_id()}/children").read_text().split()
     while Path(f"/proc/{held}/stat").read_text().rpartition(")")[2].split()[0] != "T":
         time.sleep(0.01)
@@ -417,6 +434,19 @@ def test_a_long_proof_is_not_trimmed_to_its_end() -> None:
         assert (answer.model, answer.lemmas) == (None, lemmas)
 
 
+class Quiet:
+    """CaDiCaL while it works on and on."""
+
+    def has_answered(self) -> bool:
+        """It never has."""
+        return False
+
+    def gives_way(self) -> bool:
+        """It never does."""
+        return False
+
+
+QUIET = Quiet()
 TOLD = {"rule": "sat-refutation", "pairs": [], "proof": {"dimacs": ""}}
 
 
@@ -429,7 +459,7 @@ def test_the_branch_and_bound_comes_before_the_word_of_a_solver(said: str, rows:
 
     def ask(f_term: Term, colour: int, size: int, seconds: float, rivals: Sequence[Rival]) -> Any:
         begun.append(size)
-        return None if said == "nothing" or (said == "held, then told" and rivals[-1].settles(never)) else TOLD
+        return None if said == "nothing" or (said == "held, then told" and rivals[-1].settles(QUIET)) else TOLD
 
     with pytest.MonkeyPatch.context() as changed:
         changed.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
@@ -455,7 +485,7 @@ def test_the_word_of_a_solver_is_the_last_resort(held: bool, monkeypatch: pytest
         return Decision(None, False, 1)
 
     def ask(f_term: Term, colour: int, size: int, seconds: float, rivals: Sequence[Rival]) -> Any:
-        assert not (held and rivals[-1].settles(never))
+        assert not (held and rivals[-1].settles(QUIET))
         return TOLD
 
     monkeypatch.setattr(sparse_fooling_sets, "decide", give_up)
@@ -485,7 +515,7 @@ def test_beside_a_solver_chance_finds_pairs_and_a_program_bounds_them(rows: Rows
     kept = list[bool]()
 
     def ask(f_term: Term, colour: int, size: int, seconds: float, rivals: Sequence[Rival]) -> Any:
-        kept.append(rivals[0].settles(never))
+        kept.append(rivals[0].settles(QUIET))
         return None
 
     with pytest.MonkeyPatch.context() as changed:

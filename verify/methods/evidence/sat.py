@@ -74,7 +74,7 @@ def larger_fooling_set(
         problem = written(("<=", ("fooling", f_term, colour), size))
     except Rejected:
         return None
-    answer = solve(problem.clauses, seconds, HINTS, rivals)
+    answer = solve(problem.clauses, seconds, HINTS, rivals, KEPT)
     if answer is None:
         return None
     if answer.model is None:

@@ -8,22 +8,22 @@ counting; then chance has another second, and the branch and bound what it needs
 too much.  Which of SAT and the branch and bound is faster is not known before.
 
 On two processors they work at the same time, until the branch and bound ends or CaDiCaL has answered with a proof that
-is short enough to be kept.  On one, CaDiCaL is held meanwhile, and the branch and bound begins only once that proof is
-too long.  What it exhausts trusts nothing, so it goes on though CaDiCaL has given its word alone: that is trusted where
-nothing else is found.  Where neither ends, the branch and bound lowers the upper bound in what is left of the time.
+is short enough to be kept.  Once that is too long, CaDiCaL is held, and the branch and bound has both processors.  On
+one processor it begins only then, and CaDiCaL is held while it works.  What is exhausted trusts nothing.  Else CaDiCaL
+goes on from where it was, and its word is trusted.  Where neither ends, the branch and bound lowers the upper bound in
+what is left of the time.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from functools import cached_property
 
 from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.clique_search import Cell, CellGraph, Decision, conflicts, decide, never
 from fooling.fooling_sets.search.clique_swaps import Swaps
 from fooling.fooling_sets.search.fractional_cover import fractional_cover
-from fooling.fooling_sets.search.sat import BESIDE, Rival
+from fooling.fooling_sets.search.sat import BESIDE, Opponent, Rival
 from fooling.verify.checker import meaning
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.evidence.sat import KEPT, Pairs, larger_fooling_set
@@ -91,12 +91,12 @@ class SparseSearch:
         """Whether a larger set was found; the upper bound is its size where there is no larger one."""
         known, tried = len(self.pairs), list[bool]()
 
-        def first(has_answered: Callable[[], bool]) -> bool:
+        def first(opponent: Opponent) -> bool:
             self._program()
             return not self.is_open or self._by_chance(STEPS[0])
 
-        def then(has_answered: Callable[[], bool]) -> bool:
-            tried.append(self._by_chance(STEPS[1]) or self._branch(has_answered))
+        def then(opponent: Opponent) -> bool:
+            tried.append(self._by_chance(STEPS[1]) or self._branch(opponent))
             return tried[0]
 
         left = self.left * (1 - LOWERING)
@@ -134,10 +134,16 @@ class SparseSearch:
         rows, columns = self.matrix.row_representatives, self.matrix.column_representatives
         return tuple(sorted((rows[x], columns[y]) for x, y in cells))
 
-    def _branch(self, is_settled: Callable[[], bool] = never) -> bool:
-        """Whether the branch and bound has found one pair more, or that there is none; it ends once that is settled."""
-        until = time.monotonic() + self.left * BRANCHING
-        found = decide(self.graph, len(self.pairs) + 1, until, foresees=True, is_settled=is_settled)
+    def _branch(self, beside: Opponent | None = None) -> bool:
+        """Whether the branch and bound has found one pair more, or that there is none; it stops if CaDiCaL answers."""
+        found = decide(
+            self.graph,
+            len(self.pairs) + 1,
+            time.monotonic() + self.left * BRANCHING,
+            foresees=True,
+            is_settled=never if beside is None else beside.has_answered,
+            is_free=None if beside is None else beside.gives_way,
+        )
         if found.clique is not None:
             self.pairs = self._lifted(found.clique)
         elif found.finished:
