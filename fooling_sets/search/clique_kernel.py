@@ -159,5 +159,5 @@ def compiled() -> Callable[..., int]:
     here = globals()
     here["PLACES"] = np.array(PLACES, dtype=np.uint64)  # unsigned: signed indices are tested for being negative
     for function in (vertex, colour, has_no_choice, take_refuted, explore):
-        here[function.__name__] = numba.njit(cache=True)(function)
+        here[function.__name__] = numba.njit(cache=True, nogil=True)(function)
     return explore

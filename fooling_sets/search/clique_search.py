@@ -28,10 +28,14 @@ from __future__ import annotations
 import sys
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
+from math import inf
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from fooling.fooling_sets.search import arrays as np
@@ -43,9 +47,23 @@ if TYPE_CHECKING:
 
 PLAIN_NODES = 30_000  # searched in Python before numba is loaded, which takes about as long: half a second
 LOADED_NODES = 500  # and when it is loaded
-ROUND = 200_000  # nodes between two looks at the clock, compiled
+ROUND = 50_000  # nodes between two looks at the clock, compiled
+WAIT = 0.02  # seconds between two looks of a thread that waits
 RECENT = 8  # branches of the root, of which the rest is expected to take as long each
 Cell = tuple[int, int]
+
+
+def never() -> bool:
+    """False."""
+    return False
+
+
+def conflicts(rows: Sequence[Sequence[int]], colour: int) -> float:
+    """The fraction of the pairs of cells of one colour that do not fool, a cell and itself among them."""
+    is_colour = np.array(rows) == colour
+    xs, ys = np.nonzero(is_colour)
+    crossing = is_colour[xs[:, None], ys[None, :]]
+    return float((crossing & crossing.T).mean())
 
 
 @dataclass(frozen=True)
@@ -114,31 +132,44 @@ class Decision:
     nodes: int
 
 
-def decide(graph: CellGraph, target: int, deadline: float, limit: int = 2**62, foresees: bool = False) -> Decision:
+def decide(
+    graph: CellGraph,
+    target: int,
+    deadline: float,
+    limit: int = 2**62,
+    foresees: bool = False,
+    is_settled: Callable[[], bool] = never,
+    is_free: Callable[[], bool] | None = None,
+) -> Decision:
     """Whether `target` >= 1 cells fool pairwise.
 
-    Not finished at the deadline (`time.monotonic`) or after `limit` nodes.  One that `foresees` ends, compiled, when it
-    is not expected to finish by the deadline.
+    Not finished at the deadline (`time.monotonic`), after `limit` nodes, or where it is settled elsewhere meanwhile.
+    One that `foresees` ends, compiled, when it is not expected to finish by the deadline.  Compiled, it uses a second
+    processor from when on one `is_free`.
 
     >>> graph = CellGraph.of([[1, 0], [1, 1]], 1)
     >>> decide(graph, 2, time.monotonic() + 1).clique, decide(graph, 3, time.monotonic() + 1).nodes
     (((0, 0), (1, 1)), 1)
     """
+
+    def is_over() -> bool:
+        return time.monotonic() > deadline or is_settled()
+
     if find_spec("numba") is None:
-        return _plain(graph, target, deadline, limit)
+        return _plain(graph, target, limit, is_over)
     first = min(limit, LOADED_NODES if "numba" in sys.modules else PLAIN_NODES)
-    found = _plain(graph, target, deadline, first)
+    found = _plain(graph, target, first, is_over)
     if found.nodes < first or first == limit or found.finished:
         return found
-    return _compiled(graph, target, deadline, limit, foresees)
+    return _compiled(graph, target, limit, is_over, deadline if foresees else inf, is_free)
 
 
-def _plain(graph: CellGraph, target: int, deadline: float, limit: int) -> Decision:
+def _plain(graph: CellGraph, target: int, limit: int, is_over: Callable[[], bool]) -> Decision:
     adjacent, apart = graph.masks
     candidates, stack, nodes = (1 << len(graph.cells)) - 1, [], 0
     chosen: list[int] = []
     while len(chosen) < target:
-        if nodes == limit or (nodes % 512 == 0 and time.monotonic() > deadline):
+        if nodes == limit or (nodes % 512 == 0 and is_over()):
             return Decision(None, False, nodes)
         nodes += 1
         left = _branching(candidates, target - len(chosen) - 1, adjacent, apart)
@@ -194,38 +225,94 @@ def _has_no_choice(near: int, rectangles: list[int], adjacent: Sequence[int]) ->
             near &= adjacent[one.bit_length() - 1]
 
 
-# The subtree of each cell that the root branches on is searched in a graph of its own, its candidates in the same
-# order: half as many words.  The subtrees grow at first, and after a third of them they are about equal: what the last
-# ones took is a guess for each of the others, rather too low.
-def _compiled(graph: CellGraph, target: int, deadline: float, limit: int, foresees: bool = False) -> Decision:
-    adjacent, apart = graph.masks
-    candidates, nodes, ends = (1 << len(graph.cells)) - 1, 1, deque([time.monotonic()], RECENT + 1)
-    left = _branching(candidates, target - 1, adjacent, apart)
-    rest = candidates ^ left
-    while left:
-        low = left & -left
-        v = low.bit_length() - 1
-        part = graph.part(rest & adjacent[v])
-        found = _below(part, target - 1, deadline, limit - nodes)
-        nodes += found.nodes
-        if found.clique is not None:
-            return Decision((graph.cells[v], *found.clique), True, nodes)
-        if not found.finished:
-            return Decision(None, False, nodes)
-        left, rest = left ^ low, rest | low
-        ends.append(time.monotonic())
-        if foresees and ends[-1] + left.bit_count() * (ends[-1] - ends[0]) / RECENT > deadline:
-            return Decision(None, not left, nodes)
-    return Decision(None, True, nodes)
+class _Branches:
+    """The branches of the root, for one thread or two: each is searched whole, so together they have the same nodes."""
+
+    def __init__(self, graph: CellGraph, target: int, limit: int, expected: float) -> None:
+        adjacent, apart = graph.masks
+        self.graph, self.target, self.limit, self.expected = graph, target, limit, expected
+        self.clique: tuple[Cell, ...] | None = None
+        self.nodes, self.ends, self.lock = 1, deque([time.monotonic()], RECENT + 1), Lock()
+        self.stopped = False
+        left = _branching((1 << len(graph.cells)) - 1, target - 1, adjacent, apart)
+        rest = (1 << len(graph.cells)) - 1 ^ left
+        self.todo = deque[tuple[int, int]]()  # a cell, and the candidates with it
+        while left:
+            low = left & -left
+            v = low.bit_length() - 1
+            self.todo.append((v, rest & adjacent[v]))
+            left, rest = left ^ low, rest | low
+        self.open = len(self.todo)
+
+    @property
+    def found(self) -> Decision:
+        """What the search has come to."""
+        return Decision(self.clique, self.clique is not None or not self.open, self.nodes)
+
+    # The subtree of each cell that the root branches on is searched in a graph of its own, its candidates in the same
+    # order: half as many words.
+    def search(self, is_over: Callable[[], bool]) -> None:
+        """Search branches that no thread has taken, until there is none or the search is over."""
+        with suppress(IndexError):
+            while not self.stopped:
+                v, candidates = self.todo.popleft()
+                part = self.graph.part(candidates)
+                self._note(v, _below(part, self.target - 1, self.limit - self.nodes, is_over))
+
+    # The subtrees grow at first, and after a third of them they are about equal: what the last ones took is a guess for
+    # each of the others, rather too low.
+    def _note(self, v: int, found: Decision) -> None:
+        with self.lock:
+            self.nodes += found.nodes
+            if found.clique is not None:
+                self.clique = self.graph.cells[v], *found.clique
+            self.open -= found.finished
+            self.ends.append(time.monotonic())
+            late = self.ends[-1] + self.open * (self.ends[-1] - self.ends[0]) / RECENT > self.expected
+            self.stopped |= found.clique is not None or not found.finished or (late and self.open > 0)
+
+    def help(self, is_free: Callable[[], bool]) -> None:
+        """Search branches from when on a processor is free for it."""
+        while self.todo and not self.stopped and not is_free():
+            time.sleep(WAIT)
+        self.search(lambda: self.stopped)
 
 
-def _below(graph: CellGraph, target: int, deadline: float, limit: int) -> Decision:
+def _compiled(
+    graph: CellGraph,
+    target: int,
+    limit: int,
+    is_over: Callable[[], bool],
+    expected: float = inf,
+    is_free: Callable[[], bool] | None = None,
+) -> Decision:
+    branches = _Branches(graph, target, limit, expected)
+    if is_free is None:
+        branches.search(is_over)
+        return branches.found
+
+    def is_stopped() -> bool:
+        return branches.stopped or is_over()
+
+    with ThreadPoolExecutor(1) as helper:
+        helping = helper.submit(branches.help, is_free)
+        try:
+            branches.search(is_stopped)
+            while not helping.done() and not is_stopped():
+                wait([helping], WAIT)
+        finally:
+            branches.stopped = True
+        helping.result()
+    return branches.found
+
+
+def _below(graph: CellGraph, target: int, limit: int, is_over: Callable[[], bool]) -> Decision:
     words = graph.packed.shape[2]
     sets = np.zeros((2, target + 1, words), dtype=np.uint64)  # rest, left
     sets[0, 0] = np.packbits(np.arange(64 * words) < len(graph.cells), bitorder="little").view("<u8")
     chosen, state = np.zeros(target, dtype=np.int64), np.array([0, 0, 1], dtype=np.int64)
     explore, status = compiled(), UNFINISHED
-    while status == UNFINISHED and state[1] < limit and time.monotonic() < deadline:
+    while status == UNFINISHED and state[1] < limit and not is_over():
         status = explore(graph.packed, sets, chosen, state, min(limit, int(state[1]) + ROUND))
     clique = tuple(graph.cells[v] for v in chosen) if status == FOUND else None
     return Decision(clique, status in (FOUND, EXHAUSTED), int(state[1]))

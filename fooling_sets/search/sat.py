@@ -11,12 +11,16 @@ much sooner, and those of covers take as long as they did.
 CaDiCaL numbers clauses as they arrive, and lemmas that it makes meanwhile among them: the clauses given are the numbers
 that no lemma has. python-sat cannot interrupt it, so it runs in a process of its own, ended at the time given and
 limited in memory and in the length of its proof file (Python ignores the signal, and CaDiCaL that it cannot write: it
-goes on without).  Whoever has no use for an answer without its proof says how long a proof may be: there the process
-does end by the signal.
+goes on without).
+
+Whoever has another way to settle the same question gives it as a `Rival`.  On two processors CaDiCaL works on beside a
+rival, so the answer comes with the faster one, until its proof is too long to be of use: then it is held, and the rival
+may use both.  On one processor it is held at once.
 """
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -24,12 +28,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.util import find_spec
+from itertools import pairwise
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from fooling.fooling_sets.search import arrays as np
 
@@ -41,7 +48,9 @@ LONGEST = 2**25  # bytes of its proof file, some 200,000 lemmas; what comes afte
 LONGEST_WAIT = 10.0**6  # seconds; what waits for a process takes no more
 PART = 2**18  # bytes of a proof that are read at once
 LOOK = 0.05  # seconds between two looks at the length of a proof
+GLIMPSE = 0.001  # seconds that it takes to see whether a process has ended
 CAN_HOLD = sys.platform == "linux"  # which ends a process with the one that started it
+BESIDE = CAN_HOLD and len(os.sched_getaffinity(0)) > 1  # whether a rival and CaDiCaL work at the same time
 SOLVER = """
 import ctypes, json, os, resource, signal, sys
 memory, longest, seconds, parent, path = *map(int, sys.argv[1:5]), sys.argv[5]
@@ -85,15 +94,25 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Hold:
-    """That CaDiCaL is held once its proof has so many bytes, or it has worked so many seconds, and what is done then.
+class Rival:
+    """Another way to settle a question, which begins once the proof has so many bytes, or after so many seconds.
 
-    `instead` says whether it has settled the question, or made it another one: then CaDiCaL ends without an answer.
+    `settles` says whether it has settled the question, or made it another one: then CaDiCaL ends without an answer.
     """
 
     bytes: int
     seconds: float
-    instead: Callable[[], bool]
+    settles: Callable[[Opponent], bool]
+
+
+class Opponent(Protocol):
+    """What a rival sees of CaDiCaL."""
+
+    def has_answered(self) -> bool:
+        """Whether it has ended with a model or with lemmas, so that the rival may stop."""
+
+    def gives_way(self) -> bool:
+        """Whether it needs no processor, where there is a second one."""
 
 
 def available() -> bool:
@@ -101,10 +120,13 @@ def available() -> bool:
     return find_spec("pysat") is not None
 
 
-def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, holds: Sequence[Hold] = ()) -> Answer | None:
-    """A model of the clauses or a refutation; None when time, memory or python-sat is missing, or it was done instead.
+def solve(
+    clauses: Sequence[Clause], seconds: float, most: float = inf, rivals: Sequence[Rival] = (), longest: int = LONGEST
+) -> Answer | None:
+    """A model of the clauses or a refutation; None when time, memory or python-sat is missing, or a rival settled it.
 
-    A refutation has no lemmas where these have more than `most` hints.  CaDiCaL is held as often as `holds` say.
+    A refutation has no lemmas where these have more than `most` hints.  CaDiCaL is held while a rival works once its
+    proof has more than `longest` bytes.
 
     >>> answer = solve([[1, 2], [-1], [-2]], 10)
     >>> not available() or answer.lemmas[-1][0] == []
@@ -115,61 +137,90 @@ def solve(clauses: Sequence[Clause], seconds: float, most: float = inf, holds: S
         return Answer(None, (([], [empty]),), 1)
     if not available() or seconds <= 0:
         return None
-    limit = min(seconds, LONGEST_WAIT)
     with TemporaryDirectory(prefix="fooling-") as folder:
-        proof = Path(folder) / "proof"
-        said = _asked(json.dumps(clauses), proof, limit, holds)
-        if said is None:
+        run = _Run(clauses, Path(folder), min(seconds, LONGEST_WAIT), most, longest if BESIDE else -1)
+        try:
+            return run.answer if not run.is_lost_to(rivals) and run.has_ended(run.end) else None
+        finally:
+            run.close()
+
+
+class _Run:
+    """A process of CaDiCaL that is given clauses, and writes its proof into a folder."""
+
+    def __init__(self, clauses: Sequence[Clause], folder: Path, seconds: float, most: float, longest: int) -> None:
+        self.given, self.most, self.end = len(clauses), most, time.monotonic() + seconds
+        self.longest, self.is_held = longest, False
+        self.proof = folder / "proof"
+        self.said: bytes | None = None  # once it has ended
+        numbers = MEMORY, LONGEST, int(seconds) + 2, os.getpid()
+        command = [sys.executable, "-c", SOLVER, *map(str, numbers), str(self.proof)]
+        with TemporaryFile("w+", dir=folder) as given:
+            given.write(json.dumps(clauses))
+            given.seek(0)
+            self.process = subprocess.Popen(command, stdin=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+
+    def close(self) -> None:
+        """End it, whatever it does."""
+        with self.process:
+            self.process.kill()
+
+    def has_ended(self, until: float) -> bool:
+        """Whether it has ended, waited for until then (`time.monotonic`)."""
+        if self.said is None:
+            with suppress(subprocess.TimeoutExpired):
+                self.said = self.process.communicate(timeout=max(0.0, until - time.monotonic()))[0]
+        return self.said is not None
+
+    @cached_property
+    def answer(self) -> Answer | None:
+        """What it answered, once it has ended; None where it failed."""
+        if self.said is None or self.process.returncode != 0:
             return None
-        model = json.loads(said)
+        model = json.loads(self.said)
         if model is not None:
             return Answer(frozenset(literal for literal in model if literal > 0))
-        if proof.stat().st_size >= LONGEST:
+        if self.proof.stat().st_size >= LONGEST:
             return Answer(None)
-        lemmas, written = trimmed(proof.read_bytes(), len(clauses), most)
-    return Answer(None, tuple(lemmas), written)
+        lemmas, written = trimmed(self.proof.read_bytes(), self.given, self.most)
+        return Answer(None, tuple(lemmas), written)
 
+    def has_answered(self) -> bool:
+        """Whether it has ended with a model or with lemmas; it is held where its proof is too long for that."""
+        self._hold()
+        if not self.has_ended(time.monotonic() + GLIMPSE) or self.answer is None:
+            return False
+        return self.answer.model is not None or bool(self.answer.lemmas)
 
-def _asked(clauses: str, proof: Path, seconds: float, holds: Sequence[Hold]) -> bytes | None:
-    """What the process of CaDiCaL prints, which writes the proof; None when it fails or does not come to an end."""
-    end = time.monotonic() + seconds
-    numbers = MEMORY, LONGEST, int(seconds) + 2, os.getpid()
-    command = [sys.executable, "-c", SOLVER, *map(str, numbers), str(proof)]
-    with TemporaryFile("w+", dir=proof.parent) as given:
-        given.write(clauses)
-        given.seek(0)
-        with subprocess.Popen(command, stdin=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
-            try:
-                said = _said_or_held(process, proof, end, holds)
-            finally:
-                process.kill()
-    return said if process.returncode == 0 else None
+    def gives_way(self) -> bool:
+        """Whether it is held, or has ended, and leaves one of two processors."""
+        return BESIDE and (self.is_held or self.said is not None)
 
+    def _written(self) -> int:
+        """The bytes of its proof."""
+        return self.proof.stat().st_size if self.proof.exists() else 0
 
-def _said(process: subprocess.Popen[bytes], until: float) -> bytes | None:
-    """What a process has printed when it ends; None if that is later."""
-    try:
-        return process.communicate(timeout=max(0.0, until - time.monotonic()))[0]
-    except subprocess.TimeoutExpired:
-        return None
+    def _hold(self) -> None:
+        if CAN_HOLD and not self.is_held and self._written() > self.longest:
+            self.process.send_signal(signal.SIGSTOP)
+            self.is_held = True
 
-
-def _said_or_held(process: subprocess.Popen[bytes], proof: Path, end: float, holds: Sequence[Hold]) -> bytes | None:
-    """The same, by `end`; and None if it was held and its question settled meanwhile."""
-    begun = time.monotonic()
-    for hold in holds:
-        until = min(end, begun + hold.seconds)
-        while (said := _said(process, min(until, time.monotonic() + LOOK))) is None:
-            if time.monotonic() >= until or (proof.exists() and proof.stat().st_size >= hold.bytes):
-                break
-        if said is not None:
-            return said
-        if CAN_HOLD:
-            process.send_signal(signal.SIGSTOP)
-        if hold.instead():
-            return None
-        process.send_signal(signal.SIGCONT)
-    return _said(process, end)
+    def is_lost_to(self, rivals: Sequence[Rival]) -> bool:
+        """Whether one of the rivals, each of which begins at its time, settles the question before it ends."""
+        begun = time.monotonic()
+        for rival in rivals:
+            until = min(self.end, begun + rival.seconds)
+            while not self.has_ended(min(until, time.monotonic() + LOOK)):
+                if time.monotonic() >= until or self._written() >= rival.bytes:
+                    break
+            if self.said is not None:
+                return False
+            self._hold()
+            if rival.settles(self):
+                return True
+            self.process.send_signal(signal.SIGCONT)
+            self.is_held = False
+        return False
 
 
 def trimmed(proof: bytes, given: int, most: float = inf) -> tuple[list[Lemma], int]:
@@ -202,9 +253,29 @@ def trimmed(proof: bytes, given: int, most: float = inf) -> tuple[list[Lemma], i
     own[_given(names, given)] = np.arange(1, given + 1)
     own[names[kept]] = np.arange(given + 1, given + len(kept) + 1)
     signed = np.where(numbers & 1, -halves, halves)
-    literals = [signed[starts[k] + 1 : middles[k]].tolist() for k in kept]
-    numbered = own[halves]
-    return [(lits, numbered[slice(*spans[k])].tolist()) for lits, k in zip(literals, kept, strict=True)], count
+    literals, hints_of = (signed, starts[kept] + 1, middles[kept]), (own[halves], middles[kept] + 1, ends[kept])
+    with _uncollected():
+        return list(zip(_runs(*literals), _runs(*hints_of), strict=True)), count
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No garbage is looked for meanwhile: lists of numbers are none, but all their numbers are looked at each time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+# As one array at first: numpy takes longer to make many short lists than Python to cut a long one.
+def _runs(values: NDArray[np.int32], starts: NDArray[np.int64], ends: NDArray[np.int64]) -> Iterator[list[int]]:
+    """The values from each start to its end."""
+    cuts = np.concatenate(([0], np.cumsum(ends - starts)))
+    joined = values[np.arange(cuts[-1]) + np.repeat(starts - cuts[:-1], ends - starts)].tolist()
+    return (joined[i:j] for i, j in pairwise(cuts.tolist()))
 
 
 def _given(lemmas: NDArray[np.int32], given: int) -> NDArray[np.int64]:

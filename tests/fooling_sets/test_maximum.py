@@ -5,6 +5,10 @@ from __future__ import annotations
 import random
 import time
 from fractions import Fraction
+from importlib.util import find_spec
+from itertools import count
+from math import inf
+from threading import active_count
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,7 +25,7 @@ from fooling.fooling_sets.functions import FAMILIES, equality, from_rows
 from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search import clique_search, maximum
 from fooling.fooling_sets.search.clique_sat import sat_clique
-from fooling.fooling_sets.search.clique_search import CellGraph, decide
+from fooling.fooling_sets.search.clique_search import CellGraph, conflicts, decide, never
 from fooling.fooling_sets.search.clique_swaps import Swaps, _Clique, greedy_clique, swapped_clique
 from fooling.fooling_sets.search.compatibility_graph import compatibility_graph
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover
@@ -145,21 +149,47 @@ def test_every_smaller_size_is_found(size: int, density: float) -> None:
 def test_compiled_search_visits_the_same_nodes() -> None:
     """Both implementations find the same cliques and node counts, also where the compiled one stops and goes on."""
     pytest.importorskip("numba")
-    far = time.monotonic() + 3600
     for size, density, seed in ((3, 0.5, 0), (9, 0.5, 1), (16, 0.5, 2), (18, 0.3, 3)):
         graph = graph_of(drawn(size, density, seed))
         for target in range(1, size + 1):
-            plain = clique_search._plain(graph, target, far, 20_000)
-            assert clique_search._compiled(graph, target, far, 20_000) == plain
+            plain = clique_search._plain(graph, target, 20_000, never)
+            assert clique_search._compiled(graph, target, 20_000, never) == plain
+
+
+@pytest.mark.parametrize("free_after", [0, 2, 10**9])
+def test_two_threads_visit_the_same_nodes(free_after: int) -> None:
+    """However soon a second processor is free, an exhausted search has as many nodes, and a clique is one."""
+    pytest.importorskip("numba")
+    rows = drawn(20, 0.5, 2)
+    graph, looks = graph_of(rows), count()
+
+    def is_free() -> bool:
+        return next(looks) >= free_after
+
+    best = next(k for k in range(1, 21) if clique_search._compiled(graph, k + 1, 2**62, never).clique is None)
+    none = clique_search._compiled(graph, best + 1, 2**62, never, inf, is_free)
+    assert none == clique_search._compiled(graph, best + 1, 2**62, never) and none.finished
+    some = clique_search._compiled(graph, best, 2**62, never, inf, is_free)
+    assert some.clique is not None and len(some.clique) == best and is_fooling(rows, 1, some.clique)
+
+
+def test_two_threads_stop_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is over is over for both, and an error of the second thread is not lost."""
+    pytest.importorskip("numba")
+    graph, began, threads = graph_of(drawn(30, 0.5, 1)), time.monotonic(), active_count()
+    found = clique_search._compiled(graph, 26, 2**62, lambda: time.monotonic() > began + 0.2, inf, lambda: True)
+    assert (found.clique, found.finished) == (None, False) and active_count() == threads
+    with pytest.raises(ZeroDivisionError):
+        clique_search._compiled(graph, 26, 2**62, lambda: time.monotonic() > began + 0.3, inf, lambda: bool(1 // 0))
 
 
 def test_rounds_do_not_change_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looking at the clock more often leaves the search as it is."""
     pytest.importorskip("numba")
-    graph, far = graph_of(drawn(16, 0.5, 2)), time.monotonic() + 3600
-    whole = clique_search._compiled(graph, 14, far, 10**6)
+    graph = graph_of(drawn(16, 0.5, 2))
+    whole = clique_search._compiled(graph, 14, 10**6, never)
     monkeypatch.setattr(clique_search, "ROUND", 3)
-    assert clique_search._compiled(graph, 14, far, 10**6) == whole
+    assert clique_search._compiled(graph, 14, 10**6, never) == whole
 
 
 def test_limits_leave_the_search_unfinished() -> None:
@@ -167,6 +197,27 @@ def test_limits_leave_the_search_unfinished() -> None:
     graph = graph_of(drawn(16, 0.5, 2))
     assert decide(graph, 14, time.monotonic() + 3600, 10) == clique_search.Decision(None, False, 10)
     assert decide(graph, 14, time.monotonic() - 1) == clique_search.Decision(None, False, 0)
+
+
+def test_a_search_stops_where_its_question_is_settled_elsewhere() -> None:
+    """Either implementation looks now and then whether it is, and ends without an answer of its own."""
+    graph, looks = graph_of(drawn(30, 0.5, 1)), iter([False, False, True])
+    assert clique_search._plain(graph, 26, 10**5, lambda: next(looks)) == clique_search.Decision(None, False, 1024)
+    assert not decide(graph, 26, time.monotonic() + 3600, is_settled=lambda: True).finished
+    if find_spec("numba") is not None:
+        looks = iter([False, False, True])
+        found = clique_search._compiled(graph, 26, 2**62, lambda: next(looks), inf)
+        assert (found.clique, found.finished, list(looks)) == (None, False, [])
+
+
+@pytest.mark.parametrize(("size", "density"), [(1, 1.0), (6, 0.5), (12, 0.3), (9, 0.9)])
+def test_the_fraction_of_conflicts_is_that_of_the_graph(size: int, density: float) -> None:
+    """It is counted without an order of the cells, and is what the graph of the search leaves out."""
+    rows = drawn(size, density, 1)
+    cells = [(x, y) for x, row in enumerate(rows) for y, entry in enumerate(row) if entry]
+    apart = sum(not is_fooling(rows, 1, [one, other]) for one in cells for other in cells if one != other) + len(cells)
+    assert conflicts(rows, 1) == pytest.approx(apart / len(cells) ** 2)
+    assert conflicts(rows, 1) == pytest.approx(1 - CellGraph.of(rows, 1).adjacent.mean())
 
 
 @pytest.mark.parametrize(("seconds", "searched"), [(0, 1), (28, 8), (29, 29)])
@@ -180,9 +231,9 @@ def test_what_will_not_finish_is_foreseen(seconds: int, searched: int, monkeypat
 
     monkeypatch.setattr(clique_search, "_below", take)
     monkeypatch.setattr(clique_search, "time", SimpleNamespace(monotonic=lambda: clock[0]))
-    found = clique_search._compiled(graph, 17, seconds, 2**62, foresees=True)
+    found = clique_search._compiled(graph, 17, 2**62, never, seconds)
     assert (clock[0], found.finished) == (searched, searched == 29)
-    assert clique_search._compiled(graph, 17, seconds, 2**62).finished, "without foresight a branch is begun in time"
+    assert clique_search._compiled(graph, 17, 2**62, never, inf).finished, "without foresight a branch is begun in time"
 
 
 def test_interval_when_time_runs_out() -> None:

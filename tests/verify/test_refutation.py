@@ -28,7 +28,7 @@ from fooling.fooling_sets.functions import from_rows
 from fooling.fooling_sets.rectangle import check_cover
 from fooling.fooling_sets.search import sat as refutation_search
 from fooling.fooling_sets.search.clique_search import Decision
-from fooling.fooling_sets.search.sat import Hold, solve
+from fooling.fooling_sets.search.sat import Opponent, Rival, solve
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.clauses import Clauses
@@ -320,22 +320,61 @@ def state(pid: int) -> str:
 @SAT
 @pytest.mark.skipif(not refutation_search.CAN_HOLD, reason="processes are held on Linux alone")
 @pytest.mark.parametrize(("length", "seconds"), [(2**20, 0.0), (0, 60.0)])
-def test_a_solver_is_held(length: int, seconds: float) -> None:
-    """CaDiCaL stands still at the time or length given; it ends if the question is settled, else answers as ever."""
+def test_a_solver_is_held(length: int, seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On one processor CaDiCaL stands still for a rival; it ends if that settles the question, else answers as ever."""
+    monkeypatch.setattr(refutation_search, "BESIDE", False)
     clauses = pigeonholes(8)
     before, seen, answers = set(started()), list[str](), []
     for settled in (True, False):
 
-        def instead(settled: bool = settled) -> bool:
+        def settles(opponent: Opponent, settled: bool = settled) -> bool:
             [process] = set(started()) - before
             while state(process) not in ("T", "Z"):
                 time.sleep(0.01)
             seen.append(state(process))
+            assert not (seen[-1] == "T" and opponent.has_answered())
             return settled
 
-        answers.append(solve(clauses, 60, holds=[Hold(length, seconds, instead)]))
+        answers.append(solve(clauses, 60, rivals=[Rival(length, seconds, settles)]))
     assert seen[0] == "T" and set(started()) == before
     assert answers == [None, solve(clauses, 60)] and answers[1] is not None
+
+
+@SAT
+@pytest.mark.parametrize(("holes", "most"), [(6, 10**9), (6, 1), (12, 10**9)])
+def test_a_solver_works_on_beside_a_rival(holes: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """CaDiCaL answers while a rival works on a second processor, and the rival hears of lemmas, not of a bare word."""
+    monkeypatch.setattr(refutation_search, "BESIDE", True)
+    before, heard = set(started()), list[bool]()
+
+    def settles(opponent: Opponent) -> bool:
+        [process] = set(started()) - before
+        until = time.monotonic() + (60 if holes == 6 else 0.2)
+        while not opponent.has_answered() and state(process) not in ("Z", "") and time.monotonic() < until:
+            time.sleep(0.01)
+        heard.append(opponent.has_answered())
+        assert opponent.gives_way() == (holes == 6)
+        return holes == 12
+
+    answer = solve(pigeonholes(holes), 60, most, [Rival(0, 0.0, settles)])
+    assert heard == [holes == 6 and most > 1] and set(started()) == before
+    assert answer == (solve(pigeonholes(holes), 60, most) if holes == 6 else None)
+
+
+@SAT
+@pytest.mark.skipif(not refutation_search.CAN_HOLD, reason="processes are held on Linux alone")
+def test_a_solver_with_a_long_proof_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On two processors CaDiCaL is held once its proof is too long, not before, and answers later all the same."""
+    monkeypatch.setattr(refutation_search, "BESIDE", True)
+    seen = list[tuple[bool, bool]]()
+
+    def settles(opponent: Opponent) -> bool:
+        seen.append((opponent.has_answered(), opponent.gives_way()))
+        return False
+
+    answers = [solve(pigeonholes(7), 60, rivals=[Rival(1, 60.0, settles)], longest=longest) for longest in (0, 2**30)]
+    assert seen == [(False, True), (False, False)]
+    assert answers == [solve(pigeonholes(7), 60)] * 2 and answers[0] is not None
 
 
 @SAT
@@ -354,9 +393,9 @@ def test_a_solver_that_is_held_ends_with_its_program() -> None:
 HOLDS = """
 import os, threading, time
 from pathlib import Path
-from fooling.fooling_sets.search.sat import Hold, solve
+from fooling.fooling_sets.search import sat
 
-def instead():
+def settles(opponent):
     [held] = Path(f"/proc/self/task/{threading.get_native_id()}/children").read_text().split()
     while Path(f"/proc/{held}/stat").read_text().rpartition(")")[2].split()[0] != "T":
         time.sleep(0.01)
@@ -364,7 +403,8 @@ def instead():
     time.sleep(3600)
 
 from tests.verify.test_refutation import pigeonholes
-solve(pigeonholes(12), 600, holds=[Hold(2**40, 2.0, instead)])
+sat.BESIDE = False
+sat.solve(pigeonholes(12), 600, rivals=[sat.Rival(2**40, 2.0, settles)])
 """
 
 
@@ -394,6 +434,19 @@ def test_a_long_proof_is_not_trimmed_to_its_end() -> None:
         assert (answer.model, answer.lemmas) == (None, lemmas)
 
 
+class Quiet:
+    """CaDiCaL while it works on and on."""
+
+    def has_answered(self) -> bool:
+        """It never has."""
+        return False
+
+    def gives_way(self) -> bool:
+        """It never does."""
+        return False
+
+
+QUIET = Quiet()
 TOLD = {"rule": "sat-refutation", "pairs": [], "proof": {"dimacs": ""}}
 
 
@@ -404,9 +457,9 @@ def test_the_branch_and_bound_comes_before_the_word_of_a_solver(said: str, rows:
     """Without a short proof the branch and bound goes on, and its evidence trusts nothing."""
     f, begun = ("matrix", rows), list[int]()
 
-    def ask(f_term: Term, colour: int, size: int, seconds: float, holds: Sequence[Hold]) -> Any:
+    def ask(f_term: Term, colour: int, size: int, seconds: float, rivals: Sequence[Rival]) -> Any:
         begun.append(size)
-        return None if said == "nothing" or (said == "held, then told" and holds[-1].instead()) else TOLD
+        return None if said == "nothing" or (said == "held, then told" and rivals[-1].settles(QUIET)) else TOLD
 
     with pytest.MonkeyPatch.context() as changed:
         changed.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
@@ -427,12 +480,12 @@ def test_the_word_of_a_solver_is_the_last_resort(held: bool, monkeypatch: pytest
     f: Term = ("matrix", ((1, 1, 0), (0, 1, 1), (1, 0, 1)))
     asked = list[int]()
 
-    def give_up(graph: object, target: int, deadline: float, foresees: bool = False) -> Decision:
+    def give_up(graph: object, target: int, deadline: float, **given: object) -> Decision:
         asked.append(target)
         return Decision(None, False, 1)
 
-    def ask(f_term: Term, colour: int, size: int, seconds: float, holds: Sequence[Hold]) -> Any:
-        assert not (held and holds[-1].instead())
+    def ask(f_term: Term, colour: int, size: int, seconds: float, rivals: Sequence[Rival]) -> Any:
+        assert not (held and rivals[-1].settles(QUIET))
         return TOLD
 
     monkeypatch.setattr(sparse_fooling_sets, "decide", give_up)
@@ -447,7 +500,7 @@ def test_where_neither_ends_the_upper_bound_is_lowered(monkeypatch: pytest.Monke
     f: Term = ("matrix", tuple(tuple(int(x == y) for y in range(5)) for x in range(5)))
     monkeypatch.setattr(sparse_fooling_sets, "larger_fooling_set", lambda *given: None)
     monkeypatch.setattr(sparse_fooling_sets, "fractional_cover", lambda *given: None)
-    monkeypatch.setattr(SparseSearch, "_branch", lambda search: False)
+    monkeypatch.setattr(SparseSearch, "_branch", lambda *given: False)
     search = SparseSearch(f, 1, time.monotonic() + 600)
     search.go_on(((0, 0),), 7)
     assert search.shown is not None and (search.upper, search.shown["rule"]) == (5, "clique-exhaustion")
@@ -456,18 +509,18 @@ def test_where_neither_ends_the_upper_bound_is_lowered(monkeypatch: pytest.Monke
 
 @drawn(20)
 @given(rows=MATRICES)
-def test_while_a_solver_is_held_chance_finds_pairs_and_a_program_bounds_them(rows: Rows) -> None:
-    """The first time that CaDiCaL is held, a local search lifts the lower bound and a linear program the upper one."""
+def test_beside_a_solver_chance_finds_pairs_and_a_program_bounds_them(rows: Rows) -> None:
+    """The first rival of CaDiCaL is a local search, which lifts the lower bound, and a linear program for the upper."""
     f: Term = ("matrix", rows)
     kept = list[bool]()
 
-    def ask(f_term: Term, colour: int, size: int, seconds: float, holds: Sequence[Hold]) -> Any:
-        kept.append(holds[0].instead())
+    def ask(f_term: Term, colour: int, size: int, seconds: float, rivals: Sequence[Rival]) -> Any:
+        kept.append(rivals[0].settles(QUIET))
         return None
 
     with pytest.MonkeyPatch.context() as changed:
         changed.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
-        changed.setattr(SparseSearch, "_branch", lambda search: False)
+        changed.setattr(SparseSearch, "_branch", lambda *given: False)
         changed.setattr(SparseSearch, "_lower", lambda search: False)
         search = SparseSearch(f, 1, time.monotonic() + 600)
         search.go_on((), 9)

@@ -100,6 +100,12 @@ def near(atom: Term) -> Iterator[Lemma]:
     yield ("<=", shape, number(Fraction(floor(high * scale) + 1, scale))), evaluate
 
 
+@lru_cache(2**10)
+def _not_given(goal: Term) -> str:
+    """Said of a step that is not found: most are tried again and again, and its words take as long as a look at it."""
+    return f"the premises do not give {in_words(goal)} with multipliers tried"
+
+
 def _multipliers(
     goal: Term,
     premises: Sequence[Term],
@@ -113,7 +119,7 @@ def _multipliers(
     if asked not in known.steps:
         known.steps[asked] = _weights(*asked, known)
     if (found := known.steps[asked]) is None:
-        raise NotFound(f"the premises do not give {in_words(goal)} with multipliers tried")
+        raise NotFound(_not_given(goal))
     weights, basis = found
     return [_combination(one, basis) for one in weights]
 

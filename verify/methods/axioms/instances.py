@@ -280,6 +280,7 @@ def parameters_for(name: str, choices: Mapping[str, Sequence[Term]]) -> Iterator
     return product(*(choices[kind] for kind in AXIOMS[name].parameters))
 
 
+@lru_cache(2**10)  # steps ask of the same goal with one axiom after the other
 def choices_for(goal: Term) -> Mapping[str, tuple[Term, ...]]:
     """The parameters of axioms, by their kinds, that can say something about the goal."""
     literals: dict[str, list[Term]] = {"colour": [], "field": [], "weights": [], "binder": [], "family": []}

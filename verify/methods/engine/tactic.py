@@ -86,9 +86,10 @@ def by_bounds(goal: Term, context: Context) -> Node:
         return assumption(goal, context)
     looked_at = _looked_at(context.assumptions, tuple(context.sorts.items()))
     if goal not in looked_at:
-        looked_at[goal] = _is_seen(goal, context)
-    if not looked_at[goal]:
-        raise NotFound(f"it is not seen that {in_words(goal)}")
+        looked_at[goal] = None if _is_seen(goal, context) else f"it is not seen that {in_words(goal)}"
+    unseen = looked_at[goal]
+    if unseen is not None:
+        raise NotFound(unseen)
     return dict(BOUNDS)
 
 
@@ -101,8 +102,8 @@ def _is_seen(goal: Term, context: Context) -> bool:
 
 
 @lru_cache(256)
-def _looked_at(assumptions: tuple[Term, ...], sorts: tuple[tuple[str, str], ...]) -> dict[Term, bool]:
-    """What is seen under these assumptions and what is not: three of four times it is asked again."""
+def _looked_at(assumptions: tuple[Term, ...], sorts: tuple[tuple[str, str], ...]) -> dict[Term, str | None]:
+    """What is seen under these assumptions, and of what is not, that: most times it is asked again."""
     return {}
 
 

@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.rectangle import Rectangle
-from fooling.fooling_sets.search.sat import Answer, Hold, available, solve
+from fooling.fooling_sets.search.sat import Answer, Rival, available, solve
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.theories.clauses import Clauses
@@ -64,17 +64,17 @@ def by_sat(seconds: float = 60.0, pairs: Pairs = ()) -> Tactic:
 
 
 def larger_fooling_set(
-    f_term: Term, colour: int, size: int, seconds: float, holds: Sequence[Hold] = ()
+    f_term: Term, colour: int, size: int, seconds: float, rivals: Sequence[Rival] = ()
 ) -> Pairs | Node | None:
     """`size` + 1 pairs of a fooling set, or the derivation that there are none; None when not settled in time.
 
-    Nor is it where it was settled otherwise while CaDiCaL was held.
+    Nor is it where a rival settled it.
     """
     try:
         problem = written(("<=", ("fooling", f_term, colour), size))
     except Rejected:
         return None
-    answer = solve(problem.clauses, seconds, HINTS, holds)
+    answer = solve(problem.clauses, seconds, HINTS, rivals, KEPT)
     if answer is None:
         return None
     if answer.model is None:

@@ -2,13 +2,16 @@
 
 Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed
 15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So SAT is asked
-for one pair more until there is none.  Most questions it settles in a second.  If not, CaDiCaL is held: chance may find
-the pair (a local search goes on), or a linear program show that there is none, which SAT cannot where it amounts to
-counting.  Which of SAT and the branch and bound is faster is not known before: once the proof is too long to be kept,
-CaDiCaL is held again, chance has another second, and the branch and bound a half of the time that is left, less if it
-is foreseen that this is too little.  What it exhausts trusts nothing.  Else CaDiCaL goes on from where it was, and its
-word is trusted.
-Where neither ends, the branch and bound lowers the upper bound in what is left of the time.
+for one pair more until there is none.  Most questions it settles in a second.  If not, its rivals begin: chance may
+find the pair (a local search), or a linear program show that there is none, which SAT cannot where it amounts to
+counting; then chance has another second, and the branch and bound what it needs, less if it is foreseen that this is
+too much.  Which of SAT and the branch and bound is faster is not known before.
+
+On two processors they work at the same time, until the branch and bound ends or CaDiCaL has answered with a proof that
+is short enough to be kept.  Once that is too long, CaDiCaL is held, and the branch and bound has both processors.  On
+one processor it begins only then, and CaDiCaL is held while it works.  What is exhausted trusts nothing.  Else CaDiCaL
+goes on from where it was, and its word is trusted.  Where neither ends, the branch and bound lowers the upper bound in
+what is left of the time.
 """
 
 from __future__ import annotations
@@ -17,10 +20,10 @@ import time
 from functools import cached_property
 
 from fooling.fooling_sets.matrix import CommunicationMatrix
-from fooling.fooling_sets.search.clique_search import Cell, CellGraph, Decision, decide
+from fooling.fooling_sets.search.clique_search import Cell, CellGraph, Decision, conflicts, decide, never
 from fooling.fooling_sets.search.clique_swaps import Swaps
 from fooling.fooling_sets.search.fractional_cover import fractional_cover
-from fooling.fooling_sets.search.sat import Hold
+from fooling.fooling_sets.search.sat import BESIDE, Opponent, Rival
 from fooling.verify.checker import meaning
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.methods.evidence.sat import KEPT, Pairs, larger_fooling_set
@@ -29,11 +32,11 @@ from fooling.verify.statement.proposition import Term
 
 LARGEST_ASKED = 2**11  # cells for which SAT is asked
 SPARSE = 0.16  # fraction of the pairs of cells in conflict up to which it is
-GLANCE = 2**21  # bytes of a proof after which CaDiCaL is held first
-GLANCING = 1 / 16  # of the time left, until it is though its proof is shorter
-STEPS = 60_000, 180_000  # of the local search while it is held first, and then
-BRANCHING = 1 / 2  # of the time left, for the branch and bound while CaDiCaL is held
-FIRST = 1 / 2  # of the time left, until it is held though its proof is short
+GLANCE = 2**21  # bytes of a proof after which the first rivals of CaDiCaL begin
+GLANCING = 1 / 16  # of the time left, until they do though the proof is shorter
+STEPS = 60_000, 180_000  # of the local search among the first rivals, and then
+LATE = (0, 0.0) if BESIDE else (KEPT, 1 / 2)  # the same for the branch and bound: bytes, and a part of the time left
+BRANCHING = 1 / 2  # of the time left, for the branch and bound
 LOWERING = 1 / 8  # of the time left, for the upper bound, where the largest size stays open
 
 
@@ -62,7 +65,7 @@ class SparseSearch:
     def is_sparse(self) -> bool:
         """Whether few enough cells conflict for SAT to be tried."""
         cells = sum(entry == self.colour for row in self.matrix.rows for entry in row)
-        return 0 < cells <= LARGEST_ASKED and 1 - self.graph.adjacent.mean() <= SPARSE
+        return 0 < cells <= LARGEST_ASKED and conflicts(self.matrix.rows, self.colour) <= SPARSE
 
     @property
     def left(self) -> float:
@@ -88,17 +91,17 @@ class SparseSearch:
         """Whether a larger set was found; the upper bound is its size where there is no larger one."""
         known, tried = len(self.pairs), list[bool]()
 
-        def glance() -> bool:
+        def first(opponent: Opponent) -> bool:
             self._program()
             return not self.is_open or self._by_chance(STEPS[0])
 
-        def instead() -> bool:
-            tried.append(self._by_chance(STEPS[1]) or self._branch())
+        def then(opponent: Opponent) -> bool:
+            tried.append(self._by_chance(STEPS[1]) or self._branch(opponent))
             return tried[0]
 
         left = self.left * (1 - LOWERING)
-        holds = Hold(GLANCE, left * GLANCING, glance), Hold(KEPT, left * FIRST, instead)
-        found = larger_fooling_set(self.f_term, self.colour, known, left, holds)
+        rivals = Rival(GLANCE, left * GLANCING, first), Rival(LATE[0], left * LATE[1], then)
+        found = larger_fooling_set(self.f_term, self.colour, known, left, rivals)
         if isinstance(found, tuple):
             self.pairs = found
         elif found is not None and "lemmas" in found["proof"]:
@@ -131,9 +134,16 @@ class SparseSearch:
         rows, columns = self.matrix.row_representatives, self.matrix.column_representatives
         return tuple(sorted((rows[x], columns[y]) for x, y in cells))
 
-    def _branch(self) -> bool:
-        """Whether the branch and bound has found one pair more, or that there is none."""
-        found = decide(self.graph, len(self.pairs) + 1, time.monotonic() + self.left * BRANCHING, foresees=True)
+    def _branch(self, beside: Opponent | None = None) -> bool:
+        """Whether the branch and bound has found one pair more, or that there is none; it stops if CaDiCaL answers."""
+        found = decide(
+            self.graph,
+            len(self.pairs) + 1,
+            time.monotonic() + self.left * BRANCHING,
+            foresees=True,
+            is_settled=never if beside is None else beside.has_answered,
+            is_free=None if beside is None else beside.gives_way,
+        )
         if found.clique is not None:
             self.pairs = self._lifted(found.clique)
         elif found.finished:
