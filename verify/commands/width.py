@@ -41,8 +41,8 @@ its words are two letters, the row, which is Alice's, and the column.  Or TASK i
 takes, such as lookup:01, pair-matching:3,1 or JSON; except for lookup:01, all its words are listed.
 
 Without --partition, several partitions of the positions are compared, and the bound is the best of three: odd-even and
-the two with the largest upper bounds on D.  Up to 10 letters all partitions are compared, and beyond that the halves and
-short periods.
+the two with the largest upper bounds on D.  Up to 10 letters all partitions are compared, and beyond that the halves
+and short periods.
 
 {NOTATION}
 """

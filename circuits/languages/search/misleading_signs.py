@@ -7,7 +7,7 @@ What cannot be meant otherwise is not told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Set
 
 from fooling.circuits.languages.search.textbook_notation import ANY
 
