@@ -114,7 +114,7 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
 
 def undefined(near: Closest) -> ForReaders:
     """The reason where a term is undefined for values that the hypotheses admit."""
-    return ForReaders(f"{near.told}; that as a hypothesis would help")
+    return ForReaders(f"{near.told}; {near.wanted} would help")
 
 
 def would_be(verdict: str, uses: Sequence[str], more: Sequence[str]) -> str:
