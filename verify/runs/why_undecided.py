@@ -128,6 +128,17 @@ def would_be(verdict: str, uses: Sequence[str], more: Sequence[str]) -> str:
     return f'with "uses": [{named}] this claim is {verdict}; {listed(more)} {are} of the same file'
 
 
+def with_parts(reason: str, names: Sequence[str]) -> str:
+    """The reason where confirmed claims of the same file have the claim's conclusion, for other values.
+
+    >>> with_parts("tried algebra", ["small", "even"])
+    'tried algebra; small and even, confirmed claims of the same file, say the same for the values of their hypotheses'
+    """
+    claims, say = ("a confirmed claim", "says") if len(names) == 1 else ("confirmed claims", "say")
+    values = "the values of its hypotheses" if len(names) == 1 else "the values of their hypotheses"
+    return f"{reason}; {listed(names)}, {claims} of the same file, {say} the same for {values}"
+
+
 def ended_early(used_up: float | None) -> str:
     """The reason where a process gave no answer: it used up so many seconds, or it ended for another reason (None)."""
     if used_up is not None:
