@@ -58,6 +58,7 @@ def test_signs_mean_what_they_mean_in_a_textbook(text: str, words: list[str]) ->
     assert ["".join(word) for word in least_words(read_expression(text), 9)] == words
 
 
+@pytest.mark.filterwarnings("ignore:regex .* is any letter that the expression names")
 @pytest.mark.parametrize("sign", sorted(MEANING))
 def test_each_shape_of_a_sign_means_the_same(sign: str) -> None:
     """What is copied from a page is read as the sign that it is a shape of, wherever that may stand."""
@@ -136,14 +137,16 @@ def test_commands_of_tex_are_refused_with_their_sign(command: str) -> None:
         (r"a\+b", []),
         ("a⁺b", []),
         ("a.b", [". at position 2 is read as 'any letter'"]),
-        ("a.*b|.a", []),
+        ("a.*b|.a", [". at position 2 is any letter that the expression names"]),
         ("0U1", ["U at position 2 is read as the letter U"]),
         ("(0 U 1)*", ["U at position 4"]),
         ("DUCK", []),
         ("a[U]b", []),
-        ("Σ*1Σ*", ["Σ at position 1 is any letter that the expression names, which is 1 alone; b{0} names b, too"]),
+        ("Σ*1Σ*", ["Σ at position 1 is any letter that the expression names, which is 1 alone; 0{0} names 0, too"]),
         (".*1", [". at position 1 is any letter"]),
-        ("Σ*10", []),
+        ("Σ*10", ["Σ at position 1 is any letter that the expression names, which is 0 or 1; 2{0} names 2, too"]),
+        ("(.*b)?c*", [". at position 2 is any letter that the expression names, which is b or c; a{0} names a, too"]),
+        ("a[^a]", ["[ at position 2 is any letter that the expression names"]),
         ("[0,1]*", [", at position 3 in brackets is a letter; [ab] is a or b"]),
         ("[0|1]", ["| at position 3 in brackets"]),
         ("[0 1]", ["' ' at position 3 in brackets"]),
@@ -154,6 +157,13 @@ def test_signs_of_ascii_that_textbooks_use_otherwise_are_told(text: str, doubtfu
     """The first + . and U between two operands are told, each in a line; what cannot be meant otherwise is not."""
     found = read_expression(text).doubts
     assert len(found) == len(doubtful) and all(told in line for told, line in zip(doubtful, found, strict=True))
+
+
+@pytest.mark.parametrize("text", ["Σ*1Σ*", "(.*b)?c*", "a[^b]"])
+def test_any_letter_of_a_given_alphabet_is_in_no_doubt(text: str) -> None:
+    """Neither where all letters are given, nor where some are given beside those of the text."""
+    letters = sorted(set(text) & set("01abc") | {"d"})
+    assert not read_expression(text, letters).doubts and not read_expression(text, more=["d"]).doubts
 
 
 def test_doubts_are_warnings_of_python_in_a_script() -> None:

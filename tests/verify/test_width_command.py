@@ -13,12 +13,12 @@ from click.testing import CliRunner
 
 from fooling.verify.cli import main
 from fooling.verify.given.named_function import named_task
-from fooling.verify.measures.all_partitions import survey
+from fooling.verify.measures.all_partitions import Surveyed, survey
 from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.pages.answers.width import Row, document, lines
 from fooling.verify.runs import widths
-from fooling.verify.runs.widths import Sizes, WidthBound, bounds_under, partitions
+from fooling.verify.runs.widths import Sizes, WidthBound, bounds_under, most_promising, partitions
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -91,14 +91,22 @@ def test_models_and_no_bound() -> None:
     assert code == 0 and said.count("none, as the bound leaves every width") == 3 and "GPT-3" in said
 
 
+def test_the_partition_that_needs_most_is_among_those_that_are_tried() -> None:
+    """Odd-even always is, and the two with the largest upper bounds: lower ones of large matrices are of a part."""
+    assert "odd-even" in partitions(named_task("regex:(ab|b|c)*"), 64, "transformer")
+    assert "odd-even" in partitions(named_task("regex:(aa|bb)*"), 8, "transformer")
+    found = [Surveyed(name, 9, 9, 4, lower, upper) for name, lower, upper in (("a", 4, 5), ("b", 1, 9), ("c", 3, 3))]
+    assert most_promising(found) == ("b", "a", "odd-even")
+
+
 def test_partitions_are_those_of_their_model(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was tried for one length is said of no other; in the document, of the first, as the bound is."""
     monkeypatch.setattr("fooling.verify.commands.width.MODELS", {"short": (8, 1), "long": (9, 20)})
     options = ("--task", "regex:(a|b|c)*", "--p", "2", "--models")
     _, said = run(*options)
-    assert "partitions tried for short: " in said and "partitions tried for long: " in said
+    assert "partitions tried for short, with" in said and "partitions tried for long, with" in said
     found = json.loads(run(*options, "--json")[1])
-    assert {len(one["partition"]) for one in found["partitions"]} == {len("mask:") + 8}
+    assert {len(one["partition"]) for one in found["partitions"]} == {len("mask:") + 8, len("odd-even")}
     assert max(one["least_width"] for one in found["partitions"]) == found["least_width"]
 
 

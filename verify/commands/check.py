@@ -81,7 +81,7 @@ def command(
     Where standard error is no terminal, a run of more than ten seconds writes a line there for each claim as it is
     decided.  So a run that another program ends has told its verdicts.
 
-    A malformed file or claim is skipped: the other claims are decided, and the exit code is 2.
+    A malformed file or claim is skipped: that is told first, the other claims are decided, and the exit code is 2.
 
     Exit codes: 0 no verdict differs from the expected one.  1 a verdict differs, or a process ended without an answer.
     2 bad input.  130 interrupted: what is decided is printed, its certificates are kept, and the same command with
@@ -96,6 +96,7 @@ def command(
     if dry_run:
         _answer_stated(found, read, as_json)
         return complain_of_claims(found)
+    is_malformed = complain_of_claims(found)  # before the search, which may take long, or be ended
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
     started = time.monotonic()
     results = _decided(found.tasks, plan, silent=as_json) if found.tasks else []
@@ -108,7 +109,7 @@ def command(
         if verbose:
             page.print_searches(results)
         page.print_table(results, effort, seconds, evidence, found.malformed)
-    return complain_of_claims(found) or (DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED)
+    return is_malformed or (DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED)
 
 
 def _answer_stated(found: Named, read: Mapping[str, Any], as_json: bool) -> None:

@@ -40,8 +40,9 @@ For index, Alice has N - 1 bits, and Bob has the last letter, one of N - 1 posit
 its words are two letters, the row, which is Alice's, and the column.  Or TASK is one that `fooling network --against`
 takes, such as threshold:3, lookup:01, pair-matching:3,1 or JSON; except for the first two, all its words are listed.
 
-Without --partition, several partitions of the positions are compared, and the two with the largest D are used.  Up to
-10 letters all partitions are compared, and beyond that the halves and short periods.
+Without --partition, several partitions of the positions are compared, and the bound is the best of three: odd-even and
+the two with the largest upper bounds on D.  Up to 10 letters all partitions are compared, and beyond that the halves
+and short periods.
 
 {NOTATION}
 """

@@ -8,7 +8,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.argument_names import is_repeated, names, what_each_is
-from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.operators import OPERATORS, WORDS
 
 MEANING = {"which": "with or without the dead state"}
 SHAPES = {"pairs": '; want one list, as in ["pairs", [[0, 3], [1, 2]]]'}
@@ -28,7 +28,7 @@ def require_number(value: Sequence[Any], where: str) -> None:
         return
     listed = ", ".join(letters)
     takes = f"{listed}, ... (at least {len(letters)})" if is_repeated(head) else f"{listed} ({len(letters)})"
-    said = SHAPES.get(head) or f": {explained(head)}{_said(head)}"
+    said = SHAPES.get(head) or f": {explained(head)}{_said(head)}{_example(head, count)}"
     raise InvalidInput(f"{where}: {head!r} takes {takes}, here {count}{said}")
 
 
@@ -41,6 +41,20 @@ def explained(head: str) -> str:
     sorts = OPERATORS[head].arguments
     told = zip(what_each_is(head).items(), sorts, strict=True)
     return ", ".join(f"{name} ({what}{_more(sort)})" for (name, what), sort in told)
+
+
+def _example(head: str, count: int) -> str:
+    """What to write where only the last argument is missing, which is one of a few words.
+
+    >>> _example("states", 1)
+    '; write ["states", L, "complete"] or ["states", L, "partial"]'
+    """
+    others = names(head)[:-1]
+    words = WORDS.get(OPERATORS[head].arguments[-1], ())
+    if count != len(others) or not words or is_repeated(head):
+        return ""
+    written = (", ".join([f'"{head}"', *others, f'"{word}"']) for word in words)
+    return f"; write {' or '.join(f'[{one}]' for one in written)}"
 
 
 def _more(sort: str) -> str:

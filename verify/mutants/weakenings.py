@@ -13,6 +13,7 @@ telling first:
     known       what is known of the quantity (`fooling.verify.methods.facts.bounds_nearby`), in no order
     sizes       "some RNN with m units" with more of them
     hypotheses  a lower limit of a variable raised: from a larger n on
+    parity      the length of a language's words even; the length odd
     range       all integer variables at most 64, 63, 62, ...
     values      a variable held to the least value that its limits allow
 
@@ -259,6 +260,8 @@ def _listed(names: Sequence[str]) -> str:
 
 def _of_range(bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> Iterator[Ladder]:
     whole = [name for name, sort in bindings if sort == "int"]
+    for name in whole:
+        yield from _of_parity(name, bindings, conditions, body)
 
     def with_limits(op: str, names: Sequence[str], limit: int) -> Term:
         return "forall", bindings, conditions + tuple((op, name, limit) for name in names), body
@@ -274,6 +277,17 @@ def _of_range(bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> I
         yield _ladder(later, fewer=True)
     for name in whole if len(bindings) > 1 else ():
         yield _held(name, _start(name, conditions), bindings, conditions, body)
+
+
+def _of_parity(name: str, bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> Iterator[Ladder]:
+    """The same for even lengths, and for odd ones, where nothing says which they are."""
+    if not any(f[3] == name for f in subterms((body, conditions), "under")):
+        return
+    if any(c[0] in ("even", "odd", "integer") and name in free_variables(c) for c in conditions):
+        return
+    for parity in ("even", "odd"):
+        held = ("forall", bindings, (*conditions, (parity, name)), body)
+        yield replace(_ladder([(f"the same for {parity} {name}", held)], fewer=True), slow=True)
 
 
 def _start(name: str, conditions: Sequence[Term]) -> int:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from math import inf, log
@@ -24,7 +24,7 @@ from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.mutants.undefined_values import undefined_somewhere
 from fooling.verify.mutants.weakenings import Ladder, Weaker, ladders
-from fooling.verify.statement.proposition import Term, negate
+from fooling.verify.statement.proposition import Term, is_integer, negate
 from fooling.verify.statement.verdict import Outcome
 from fooling.verify.statement.wording import in_words
 
@@ -51,6 +51,7 @@ class Closest:
     told: str
     that: Term
     outcome: Outcome
+    wanted: str = ""  # of what is undefined: the hypothesis that is missing
 
 
 def closest(that: Term, prove: Prove, seconds: float, longest: float = inf) -> Closest | None:
@@ -104,13 +105,45 @@ def without_meaning(that: Term, prove: Prove, seconds: float) -> Closest | None:
 
 
 def _undefined(that: Term, shown: Show) -> Iterator[Closest]:
+    found: list[Closest] = []
+    wanted: list[tuple[Term, tuple[str, int] | None]] = []
     for somewhere in undefined_somewhere(that):
-        outcome = shown(somewhere)
+        needed = negate(somewhere[3] if somewhere[0] == "exists" else somewhere)
+        limit = _lower_limit(needed, somewhere[1] if somewhere[0] == "exists" else ())
+        outcome = shown(somewhere) if not found or limit is not None else None
         if outcome is not None:
-            needed = in_words(negate(somewhere[3] if somewhere[0] == "exists" else somewhere))
             values = witness_of(somewhere, outcome)
             where = f"it is undefined at {spelled(values)}, as " if values else "it is undefined, as "
-            yield Closest(Kind.UNDEFINED, f"{where}{needed} fails", somewhere, outcome)
+            found.append(Closest(Kind.UNDEFINED, f"{where}{in_words(needed)} fails", somewhere, outcome))
+            wanted.append((needed, limit))
+    if found:
+        yield replace(found[0], told="; ".join(one.told for one in found), wanted=_hypothesis(wanted))
+
+
+def _hypothesis(wanted: Sequence[tuple[Term, tuple[str, int] | None]]) -> str:
+    """The hypothesis in words: one limit for each variable, the highest that is needed.
+
+    >>> _hypothesis([((">=", "n", 0), ("n", 0)), ((">", "n", 0), ("n", 1))])
+    'n >= 1 as a hypothesis'
+    >>> _hypothesis([(("integer", ("/", "n", 2)), None)])
+    'that as a hypothesis, or floor(n/2) in its place,'
+    """
+    limits = [limit for _, limit in wanted if limit is not None]
+    if len(limits) == len(wanted):
+        highest = {name: max(least for other, least in limits if other == name) for name, _ in limits}
+        said = " and ".join(f"{name} >= {least}" for name, least in highest.items())
+        return f"{said} as a hypothesis"
+    (needed, _), *others = wanted
+    if needed[0] == "integer" and not others:
+        return f"that as a hypothesis, or {in_words(('floor', needed[1]))} in its place,"
+    return "that as a hypothesis"
+
+
+def _lower_limit(needed: Term, bindings: Sequence[tuple[str, str]]) -> tuple[str, int] | None:
+    """A condition on one integer variable alone, as the variable and its least value."""
+    if needed[0] not in (">=", ">") or (needed[1], "int") not in bindings or not is_integer(needed[2]):
+        return None
+    return needed[1], needed[2] + (needed[0] == ">")
 
 
 def _weaker(

@@ -51,6 +51,33 @@ def confirmed_beside(
     return {task_id: others for task_id, others in found.items() if others}
 
 
+def confirmed_in_part(unknown: Sequence[Task], tasks: Sequence[Task], settled: Settled) -> Mapping[str, list[str]]:
+    """By the ids of unknown claims: confirmed claims of the same file with the same conclusion, for other values."""
+    confirmed = [task for task in tasks if settled.get(task.id) is Verdict.CONFIRMED and task.module is None]
+    found = {
+        task.id: [
+            Used(other.id, other.that).name
+            for other in confirmed
+            if _file_of(other.id) == _file_of(task.id) and _concludes_the_same(other.that, task.that)
+        ]
+        for task in unknown
+        if task.module is None
+    }
+    return {task_id: names for task_id, names in found.items() if names}
+
+
+def _concludes_the_same(one: Term, other: Term) -> bool:
+    """Whether two statements about all values differ in nothing but their hypotheses.
+
+    >>> of_n, of_k = (("n", "int"),), (("k", "int"),)
+    >>> _concludes_the_same(("forall", of_n, ((">=", "n", 2),), (">=", "n", 2)), ("forall", of_k, (), (">=", "k", 2)))
+    True
+    """
+    if not one[0] == other[0] == "forall" or says_the_same(one, other):
+        return False
+    return says_the_same((*one[:2], (), one[3]), (*other[:2], (), other[3]))
+
+
 def objects_of(that: Term) -> set[Term]:
     """The functions and languages of a statement, those that a variable stands for left out.
 

@@ -38,6 +38,7 @@ from fooling.verify.runs.closest_statement import Closest, closest, without_mean
 from fooling.verify.runs.constant_depth import constant_depth
 from fooling.verify.runs.lengths_of_lemmas import of_multiples_only
 from fooling.verify.runs.tasks import own_task
+from fooling.verify.runs.unneeded_hypotheses import unneeded
 from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.runs.why_undecided import MISSING, Stop, sentence, undefined
 from fooling.verify.statement.expression import Expression
@@ -58,6 +59,7 @@ ONE_POINT = 2.5  # and where it is to name a number, as it is for "for every c t
 OWN_BOUND = 4.0  # and for a lemma that is found before it is used
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
 REFUTABLE = 0.25  # of the time of a search, for a counterexample to a statement that is undefined somewhere
+UNNEEDED = 0.3  # and to see that a confirmed statement does not need one of its hypotheses
 NEARBY = 1.5  # and to find what comes closest, where nothing was decided, at the default effort
 ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
     (Verdict.REFUTED, at_a_glance, 4),
@@ -155,13 +157,20 @@ def with_more(claim: Claim, effort: str, lemmas: Sequence[Known]) -> Outcome | N
     return outcome if stop is None and outcome.derivation is not None else None
 
 
-def nearby(stop: Stop, longest: float = inf) -> Closest | None:
+def nearby(stop: Stop, longest: float = inf, lemmas: Sequence[Known] = ()) -> Closest | None:
     """What comes closest to a statement on which a search has stopped, in the time that its effort allows.
 
-    Not much longer than so many seconds of wall-clock time.
+    Not much longer than so many seconds of wall-clock time.  Of the lemmas those are used that are proved.
     """
     pace = SEARCH[stop.effort] / SEARCH["default"]
-    return closest(stop.that, partial(_shown, pace=pace), NEARBY * pace, longest)
+    known = with_bits([one for one in lemmas if one.derivation is not None], introduced)
+    return closest(stop.that, partial(_shown, pace=pace, lemmas=known), NEARBY * pace, longest)
+
+
+def holds_without(claim: Claim, effort: str) -> tuple[str, ...]:
+    """The hypotheses, in words, that a confirmed claim of one's own does not need, as far as a moment shows."""
+    pace = SEARCH[effort] / SEARCH["default"]
+    return tuple(unneeded(claim.that, lambda other: _shown(other, UNNEEDED * pace, pace) is not None))
 
 
 def constant(stop: Stop) -> str | None:
@@ -179,9 +188,10 @@ def _undefined(that: Term, effort: str) -> list[str]:
     return [] if found is None else [undefined(found)]
 
 
-def _shown(that: Term, seconds: float, pace: float) -> Outcome | None:
+def _shown(that: Term, seconds: float, pace: float, lemmas: Sequence[Known] = ()) -> Outcome | None:
     """The outcome of a statement that is shown within so many seconds, each step at this pace."""
-    found = attempt(that, Verdict.CONFIRMED, in_time(automatic, seconds, pace))
+    timed = in_time(automatic, seconds, pace)
+    found = attempt(that, Verdict.CONFIRMED, _with(lemmas, timed) if lemmas else timed)
     return found if isinstance(found, Outcome) else None
 
 

@@ -35,15 +35,15 @@ from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.arguments import waves
 from fooling.verify.runs.chosen_claims import named
 from fooling.verify.runs.closest_statement import Closest
-from fooling.verify.runs.confirmed_beside import confirmed_beside, reason_beside
-from fooling.verify.runs.decide import constant, nearby, searched
+from fooling.verify.runs.confirmed_beside import confirmed_beside, confirmed_in_part, reason_beside
+from fooling.verify.runs.decide import constant, holds_without, nearby, searched
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.one_process import Ended, Limits
 from fooling.verify.runs.processes import Workers, folder_of_a_run, forked_as_it_is
 from fooling.verify.runs.reused_certificates import reused
 from fooling.verify.runs.tasks import Task
 from fooling.verify.runs.usable_lemmas import NONE_YET, Settled, lemmas_of
-from fooling.verify.runs.why_undecided import FAULT, ended_early, sentence
+from fooling.verify.runs.why_undecided import FAULT, ended_early, sentence, with_parts
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import calling
 
@@ -68,6 +68,7 @@ class Decided:
     reused: bool = False
     near: Closest | None = None  # what was shown where the claim stays open, with its certificate
     beside: Path | None = None
+    unneeded: tuple[str, ...] = ()  # hypotheses, in words, without which it holds as well
     lost: bool = False
 
     def __repr__(self) -> str:
@@ -173,13 +174,17 @@ def _decided_here(task: Task, plan: Plan, folder: Path | None, settled: Settled)
             passed_over(error)
             outcome = Outcome(Verdict.UNKNOWN, reason=FAULT)
         if stop is not None and task.claim.script is None and not outcome.transient:
-            near = _or_nothing(lambda: nearby(stop, plan.budget / 2 - (time.perf_counter() - started)))
+            longest = plan.budget / 2 - (time.perf_counter() - started)
+            near = _or_nothing(lambda: nearby(stop, longest, lemmas.known))
             told = filter(None, [sentence(stop, near), _or_nothing(lambda: constant(stop))])
             outcome = replace(outcome, reason="; ".join(told))
     outcome = replace(outcome, faults=tuple(dict.fromkeys((*outcome.faults, *faults))))
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
     beside = _write_beside(plan, task.id, near)
-    return Decided(task, replace(outcome, seconds=time.perf_counter() - started), certificate, near=near, beside=beside)
+    is_own = task.module is None and outcome.verdict is Verdict.CONFIRMED
+    unneeded = (_or_nothing(lambda: holds_without(task.claim, plan.effort)) if is_own else None) or ()
+    outcome = replace(outcome, seconds=time.perf_counter() - started)
+    return Decided(task, outcome, certificate, near=near, beside=beside, unneeded=unneeded)
 
 
 def _or_nothing(find: Callable[[], Found | None]) -> Found | None:
@@ -267,11 +272,17 @@ def run(
 def _better_reasons(
     tasks: Sequence[Task], decided: Mapping[str, Decided], plan: Plan, folder: Path, workers: Workers
 ) -> Iterator[tuple[str, str]]:
-    """Of each claim that stays unknown though confirmed claims of its file would decide it, the reason that says so."""
+    """Of each claim that stays unknown though confirmed claims of its file would decide it, the reason that says so.
+
+    Likewise where they decide it for some values.
+    """
     settled = {task_id: one.outcome.verdict for task_id, one in decided.items()}
     unknown = [task for task in tasks if settled[task.id] is Verdict.UNKNOWN and not decided[task.id].outcome.transient]
     beside = confirmed_beside(unknown, tasks, settled)
     work = partial(_beside_here, beside=beside, plan=plan, folder=folder, settled=settled)
+    in_part = confirmed_in_part([task for task in tasks if settled[task.id] is Verdict.UNKNOWN], tasks, settled)
+    for task_id, names in in_part.items():
+        yield task_id, with_parts(decided[task_id].outcome.reason or "", names)
     with closing(workers.each(work, [task for task in unknown if task.id in beside])) as endings:
         for ended in endings:
             if ended.answer is not None:

@@ -115,7 +115,7 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
 
 def undefined(near: Closest) -> ForReaders:
     """The reason where a term is undefined for values that the hypotheses admit."""
-    return ForReaders(f"{near.told}; that as a hypothesis would help")
+    return ForReaders(f"{near.told}; {near.wanted} would help")
 
 
 def would_be(verdict: str, uses: Sequence[str], more: Sequence[str]) -> str:
@@ -127,6 +127,17 @@ def would_be(verdict: str, uses: Sequence[str], more: Sequence[str]) -> str:
     named = ", ".join(f'"{name}"' for name in (*uses, *more))
     are = "is a confirmed claim" if len(more) == 1 else "are confirmed claims"
     return f'with "uses": [{named}] this claim is {verdict}; {listed(more)} {are} of the same file'
+
+
+def with_parts(reason: str, names: Sequence[str]) -> str:
+    """The reason where confirmed claims of the same file have the claim's conclusion, for other values.
+
+    >>> with_parts("tried algebra", ["small", "even"])
+    'tried algebra; small and even, confirmed claims of the same file, say the same for the values of their hypotheses'
+    """
+    claims, say = ("a confirmed claim", "says") if len(names) == 1 else ("confirmed claims", "say")
+    values = "the values of its hypotheses" if len(names) == 1 else "the values of their hypotheses"
+    return f"{reason}; {listed(names)}, {claims} of the same file, {say} the same for {values}"
 
 
 def ended_early(used_up: float | None) -> str:

@@ -23,7 +23,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.evidence import store
 from fooling.verify.given.two_party_task import TwoPartyTask
-from fooling.verify.measures.all_partitions import survey, surveyed
+from fooling.verify.measures.all_partitions import Surveyed, survey, surveyed
 from fooling.verify.measures.measure import measure
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers, said
@@ -35,7 +35,8 @@ from fooling.verify.statement.verdict import Outcome, Verdict
 Kind = Literal["transformer", "rnn"]
 NEEDS: Mapping[Kind, str] = {"transformer": "D", "rnn": "one_way.alice"}
 SECONDS = 20.0  # for what a partition needs
-TRIED = 2  # partitions, the best of a survey
+TRIED = 2  # partitions, the most promising of a survey, and odd-even beside them
+ODD_EVEN = "odd-even"
 SHORT = 10  # letters of words all of whose partitions are surveyed
 PERIODS = ("AAB", "ABB", "AABB", "ABBA", "AAAB", "ABBB")
 REMAINDERS = 12  # of a length, modulo the periods
@@ -140,11 +141,11 @@ def bounds_under(
 
 
 def partitions(asked: TwoPartyTask, n: int, kind: Kind) -> tuple[str, ...]:
-    """Those that are tried, the most promising of a survey; at most `TRIED`, and for functions the one that there is.
+    """Those that are tried: for functions the one that there is.
 
     A recurrent network is cut after a prefix: of short words every one, of long ones near the ends and in the middle.
     For a Transformer all partitions of short words are surveyed; of long ones the halves and those with a short period,
-    at a short length with the same remainders.
+    at a short length with the same remainders.  The most promising `TRIED` are tried, and always odd-even.
     """
     if (only := asked.only_partition(n)) is not None:
         return (only,)
@@ -153,25 +154,33 @@ def partitions(asked: TwoPartyTask, n: int, kind: Kind) -> tuple[str, ...]:
         rows = {cut: surveyed_rows(asked, n, cut) for cut in sorted(cuts)}
         return tuple(f"prefix:{cut}" for cut in sorted(rows, key=lambda k: (-rows[k], abs(2 * k - n)))[:1])
     if n <= SHORT:
-        found = sorted(survey(asked.function(n, "odd-even"), balanced=False), key=lambda one: -one.lower)
-        return tuple(one.partition for one in found[:TRIED])
+        return most_promising(survey(asked.function(n, ODD_EVEN), balanced=False))
     names = _periodic(asked, SHORT + n % REMAINDERS)
     return tuple(f"prefix:{n // 2}" if name.startswith("prefix") else name for name in names)
 
 
+def most_promising(found: Sequence[Surveyed]) -> tuple[str, ...]:
+    """The names of `TRIED` of them, and of odd-even.
+
+    What is left out has no larger upper bound on D than what is taken.  A lower bound would not do: that of a large
+    matrix is of some of its words, and a large matrix is one that needs much.
+    """
+    best = sorted(found, key=lambda one: (one.upper, one.lower), reverse=True)[:TRIED]
+    return tuple(dict.fromkeys([*(one.partition for one in best), ODD_EVEN]))
+
+
 def surveyed_rows(asked: TwoPartyTask, n: int, cut: int) -> int:
     """Different prefixes of so many letters."""
-    language = asked.function(n, "odd-even").language
+    language = asked.function(n, ODD_EVEN).language
     return 0 if language is None else len(row_classes(language, Partition.parse(f"prefix:{cut}"), n))
 
 
 @lru_cache(maxsize=1 << 8)
 def _periodic(asked: TwoPartyTask, n: int) -> tuple[str, ...]:
     """Those of a short period that need most at a length, the halves among them."""
-    given = asked.function(n, "odd-even")
-    names = ("odd-even", f"prefix:{n // 2}", *(f"periodic:,{period}" for period in PERIODS))
-    found = [(surveyed(given, Partition.parse(name)).lower, -place, name) for place, name in enumerate(names)]
-    return tuple(name for _, _, name in sorted(found, reverse=True)[:TRIED])
+    given = asked.function(n, ODD_EVEN)
+    names = (ODD_EVEN, f"prefix:{n // 2}", *(f"periodic:,{period}" for period in PERIODS))
+    return most_promising([surveyed(given, Partition.parse(name)) for name in names])
 
 
 # D(f) >= k is shown, the axiom says D(f) <= cost(m), and cost grows with m: if m <= least - 1, cost(m) < k.  Likewise

@@ -102,7 +102,7 @@ def read_expression(text: str, letters: Sequence[str] | None = None, more: Seque
         raise InvalidInput(f"regex {excerpt(text)}: {how} {len(alphabet)} letters, want 1 to {MOST_LETTERS}")
     if missing := sorted(named - set(alphabet)):
         raise InvalidInput(f"regex {excerpt(text)}: {missing[0]!r} is none of the letters {' '.join(alphabet)}")
-    doubtful = tuple(doubts(text, reader.misleading, named, alphabet))
+    doubtful = tuple(doubts(text, reader.misleading, named, bool(more) or letters is not None))
     return RegularExpression(text, alphabet, _Reader(text, frozenset(alphabet)).read(), doubtful)
 
 
@@ -278,6 +278,8 @@ class _Reader:
         opened = self.place
         self.place += 1
         negated = self._character() == "^"
+        if negated:
+            self.misleading.setdefault(ANY, opened)
         self.place += negated
         found: set[str] = set()
         while self._character() not in ("", "]"):

@@ -10,9 +10,9 @@ trusted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
-from itertools import permutations
+from itertools import islice, permutations
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.product import (
@@ -62,14 +62,19 @@ def triangles(language: DFA, partition: Partition) -> tuple[tuple[DFA, WordOrder
     said = _said_of_rows(language, partition)
     by: dict[DFA, WordOrder] = {}
 
-    def is_triangle(words: DFA) -> bool:
-        tried = (*said.triangles.get(words, ()), *orders(len(language.alphabet)))
-        order = next((o for o in tried if is_empty(triangular_system(words, language, o, partition))), None)
-        by.update({} if order is None else {words: order})
-        return order is not None
+    def holds(words: DFA) -> bool:
+        found = is_triangle(words, language, partition, said.triangles.get(words, ()))
+        by.update((words, order) for order in found)
+        return bool(found)
 
     proposed = _largest_first([*patterns, *said.sets, *said.triangles], language)
-    return tuple((words, by[words]) for words in _few(proposed, is_triangle))
+    return tuple((words, by[words]) for words in _few(proposed, holds))
+
+
+def is_triangle(words: DFA, language: DFA, partition: Partition, first: Sequence[WordOrder]) -> list[WordOrder]:
+    """An order in which the words are the diagonal of a triangle, if one is found; those given are tried first."""
+    tried = (*first, *orders(len(language.alphabet)))
+    return [*islice((o for o in tried if is_empty(triangular_system(words, language, o, partition))), 1)]
 
 
 def _few(proposed: Iterable[DFA], holds: Callable[[DFA], bool]) -> list[DFA]:

@@ -29,16 +29,24 @@ Met = TypeVar("Met", bound=Hashable)
 
 
 def row_family(
-    language: DFA, partition: Partition, party: str, domain: DFA | None = None, nonzero: bool = False
+    language: DFA,
+    partition: Partition,
+    party: str,
+    domain: DFA | None = None,
+    nonzero: bool = False,
+    divisor: int | None = None,
 ) -> RowClasses | None:
-    """The classes of the party's shares, of words of whole periods where phases tell; None where they are too many.
+    """The classes of the party's shares; None where they are too many.
 
-    Of those in the domain, where there is one; of those whose rows have a 1, with `nonzero`.
+    Of words whose lengths the divisor divides, where phases tell, and of whole periods for None.  Of those in the
+    domain, where there is one; of those whose rows have a 1, with `nonzero`.
     """
     try:
-        equal = _equal(language, partition, party)
-        words = _least(equal, language, partition, party, domain or everything(language.alphabet), nonzero)
-        found = RowClasses(words, equal, language, partition, party, block_length(partition), domain, nonzero)
+        divisor = divisor or block_length(partition)
+        phases = Phases(partition, divisor)
+        equal = _equal(language, phases, party)
+        words = _least(equal, language, phases, party, domain or everything(language.alphabet), nonzero)
+        found = RowClasses(words, equal, language, partition, party, divisor, domain, nonzero)
         accepted = not any(isinstance(explore(system, MOST_STATES), Violation) for system in found.systems())
     except StateLimitExceeded:
         return None
@@ -65,9 +73,9 @@ def has_zero_line(language: DFA, partition: Partition, party: str, domain: DFA |
     return False
 
 
-def _equal(language: DFA, partition: Partition, party: str) -> DFA:
+def _equal(language: DFA, phases: Phases, party: str) -> DFA:
     """Reads two shares, and accepts those whose rows are equal."""
-    phases, letters = Phases(partition, block_length(partition)), range(len(language.alphabet))
+    letters = range(len(language.alphabet))
 
     def after(state: Pairs, letter: int) -> Pairs | None:
         pairs, phase = state
@@ -88,9 +96,9 @@ def _equal(language: DFA, partition: Partition, party: str) -> DFA:
     return _built(names, start, after, accepts)
 
 
-def _least(equal: DFA, language: DFA, partition: Partition, party: str, domain: DFA, nonzero: bool) -> DFA:
+def _least(equal: DFA, language: DFA, phases: Phases, party: str, domain: DFA, nonzero: bool) -> DFA:
     """The shares that count and that no smaller one of the domain equals: all smaller ones are followed at once."""
-    phases, k = Phases(partition, block_length(partition)), len(language.alphabet)
+    k = len(language.alphabet)
 
     def after(state: Beside, a: int) -> Beside | None:
         beside, d, ends, phase = state

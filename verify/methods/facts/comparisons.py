@@ -52,6 +52,7 @@ from fooling.verify.methods.facts.least_machines import by_least_sizes
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
 from fooling.verify.methods.languages.eventually_constant import by_a_settled_length
+from fooling.verify.methods.languages.lengths_of_each_remainder import by_each_remainder
 from fooling.verify.methods.languages.prefixes import by_matrices
 from fooling.verify.methods.languages.prefixes_beyond_the_word import by_whole_prefix
 from fooling.verify.methods.languages.regular_families import by_orthogonal_rows, from_below
@@ -91,6 +92,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from by_extremes(goal, context, again)
     yield from by_a_settled_length(goal, context, briefly(measured, SETTLED))
     known = _with_families(goal, known, context, again)
+    yield from _by_a_message(goal, known, again)
     yield from by_squared_ranks(goal, context, again)
     yield from after_the_first(goal, known, context, again)
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
@@ -102,6 +104,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield from _rounded_up(goal, context, again)
         if kind == "D" and op == ">=" and subterms(goal, "ceil"):
             yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
+    yield from by_each_remainder(goal, context, again)
     if free_variables(goal):
         yield from _by_formulas(goal, known, again)
     yield from every_function(goal, context, known)
@@ -187,6 +190,19 @@ def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator
             for message in (("one-way", left[1], s) for s in WORDS["party"]):
                 told: Lemma = (("<=", left, ("+", message, 1)), axiom())
                 yield arith(told, (("=", message, rounded), again))
+
+
+def _by_a_message(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
+    """D at most what is no whole number of bits: a message says which of R rows there is, and log2 R is rounded up."""
+    op, left, right = goal
+    if op not in ("<=", "<") or not begins_with(left, "D") or subterms(right, "ceil"):
+        return
+    for (order, quantity, many), _ in known:
+        if order in ("=", "<=") and begins_with(quantity, "rows") and quantity[1] == left[1] and free_variables(many):
+            message, log = ("one-way", *quantity[1:]), ("log2", many)
+            told: Lemma = (("<=", left, ("+", message, 1)), axiom())
+            rounded: Lemma = (("<", ("ceil", log), ("+", log, 1)), axiom())
+            yield arith(told, ((order, message, ("ceil", log)), again), rounded)
 
 
 def _rounded_up(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:

@@ -28,7 +28,10 @@ LATEST = 2**6  # length from which on a closed form holds
 
 
 def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
-    """count(L, n): counted for a given n, else the sum of n^i b^n (or b^(n/2) for even n) that it is, if it is one."""
+    """count(L, n): counted for a given n, else the sum of n^i b^n that it is, if it is one.
+
+    For even n, b^(n/2) stands in place of b^n, and for odd n b^((n-1)/2).
+    """
     if free_variables(language):
         return []
     count = ("count", language, n)
@@ -39,7 +42,7 @@ def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
     except FoolingError:
         return _at(language, n, context)
     try:
-        stride = 2 if ("even", v) in context.assumptions else 1
+        stride = 2 if any((parity, v) in context.assumptions for parity in ("even", "odd")) else 1
         formula = _formula(language, scale, offset, v, first_value(v, stride, context), stride)
     except FoolingError:
         return []
@@ -83,7 +86,7 @@ def _formula(language: Term, scale: Fraction, offset: Fraction, v: str, first: i
     solved = weights(roots, places, stride, terms)
     if solved is None:
         return None
-    exponent: Term = v if stride == 1 else ("/", v, 2)
+    exponent: Term = v if stride == 1 else ("/", ("-", v, 1) if first % 2 else v, 2)
     parts = [_part(weight, v, i, b, exponent) for weight, i, b in solved]
     return 0 if not parts else parts[0] if len(parts) == 1 else ("+", *parts)
 

@@ -19,7 +19,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.factorisation import Factorisation
 from fooling.circuits.languages.minors import Minor
 from fooling.circuits.languages.rectangles import RectangleFamily
-from fooling.circuits.languages.search.block_families import has_blocks
+from fooling.circuits.languages.search.block_families import block_length, has_blocks
 from fooling.circuits.languages.search.minors import LONG
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import FoolingError
@@ -27,6 +27,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.held import held_language
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import is_integral, least_value, normal
+from fooling.verify.checker.theories.regular_families import divides
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, evaluate, step, subterms
@@ -111,21 +112,32 @@ def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Colle
     if not has_blocks(meaning.partition(partition)):
         return
     covers: list[Lemma] = []
+    left = remainder_of(n, partition, context)
     for b in (0, 1):
         yield from _fooling(f, b, context) if "fooling" in heads else ()
         covers += _covers(f, b, context) if "cover" in heads else ()
     yield from covers
     if "partition-number" in heads:
-        yield from _partitions(f, [families("Q", language, partition, b) for b in (1, 0)], n, context)
+        yield from _partitions(f, [families("Q", language, partition, b, left == 0) for b in (1, 0)], n, context)
     yield from _rows_of(f, context, heads)
-    yield from _of_discrepancy(f, covers, context, heads)
+    yield from _of_discrepancy(f, covers, context, heads) if left == 0 else ()
     if "rank" in heads:
         for b in (1, 0):
             yield from _ranks(f, b, fields, context)
-            diagonals = identity_languages(language, partition, b)
+            diagonals = identity_languages(language, partition, b, left)
             yield from _of_complements(_of_colour(f, b), diagonals, n, fields, context)
-        yield from _by_zero_lines(f, fields, context)
-        yield from _of_a_permutation(f, context) if partition == "odd-even" else ()
+        yield from _by_zero_lines(f, fields, context) if left == 0 else ()
+        yield from _of_a_permutation(f, context) if partition == "odd-even" and left == 0 else ()
+
+
+def remainder_of(n: Term, partition: Term, context: Context) -> int | None:
+    """What the length leaves modulo the period of the partition, where that is seen; 0 for whole blocks."""
+    period = block_length(meaning.partition(partition))
+    if is_integer(n):
+        return int(n) % period
+    if period == 2 and ("odd", n) in context.assumptions:
+        return 1
+    return next((r for r in range(period) if divides(period, ("-", n, r) if r else n, context)), None)
 
 
 def _of_colour(f: Term, b: int) -> Term:
@@ -137,13 +149,15 @@ def _of_colour(f: Term, b: int) -> Term:
 def _fooling(f: Term, b: int, context: Context) -> Iterator[Lemma]:
     _, language, partition, n = f
     by = axiom("fooling-words", closed_set)
-    found = [(words, by) for words in fooling_languages(language, partition, b)]
+    left = remainder_of(n, partition, context)
+    found = [(words, by) for words in fooling_languages(language, partition, b, left)]
     yield from _best(">=", ("fooling", f, b), found, n, context)
 
 
 def _covers(f: Term, b: int, context: Context) -> Iterator[Lemma]:
     _, language, partition, n = f
-    few = [(_index(family), _rectangles(family)) for family in families("cover", language, partition, b)]
+    whole = remainder_of(n, partition, context) == 0
+    few = [(_index(family), _rectangles(family)) for family in families("cover", language, partition, b, whole)]
     yield from _best("<=", ("cover", f, b), few, n, context)
 
 
@@ -166,7 +180,8 @@ def _rows_of(f: Term, context: Context, heads: Collection[str]) -> Iterator[Lemm
 def _counted(quantity: Term, colour: int | None, context: Context) -> Iterator[Lemma]:
     _, f, party, *_ = quantity
     held, partition, n = held_language(f, meaning.language)
-    classes = row_classes(held, meaning.partition(partition), "A" if party == "alice" else "B", colour)
+    whole = remainder_of(n, partition, context) == 0
+    classes = row_classes(held, meaning.partition(partition), "A" if party == "alice" else "B", colour, whole)
     if classes is not None:
         words, by = (
             term_of_automaton(classes.words),
@@ -220,14 +235,15 @@ def _half(n: Term) -> Term:
 def _ranks(f: Term, b: int, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
     """Bounds on the rank of the matrix with a 1 for each entry of the colour."""
     _, language, partition, n = f
-    triangular = triangular_languages(language, partition, b)
+    left = remainder_of(n, partition, context)
+    triangular = triangular_languages(language, partition, b, left)
     shown = [(words, step("regular-triangle", order=order)) for words, order in triangular]
     for field in dict.fromkeys(("Q", *fields)):
         rank = ("rank", _of_colour(f, b), field)
-        few = [(_index(family), _rectangles(family)) for family in families(field, language, partition, b)]
+        few = [(_index(family), _rectangles(family)) for family in families(field, language, partition, b, left == 0)]
         yield from _best(">=", rank, shown, n, context)
         yield from _best("<=", rank, few, n, context)
-        if partition == "odd-even":
+        if partition == "odd-even" and left == 0:
             colours = coloured(language, b), coloured(language, 1 - b)
             yield from _by_weights(rank, colours, shown[:1], few[:1], n, context)
 
@@ -317,12 +333,13 @@ def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads
         ]
         yield from _moved(f, b, shown)
         if "rank" in heads:
-            diagonals = identity_languages(language, partition, 1)
+            diagonals = identity_languages(language, partition, 1, remainder_of(n, partition, context))
             yield from _of_complements(_of_colour(f, b), diagonals, n, fields, context)
     if "rank" in heads:
         yield from _by_zero_lines(f, fields, context)
     if "partition-number" in heads:
-        yield from _partitions(f, [families("Q", ones[b], partition, 1) for b in (1, 0)], n, context)
+        whole = remainder_of(n, partition, context) == 0
+        yield from _partitions(f, [families("Q", ones[b], partition, 1, whole) for b in (1, 0)], n, context)
     yield from _rows_of(f, context, heads)
 
 

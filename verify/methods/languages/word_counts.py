@@ -75,11 +75,12 @@ def _at(count: Term, name: str, value: int) -> int:
 
 def _samples(name: str, context: Context) -> range:
     """Values of the variable, even ones, as what is assumed of its parity does not matter to who only proposes."""
-    first = _first(name, context)
+    first = first_of_all(name, context)
     return range(first + first % 2, first + first % 2 + 2 * SAMPLES, 2)
 
 
-def _first(name: str, context: Context) -> int:
+def first_of_all(name: str, context: Context) -> int:
+    """The least integer that the limits of a variable leave; Rejected where it may be negative."""
     limit = lower_limit(name, context) if context.sorts.get(name) == "int" else None
     if limit is None or limit < 0:
         raise Rejected(f"{name} has no lower limit")
@@ -90,7 +91,7 @@ def after_the_first(goal: Term, known: Sequence[Lemma], context: Context, again:
     """The first values of the variable one by one, where some number of words has a closed form beyond them."""
     for count in without_closed_forms(goal, known, context):
         (name,) = free_variables(count)
-        first = _first(name, context)
+        first = first_of_all(name, context)
         periodic = any(_has_residues(count, name, modulus, first + MOST_FIRST) for modulus in MODULI)
         for end in range(first, first + MOST_FIRST + 1):
             later = closed_form(count[1], count[2], context.extended((), ((">=", name, end),)))
@@ -130,7 +131,7 @@ def _universally(goal: Term, context: Context) -> Node:
     bound = f"{name}_all"
     if bound in context.sorts:
         raise NotFound(f"{bound} is in use")
-    limits = ((">=", bound, _first(name, context)),)
+    limits = ((">=", bound, first_of_all(name, context)),)
     universal = ("forall", ((bound, "int"),), limits, substitute(goal, {name: bound}))
     return instance((universal, accepted(by_recurrence)), {bound: name})(goal, context)
 
@@ -155,7 +156,7 @@ def _relations(counts: Sequence[Term], context: Context) -> Iterator[Lemma]:
     for language in dict.fromkeys(count[1] for count in counts):
         alike = [count for count in counts if count[1] == language and len(free_variables(count)) == 1]
         for name in sorted({variable for count in alike for variable in free_variables(count)}):
-            first = _first(name, context)
+            first = first_of_all(name, context)
             *others, last = sorted(
                 (count for count in alike if free_variables(count) == {name}), key=lambda one: _at(one, name, first)
             )
@@ -179,7 +180,7 @@ def by_residues_of_lengths(goal: Term, known: Sequence[Lemma], context: Context,
     for count in without_closed_forms(goal, known, context) if about_numbers(_without(goal)) else ():
         (name,) = free_variables(count)
         if count in subterms(goal, "count"):
-            first = _first(name, context)
+            first = first_of_all(name, context)
             moduli = [modulus for modulus in MODULI if _has_residues(count, name, modulus, first)]
             if first and moduli:
                 yield _from_there(name, first, moduli, by)
@@ -208,7 +209,7 @@ def _from_there(name: str, first: int, moduli: Sequence[int], by: Tactic) -> Tac
     k, n = f"{name}_more", f"{name}_all"
 
     def found(goal: Term, context: Context) -> Node:
-        all_of_k = _for_all(k, n, ("+", k, first), first_of(*_for_remainders(k, moduli, by)))
+        all_of_k = for_all_wholes(k, n, ("+", k, first), first_of(*_for_remainders(k, moduli, by)))
         return all_of_k(substitute(goal, {name: n}), ("-", name, first), name)(goal, context)
 
     return found
@@ -243,11 +244,16 @@ def _of_residue(count: Term, name: str, length: Term, whole: Term) -> Lemma:
         raise NotFound("there is no closed form for this remainder")
     (_, _, closed), counted = shown[0]
     body = ("=", substitute(count, {name: n}), closed)
-    return ("=", count, substitute(closed, {q: whole})), _for_all(q, n, at, counted)(body, whole, name)
+    return ("=", count, substitute(closed, {q: whole})), for_all_wholes(q, n, at, counted)(body, whole, name)
 
 
-def _for_all(q: str, n: str, at: Term, by: Tactic) -> Callable[[Term, Term, Term], Tactic]:
-    """The instance, at two values, of what is shown for all q >= 0 and n = `at`, with the latter put in."""
+def for_all_wholes(
+    q: str, n: str, at: Term, by: Tactic, not_negative: Tactic = by_bounds, known: Sequence[Lemma] = ()
+) -> Callable[[Term, Term, Term], Tactic]:
+    """The instance, at two values, of what is shown for all q >= 0 and n = `at`, with the latter put in.
+
+    `not_negative` shows that the value of q is at least 0, and n = `at` at the values follows from what is known.
+    """
     assumed = ((">=", q, 0), ("=", n, at))
 
     def substituted(goal: Term, inside: Context) -> Node:
@@ -257,7 +263,7 @@ def _for_all(q: str, n: str, at: Term, by: Tactic) -> Callable[[Term, Term, Term
     def at_values(body: Term, of_q: Term, of_n: Term) -> Tactic:
         universal = ("forall", ((q, "int"), (n, "int")), assumed, body)
         of_all = intro({q: 0, n: substitute(at, {q: 0})}, substituted)
-        shown = {0: by_bounds, 1: first_of(accepted(assumption), arith())}
+        shown = {0: not_negative, 1: first_of(accepted(assumption), arith(*known))}
         return instance((universal, of_all), {q: of_q, n: of_n}, shown)
 
     return at_values

@@ -95,6 +95,7 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "repairs": claim.repairs,
         "method": method_of(outcome),
         "seconds": round(outcome.seconds, 3),
+        **({"unneeded_hypotheses": list(decided.unneeded)} if decided.unneeded else {}),
         **({"faults": list(outcome.faults)} if outcome.faults else {}),
         **(_search(decided) if verbose and outcome.verdict is Verdict.UNKNOWN else {}),
     }
@@ -232,6 +233,8 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
             yield f"repaired: {repair.removeprefix(pack)}"
     if outcome.verdict is Verdict.CONFIRMED and (told := example(decided.task.claim, decided.witness)) is not None:
         yield f"shown for: {shortened(told, LONGEST_OPPOSITE)}{_one_of_many(decided.task.claim.that)}"
+    for one in decided.unneeded:
+        yield f"holds without the hypothesis: {shortened(one, LONGEST_OPPOSITE)}"
     if decided.task.claim.assumed and not decided.lost:
         yield from _of_assumption(outcome.verdict)
         return

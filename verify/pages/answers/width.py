@@ -87,7 +87,8 @@ def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:
     for row in rows:
         if len(row.tried) > 1:
             of = f" for {row.name}" if len(rows) > 1 else ""
-            say(f"partitions tried{of}: {', '.join(f'{one.partition} {one.least}' for one in row.tried)}")
+            tried = ", ".join(f"{one.partition} {one.least} ({one.needed} bits)" for one in row.tried)
+            say(f"partitions tried{of}, with the least m of each: {tried}")
     for line in lines(kind, task, rows):
         say(line)
 

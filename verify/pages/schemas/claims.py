@@ -59,7 +59,7 @@ DECIDED = record(
         "method": LINE,
         "seconds": SECONDS,
     },
-    {"faults": FAULTS, "closest": CLOSEST, "search": NAMES},
+    {"unneeded_hypotheses": NAMES, "faults": FAULTS, "closest": CLOSEST, "search": NAMES},
     open_ended=True,
 )
 
