@@ -22,6 +22,7 @@ from fooling.verify.given.typed_form import as_typed
 from fooling.verify.pages.answers.claims import based, counterexample, opposite, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
+from fooling.verify.pages.proofs.explanation_json import explanation_entry
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.claim_strength import strength
 from fooling.verify.runs.decide import decide
@@ -143,6 +144,7 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "recheck": f"fooling recheck {shlex.quote(certificate)}" if path.exists() else None,
         "code": code_version(),
         "steps": None if explanation is None else list(map(step_entry, explanation.steps)),
+        "explanation": None if explanation is None else explanation_entry(explanation),
     }
     return headed("show", fields)
 
