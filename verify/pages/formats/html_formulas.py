@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 
+from fooling.verify.pages.formats.as_text import words_of
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.formats.mathml import (
     CALLED,
     FENCES,
+    MINUS,
     RELATIONS,
     SIGNS,
     WRITTEN,
@@ -32,6 +35,7 @@ from fooling.verify.statement.row import ATOM, BOTH, EITHER
 from fooling.verify.statement.wording import SORTS, in_words
 
 WIDEST = 30  # letters of a formula that is not broken
+SHORT = 20  # characters in words of a condition that shares a line with others
 LONG = 90  # characters in words of a statement that is set on several lines
 NAMES = {"log2": Markup("log<sub>2</sub>"), "D": Markup("<math><mi>D</mi></math>")}
 Pieces = Iterator[str]  # words, and formulas, which are `Markup`
@@ -64,7 +68,7 @@ def glued(parts: Pieces) -> Markup:
     '<span class="n">(<math><mi>n</mi></math>,</span> and more'
     """
     found, word = list[str](), list[str]()
-    for part in parts:
+    for part in _merged(parts):
         if isinstance(part, Markup):
             word.append(part)
         elif part:
@@ -75,6 +79,13 @@ def glued(parts: Pieces) -> Markup:
                 found += [_together([*word, before]), between]
                 word = [after]
     return joined([*found, _together(word)])
+
+
+def _merged(parts: Pieces) -> Pieces:
+    """Words that follow one another as one piece, empty ones left out."""
+    for is_markup, run in groupby(parts, key=lambda part: isinstance(part, Markup)):
+        found = list(run)
+        yield from found if is_markup else [words_of("".join(found))]
 
 
 def _at_its_spaces(words: str) -> tuple[str, str | None, str]:
@@ -96,7 +107,9 @@ def _together(word: Sequence[str]) -> str:
 
 def pieces(term: Term) -> Pieces:
     """The term as words and formulas."""
-    if not isinstance(term, tuple):
+    if is_integer(term):
+        yield str(term).replace("-", MINUS)
+    elif not isinstance(term, tuple):
         yield math(term)
     elif term[0] in QUANTIFIERS:
         yield from _opening(term)
@@ -135,10 +148,28 @@ def _at(term: Term, least: int) -> Pieces:
 
 def _opening(term: Term) -> Pieces:
     yield from _variables(term)
-    for i, condition in enumerate(term[2]):
-        yield ", " if i else " with "
-        yield from _at(condition, EITHER)
+    yield from ([" with "] if term[2] else []) + [*_listed(term[2])]
     yield f"{_then(term)} "
+
+
+def _listed(conditions: Sequence[Term]) -> Pieces:
+    for i, condition in enumerate(conditions):
+        yield from ([", "] if i else []) + [*_at(condition, EITHER)]
+
+
+def _in_lines(conditions: Sequence[Term]) -> list[list[Term]]:
+    """Short ones that follow one another share a line."""
+    lines = list[list[Term]]()
+    for one in conditions:
+        if lines and _is_short(one) and _is_short(lines[-1][-1]):
+            lines[-1].append(one)
+        else:
+            lines.append([one])
+    return lines
+
+
+def _is_short(condition: Term) -> bool:
+    return len(in_words(condition)) <= SHORT
 
 
 def _variables(term: Term) -> Pieces:
@@ -207,13 +238,16 @@ def _block(term: Term) -> Iterator[Markup]:
 
 
 def _quantified(term: Term) -> Iterator[Markup]:
-    """The variables, a line for each condition, and below them what holds."""
+    """The variables, a line for each condition or for several short ones, and below them what holds."""
     conditions, body = term[2:]
     if conditions:
         yield element("p", glued(iter([*_variables(term), " with"])))
-        ends = [","] * (len(conditions) - 1) + [_then(term)]
-        lines = [glued(iter([*_at(one, EITHER), end])) for one, end in zip(conditions, ends, strict=True)]
-        yield element("ul", *(element("li", line) for line in lines))
+        lines = [
+            line for is_short, run in groupby(conditions, _is_short) for line in ([[*run]] if is_short else zip(run))
+        ]
+        ends = [","] * (len(lines) - 1) + [_then(term)]
+        shown = (glued(iter([*_listed(line), end])) for line, end in zip(lines, ends, strict=True))
+        yield element("ul", *(element("li", line) for line in shown))
     else:
         yield element("p", glued(_opening(term)))
     yield from _block(body)

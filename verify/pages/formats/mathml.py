@@ -78,8 +78,13 @@ def variable(name: str) -> Markup:
     elif len(base) > 1 and base[0].isalpha() and base[1:].isdecimal():
         written = element("msub", element("mi", base[0]), element("mn", base[1:]))
     else:
-        written = element("mi", base)
+        written = identifier(base)
     return element("msup", written, sign(PRIME * primes)) if primes else written
+
+
+def identifier(name: str) -> Markup:
+    """A letter, which is italic, or a name of several letters, which is not."""
+    return element("mi", name, mathvariant=None if len(name) == 1 else "normal")
 
 
 def width(term: Term) -> int:
@@ -157,8 +162,8 @@ def summed(name: str, low: Term, high: Term) -> Markup:
 WRITTEN: Mapping[str, Callable[..., Markup]] = {
     **{head: _infix(head) for head in SIGNS},
     **{head: _fenced(head) for head in FENCES},
-    **{head: _called(element("mi", head)) for head in CALLED},
-    "log2": _called(element("msub", element("mi", "log"), element("mn", "2"))),
+    **{head: _called(identifier(head)) for head in CALLED},
+    "log2": _called(element("msub", identifier("log"), element("mn", "2"))),
     "/": lambda above, below: element("mfrac", content(above), content(below)),
     "^": _power,
     "sqrt": lambda inside: element("msqrt", content(inside)),

@@ -163,6 +163,20 @@ def recheck() -> Schema:
     return document("recheck", title, {"summary": summary, "certificates": listed(answer)}, {"faults": FAULTS})
 
 
+def report() -> Schema:
+    """Of `report --json`."""
+    rejected = listed(record({"claim": LINE, "reason": LINE}))
+    needed = {
+        "folder": LINE,
+        "files": POSITIVE,
+        "bytes": POSITIVE,
+        "claims": POSITIVE,
+        "verdicts": table_of(COUNT),
+        "rejected": rejected,
+    }
+    return document("report", "what `report --json` answers: where the web pages are", needed, OF_FILES)
+
+
 def mutants() -> Schema:
     """Of `mutants --json`."""
     tried = {

@@ -37,6 +37,7 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "network": 1,
     "network-word": 1,
     "recheck": 1,
+    "report": 1,
     "schema": 1,
     "sheet": 1,
     "show": 1,
