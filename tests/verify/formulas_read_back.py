@@ -97,7 +97,7 @@ def _row(parts: list[ElementTree.Element]) -> tuple[int, str]:
     if len(parts) == 3 and parts[1].get("linethickness") == "0":
         return ATOM, f"binomial({_formula(parts[1])[1]})"
     signs = {one.text for one in parts if one.tag == "mo"}
-    level = SUM if signs & {"+", "\N{MINUS SIGN}"} else PRODUCT if "·" in signs else ATOM
+    level = SUM if signs & {"+", "\N{MINUS SIGN}"} else PRODUCT if signs & {"·", "/"} else ATOM
     return level, "".join(_formula(one)[1] for one in parts)
 
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 from fooling.verify.pages.formats.automaton_svg import automaton_svg
 from fooling.verify.pages.formats.cited_files import without_files
-from fooling.verify.pages.formats.html_formulas import formula, glued
+from fooling.verify.pages.formats.html_formulas import formula, glued, pieces_of
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.formats.tree_svg import tree_svg
 from fooling.verify.words.passages import (
@@ -82,12 +82,12 @@ def passage(said: Passage, places: Places = HERE, end: str = "") -> Markup:
 def _pieces(said: Passage, places: Places) -> Iterator[str]:
     for part in said:
         if isinstance(part, Said):
-            yield formula(part.term)
+            yield from pieces_of(part.term)
         elif isinstance(part, Ref):
             yield element("a", f"({part.step})", href=f"#{places.step(part.step)}")
         elif isinstance(part, Named):
-            yield element("a", part.name, href=f"#{places.ground(part.name)}", class_="rule")
-            yield " (a theorem)" if part.theorem else ""
+            link = element("a", part.name, href=f"#{places.ground(part.name)}", class_="rule")
+            yield from ("[", link, ", a theorem]" if part.theorem else "]")
         else:
             yield part
 
@@ -189,7 +189,7 @@ def _corner(words: str) -> Markup:
 
 def scrolling(inside: Markup, label: str) -> Markup:
     """What may be wider than the page: it moves sideways by itself, also by the keyboard."""
-    return element("div", inside, class_="wide", tabindex=0, role="region", aria_label=label.rstrip(":") or "Table")
+    return element("div", inside, class_="wide", tabindex=0, role="group", aria_label=label.rstrip(":") or "Table")
 
 
 def listed(links: Sequence[Markup]) -> Markup:

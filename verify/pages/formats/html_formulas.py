@@ -41,15 +41,20 @@ NAMES = {"log2": Markup("log<sub>2</sub>"), "D": Markup("<math><mi>D</mi></math>
 Pieces = Iterator[str]  # words, and formulas, which are `Markup`
 
 
-@lru_cache(maxsize=4096)
 def formula(term: Term) -> Markup:
     """A term in the middle of a sentence, as HTML.
 
     >>> formula((">=", "n", 2))
     '<math><mrow><mi>n</mi><mo>≥</mo><mn>2</mn></mrow></math>'
     """
+    return glued(iter(pieces_of(term)))
+
+
+@lru_cache(maxsize=4096)
+def pieces_of(term: Term) -> tuple[str, ...]:
+    """The words and formulas of a term, for `glued`; `InvalidInput` where it is nested too deeply."""
     require_shallow(term)
-    return glued(pieces(term))
+    return tuple(pieces(term))
 
 
 def statement(term: Term) -> Markup:

@@ -17,7 +17,7 @@ from fooling.verify.pages.formats.markup import Markup, element, text
 from fooling.verify.statement.machine_operators import NAMED
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import LITERALS, Term, is_integer
-from fooling.verify.statement.row import ATOM, PRODUCT, STATEMENT, SUM
+from fooling.verify.statement.row import ATOM, POWER, PRODUCT, STATEMENT, SUM
 from fooling.verify.statement.wording import argument_in_words, in_words
 
 RELATIONS = {">=": "≥", "<=": "≤", ">": ">", "<": "<", "=": "=", "!=": "≠"}
@@ -146,7 +146,14 @@ def _called(name: Markup) -> Callable[..., Markup]:
 
 
 def _power(base: Term, exponent: Term) -> Markup:
-    return element("msup", _at(base, ATOM), content(exponent))
+    return element("msup", _at(base, ATOM), _small(exponent))
+
+
+def _small(term: Term) -> Markup:
+    """What is set small: a fraction there has a slash, and no bar."""
+    if isinstance(term, tuple) and term[0] == "/":
+        return _row(_at(term[1], PRODUCT), sign("/"), _at(term[2], POWER))
+    return content(term)
 
 
 def _binomial(above: Term, below: Term) -> Markup:

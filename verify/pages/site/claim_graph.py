@@ -1,6 +1,6 @@
 """How claims hang together, laid out in layers: what is used or repaired stands to the left of what uses or repairs it.
 
-Edges are `uses`, `repairs`, and `reading` (a claim whose id is another's with `--` behind it).  Claims that hang
+Edges are `uses`, `repairs`, and `reading` (a claim whose id is another's with `--` behind it, unless that repairs it).  Claims that hang
 together are drawn together, one group below the other; what stands alone is not drawn.  An assumption that a claim uses
 and that is no claim of the report is a node as well.
 """
@@ -80,8 +80,8 @@ def claim_graph(report: Report) -> ClaimGraph:
             edges.append((one.claim.id, USES, used.id))
         if one.claim.repairs is not None and one.claim.repairs in report.by_id:
             edges.append((one.claim.id, REPAIRS, one.claim.repairs))
-        elif (read := _reading_of(one.claim.id)) in report.by_id:
-            edges.append((one.claim.id, READING, read))
+        elif (read := report.by_id.get(_reading_of(one.claim.id))) and read.claim.repairs != one.claim.id:
+            edges.append((one.claim.id, READING, read.claim.id))
     return ClaimGraph(nodes, tuple(edges))
 
 

@@ -51,7 +51,7 @@ def _as_data(one: Reported) -> Markup:
     data = shortened(json.dumps(without_long_texts(one.known["proposition"]), ensure_ascii=False), LONGEST_DATA)
     inside = [
         element("p", one.known["words"]),
-        element("pre", element("code", data), tabindex=0, role="region", aria_label="The statement as data"),
+        element("pre", element("code", data), tabindex=0, role="group", aria_label="The statement as data"),
     ]
     return element("details", element("summary", "The statement in words, and as data"), *inside)
 

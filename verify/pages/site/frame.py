@@ -63,7 +63,7 @@ def framed(title: str, main: Markup, links: Links, here: str = "") -> str:
         element("script", src=f"{links.up}report.js", defer=True) if here == "index" else "",
     ]
     body = [skip(), _header(links, here), element("main", main, id="main"), footer()]
-    return _document(title, policy, joined(head), joined(body))
+    return _document(title, policy, joined(head), joined(body), here or None)
 
 
 def in_one_file(title: str, parts: list[Markup]) -> str:
@@ -75,7 +75,7 @@ def in_one_file(title: str, parts: list[Markup]) -> str:
     return _document(title, policy, head, joined([*body, Markup(f"<script>{script}</script>")]))
 
 
-def _document(title: str, policy: str, head: Markup, body: Markup) -> str:
+def _document(title: str, policy: str, head: Markup, body: Markup, kind: str | None = None) -> str:
     started = [
         Markup('<meta charset="utf-8"/>'),
         Markup('<meta name="viewport" content="width=device-width, initial-scale=1"/>'),
@@ -83,7 +83,7 @@ def _document(title: str, policy: str, head: Markup, body: Markup) -> str:
         element("meta", name="referrer", content="no-referrer"),
         element("title", title),
     ]
-    return f"<!DOCTYPE html>\n{element('html', element('head', *started, head), element('body', body), lang='en')}\n"
+    return f"<!DOCTYPE html>\n{element('html', element('head', *started, head), element('body', body, class_=kind), lang='en')}\n"
 
 
 def _digest(words: str) -> str:

@@ -78,12 +78,13 @@ def _box(node: Node, at: Point, report: Report, links: Links) -> Markup:
     x, y = at
     sign = SIGNS.get(node.verdict, "–")  # noqa: RUF001 (a dash)
     box = element("rect", x=x, y=y, width=WIDE, height=HIGH, rx=4, class_=f"box kind-{node.kind}")
-    name = element("text", f"{sign} {shortened_inside(node.name, LONGEST)}", x=x + 8, y=y + 17)
+    shown = f"{sign} {shortened_inside(node.name, LONGEST)}"
+    name = element("text", shown, x=x + 8, y=y + 17)
     about = element("title", f"{node.name}: {node.kind}, {node.verdict}")
     fill = f"node {node.verdict.replace(' ', '-')}"
     if node.id not in report.by_id:
         return element("g", about, box, name, class_=fill)
-    label = f"{node.name}, {node.kind}, {node.verdict}"
+    label = f"{shown}: {node.name}, {node.kind}, {node.verdict}"
     return element("a", about, box, name, href=links.claim(node.id), class_=fill, aria_label=label)
 
 
