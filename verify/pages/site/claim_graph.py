@@ -1,8 +1,8 @@
 """How claims hang together, laid out in layers: what is used or repaired stands to the left of what uses or repairs it.
 
-Edges are `uses`, `repairs`, and `reading` (a claim whose id is another's with `--` behind it, unless that repairs it).  Claims that hang
-together are drawn together, one group below the other; what stands alone is not drawn.  An assumption that a claim uses
-and that is no claim of the report is a node as well.
+Edges are `uses`, `repairs`, and `reading`: a claim whose id is that of another with `--` behind it, unless the other
+repairs it.  Claims that hang together are drawn together, one group below the other; what stands alone is not drawn.
+An assumption that a claim uses and that is no claim of the report is a node as well.
 """
 
 from __future__ import annotations

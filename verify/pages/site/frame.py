@@ -83,7 +83,8 @@ def _document(title: str, policy: str, head: Markup, body: Markup, kind: str | N
         element("meta", name="referrer", content="no-referrer"),
         element("title", title),
     ]
-    return f"<!DOCTYPE html>\n{element('html', element('head', *started, head), element('body', body, class_=kind), lang='en')}\n"
+    whole = element("html", element("head", *started, head), element("body", body, class_=kind), lang="en")
+    return f"<!DOCTYPE html>\n{whole}\n"
 
 
 def _digest(words: str) -> str:
