@@ -47,6 +47,7 @@ COMMANDS: Mapping[str, str] = {
     "mutants": "Say how strong each confirmed claim is.",
     "network": "Run a network in exact arithmetic, and count its mistakes.",
     "recheck": "Run the independent checker on certificates.",
+    "report": "Write claims, their proofs and their certificates as web pages.",
     "schema": "Print the JSON schema called NAME, or list all schemas.",
     "sheet": "Print a sheet of questions for students.",
     "show": "Explain one CLAIM or several: the verdict of each, and the proof step by step.",

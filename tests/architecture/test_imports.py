@@ -27,6 +27,7 @@ DOORS = {
     "networkx": {
         "fooling.fooling_sets.search.compatibility_graph",
         "fooling.verify.methods.languages.parametric_languages",
+        "fooling.verify.pages.site.claim_graph",
     },
     "numba": {  # three kernels
         "fooling.circuits.languages.search.split_kernel",

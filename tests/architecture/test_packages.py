@@ -9,6 +9,7 @@ from importlib import metadata
 from setuptools import find_packages
 from source_tree import PACKAGES, ROOT, module_name, sources
 
+SITE = ("verify/pages/site/*.css", "verify/pages/site/*.js")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -27,10 +28,10 @@ def test_the_links_in_fooling_lead_to_the_folders_at_the_top() -> None:
 
 
 def test_the_package_ships_its_types_and_its_pages() -> None:
-    """pip installs `py.typed` and the stub, which a user's type checker reads, and the pages of docs/."""
+    """pip installs `py.typed` and the stub, for type checkers, the pages of docs/, and what a report needs."""
     [(package, patterns)] = PROJECT["tool"]["setuptools"]["package-data"].items()
     assert package == "fooling"
-    assert {"py.typed", "__init__.pyi", "docs/*.md", "docs/*.json", "docs/*.safetensors"} == set(patterns)
+    assert {"py.typed", "__init__.pyi", "docs/*.md", "docs/*.json", "docs/*.safetensors", *SITE} == set(patterns)
     assert all(any((ROOT / "fooling").glob(pattern)) for pattern in patterns)
 
 

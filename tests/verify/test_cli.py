@@ -176,7 +176,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
     result = fooling("check", "tiny", "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     answer = json.loads(result.stdout)
-    assert list(answer) == ["tool", "format", "effort", "seconds", "summary", "claims"]
+    assert list(answer) == ["tool", "format", "effort", "seconds", "summary", "claims", "certificate_files"]
     assert answer["tool"]["name"] == "fooling"
     assert answer["effort"] == "default"
     assert answer["summary"] == {"confirmed": 2, "refuted": 2, "unknown": 2, "unexpected": 0}

@@ -78,6 +78,10 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         ("network", str(DOCS / "contains-b.json"), "--input", ""),
     ],
     "recheck": [("recheck", "evidence"), ("recheck", "broken.json")],
+    "report": [
+        ("report", "tiny/small", "tiny/open", "mine.json", "--out", "site"),
+        ("report", "mixed", "--out", "site", "--single-file"),
+    ],
     "schema": [("schema",)],
     "sheet": [("sheet", "sheet.yaml"), ("sheet", "sheet.yaml", "--key", "--format", "latex", "--student", "ann")],
     "show": [("show", "tiny/small"), ("show", "tiny/open"), ("show", "evidence/mine/two.json")],

@@ -121,7 +121,7 @@ def test_document_has_exactly_its_fields(here: Path) -> None:
     result = fooling("equality", "--n", 2, "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     found = json.loads(result.stdout)
-    assert found.keys() == FIELDS | {"tool", "format"}
+    assert found.keys() == FIELDS | {"tool", "format", "certificate_files"}
     assert (found["function"], found["n"], found["partition"], found["rows"], found["cols"]) == (
         "equality",
         2,

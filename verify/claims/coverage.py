@@ -77,9 +77,17 @@ def stated(at: str, states: str, *claims: str, because: str | None = None, lacks
 def coverage(name: str) -> tuple[Covered, ...]:
     """The statements of the pack of that name; `InvalidInput` where it keeps no list, or a claim is none of its own."""
     claims, module = pack(name).claims, f"{PACKS[name]}.coverage"
-    if find_spec(module) is None:
+    if not _is_there(module):
         raise InvalidInput(f"the pack {name!r} has no list of the statements of its paper")
     return tuple(_covered(one, name, claims) for one in import_module(module).STATEMENTS)
+
+
+def _is_there(module: str) -> bool:
+    """Whether there is a module of this name; a pack that is one file has no modules inside."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def _covered(statement: Statement, name: str, claims: dict[str, Claim]) -> Covered:

@@ -141,6 +141,13 @@ def _phrase(head: str, arguments: Sequence[Term]) -> str:
     return OPERATORS[head].words.format(*(text for _, text in written), **tight)
 
 
+def argument_in_words(sort: str, argument: Term, tight: bool = False) -> str:
+    """An argument of an operator as it stands in the words of that; tight: in brackets unless it is an atom."""
+    require_shallow(argument)
+    own, told = _of_sort(sort, argument)
+    return printable(_at(ATOM if tight else own, own, told))
+
+
 def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
     if sort == "letters":
         return ATOM, " ".join(argument)

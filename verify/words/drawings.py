@@ -14,7 +14,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.words import enumerate_words
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.functions import TwoPartyFunction
-from fooling.verify.words.passages import Drawing, Grid, Lines, Passage, counted
+from fooling.verify.words.passages import Automaton, Drawing, Grid, Lines, Matrix, Node, Passage, Tree, counted
 
 MOST_LINES = 16  # words, pairs, rectangles or nodes that are drawn
 MOST_SIDE = 16  # rows or columns of a matrix that is drawn
@@ -51,7 +51,12 @@ def is_small(f: TwoPartyFunction) -> bool:
     return f.row_count <= MOST_SIDE and f.column_count <= MOST_SIDE
 
 
-def matrix(f: TwoPartyFunction, caption: str, shown: Callable[[int, int], str] | None = None) -> tuple[Drawing, ...]:
+def matrix(
+    f: TwoPartyFunction,
+    caption: str,
+    shown: Callable[[int, int], str] | None = None,
+    ringed: Sequence[tuple[int, int]] = (),
+) -> tuple[Drawing, ...]:
     """The whole matrix of a small function, each cell as `shown` says; nothing of a larger one."""
     if not is_small(f):
         return ()
@@ -62,14 +67,17 @@ def matrix(f: TwoPartyFunction, caption: str, shown: Callable[[int, int], str] |
     rows = [
         (label(f.row_label, x), *(cell(x, y) for y in range(f.column_count))) for x in range(f.row_count)
     ]  # as many as `MOST_SIDE`
-    return (Grid((caption,), head, tuple(rows)),)
+    return (Matrix((caption,), head, tuple(rows), tuple(ringed)),)
 
 
 def pairs(f: TwoPartyFunction, chosen: Sequence[tuple[int, int]], caption: str) -> tuple[Drawing, ...]:
     """Pairs of inputs, in brackets in the matrix where that is small."""
     places = set(chosen)
     drawn = matrix(
-        f, f"{caption}, in brackets:", lambda x, y: f"[{f.entry(x, y)}]" if (x, y) in places else f"{f.entry(x, y)}"
+        f,
+        f"{caption}, in brackets:",
+        lambda x, y: f"[{f.entry(x, y)}]" if (x, y) in places else f"{f.entry(x, y)}",
+        sorted(places),
     )
     if drawn:
         return drawn
@@ -102,7 +110,16 @@ def tree(f: TwoPartyFunction, node: Any) -> tuple[Drawing, ...]:
     """A protocol tree, a node a line: who says a bit, for which of the inputs it is 1, and the two ways on."""
     drawn: list[tuple[int, Passage]] = []
     _draw_tree(f, node, "", 0, drawn)
-    return (Lines(("The tree; 1 is said for the inputs named:",), (*drawn[: 2 * MOST_LINES], *_rest(drawn))),)
+    root = _root(node) if len(drawn) <= 2 * MOST_LINES else None
+    caption = "The tree; 1 is said for the inputs named:"
+    return (Tree((caption,), (*drawn[: 2 * MOST_LINES], *_rest(drawn)), root),)
+
+
+def _root(node: Any) -> Node:
+    if not isinstance(node, list):
+        return Node(str(node))
+    speaker, _, zero, one = node
+    return Node(speaker.capitalize(), (_root(zero), _root(one)))
 
 
 def _rest(drawn: Sequence[object]) -> tuple[tuple[int, Passage], ...]:
@@ -153,11 +170,20 @@ def automaton(language: DFA) -> tuple[Drawing, ...]:
         )
         for q in range(language.states)
     ]
+    moves = [
+        (q, letter, target)
+        for q in range(language.states)
+        for letter, target in zip(language.alphabet, language.transitions[q], strict=True)
+        if target is not None
+    ]
     return (
-        Grid(
+        Automaton(
             (f"{counted(language.states, 'state')}; > start, * accepting, - no way on:",),
             ("state", *language.alphabet),
             tuple(rows),
+            language.start,
+            tuple(sorted(language.accepting)),
+            tuple(moves),
         ),
     )
 

@@ -49,11 +49,42 @@ class Grid:
 
 
 @dataclass(frozen=True)
+class Matrix(Grid):
+    """The matrix of a function; `ringed` are the cells of the evidence, (row, column) from 0, in brackets as text."""
+
+    ringed: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Automaton(Grid):
+    """An automaton: its table, and the same as moves (state, letter, state)."""
+
+    start: int = 0
+    accepting: tuple[int, ...] = ()
+    moves: tuple[tuple[int, str, int], ...] = ()
+
+
+@dataclass(frozen=True)
 class Lines:
     """Words, pairs, rectangles or a tree, one a line, each indented by so many places."""
 
     caption: Passage
     lines: tuple[tuple[int, Passage], ...]
+
+
+@dataclass(frozen=True)
+class Node:
+    """A node of a protocol tree: who speaks, with the ways on after 0 and after 1; or an answer, with none."""
+
+    says: str
+    ways: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True)
+class Tree(Lines):
+    """A protocol tree: its lines, and its root where it is small enough to be drawn whole."""
+
+    root: Node | None = None
 
 
 Drawing = Grid | Lines
@@ -131,7 +162,8 @@ def _changed_drawing(drawing: Drawing, change: Callable[[Term], Term]) -> Drawin
     caption = changed(drawing.caption, change)
     if isinstance(drawing, Grid):
         return replace(drawing, caption=caption)
-    return Lines(caption, tuple((indent, changed(line, change)) for indent, line in drawing.lines))
+    lines = tuple((indent, changed(line, change)) for indent, line in drawing.lines)
+    return replace(drawing, caption=caption, lines=lines)
 
 
 def joined(parts: Sequence[Passage], between: str = ", ", last: str = " and ") -> Passage:

@@ -9,7 +9,7 @@ from typing import Any
 
 from fooling.verify.claims.claim import Claim
 from fooling.verify.claims.coverage import Covered
-from fooling.verify.pages.answers.claims import COLOURS, claimed_for
+from fooling.verify.pages.answers.claims import COLOURS, claimed_for, repaired_by
 from fooling.verify.pages.formats.one_line_each import print_lines
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
@@ -55,6 +55,10 @@ def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
             "method": claim.route,
             "effort": claim.effort,
             "repairs": claim.repairs,
+            "words": in_words(claim.that),
+            "note": claim.note,
+            "repaired_by": repaired_by(claim.id),
+            "uses": [used.id for used in claim.uses],
         }
         for claim in claims
     ]

@@ -22,6 +22,7 @@ from fooling.verify.given.typed_form import as_typed
 from fooling.verify.pages.answers.claims import based, counterexample, opposite, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
+from fooling.verify.pages.proofs.explanation_json import explanation_entry
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.claim_strength import strength
 from fooling.verify.runs.decide import decide
@@ -66,7 +67,7 @@ class JudgedClaim:
         if (proved := opposite(claim, outcome.verdict, witness)) is not None:
             facts.append(("Proved", proved))
         facts += [("Letters", letters)] if (letters := letters_in_words(claim.letters.declaration)) else []
-        facts.append(("Trusts", _trusted(outcome.trusts, rests_on(outcome)["cited"])))
+        facts.append(("Trusts", trusted_in_words(outcome.trusts, rests_on(outcome)["cited"])))
         return proofs.explained(claim.id, claim.that, outcome, self.path, _passages(facts))
 
     @cached_property
@@ -108,10 +109,18 @@ def judged_claim(claim: Claim, path: Path) -> JudgedClaim:
 
 def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
     """All that is known of one claim, its evidence judged again, as `show --json` has it."""
+    explanation = one.steps
+    steps = None if explanation is None else list(map(step_entry, explanation.steps))
+    entry = None if explanation is None else explanation_entry(explanation)
+    return headed("show", known_of(one, directory) | {"steps": steps, "explanation": entry})
+
+
+def known_of(one: JudgedClaim, directory: Path) -> dict[str, Any]:
+    """The same without the steps."""
     claim, path, outcome, rejected = one.claim, one.path, one.outcome, one.rejected
-    explanation, witness = one.steps, None if outcome is None else _witness(claim, outcome)
+    witness = None if outcome is None else _witness(claim, outcome)
     certificate = os.path.relpath(path)
-    fields = {
+    return {
         "id": claim.id,
         "source": claim.at,
         "statement": claim.says,
@@ -142,9 +151,7 @@ def explained(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "rerun": None if claim.pinned is None else _rerun(claim, directory),
         "recheck": f"fooling recheck {shlex.quote(certificate)}" if path.exists() else None,
         "code": code_version(),
-        "steps": None if explanation is None else list(map(step_entry, explanation.steps)),
     }
-    return headed("show", fields)
 
 
 def _rerun(claim: Claim, directory: Path) -> str:
@@ -181,7 +188,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "says": known["statement"],
         "stated": known["words"],
         "as typed": json.dumps(known["typed"]) if known["typed"] != known["proposition"] else None,
-        "as data": json.dumps(_without_long_texts(known["proposition"])),
+        "as data": json.dumps(without_long_texts(known["proposition"])),
         "claimed for": known["domain"],
         "kind": known["kind"],
         "verdict": state if known["expected"] is None else f"{state} (expected: {known['expected']})",
@@ -193,7 +200,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "letters": letters_in_words(known["letters"]) or None,
         "reason": known["reason"],
         "method": known["method"],
-        "trusts": _trusted(known["trusts"], known["rests_on"]["cited"]) if known["verdict"] else None,
+        "trusts": trusted_in_words(known["trusts"], known["rests_on"]["cited"]) if known["verdict"] else None,
         "assumes": "; ".join(known["assumes"]) or None,
         "rests on": based(known["rests_on"]) if known["verdict"] else None,
         "repairs": known["repairs"],
@@ -207,14 +214,14 @@ def explanation(known: Mapping[str, Any]) -> str:
     return "\n".join([printable(known["id"]), *(_fact(name, text) for name, text in lines.items() if text)])
 
 
-def _without_long_texts(data: Any) -> Any:
+def without_long_texts(data: Any) -> Any:
     """A proposition whose long texts, such as networks, are cut off; --json and the certificate have them whole."""
     if isinstance(data, list):
-        return [_without_long_texts(part) for part in data]
+        return [without_long_texts(part) for part in data]
     return shortened(data, SHOWN) if isinstance(data, str) and len(data) > LONG_TEXT else data
 
 
-def _trusted(trusts: Sequence[str], cited: Sequence[str]) -> str:
+def trusted_in_words(trusts: Sequence[str], cited: Sequence[str]) -> str:
     """What is trusted beside the checker, and which axioms and rules are cited."""
     many = "is" if len(cited) == 1 else "are"
     nothing = CITED.format(f"{', '.join(cited)} {many} cited") if cited else REPLAYED

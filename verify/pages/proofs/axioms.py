@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from dataclasses import fields as fields_of
 from difflib import get_close_matches
 from pathlib import Path
 from textwrap import fill
@@ -25,7 +26,7 @@ from fooling.verify.pages.formats.one_line_each import print_lines
 from fooling.verify.pages.formats.terminal import say
 from fooling.verify.pages.proofs.carried_proofs import proofs_of_axioms, proofs_of_rules, theory_of_rule, variants
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.proposition import Term, thawed
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words.axioms import SAMPLES
 
@@ -34,7 +35,7 @@ LONGEST_CONDITIONS = 80  # characters of conditions that a short line still show
 
 @dataclass(frozen=True)
 class Entry:
-    """One axiom: its name, what it is stated for each of, one such statement in words, the proof, and who uses it.
+    """One axiom: its name, what it is stated for each of, one such statement, the proof, and who uses it.
 
     `cited` is the source that has what the proof leaves out, None where it is whole.  A rule of a theory likewise,
     which states nothing by itself.
@@ -44,13 +45,15 @@ class Entry:
     kind: str
     for_each: tuple[str, ...]
     words: str
+    proposition: Term | None
     proof: str
     cited: str | None
     claims: tuple[str, ...]
 
     def entry(self) -> dict[str, Any]:
         """As it stands in `axioms --json`."""
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
+        fields = {one.name: getattr(self, one.name) for one in fields_of(self)}
+        return {name: thawed(value) for name, value in fields.items()}
 
 
 def entries(names: Sequence[str], directory: Path | None) -> list[Entry]:
@@ -68,9 +71,9 @@ def entries(names: Sequence[str], directory: Path | None) -> list[Entry]:
 
 def _described(name: str, proof: str, claims: tuple[str, ...]) -> Entry:
     if name not in AXIOMS:
-        return Entry(name, f"rule of the theory {theory_of_rule(name)}", (), "", *_parts(proof), claims)
-    kinds = AXIOMS[name].parameters
-    return Entry(name, "axiom", kinds, in_words(_stated(name)), *_parts(proof), claims)
+        return Entry(name, f"rule of the theory {theory_of_rule(name)}", (), "", None, *_parts(proof), claims)
+    stated = _stated(name)
+    return Entry(name, "axiom", AXIOMS[name].parameters, in_words(stated), stated, *_parts(proof), claims)
 
 
 def _stated(name: str) -> Term:

@@ -7,9 +7,10 @@ file, may say what it is.  It is told only where its certificate, too, is accept
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 
-from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.claims.claim import registered_proposition
 from fooling.verify.evidence.store import accepted, load
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
@@ -92,14 +93,23 @@ def _beside(certificate: Path) -> list[Path]:
 def _accepted(path: Path, claim: str, wanted: set[Term]) -> Iterator[tuple[str, Term]]:
     """The claim and its proposition, where that is about one of these, and confirmed."""
     try:
-        content = load(path)
-        if not isinstance(content, Mapping) or not isinstance(name := content.get("claim"), str) or name == claim:
+        name, that = _stated(path, path.stat().st_mtime_ns)
+        if name == claim or not equated(that) & wanted:
             return
-        that = frozen(content["proposition"])
-        if not equated(that) & wanted:
-            return
-        outcome = accepted(content, name, registered_proposition(name))
+        outcome = accepted(load(path), name, registered_proposition(name))
         if outcome.verdict is Verdict.CONFIRMED and not outcome.trusts:
             yield name, that
-    except (FoolingError, KeyError, TypeError, ValueError, IndexError):
+    except (FoolingError, KeyError, TypeError, ValueError, IndexError, OSError):
         return
+
+
+@lru_cache(maxsize=MOST_FILES)
+def _stated(path: Path, _changed: int) -> tuple[str, Term]:
+    """What a certificate is of, read once for as long as the file is not changed: a page of many claims asks for each.
+
+    A FoolingError, or one of the errors that a forged file makes Python raise, where it says nothing.
+    """
+    content = load(path)
+    if not isinstance(content, Mapping) or not isinstance(name := content.get("claim"), str):
+        raise InvalidInput(f"{path}: no certificate")
+    return name, frozen(content["proposition"])

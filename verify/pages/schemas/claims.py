@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.mutants.mutant import Kind
+from fooling.verify.pages.schemas.explanations import explanation
 from fooling.verify.pages.schemas.parts import (
     ANYTHING,
     BOOLEAN,
@@ -88,6 +89,7 @@ def check_dry_run() -> Schema:
 def list_() -> Schema:
     """Of `list --json`."""
     more = {"kind": KIND, "expected": EXPECTED, "method": ROUTE, "effort": EFFORT, "repairs": maybe(LINE)}
+    more |= {"words": LINE, "note": maybe(LINE), "repaired_by": NAMES, "uses": NAMES}
     claims = listed(record(CLAIM | more, open_ended=True))
     return document("list", "what `list --json` answers: the known claims", {"claims": claims})
 
@@ -129,6 +131,7 @@ def show() -> Schema:
         "recheck": maybe(LINE),
         "code": LINE,
         "steps": maybe(listed(step)),
+        "explanation": maybe(explanation()),
     }
     title = "what `show --json` answers: one claim, judged again, step by step"
     return document("show", title, CLAIM | IN_ITS_SENTENCE | known, {"faults": FAULTS, **EXPRESSIONS})
@@ -159,6 +162,20 @@ def recheck() -> Schema:
     title = "what `recheck --json` answers: certificates, each accepted or rejected"
     summary = record({"accepted": COUNT, "rejected": COUNT}, {"unreadable": POSITIVE}, open_ended=True)
     return document("recheck", title, {"summary": summary, "certificates": listed(answer)}, {"faults": FAULTS})
+
+
+def report() -> Schema:
+    """Of `report --json`."""
+    rejected = listed(record({"claim": LINE, "reason": LINE}))
+    needed = {
+        "folder": LINE,
+        "files": POSITIVE,
+        "bytes": POSITIVE,
+        "claims": POSITIVE,
+        "verdicts": table_of(COUNT),
+        "rejected": rejected,
+    }
+    return document("report", "what `report --json` answers: where the web pages are", needed, OF_FILES)
 
 
 def mutants() -> Schema:
@@ -202,6 +219,7 @@ def axioms() -> Schema:
             "kind": LINE,
             "for_each": NAMES,
             "words": TEXT,
+            "proposition": maybe(PROPOSITION),
             "proof": LINE,
             "cited": maybe(LINE),
             "claims": NAMES,

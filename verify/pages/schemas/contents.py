@@ -54,6 +54,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "network": networks.network,
     "network-word": networks.network_word,
     "recheck": claims.recheck,
+    "report": claims.report,
     "schema": schema,
     "sheet": exercises.sheet,
     "show": claims.show,

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fooling.verify.evidence.store import version
+from fooling.verify.pages.schemas.certificate_files import with_files
 
 FORMATS: Mapping[str, int] = {  # the name of each document, and the present version of its format
     "axioms": 1,
@@ -36,6 +37,7 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "network": 1,
     "network-word": 1,
     "recheck": 1,
+    "report": 1,
     "schema": 1,
     "sheet": 1,
     "show": 1,
@@ -47,6 +49,6 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
 
 
 def headed(name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The document of this name with these fields, below its head."""
+    """The document of this name with these fields, below its head; behind them the files of certificates."""
     tool = {"name": "fooling", "version": version()}
-    return {"tool": tool, "format": {"name": name, "version": FORMATS[name]}, **fields}
+    return {"tool": tool, "format": {"name": name, "version": FORMATS[name]}, **with_files(fields)}

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from fooling.verify.claims.claim import EFFORTS, KINDS
+from fooling.verify.pages.schemas.certificate_files import FIELD as FILES
 from fooling.verify.pages.schemas.head import FORMATS
 from fooling.verify.statement.verdict import Verdict
 
@@ -26,6 +27,7 @@ COUNT: Schema = {"type": "integer", "minimum": 0}
 POSITIVE: Schema = {"type": "integer", "minimum": 1}
 SECONDS: Schema = {"type": "number", "minimum": 0}
 FRACTION: Schema = {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"}
+DIGEST: Schema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 NUMBER: Schema = {"anyOf": [INTEGER, FRACTION]}
 
 
@@ -70,7 +72,8 @@ def document(
         "tool": record({"name": {"const": "fooling"}, "version": LINE}),
         "format": record({"name": {"const": name}, "version": {"const": FORMATS[name]}}),
     }
-    return {"$schema": DRAFT, "title": title, **record({**head, **needed}, possible)}
+    files = {FILES: table_of(record({"sha256": DIGEST, "bytes": COUNT}))}
+    return {"$schema": DRAFT, "title": title, **record({**head, **needed}, {**(possible or {}), **files})}
 
 
 # ---- what several documents have ----

@@ -1,0 +1,123 @@
+// What a browser says of a report: axe-core in light and dark, console and requests, widths, print, script and keyboard.
+//
+//     npm install --prefix DIR puppeteer-core axe-core
+//     node tests/browser/look_at_pages.mjs REPORT DIR/node_modules /usr/bin/chromium [PAGE]...
+//
+// REPORT is a folder that `fooling report` has written.  Without a PAGE every page is looked at.  One JSON document goes
+// to standard output; tests/browser/test_pages_in_a_browser.py says what it has to say.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [report, modules, chromium, ...some] = process.argv.slice(2);
+const puppeteer = (await import(pathToFileURL(path.join(modules, "puppeteer-core/lib/esm/puppeteer/puppeteer-core.js")))).default;
+const axe = fs.readFileSync(path.join(modules, "axe-core/axe.min.js"), "utf8");
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
+const folder = path.resolve(report);
+const url = (page) => pathToFileURL(path.join(folder, page)).href;
+const pages = some.length ? some : fs.readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".html")).sort();
+const found = { pages: pages.length, violations: [], messages: [], outside: [], wide: [], print: [], index: {}, keyboard: {} };
+
+const browser = await puppeteer.launch({ executablePath: chromium, headless: true, args: ["--no-sandbox", "--disable-gpu"] });
+
+async function opened(name, script = true) {
+  const page = await browser.newPage();
+  await page.setJavaScriptEnabled(script);
+  page.on("console", (message) => found.messages.push([name, message.text()]));
+  page.on("pageerror", (error) => found.messages.push([name, String(error)]));
+  page.on("request", (asked) => asked.url().startsWith(pathToFileURL(folder).href) || found.outside.push([name, asked.url()]));
+  await page.goto(url(name), { waitUntil: "load" });
+  return page;
+}
+
+const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+async function look(name) {
+  const page = await opened(name);
+  for (const width of [360, 800, 1600]) {
+    await page.setViewport({ width, height: 900 });
+    const over = await page.evaluate(sideways);
+    if (over > 0) found.wide.push([name, width, over]);
+  }
+  await page.emulateMediaType("print");
+  const hidden = await page.evaluate(() => ({
+    menu: getComputedStyle(document.querySelector("header")).display !== "none",
+    proofs: [...document.querySelectorAll(".steps > li, .ground")].filter((one) => !one.checkVisibility()).length,
+  }));
+  if (hidden.menu || hidden.proofs) found.print.push([name, hidden]);
+  await page.close();
+  for (const scheme of ["light", "dark"]) {
+    const seen = await browser.newPage();
+    await seen.setBypassCSP(true); // for axe alone, which is put into the page
+    await seen.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+    await seen.goto(url(name), { waitUntil: "load" });
+    await seen.evaluate(axe);
+    const said = await seen.evaluate((only) => axe.run(document, { runOnly: only }), rules);
+    for (const one of said.violations) found.violations.push([name, scheme, one.id, one.nodes.length, one.nodes[0].html.slice(0, 160)]);
+    await seen.close();
+  }
+  await (await opened(name, false)).close();
+}
+
+const shown = () => document.querySelectorAll("ul.claims > li:not([hidden])").length;
+
+async function searched() {
+  const page = await opened("index.html");
+  const all = await page.evaluate(shown);
+  const took = await page.evaluate(() => {
+    const begun = performance.now();
+    document.getElementById("q").value = "softmax";
+    document.getElementById("q").dispatchEvent(new Event("input"));
+    document.body.getBoundingClientRect(); // laid out anew
+    return performance.now() - begun;
+  });
+  const softmax = await page.evaluate(shown);
+  await page.evaluate(() => { location.hash = "#kind=printed&verdict=refuted"; });
+  await new Promise((done) => setTimeout(done, 100));
+  const refuted = await page.evaluate(shown);
+  const address = await page.evaluate(() => location.href);
+  const again = await browser.newPage();
+  await again.goto(address, { waitUntil: "load" });
+  const without = await opened("index.html", false);
+  const form = await without.$eval("#filters", (form) => form.hidden);
+  found.index = { all, softmax, took, refuted, restored: await again.evaluate(shown), hidden: form };
+}
+
+const focused = () => document.activeElement?.getAttribute("href") ?? document.activeElement?.id ?? "";
+const ring = () => getComputedStyle(document.activeElement).outlineStyle;
+
+async function tabbed(page, wanted, most = 400) {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press("Tab");
+    if (new RegExp(wanted).test(await page.evaluate(focused))) return (await page.evaluate(ring)) !== "none";
+  }
+  return false;
+}
+
+async function entered(page) {
+  await Promise.all([page.waitForNavigation({ waitUntil: "load" }), page.keyboard.press("Enter")]);
+}
+
+// From the index by its filter to a claim, to a step, to an axiom, and back: without a mouse, the focus always seen.
+async function typed() {
+  const page = await opened("index.html");
+  const seen = [await tabbed(page, "^q$")];
+  await page.keyboard.type("lemma-1");
+  seen.push(await tabbed(page, "^claims/.*lemma-1\\.html$"));
+  await entered(page);
+  const claim = page.url();
+  seen.push(await tabbed(page, "^#s\\d+$"));
+  await page.keyboard.press("Enter");
+  const step = new URL(page.url()).hash;
+  seen.push(await tabbed(page, "axioms\\.html#axiom-"));
+  await entered(page);
+  const axiom = page.url();
+  await page.goBack({ waitUntil: "load" });
+  found.keyboard = { seen, claim, step, axiom, back: page.url().startsWith(claim.split("#")[0]) };
+}
+
+for (const name of pages) await look(name);
+if (pages.includes("index.html")) await searched();
+if (pages.some((name) => name.endsWith("/lemma-1.html"))) await typed();
+await browser.close();
+console.log(JSON.stringify(found, null, 1));

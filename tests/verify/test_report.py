@@ -1,0 +1,277 @@
+"""`fooling report`: the pages of a whole paper, of which some claims are decided, and of a file of one's own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urljoin
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.claims.claim import pack
+from fooling.verify.cli import main
+from fooling.verify.evidence.store import place
+from fooling.verify.pages.answers.one_claim import judged_claim
+from fooling.verify.pages.site.claim_graph import claim_graph
+from fooling.verify.pages.site.folder import SUMS, files_of, write
+from fooling.verify.pages.site.reported import reported
+
+PAPER = "bhattamishra2024"
+DECIDED = (
+    "dyckb22-count--every-length",
+    "dyckb22-count",
+    "fact-4",
+    "theorem-3",
+    "dyck-1k-states",
+    "disjointness-2-cnf",
+    "theorem-6-softmax",
+)
+
+HOSTILE = f'<script>alert(1)</script> & "quoted" {"9" * 100}'
+OWN = {
+    "assume": [{"id": "given", "says": HOSTILE, "that": ["=", ["D", ["equality", 3]], 4], "source": HOSTILE}],
+    "claims": [
+        {"id": "base", "says": HOSTILE, "that": [">=", ["D", ["equality", 2]], 2], "uses": ["given"]},
+        {"id": "false", "says": "Three.", "that": ["=", ["D", ["disjointness", 1]], 3]},
+    ],
+}
+
+
+def fooling(*arguments: object) -> Result:
+    """What the command line answers."""
+    return CliRunner().invoke(main, list(map(str, arguments)))
+
+
+@pytest.fixture(scope="module")
+def evidence(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Certificates of some claims of the paper, and of a file of hostile words."""
+    folder = tmp_path_factory.mktemp("evidence")
+    (folder / "own.json").write_text(json.dumps(OWN))
+    names = [f"{PAPER}/{name}" for name in DECIDED]
+    asked = ("check", *names, folder / "own.json", "--evidence", folder, "--jobs", 1)
+    assert fooling(*asked).exit_code == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(evidence: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The report of the whole paper and of the file."""
+    out = tmp_path_factory.mktemp("site") / "report"
+    result = fooling("report", PAPER, evidence / "own.json", "--evidence", evidence, "--out", out)
+    assert (result.exit_code, result.stderr) == (0, "") and "index.html" in result.stdout
+    return out
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> Mapping[str, ElementTree.Element]:
+    """Each page, read as XML: no element is left open."""
+    texts = {str(path.relative_to(site)): path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
+    return {name: ElementTree.fromstring(text.removeprefix("<!DOCTYPE html>\n")) for name, text in texts.items()}
+
+
+def test_a_claim_is_two_files_and_thirty_thousand_bytes(site: Path) -> None:
+    """On average; 25 files more, and no page above 300,000 bytes."""
+    claims = len(pack(PAPER).claims) + 3
+    files = [path for path in site.rglob("*") if path.is_file()]
+    assert len(files) <= 2 * claims + 25
+    assert sum(path.stat().st_size for path in files) <= 30_000 * claims
+    assert max(path.stat().st_size for path in site.rglob("*.html")) <= 300_000
+
+
+def test_no_link_and_no_anchor_is_dead(site: Path, pages: Mapping[str, ElementTree.Element]) -> None:
+    """Each leads to a file of the folder, and to an anchor on it that stands there once."""
+    anchors = {name: [one.get("id") for one in page.iter() if one.get("id")] for name, page in pages.items()}
+    for name, found in anchors.items():
+        assert [one for one, many in Counter(found).items() if many > 1] == [], name
+    for name, page in pages.items():
+        for one in page.iter():
+            target = one.get("href") or one.get("src")
+            if target is None:
+                continue
+            leads, anchor = urldefrag(urljoin(f"http://x/{name}", target))
+            where = unquote(leads.removeprefix("http://x/"))
+            assert (site / where).is_file(), (name, target)
+            assert not anchor or "=" in anchor or anchor in anchors[where], (name, target)
+
+
+def test_every_step_is_on_the_page(evidence: Path, pages: Mapping[str, ElementTree.Element]) -> None:
+    """With its number, its rule, the steps that it uses, and the verdict that the checker has given."""
+    for name in DECIDED:
+        claim = pack(PAPER).claims[f"{PAPER}/{name}"]
+        one = judged_claim(claim, place(evidence, claim.id))
+        assert one.steps is not None and one.outcome is not None
+        page = pages[f"claims/{claim.id}.html"]
+        items = {item.get("id"): item for item in page.iter("li")}
+        for step in one.steps.steps:
+            links = {link.get("href") for link in items[f"s{step.number}"].iter("a")}
+            assert {f"#s{use}" for use in step.uses} <= links, (name, step.number)
+            assert step.by is None or f"#g-{step.by}" in links
+        assert str(one.outcome.verdict) in "".join(page.find(".//h1/..").itertext())  # type: ignore[union-attr]
+
+
+def test_the_index_counts_what_is_printed_first(pages: Mapping[str, ElementTree.Element]) -> None:
+    """Claims of the paper by kind and verdict, and the filters' data on each row."""
+    index = pages["index.html"]
+    rows = [one for one in index.iter("li") if one.get("data-kind")]
+    claims = pack(PAPER).claims
+    assert len(rows) == len(claims) + 3
+    printed = sum(claim.kind == "printed" for claim in claims.values())
+    assert [row.get("data-kind") for row in rows[:printed]] == ["printed"] * printed
+    refuted = [row for row in rows if (row.get("data-kind"), row.get("data-verdict")) == ("printed", "refuted")]
+    counted = [one for one in index.iter("a") if one.get("href") == "#kind=printed&verdict=refuted"]
+    assert [one.text for one in counted] == [str(len(refuted))] == ["2"]
+    assert {row.get("data-verdict") for row in rows} == {"confirmed", "refuted", "unknown", "no certificate"}
+    assert index.find(".//form").get("hidden") == ""  # type: ignore[union-attr]  # a script shows it
+
+
+def test_pages_carry_no_script_of_a_stranger(site: Path, pages: Mapping[str, ElementTree.Element]) -> None:
+    """Hostile words are escaped and long numbers cut; the policy of each page lets nothing run but the one script."""
+    for name, page in pages.items():
+        scripts = [one.get("src") for one in page.iter("script")]
+        assert scripts == (["report.js"] if name == "index.html" else [])
+        assert not [one for one in page.iter() if any(key.startswith("on") or key == "style" for key in one.attrib)]
+        policies = [one.get("content", "") for one in page.iter("meta") if one.get("http-equiv")]
+        assert [policy.split(";")[0] for policy in policies] == ["default-src 'none'"] and "unsafe" not in policies[0]
+    hostile = (site / "claims" / "own" / "base.html").read_text(encoding="utf-8")
+    assert "&lt;script&gt;" in hostile and "9" * 60 not in hostile and "100 digits" in hostile
+
+
+class Tags(HTMLParser):
+    """The elements as a browser's parser meets them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:  # noqa: ARG002 (the library's signature)
+        """An element that stays open."""
+        self.open += [] if tag in ("meta", "link", "input") else [tag]
+
+    def handle_startendtag(self, tag: str, attrs: object) -> None:  # noqa: ARG002 (the library's signature)
+        """An element that is closed at once: HTML knows no others but these."""
+        assert tag in ("meta", "link", "input"), tag
+
+    def handle_endtag(self, tag: str) -> None:
+        """The last that was opened is closed first."""
+        assert self.open.pop() == tag
+
+
+def test_a_browser_closes_the_elements_where_we_do(site: Path) -> None:
+    """No paragraph holds a block, and nothing that is empty closes itself: the HTML is the XML."""
+    for path in [*site.glob("*.html"), *sorted(site.rglob("claims/*/*.html"))[::20]]:
+        text, tags = path.read_text(encoding="utf-8"), Tags()
+        tags.feed(text)
+        assert tags.open == [] and not re.search(
+            r"<p(?: [^>]*)?>(?:(?!</p>).)*<(?:ul|div|p|section|figure|table)\b", text
+        )
+
+
+def test_the_same_again_is_the_same_bytes(evidence: Path, tmp_path: Path) -> None:
+    """From another folder, in another process, with another order of sets."""
+    shutil.copytree(evidence, tmp_path / "elsewhere")
+    out, names = tmp_path / "out", [f"{PAPER}/{name}" for name in DECIDED[:3]]
+    command = [sys.executable, "-m", "fooling", "report", *names, "--evidence", str(tmp_path / "elsewhere")]
+    subprocess.run(
+        [*command, "--out", str(out)], check=True, capture_output=True, env=os.environ | {"PYTHONHASHSEED": "7"}
+    )
+    found = {str(path.relative_to(out)): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    here = files_of(reported([pack(PAPER).claims[name] for name in names], evidence))
+    assert {name: content for name, content in found.items() if name != SUMS} == here and len(here) == 3 + 3 + 7
+
+
+def test_a_date_is_told_where_it_is_given(evidence: Path) -> None:
+    """And nowhere else: the pages know no clock."""
+    claims = [pack(PAPER).claims[f"{PAPER}/fact-4"]]
+    dated, plain = (files_of(reported(claims, evidence, date)) for date in ("1999-12-31", None))
+    assert b"1999-12-31" in dated["about.html"] and b"Date" not in plain["about.html"]
+    assert {name for name in dated if dated[name] != plain[name]} == {"about.html"}
+
+
+def test_the_digests_are_those_of_the_files(site: Path) -> None:
+    """SHA256SUMS names every file but itself, as sha256sum does; a certificate's page says the same digest."""
+    lines = dict(line.split("  ")[::-1] for line in (site / SUMS).read_text().splitlines())
+    assert set(lines) == {str(path.relative_to(site)) for path in site.rglob("*") if path.is_file()} - {SUMS}
+    assert all(hashlib.sha256((site / name).read_bytes()).hexdigest() == digest for name, digest in lines.items())
+    name = f"{PAPER}/dyckb22-count--every-length"
+    page = (site / "claims" / f"{name}.html").read_text(encoding="utf-8")
+    assert lines[f"certificates/{name}.json"] in page and f"fooling recheck certificates/{name}.json" in page
+
+
+def test_a_report_takes_the_place_of_a_report_alone(evidence: Path, tmp_path: Path) -> None:
+    """What lies in the folder otherwise stays, and digests that name a file outside are not believed."""
+    out = tmp_path / "out"
+    write({"index.html": b"", "claims/old.html": b""}, out)
+    write({"index.html": b"new"}, out)
+    assert {path.name for path in out.rglob("*") if path.is_file()} == {"index.html", SUMS}
+    (out / SUMS).write_text(f"{'0' * 64}  ../outside\n")
+    (tmp_path / "outside").write_text("")
+    with pytest.raises(InvalidInput, match="not inside"):
+        write({"index.html": b""}, out)
+    assert (tmp_path / "outside").exists()
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "thesis.txt").write_text("")
+    result = fooling("report", f"{PAPER}/fact-4", "--evidence", evidence, "--out", tmp_path / "mine")
+    assert result.exit_code == 2 and "something else than a report" in result.stderr
+
+
+def test_one_file_holds_all_pages(evidence: Path, tmp_path: Path) -> None:
+    """Its links are anchors of its own, and its policy has the digests of its style and its script."""
+    asked = ("report", f"{PAPER}/fact-4", evidence / "own.json", "--evidence", evidence, "--single-file")
+    assert fooling(*asked, "--out", tmp_path / "one").exit_code == 0
+    assert {path.name for path in (tmp_path / "one").iterdir()} == {"index.html", SUMS}
+    text = (tmp_path / "one" / "index.html").read_text().partition("\n")[2]
+    page = ElementTree.fromstring(re.sub("<script>.*?</script>", "", text, flags=re.DOTALL))
+    anchors = [one.get("id") for one in page.iter() if one.get("id")]
+    assert len(anchors) == len(set(anchors))
+    targets = [one.get("href", "") for one in page.iter() if one.get("href")]
+    assert [one for one in targets if one[0] != "#" or ("=" not in one and one[1:] not in anchors)] == []
+    (policy,) = [one.get("content", "") for one in page.iter("meta") if one.get("http-equiv")]
+    assert policy.count("sha256-") == 2 and page.find(".//style") is not None
+
+
+def test_a_certificate_that_is_not_accepted_is_told(evidence: Path, tmp_path: Path) -> None:
+    """Its claim has no verdict, its page says why, the file is not handed on, and the exit code is 1."""
+    shutil.copytree(evidence / PAPER, tmp_path / PAPER)
+    path = tmp_path / PAPER / "fact-4.json"
+    path.write_text(path.read_text().replace("fooling-pairs", "fooling-hopes"))
+    result = fooling("report", f"{PAPER}/fact-4", "--evidence", tmp_path, "--out", tmp_path / "out", "--json")
+    answer = json.loads(result.stdout)
+    assert result.exit_code == 1 and "not accepted" in result.stderr
+    assert answer["verdicts"]["no certificate"] == 1 and [one["claim"] for one in answer["rejected"]] == [
+        f"{PAPER}/fact-4"
+    ]
+    assert "is not accepted" in (tmp_path / "out" / "claims" / PAPER / "fact-4.html").read_text()
+    assert not (tmp_path / "out" / "certificates").exists()
+
+
+def test_the_graph_has_every_link_between_claims(evidence: Path, pages: Mapping[str, ElementTree.Element]) -> None:
+    """What is used, repaired or read, from left to right; an assumption is a node, and the words say the same."""
+    claims = list(pack(PAPER).claims.values())
+    graph = claim_graph(reported(claims, evidence / "none"))
+    repairs = {(claim.id, claim.repairs) for claim in claims if claim.repairs}
+    assert {(source, to) for source, kind, to in graph.edges if kind == "repairs"} == repairs
+    column = {name: i for group in graph.groups for i, layer in enumerate(group.layers) for name in layer}
+    assert all(column[to] < column[source] for source, _, to in graph.edges)
+    assert len(column) + len(graph.alone) == len(claims)
+    page = "".join(pages["graph.html"].itertext())
+    assert "base uses given" in re.sub(r" \([a-z ]+\)", "", page)
+    drawn = [one for one in pages["graph.html"].iter("a") if "node" in one.get("class", "")]
+    assert len(drawn) == len(column) + 2
+
+
+def test_a_report_of_nothing_is_bad_input(tmp_path: Path) -> None:
+    """One line, exit code 2."""
+    result = fooling("report", "no-such-claim", "--out", tmp_path / "out")
+    assert result.exit_code == 2 and result.stderr.count("\n") == 1

@@ -1,0 +1,60 @@
+"""HTML, MathML and SVG as text that is escaped by its type: what is no `Markup` is words, and words are escaped.
+
+Every element is made by `element`, so a certificate that says `<script>` shows these letters and nothing else.  Words
+pass `printable`, which writes control characters, line ends and bidirectional marks as escapes, and a number of many
+digits is cut to its first ones.  All elements are closed, so that what is written is well-formed XML as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from html import escape
+
+from fooling.verify.pages.formats.as_text import words_of
+from fooling.verify.statement.printable import printable
+
+EMPTY = frozenset({"input", "link", "meta"})  # elements of HTML that hold nothing
+Attribute = str | int | float | bool | None
+
+
+class Markup(str):
+    """Text that is markup already; a plain `str` is words."""
+
+    __slots__ = ()
+
+
+def text(words: str) -> Markup:
+    """Words as they stand; what is markup stays.
+
+    >>> text("a < b")
+    'a &lt; b'
+    """
+    return words if isinstance(words, Markup) else _escaped(words)  # asked first: equal texts of both types differ
+
+
+@lru_cache(maxsize=2**14)
+def _escaped(words: str) -> Markup:
+    return Markup(escape(words_of(printable(words))))
+
+
+def joined(parts: Iterable[str]) -> Markup:
+    """One after the other."""
+    return Markup("".join(map(text, parts)))
+
+
+def element(tag: str, *inside: str, **attributes: Attribute) -> Markup:
+    """An element; `class_` is its class, `aria_label` its aria-label; False and None are left out.
+
+    >>> element("a", "1 < 2", href="#s1", class_="ref")
+    '<a href="#s1" class="ref">1 &lt; 2</a>'
+    """
+    start = f"{tag}{''.join(_attribute(name, value) for name, value in attributes.items())}"
+    return Markup(f"<{start}/>" if tag in EMPTY else f"<{start}>{joined(inside)}</{tag}>")
+
+
+def _attribute(name: str, value: Attribute) -> str:
+    if value is None or value is False:
+        return ""
+    said = "" if value is True else escape(printable(str(value)))
+    return f' {name.rstrip("_").replace("_", "-")}="{said}"'

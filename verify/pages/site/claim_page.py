@@ -1,0 +1,143 @@
+"""The page of one claim: what it says, the verdict, what refutes it, the proof step by step, and how to check it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterator, Sequence
+
+from fooling.verify.claims.claim import PACKS
+from fooling.verify.pages.answers.one_claim import trusted_in_words, without_long_texts
+from fooling.verify.pages.formats.as_html import Places, grounds, listed, names, steps, truths
+from fooling.verify.pages.formats.html_formulas import statement
+from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
+from fooling.verify.pages.site.reported import NOT_HERE, Report, Reported
+from fooling.verify.statement.printable import shortened
+from fooling.verify.statement.sentence_letters import letters_in_words
+
+LONGEST_DATA = 20_000  # characters of a proposition that is shown as data; the certificate has all of it
+
+
+def claim_page(one: Reported, report: Report, links: Links) -> Markup:
+    """What stands on it."""
+    parts = [*_top(one), *_statement(one), *_refuted(one), *_facts(one, report, links), *_proof(one, links)]
+    return element("article", *parts, *_check(one, links), _beside(one, report, links), id=_anchor(one, links))
+
+
+def _anchor(one: Reported, links: Links) -> str | None:
+    return links.claim(one.claim.id)[1:] if links.one_file else None
+
+
+def _top(one: Reported) -> Iterator[Markup]:
+    at = element("span", one.claim.at, class_="place")
+    yield element("p", at, " ", element("span", one.kind, class_="kind"), class_="above")
+    yield element("h1", one.name)
+    yield element("p", verdict_mark(one.verdict), class_="judged")
+    if one.claim.says:
+        yield element("p", one.claim.says, class_="says")
+
+
+def _statement(one: Reported) -> Iterator[Markup]:
+    yield _section("Statement", [statement(one.claim.that), *_letters(one), _as_data(one)])
+
+
+def _letters(one: Reported) -> Iterator[Markup]:
+    if told := letters_in_words(one.claim.letters.declaration):
+        yield element("p", f"In the sentence above, {told}.", class_="aside")
+
+
+def _as_data(one: Reported) -> Markup:
+    data = shortened(json.dumps(without_long_texts(one.known["proposition"]), ensure_ascii=False), LONGEST_DATA)
+    inside = [
+        element("p", one.known["words"]),
+        element("pre", element("code", data), tabindex=0, role="group", aria_label="The statement as data"),
+    ]
+    return element("details", element("summary", "The statement in words, and as data"), *inside)
+
+
+def _refuted(one: Reported) -> Iterator[Markup]:
+    known = one.known
+    if known["counterexample"]:
+        yield _section("Counterexample", [element("p", known["counterexample"], class_="counterexample")])
+    if known["opposite"]:
+        yield _section("What was proved instead", [element("p", known["opposite"])])
+    if known["rejected"] is not None:
+        words = f"The certificate that lies here is not accepted: {known['rejected']}"
+        yield _section("No certificate", [element("p", words, class_="reason")])
+    elif known["reason"]:
+        yield _section("Why it stays unknown", [element("p", known["reason"], class_="reason")])
+    elif one.verdict == NOT_HERE:
+        yield _section("No certificate", [element("p", "Nobody has decided this claim with these certificates.")])
+
+
+def _facts(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
+    known, judged = one.known, one.known["verdict"]
+    cited = known["rests_on"]["cited"] if judged else ()
+    rows: list[tuple[str, str]] = [
+        ("Claimed for", known["domain"]),
+        ("Expected", known["expected"] if known["expected"] not in (None, one.verdict) else ""),
+        ("Decided by", known["method"] if judged else ""),
+        ("Trusts", trusted_in_words(known["trusts"], cited) if judged else ""),
+        ("Assumes", "; ".join(known["assumes"])),
+        ("Uses", _named([used.id for used in one.claim.uses], report, links)),
+        ("Repairs", _named([known["repairs"]] if known["repairs"] else [], report, links)),
+        ("Repaired by", _named(known["repaired_by"], report, links)),
+        ("Note", known["note"] or ""),
+        ("Strength", known["strength"] or ""),
+    ]
+    pairs = [element("div", element("dt", name), element("dd", said)) for name, said in rows if said]
+    yield element("dl", *pairs)
+
+
+def _named(ids: Sequence[str], report: Report, links: Links) -> Markup:
+    """Claims by their names, with a link where they are in the report."""
+    return listed([claim_link(report.by_id[one], links) if one in report.by_id else joined([one]) for one in ids])
+
+
+def _proof(one: Reported, links: Links) -> Iterator[Markup]:
+    if one.steps is None:
+        return
+    places = Places(links.prefix(one.claim.id), links.page("axioms") if not links.one_file else "")
+    short = names(one.steps, places)
+    many = len(one.steps.steps)
+    yield _section("The steps" if many > 1 else "The step", [short, steps(one.steps, places)])
+    if one.steps.truth:
+        yield _section("What the true value is", [truths(one.steps, places)])
+    if one.steps.grounds:
+        beside = element("p", "Beside logic, computing and arithmetic:", class_="aside")
+        yield _section("What the steps rest on", [beside, grounds(one.steps, places)])
+
+
+def _check(one: Reported, links: Links) -> Iterator[Markup]:
+    if one.certificate is None:
+        return
+    where = links.certificate(one.claim.id)
+    size = f"{len(one.certificate):,} bytes, SHA-256 "
+    digest = element("code", one.digest, class_="digest")
+    if where is None:
+        named = element("p", "The certificate is not in this file; it has ", size, digest, ".")
+        commands = []
+    else:
+        link = element("a", "The certificate", href=where, download=True)
+        named = element("p", link, " has ", size, digest, ".")
+        path = shlex.quote(f"certificates/{one.claim.id}.json")
+        commands = [("To check it again, in the folder of this report", f"fooling recheck {path}")]
+    if one.claim.id.partition("/")[0] in PACKS:
+        again = f" --effort {one.claim.effort}" if one.claim.effort != "default" else ""
+        commands.append(("To decide the claim again", f"fooling check {one.claim.id}{again}"))
+    lines = [element("p", f"{why}: ", element("code", command)) for why, command in commands]
+    yield _section("How to check it", [named, *lines])
+
+
+def _beside(one: Reported, report: Report, links: Links) -> Markup:
+    before, behind = report.neighbours(one)
+    parts = [
+        element("a", f"← {before.name}", href=links.claim(before.claim.id), rel="prev") if before else "",
+        element("a", f"{behind.name} →", href=links.claim(behind.claim.id), rel="next") if behind else "",
+    ]
+    return Markup() if links.one_file else element("nav", *parts, class_="beside", aria_label="Other claims")
+
+
+def _section(title: str, inside: Sequence[str]) -> Markup:
+    return element("section", element("h2", title), *inside)

@@ -1,0 +1,93 @@
+"""The report as files: pages, a style sheet, a script, the certificates, and the SHA-256 of each.
+
+    index.html coverage.html axioms.html graph.html about.html style.css report.js SHA256SUMS
+    claims/PACK/NAME.html certificates/PACK/NAME.json
+
+The same claims with the same certificates and the same program make the same bytes: nothing depends on the clock, on an
+order in memory or on where the evidence lies.  A folder is written only where nothing is, or where an earlier report
+lies; that is replaced, file by file, as its SHA256SUMS names them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.site.about_page import about_page
+from fooling.verify.pages.site.axioms_page import axioms_page
+from fooling.verify.pages.site.claim_page import claim_page
+from fooling.verify.pages.site.coverage_page import coverage_page
+from fooling.verify.pages.site.frame import PAGES, Links, asset, framed, in_one_file
+from fooling.verify.pages.site.graph_page import graph_page
+from fooling.verify.pages.site.index_page import index_page
+from fooling.verify.pages.site.reported import Report
+from fooling.verify.reading.files import read_text
+
+SUMS = "SHA256SUMS"
+LINE = re.compile(r"[0-9a-f]{64}  (.+)")
+ASSETS = ("style.css", "report.js")
+
+
+def files_of(report: Report) -> dict[str, bytes]:
+    """The files of a report by their paths in the folder."""
+    found = {f"{name}.html": page.encode() for name, page in _pages(report)}
+    for one in report.claims:
+        links = Links("../../")
+        page = framed(f"{one.name}: {one.verdict}", claim_page(one, report, links), links)
+        found[f"claims/{one.claim.id}.html"] = page.encode()
+        if one.certificate is not None:
+            found[f"certificates/{one.claim.id}.json"] = one.certificate
+    return found | {name: asset(name).encode() for name in ASSETS}
+
+
+def one_file_of(report: Report) -> dict[str, bytes]:
+    """The report as one page, without certificates."""
+    links = Links(one_file=True)
+    parts = [element("section", main, id=name, class_="page") for name, main in _mains(report, links)]
+    parts[1:1] = [element("section", claim_page(one, report, links), class_="page") for one in report.claims]
+    return {"index.html": in_one_file(report.title, parts).encode()}
+
+
+def _pages(report: Report) -> Iterator[tuple[str, str]]:
+    links = Links()
+    for name, main in _mains(report, links):
+        called = report.title if name == "index" else f"{PAGES[name]}: {report.title}"
+        yield name, framed(called, main, links, name)
+
+
+def _mains(report: Report, links: Links) -> Iterator[tuple[str, Markup]]:
+    yield "index", index_page(report, links)
+    yield "coverage", coverage_page(report, links)
+    yield "axioms", axioms_page(report, links)
+    yield "graph", graph_page(report, links)
+    yield "about", joined([about_page(report)])
+
+
+def write(files: Mapping[str, bytes], folder: Path) -> None:
+    """Write the files and their digests; `InvalidInput`, one line, where something else lies or none can be written."""
+    sums = "".join(f"{sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files))
+    try:
+        _clear(folder)
+        for name, content in {**files, SUMS: sums.encode()}.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    except OSError as error:
+        raise InvalidInput(f"--out {folder}: cannot write there ({error.strerror}); choose another folder") from None
+
+
+def _clear(folder: Path) -> None:
+    """Remove the report that lies there."""
+    if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
+        return
+    if not folder.is_dir() or not (folder / SUMS).is_file() or not (folder / "index.html").is_file():
+        raise InvalidInput(f"--out {folder}: something else than a report lies there; choose an empty folder, or none")
+    for name in LINE.findall(read_text(folder / SUMS, wanted="the digests of a report")):
+        path = PurePosixPath(name)
+        if path.is_absolute() or ".." in path.parts:
+            raise InvalidInput(f"--out {folder}: {SUMS} names {name!r}, which is not inside; choose another folder")
+        (folder / path).unlink(missing_ok=True)

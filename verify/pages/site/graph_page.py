@@ -1,0 +1,109 @@
+"""The graph of claims as one drawing whose boxes are links, and the same in words for whoever does not see it.
+
+The border of a box says the kind of its claim, its colour and its sign the verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fooling.verify.pages.formats.as_html import scrolling
+from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.site.claim_graph import ClaimGraph, Node, claim_graph
+from fooling.verify.pages.site.frame import SIGNS, Links, verdict_mark
+from fooling.verify.pages.site.reported import ALL_KINDS, VERDICTS, Report
+from fooling.verify.statement.printable import shortened_inside
+
+WIDE, HIGH = 250, 26  # pixels of a box
+ACROSS, DOWN = 310, 34  # pixels from box to box
+LONGEST = 34  # letters of a name
+Point = tuple[int, int]
+
+
+def graph_page(report: Report, links: Links) -> Markup:
+    """What stands on it."""
+    graph = claim_graph(report)
+    told = (
+        f"{len(graph.edges)} arrows lead from a claim to what it uses, repairs, or is a reading of. "
+        f"{len(graph.alone)} claims stand alone, and are not drawn."
+    )
+    parts = [element("h1", "Graph"), element("p", told, class_="says"), _legend(report)]
+    if graph.edges:
+        parts += [scrolling(_drawing(graph, report, links), "Graph of claims"), *_in_words(graph, report, links)]
+    return joined(parts)
+
+
+def _legend(report: Report) -> Markup:
+    kinds = [kind for kind in ALL_KINDS if any(kind == one for one, _ in report.counts)]
+    verdicts = [one for one in VERDICTS if any(one == verdict for _, verdict in report.counts)]
+    boxes = [_sample(kind) for kind in kinds]
+    return element("ul", *boxes, *(element("li", verdict_mark(one)) for one in verdicts), class_="legend")
+
+
+def _sample(kind: str) -> Markup:
+    box = element("rect", x=2, y=2, width=32, height=16, rx=4, class_=f"box kind-{kind}")
+    return element("li", element("svg", box, width=36, height=20, viewBox="0 0 36 20", aria_hidden="true"), " ", kind)
+
+
+def _drawing(graph: ClaimGraph, report: Report, links: Links) -> Markup:
+    places = dict(_places(graph))
+    width = max(x for x, _ in places.values()) + WIDE + 4
+    height = max(y for _, y in places.values()) + HIGH + 4
+    lines = [_edge(places[to], places[source], kind) for source, kind, to in graph.edges]
+    boxes = [_box(graph.nodes[name], at, report, links) for name, at in places.items()]
+    about = {"role": "group", "aria_label": "Graph of claims", "class_": "graph"}
+    return element("svg", *lines, *boxes, viewBox=f"0 0 {width} {height}", width=width, height=height, **about)
+
+
+def _places(graph: ClaimGraph) -> Iterator[tuple[str, Point]]:
+    """The left upper corner of each box: groups below one another, a layer a column, in the middle of its group."""
+    top = 4
+    for group in graph.groups:
+        for column, layer in enumerate(group.layers):
+            first = top + (group.height - len(layer)) * DOWN // 2
+            for i, name in enumerate(layer):
+                yield name, (4 + column * ACROSS, first + i * DOWN)
+        top += group.height * DOWN + 14
+
+
+def _edge(to: Point, source: Point, kind: str) -> Markup:
+    """An arrow from the left side of a box to the right side of one before it."""
+    (x, y), (u, v) = (source[0], source[1] + HIGH // 2), (to[0] + WIDE, to[1] + HIGH // 2)
+    bend = max((x - u) // 2, 20)
+    way = f"M{x},{y} C{x - bend},{y} {u + bend},{v} {u},{v} M{u + 7},{v - 3} L{u},{v} L{u + 7},{v + 3}"
+    return element("path", d=way, class_=f"edge {kind.split()[0]}")
+
+
+def _box(node: Node, at: Point, report: Report, links: Links) -> Markup:
+    x, y = at
+    sign = SIGNS.get(node.verdict, "–")  # noqa: RUF001 (a dash)
+    box = element("rect", x=x, y=y, width=WIDE, height=HIGH, rx=4, class_=f"box kind-{node.kind}")
+    shown = f"{sign} {shortened_inside(node.name, LONGEST)}"
+    name = element("text", shown, x=x + 8, y=y + 17)
+    about = element("title", f"{node.name}: {node.kind}, {node.verdict}")
+    fill = f"node {node.verdict.replace(' ', '-')}"
+    if node.id not in report.by_id:
+        return element("g", about, box, name, class_=fill)
+    label = f"{shown}: {node.name}, {node.kind}, {node.verdict}"
+    return element("a", about, box, name, href=links.claim(node.id), class_=fill, aria_label=label)
+
+
+def _in_words(graph: ClaimGraph, report: Report, links: Links) -> Iterator[Markup]:
+    yield element("h2", "The same in words")
+    arrows: Mapping[str, list[Markup]] = {source: [] for source, _, _ in graph.edges}
+    for source, kind, to in graph.edges:
+        arrows[source].append(joined([kind, " ", _link(graph.nodes[to], report, links)]))
+    rows = [
+        element("li", _link(graph.nodes[source], report, links), " ", _joined(told)) for source, told in arrows.items()
+    ]
+    yield element("ul", *rows, class_="arrows")
+
+
+def _joined(told: list[Markup]) -> Markup:
+    return joined(part for i, one in enumerate(told) for part in ((", ", one) if i else (one,)))
+
+
+def _link(node: Node, report: Report, links: Links) -> Markup:
+    if node.id not in report.by_id:
+        return joined([f"{node.name} (assumed)"])
+    return joined([element("a", node.name, href=links.claim(node.id)), f" ({node.verdict})"])

@@ -1,0 +1,125 @@
+"""The first page: how many claims there are of each kind and verdict, and all of them, what the paper prints first.
+
+Most of what is refuted may be a reading, which the paper does not print.  So the claims that it prints are counted by
+themselves, and stand in a list of their own.  Search and filters are the script's, which shows them; without a script
+all claims are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fooling.verify.claims.claim import PRINTED
+from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
+from fooling.verify.pages.site.reported import ALL_KINDS, VERDICTS, Report, Reported
+
+OTHERS = "Readings, repairs, and what is printed nowhere"
+FIELDS = {"verdict": "Verdict", "kind": "Kind", "place": "Place", "axiom": "Axiom or rule"}
+
+
+def index_page(report: Report, links: Links) -> Markup:
+    """What stands on it."""
+    printed = [one for one in report.claims if one.kind == PRINTED]
+    others = [one for one in report.claims if one.kind != PRINTED]
+    apart = bool(printed and others)
+    parts = [
+        element("h1", report.title),
+        element("p", _told(report, printed), class_="says"),
+        _counts(report),
+        _filters(report),
+        _claims("What is printed" if apart else "Claims", printed, report, links) if printed else "",
+        _claims(OTHERS if apart else "Claims", others, report, links) if others else "",
+    ]
+    return joined(parts)
+
+
+def _told(report: Report, printed: Sequence[Reported]) -> str:
+    """The printed ones first, in a sentence."""
+    if not printed:
+        return f"{_number(len(report.claims))}: {_by_verdict(report.claims)}."
+    print_them = "The paper prints" if len(report.packs) == 1 else "The papers print"
+    others = f" The other {len(report.claims) - len(printed)} are not printed."
+    return f"{print_them} {_number(len(printed))}: {_by_verdict(printed)}." + (
+        others if len(printed) < len(report.claims) else ""
+    )
+
+
+def _number(many: int) -> str:
+    return f"{many} {'claim' if many == 1 else 'claims'}"
+
+
+def _by_verdict(claims: Sequence[Reported]) -> str:
+    counts = {verdict: sum(one.verdict == verdict for one in claims) for verdict in VERDICTS}
+    told = [f"{many} {verdict}" for verdict, many in counts.items() if many]
+    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}"
+
+
+def _counts(report: Report) -> Markup:
+    """A row a kind, a column a verdict; each number leads to its claims."""
+    kinds = [kind for kind in ALL_KINDS if any(kind == one for one, _ in report.counts)]
+    verdicts = [verdict for verdict in VERDICTS if any(verdict == one for _, one in report.counts)]
+    head = [element("th", "Kind", scope="col"), *(element("th", one, scope="col") for one in (*verdicts, "all"))]
+    rows = []
+    for kind in kinds:
+        numbers = [report.counts.get((kind, verdict), 0) for verdict in verdicts]
+        cells = [_number_of(many, kind, verdict) for many, verdict in zip(numbers, verdicts, strict=True)]
+        rows.append(element("tr", element("th", kind, scope="row"), *cells, element("td", str(sum(numbers)))))
+    return element(
+        "table", element("thead", element("tr", *head)), element("tbody", *rows), class_="counts", id="counts"
+    )
+
+
+def _number_of(many: int, kind: str, verdict: str) -> Markup:
+    if not many:
+        return element("td", "0")
+    label = f"{many} {kind}, {verdict}"
+    link = element("a", str(many), href=f"#kind={kind}&verdict={verdict.replace(' ', '+')}", aria_label=label)
+    return element("td", link)
+
+
+def _filters(report: Report) -> Markup:
+    """The form, which the script shows."""
+    choices = {
+        "verdict": [one for one in VERDICTS if any(one == verdict for _, verdict in report.counts)],
+        "kind": [one for one in ALL_KINDS if any(one == kind for kind, _ in report.counts)],
+        "place": list(dict.fromkeys(one.claim.at for one in report.claims)),
+        "axiom": sorted(report.users),
+    }
+    search = element("label", "Search ", element("input", type="search", id="q", autocomplete="off"))
+    chosen = [element("label", f"{FIELDS[name]} ", _select(name, found)) for name, found in choices.items()]
+    shown = element("p", element("output", id="shown", aria_live="polite"), " ", _clear())
+    return element(
+        "form", search, *chosen, shown, id="filters", class_="filters", role="search", hidden=True, aria_label="Claims"
+    )
+
+
+def _clear() -> Markup:
+    return element("button", "Show all", type="button", id="clear")
+
+
+def _select(name: str, choices: Sequence[str]) -> Markup:
+    options = [element("option", "all", value=""), *(element("option", one) for one in choices)]
+    return element("select", *options, id=name)
+
+
+def _claims(title: str, claims: Sequence[Reported], report: Report, links: Links) -> Markup:
+    rows = list(_rows(claims, report, links))
+    return element("section", element("h2", title), element("ul", *rows, class_="claims"))
+
+
+def _rows(claims: Sequence[Reported], report: Report, links: Links) -> Iterator[Markup]:
+    several = len(report.packs) > 1
+    for one in claims:
+        pack = f"{one.claim.id.partition('/')[0]}, " if several else ""
+        yield element(
+            "li",
+            element("p", f"{pack}{one.claim.at}", class_="place"),
+            element("p", claim_link(one, links), " ", element("span", one.kind, class_="kind"), class_="name"),
+            element("p", verdict_mark(one.verdict), class_="judged"),
+            element("p", one.claim.says, class_="says") if one.claim.says else "",
+            data_verdict=one.verdict,
+            data_kind=one.kind,
+            data_place=one.claim.at,
+            data_axiom=" ".join(one.rests_on) or None,
+        )

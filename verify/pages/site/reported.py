@@ -1,0 +1,133 @@
+"""What a report is about: the claims that were asked for, each judged again, and what the pages need of all of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.claims.claim import KINDS, Claim
+from fooling.verify.evidence.store import MOST_BYTES, place
+from fooling.verify.pages.answers.one_claim import judged_claim, known_of
+from fooling.verify.reading.files import read_bytes
+from fooling.verify.reading.json_text import json_of
+from fooling.verify.words.passages import Explanation
+
+NOT_HERE = "no certificate"  # of a claim that nobody has decided yet, or whose certificate is not accepted
+VERDICTS = ("confirmed", "refuted", "unknown", NOT_HERE)
+OWN, ASSUMED = "own", "assumption"  # kinds of the claims of a user's file
+ALL_KINDS = (*KINDS, OWN, ASSUMED)
+
+
+@dataclass(frozen=True)
+class Reported:
+    """One claim: what is known of it, its steps, and its certificate as it lies there, if that is accepted."""
+
+    claim: Claim
+    known: Mapping[str, Any]
+    steps: Explanation | None
+    certificate: bytes | None
+
+    @property
+    def name(self) -> str:
+        """The id without the pack or file."""
+        return self.claim.id.partition("/")[2]
+
+    @property
+    def verdict(self) -> str:
+        """One of `VERDICTS`; a claim that is pinned as open is unknown."""
+        if self.known["verdict"] is not None:
+            return str(self.known["verdict"])
+        return "unknown" if self.known["reason"] and self.known["rejected"] is None else NOT_HERE
+
+    @property
+    def kind(self) -> str:
+        """One of `ALL_KINDS`."""
+        return self.claim.kind or (ASSUMED if self.claim.assumed else OWN)
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the certificate."""
+        return sha256(self.certificate or b"").hexdigest()
+
+    @cached_property
+    def rests_on(self) -> tuple[str, ...]:
+        """The axioms and rules that its steps name, in the order of their use."""
+        return () if self.steps is None else tuple(ground.name for ground in self.steps.grounds)
+
+    def made_by(self) -> Mapping[str, str]:
+        """What the certificate says of its making; nothing is believed of it."""
+        found = json_of((self.certificate or b"{}").decode(errors="replace"), self.claim.id).get("made_by")
+        return {key: str(value) for key, value in found.items()} if isinstance(found, Mapping) else {}
+
+
+@dataclass(frozen=True)
+class Report:
+    """All claims of a report, in their order, and the date that its reader is told, if any."""
+
+    claims: tuple[Reported, ...]
+    date: str | None = None
+
+    def __post_init__(self) -> None:
+        if not self.claims:
+            raise InvalidInput("a report of no claims: name a pack, a claim or a file of claims")
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Reported]:
+        """Each claim by its id."""
+        return {one.claim.id: one for one in self.claims}
+
+    @cached_property
+    def packs(self) -> tuple[str, ...]:
+        """The packs and files, in the order in which they come."""
+        return tuple(dict.fromkeys(one.claim.id.partition("/")[0] for one in self.claims))
+
+    @cached_property
+    def title(self) -> str:
+        """What the site is called."""
+        return self.packs[0] if len(self.packs) == 1 else f"{', '.join(self.packs[:-1])} and {self.packs[-1]}"
+
+    @cached_property
+    def counts(self) -> Mapping[tuple[str, str], int]:
+        """How many claims there are of each kind and verdict."""
+        return Counter((one.kind, one.verdict) for one in self.claims)
+
+    @cached_property
+    def users(self) -> Mapping[str, tuple[Reported, ...]]:
+        """For each axiom and rule the claims whose steps name it."""
+        found: dict[str, list[Reported]] = {}
+        for one in self.claims:
+            for name in one.rests_on:
+                found.setdefault(name, []).append(one)
+        return {name: tuple(claims) for name, claims in found.items()}
+
+    def neighbours(self, one: Reported) -> tuple[Reported | None, Reported | None]:
+        """The claims before and behind it."""
+        at = self._places[one.claim.id]
+        return (self.claims[at - 1] if at else None), (self.claims[at + 1] if at + 1 < len(self.claims) else None)
+
+    @cached_property
+    def _places(self) -> Mapping[str, int]:
+        return {one.claim.id: at for at, one in enumerate(self.claims)}
+
+
+def reported(claims: Iterable[Claim], evidence: Path, date: str | None = None) -> Report:
+    """The claims with their certificates in the directory, each judged again; `InvalidInput` where there are none."""
+    return Report(tuple(_reported(claim, evidence) for claim in claims), date)
+
+
+def _reported(claim: Claim, evidence: Path) -> Reported:
+    path = place(evidence, claim.id)
+    one = judged_claim(claim, path)
+    certificate = read_bytes(path, MOST_BYTES) if one.outcome is not None and path.exists() else None
+    return Reported(claim, known_of(one, evidence), one.steps, certificate)
+
+
+def refused(report: Report) -> Sequence[Reported]:
+    """The claims whose certificate is not accepted."""
+    return [one for one in report.claims if one.known["rejected"] is not None]

@@ -1,0 +1,32 @@
+"""What `fooling report` says when the pages are written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.site.reported import VERDICTS, Report, refused
+
+
+def document(report: Report, files: Mapping[str, bytes], folder: Path) -> dict[str, Any]:
+    """The answer of `report --json`."""
+    counts = {verdict: sum(one.verdict == verdict for one in report.claims) for verdict in VERDICTS}
+    fields = {
+        "folder": os.path.relpath(folder),
+        "files": len(files),
+        "bytes": sum(map(len, files.values())),
+        "claims": len(report.claims),
+        "verdicts": counts,
+        "rejected": [{"claim": one.claim.id, "reason": one.known["rejected"]} for one in refused(report)],
+    }
+    return headed("report", fields)
+
+
+def in_words(report: Report, files: Mapping[str, bytes], folder: Path) -> str:
+    """The same for people."""
+    many = len(report.claims)
+    told = f"{many} {'claim' if many == 1 else 'claims'}, {len(files)} files, {sum(map(len, files.values())):,} bytes"
+    return f"{told}; open {os.path.relpath(folder / 'index.html')}"
