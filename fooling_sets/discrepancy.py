@@ -18,8 +18,7 @@ from math import gcd
 from fooling.fooling_sets.errors import InvalidInput
 
 Rows = Sequence[Sequence[int]]
-LARGEST_SIDE = 16  # lines on the shorter side whose subsets are all tried
-LARGEST_SEARCH = 2**28  # additions, half a minute: 16 lines of 4,096 entries
+LARGEST_SEARCH = 2**28  # additions, half a minute: 16 lines of 4,096 entries, or 23 of 32
 
 
 def merged_sums(rows: Rows) -> list[list[int]]:
@@ -61,12 +60,12 @@ def chain(rows: Rows) -> list[int] | None:
 
 
 def is_searchable(rows: Rows) -> bool:
-    """Whether `heaviest` is for these rows: no more than the columns, few, or a chain.
+    """Whether `heaviest` is for these rows: no more than the columns, few enough for their subsets, or a chain.
 
     >>> is_searchable([[1] * 2**16] * 12), is_searchable([[1, -1] * 2**15] * 11 + [[-1, 1] * 2**15] * 2)
     (True, False)
     """
-    return chain(rows) is not None or (len(rows) <= LARGEST_SIDE and len(rows[0]) << len(rows) <= LARGEST_SEARCH)
+    return chain(rows) is not None or len(rows[0]) <= LARGEST_SEARCH >> len(rows)
 
 
 def heaviest(rows: Rows) -> tuple[int, list[int]]:
@@ -77,7 +76,7 @@ def heaviest(rows: Rows) -> tuple[int, list[int]]:
     Raises
     ------
     InvalidInput
-        The lines of the shorter side are no chain, and more than LARGEST_SIDE or too long for LARGEST_SEARCH.
+        The lines of the shorter side are no chain, and too many or too long for LARGEST_SEARCH.
 
     >>> heaviest([[1, -1], [-1, -1]])
     (2, [0, 1])
@@ -110,7 +109,7 @@ def _flips(rows: Rows) -> Iterator[int]:
     if order is not None:
         yield from [*reversed(order), *reversed(order)]
     elif not is_searchable(rows):
-        limits = f"the subsets of at most {LARGEST_SIDE} are tried, in {LARGEST_SEARCH} additions"
+        limits = f"all subsets of the fewer ones are tried, in at most {LARGEST_SEARCH} additions"
         raise InvalidInput(f"discrepancy: {len(rows)} x {len(rows[0])} lines, {limits}")
     else:
         yield from ((k & -k).bit_length() - 1 for k in range(1, 1 << len(rows)))

@@ -1,11 +1,11 @@
 """Finds distributions of least discrepancy, and weighted rectangles that show it: a game's value (Yao 1983).
 
-`packing_game` plays it on the merged matrix, and shows both ends exactly.  A matrix of more than 16 lines on both sides
+`packing_game` plays it on the merged matrix, and shows both ends exactly.  A matrix of more than 20 lines on both sides
 gets its distribution on a part of 16 x 16 lines evenly spaced, its rectangles from the whole game with such rectangles
 as turns find.  Where HiGHS is missing and the game has many weights, rectangles that cover the ones, and those that
 cover the zeros, are a strategy too.
 
-Cost: 8 x 8 at once; 16 x 16 up to 3 s, 64 x 64 as long as allowed.
+Cost: 8 x 8 at once; 16 x 16 up to 3 s, 18 x 18 ten times as long, 64 x 64 as long as allowed.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from fooling.fooling_sets.discrepancy import LARGEST_SIDE
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.discrepancy_search import lifted, sign
 from fooling.fooling_sets.search.fractional_cover import quick_cover
+from fooling.fooling_sets.search.heavy_rectangles import AT_ONCE, LARGEST_SIDE
 from fooling.fooling_sets.search.packing_game import Game, LeastDiscrepancy, better
 from fooling.fooling_sets.search.symmetry import symmetries
 
@@ -62,7 +62,7 @@ def _solved(signs: list[list[int]], seconds: float) -> LeastDiscrepancy:
 
 def _evenly(lines: Sequence[int]) -> Sequence[int]:
     """At most 16 of the lines, evenly spaced."""
-    count = min(len(lines), LARGEST_SIDE)
+    count = min(len(lines), AT_ONCE)
     return [lines[i * len(lines) // count] for i in range(count)]
 
 

@@ -1,9 +1,9 @@
 """Finds a rectangle of large discrepancy under one distribution, and numbers that bound them all.
 
 The distribution is a matrix of weights, all 1 for the uniform one; entries are signed by the function's value.
-Parallel lines are merged. All subsets of the shorter side are tried up to 16 lines, and those that matter of a chain;
-beyond, each side by turns takes what helps it (a lower bound), and the norm of the signed matrix bounds from above
-(Lindsey's lemma).
+Parallel lines are merged. All subsets of the shorter side are tried up to about 20 lines, and those that matter of a
+chain; beyond, each side by turns takes what helps it (a lower bound), and the norm of the signed matrix bounds from
+above (Lindsey's lemma).
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 
-from fooling.fooling_sets.discrepancy import Rows, heaviest, is_searchable
+from fooling.fooling_sets.discrepancy import LARGEST_SEARCH, Rows, chain, heaviest, is_searchable
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search import arrays as np
 
 STARTS = 200
+FEW = 16  # lines of which all subsets are tried as long as the checker does
+SOON = LARGEST_SEARCH >> 3  # additions for more lines, some seconds: 20 lines of 32 entries
 
 
 @dataclass(frozen=True)
@@ -44,9 +46,14 @@ def given_discrepancy(f: TwoPartyFunction, weights: Rows | None = None) -> Given
     row_groups, column_groups = _parallel(rows), _parallel(list(zip(*rows, strict=True)))
     heavy = [[sum(rows[x][y] for x in xs for y in ys) for ys in column_groups] for xs in row_groups]
     shorter = heavy if len(heavy) <= len(heavy[0]) else list(zip(*heavy, strict=True))
-    exact = is_searchable(shorter)
+    exact = is_searchable(shorter) and (len(shorter) <= FEW or _is_soon(shorter))
     value, xs, ys = heaviest_rectangle(heavy) if exact else _by_turns(heavy)
     return GivenDiscrepancy(Fraction(value, total), lifted(xs, row_groups), lifted(ys, column_groups), exact)
+
+
+def _is_soon(rows: Rows) -> bool:
+    """Whether `heaviest` takes seconds: where it takes longer, a bound by the norm is had at once."""
+    return chain(rows) is not None or len(rows[0]) << len(rows) <= SOON
 
 
 def weighted(f: TwoPartyFunction, weights: Rows | None = None) -> tuple[list[list[int]], int]:

@@ -23,11 +23,10 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from fooling.fooling_sets.discrepancy import LARGEST_SIDE
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.central_path import CentralPath
-from fooling.fooling_sets.search.heavy_rectangles import Signed, heavy_rectangles, largest_sum
+from fooling.fooling_sets.search.heavy_rectangles import LARGEST_SIDE, Signed, heavy_rectangles, largest_sum
 from fooling.fooling_sets.search.linear_program import GrowingProgram, SmallProgram, growing_program
 from fooling.fooling_sets.search.symmetry import SignedLines, Symmetry, images, moved_cells, orbits
 

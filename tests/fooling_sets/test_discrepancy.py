@@ -115,14 +115,14 @@ def test_refusals() -> None:
     """Another value than 0 and 1, too many lines on both sides, and bounds that cross are refused."""
     with pytest.raises(EvidenceError, match="matrix is 2 at"):
         signed(from_rows([[0, 2]]))
-    with pytest.raises(InvalidInput, match="17 x 17 lines"):
-        heaviest_rectangle([[int(x == y) for y in range(17)] for x in range(17)])
+    with pytest.raises(InvalidInput, match="24 x 24 lines, all subsets"):
+        heaviest_rectangle([[int(x == y) for y in range(24)] for x in range(24)])
     with pytest.raises(InvalidInput, match="upper bound 0 is below the lower bound 1"):
         LeastDiscrepancy(Fraction(1), Fraction(0), (), ())
 
 
 def test_large_matrices_get_a_rectangle() -> None:
-    """Beyond 16 distinct lines the rectangle found is a lower bound, said not to be exact."""
+    """Beyond 20 distinct lines the rectangle found is a lower bound, said not to be exact."""
     found = given_discrepancy(inner_product(5))
     assert not found.exact
     assert Fraction(1, 32) < found.lower
@@ -130,7 +130,7 @@ def test_large_matrices_get_a_rectangle() -> None:
 
 
 def test_larger_games_keep_an_interval() -> None:
-    """More than 16 different lines: both ends are what their evidence shows, the lower above 0; so without a solver."""
+    """More than 20 different lines: both ends are what their evidence shows, the lower above 0; so without a solver."""
     f = greater_than(5)
     rows = f.rows()
     settled = least_discrepancy(f, 3.0)

@@ -134,6 +134,18 @@ def test_ties_of_long_numbers_are_compared_exactly(monkeypatch: pytest.MonkeyPat
         assert largest_sum(rows) == 2**81 - 1
 
 
+@pytest.mark.parametrize("at_once", [0, 1, 2])
+@settings(deadline=None)
+@given(st.one_of(whole_numbers(3), whole_numbers(2**70)))
+def test_parts_of_the_sets_of_rows_are_all_of_them(at_once: int, rows: Rows) -> None:
+    """However few sets are held at a time, the same rectangles are found, and the largest sum is the same."""
+    weights = numpy.array(rows, dtype=float)
+    whole = heavy_rectangles(weights, 1.5, 4), largest_sum(rows)
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr(heavy, "AT_ONCE", at_once)
+        assert (heavy_rectangles(weights, 1.5, 4), largest_sum(rows)) == whole
+
+
 @settings(deadline=None)
 @given(whole_numbers(3))
 def test_heavy_rectangles_weigh_what_is_said(rows: Rows) -> None:

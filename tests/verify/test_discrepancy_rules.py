@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import random
 from contextlib import suppress
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -72,6 +74,39 @@ def test_least_discrepancy_is_settled(f: Term, value: tuple[int, int]) -> None:
     bounds = least_discrepancy(f, 10)
     assert bounds.lower == bounds.upper == Fraction(*value)
     accepted(("least-discrepancy", f), bounds)
+
+
+def of_seventeen(seed: int) -> tuple[tuple[int, ...], ...]:
+    """A random matrix of 17 rows and 18 columns."""
+    draw = random.Random(seed)
+    return tuple(tuple(draw.randint(0, 1) for _ in range(18)) for _ in range(17))
+
+
+def test_discrepancy_of_seventeen_lines_is_that_of_all_sets_of_rows() -> None:
+    """The rule agrees with a table of all 2^17 sets of rows, and refuses a bound that is too low by one cell."""
+    rows = of_seventeen(1)
+    sets = np.arange(2**17)[:, None] >> np.arange(17) & 1
+    sums = sets @ (2 * np.array(rows) - 1)
+    largest = int(max(np.where(s * sums > 0, abs(sums), 0).sum(axis=1).max() for s in (1, -1)))
+    f, node = ("discrepancy", ("matrix", rows)), {"rule": "discrepancy-exhaustion"}
+    bounds = discrepancy(f)
+    assert bounds.lower == bounds.upper == Fraction(largest, 17 * 18)
+    assert bounds.above is not None and bounds.above.node == node
+    accepted(f, bounds)
+    with pytest.raises(Rejected, match="more than"):
+        proved(("<=", f, number(Fraction(largest - 1, 17 * 18))), "confirmed", node)
+
+
+def test_least_discrepancy_of_seventeen_lines() -> None:
+    """Equality of 17 values: its symmetries give both ends, which meet, and neither moves by a thousandth."""
+    f: Term = ("matrix", tuple(tuple(int(x == y) for y in range(17)) for x in range(17)))
+    bounds = least_discrepancy(f, 60.0)
+    assert bounds.lower == bounds.upper == Fraction(9, 68)
+    accepted(("least-discrepancy", f), bounds)
+    assert bounds.below is not None and bounds.above is not None
+    for op, end, off in ((">=", bounds.below, 1), ("<=", bounds.above, -1)):
+        with pytest.raises(Rejected):
+            proved((op, ("least-discrepancy", f), number(end.value + Fraction(off, 1000))), "confirmed", end.node)
 
 
 def test_beyond_enumeration() -> None:
@@ -267,7 +302,7 @@ def test_the_evidence_they_spoil_is_good() -> None:
         (
             ("<=", ("discrepancy", ("inner-product", 5)), ("/", 9, 10)),
             {"rule": "discrepancy-exhaustion"},
-            "the subsets of at most 16 are tried",
+            "32 x 32 lines, all subsets of the fewer ones are tried",
         ),
         (
             ("<", ("discrepancy", IP2), 1),

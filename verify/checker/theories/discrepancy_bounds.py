@@ -3,7 +3,7 @@
 The number is the one that `fooling.fooling_sets.discrepancy` defines.  Sources: Kushilevitz and Nisan 1997, section
 3.5; Lindsey's lemma (Erdos and Spencer 1974) for the spectral bound; von Neumann 1928 for the weights on rectangles, of
 which only the easy half is used. Each proof stands above its rule.  Fractions throughout; enumerations are of subsets
-of at most 16 lines, or of a chain of any number of lines.
+of as many lines as `LARGEST_SEARCH` allows, at most 23, or of a chain of any number of lines.
 """
 
 from __future__ import annotations
