@@ -242,12 +242,12 @@ class _Branches:
             v = low.bit_length() - 1
             self.todo.append((v, rest & adjacent[v]))
             left, rest = left ^ low, rest | low
-        self.open = len(self.todo)
+        self.pending = len(self.todo)
 
     @property
     def found(self) -> Decision:
         """What the search has come to."""
-        return Decision(self.clique, self.clique is not None or not self.open, self.nodes)
+        return Decision(self.clique, self.clique is not None or not self.pending, self.nodes)
 
     # The subtree of each cell that the root branches on is searched in a graph of its own, its candidates in the same
     # order: half as many words.
@@ -266,10 +266,10 @@ class _Branches:
             self.nodes += found.nodes
             if found.clique is not None:
                 self.clique = self.graph.cells[v], *found.clique
-            self.open -= found.finished
+            self.pending -= found.finished
             self.ends.append(time.monotonic())
-            late = self.ends[-1] + self.open * (self.ends[-1] - self.ends[0]) / RECENT > self.expected
-            self.stopped |= found.clique is not None or not found.finished or (late and self.open > 0)
+            late = self.ends[-1] + self.pending * (self.ends[-1] - self.ends[0]) / RECENT > self.expected
+            self.stopped |= found.clique is not None or not found.finished or (late and self.pending > 0)
 
     def help(self, is_free: Callable[[], bool]) -> None:
         """Search branches from when on a processor is free for it."""
