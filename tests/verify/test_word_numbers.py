@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from fooling.circuits.languages.search.rectangle_families import exactly_one
+from fooling.circuits.languages.search.regular_expression import regular_expression
+from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
+from fooling.verify.given.named_function import as_term
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.tactic import assumption
 from fooling.verify.methods.languages.word_counts import (
     after_the_first,
     by_induction,
+    most_words,
     same_numbers,
     without_closed_forms,
 )
@@ -57,3 +62,27 @@ def test_first_lengths_are_set_apart_where_that_helps() -> None:
     assert without_closed_forms(goal, [], context()) == [count(NOT_SHORT, "m")]
     assert len(list(after_the_first(goal, [], context(), assumption))) == 1
     assert not list(after_the_first((">=", count(NO_AA), 0), [], context(), assumption))
+
+
+def test_the_most_words_of_one_length_are_found_and_proved() -> None:
+    """Of (aaaaa)*b|(aaa)*|aa there are at most 2 of one length, so D is at most 3; never fewer than 2 is said."""
+    language = as_term(regular_expression("(aaaaa)*b|(aaa)*|aa"))
+    f: Term = ("under", language, "odd-even", "n")
+    from_0 = fresh().extended([("n", "int")], [(">=", "n", 0)])
+    known = [(("<=", ("cover", f, 1), count(language, "n")), assumption)]
+    proved = {that[1]: that[2] for that, _ in working(list(most_words(("<=", ("D", f), 9), known, from_0)), from_0)}
+    assert proved[count(language, "n")] == 2 and proved["D", f] == 3
+    assert proved["rows", f, "alice"] == 3 and proved["one-way", f, "bob"] == 2
+
+
+def test_words_that_grow_have_no_most() -> None:
+    """Nothing is proposed of n words of length n, of Fibonacci numbers, or for a lower bound."""
+    one_b = as_term(regular_expression("a*ba*"))
+    for language in (one_b, NO_AA):
+        assert not list(most_words(("<=", count(language, "m"), 9), [], context()))
+    assert not list(most_words((">=", count(NOT_SHORT, "m"), 0), [], context()))
+
+
+def test_a_state_that_no_kept_step_leads_to_may_accept() -> None:
+    """The rectangles of pairs of a language some of whose accepting states the chosen steps leave out."""
+    assert exactly_one(regular_expression("(aaaaa)*b|(aaa)*|aa"), Partition.parse("odd-even"))

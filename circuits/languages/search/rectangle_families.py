@@ -249,7 +249,8 @@ def _paths(steps: Sequence[Step], accepting: frozenset[int], states: int) -> int
 
 def guessing(steps: Sequence[Step], accepting: frozenset[int], start: int, letters: int) -> RectangleFamily:
     """One rectangle for each path: the mark at an odd position is the number of the step, at an even one 0."""
-    states, many = 1 + max((max(step.origin, step.target) for step in steps), default=0), max(len(steps), 1)
+    named = (start, *accepting, *(q for step in steps for q in (step.origin, step.target)))
+    states, many = 1 + max(named), max(len(steps), 1)
     marks = tuple(map(str, range(many)))
     between: Rows = [[states + i if step.origin == q else None for i, step in enumerate(steps)] for q in range(states)]
     halfway: Rows = [[step.target, *[None] * (many - 1)] for step in steps]

@@ -60,6 +60,7 @@ from fooling.verify.methods.languages.word_counts import (
     after_the_first,
     by_induction,
     by_residues_of_lengths,
+    most_words,
     same_numbers,
 )
 from fooling.verify.methods.machines.width import by_cleared_width, by_few_positions, factors
@@ -91,6 +92,9 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
     yield from by_a_settled_length(goal, context, briefly(measured, SETTLED))
+    if few := working(list(most_words(goal, known, context)), context):
+        known = [*known, *few]
+        yield arith(*known)
     known = _with_families(goal, known, context, again)
     yield from _by_a_message(goal, known, again)
     yield from by_squared_ranks(goal, context, again)

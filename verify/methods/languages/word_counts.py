@@ -1,19 +1,22 @@
 """Numbers of words without a closed form, in what is known of a goal: families whose sizes are no sums of powers.
 
 Such a number may be that of another language's words, or differ from it by a constant, as the recurrences of both show;
-it may have a closed form beyond the first few lengths, which are then proved one by one; and where it is a lower bound,
-a bound on it may follow by induction (`fooling.verify.methods.languages.counts`).
+it may have a closed form beyond the first few lengths, which are then proved one by one; where it is a lower bound, a
+bound on it may follow by induction (`fooling.verify.methods.languages.counts`); and where there are never more than so
+many words, it is constant for each remainder of the length, from some length on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import ceil
 
+from fooling.circuits.languages.search.growth import degree_of_growth
 from fooling.circuits.languages.search.inverse_matrices import inverted
-from fooling.circuits.languages.word_count import count_words
+from fooling.circuits.languages.word_count import count_words, word_counts
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.judge import fresh
@@ -24,6 +27,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.atom_lemmas import ratios
 from fooling.verify.methods.arithmetic.from_a_point_on import one_by_one
 from fooling.verify.methods.arithmetic.rounding.residues import in_residue_classes
+from fooling.verify.methods.axioms.instances import axiom, message_bits
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
@@ -34,12 +38,14 @@ from fooling.verify.methods.engine.tactic import (
     assumption,
     by_bounds,
     cases,
+    constantly,
     first_of,
     instance,
     intro,
     number,
     stated,
     subterms,
+    table,
 )
 from fooling.verify.methods.evidence.automata import recurrence
 from fooling.verify.methods.languages.counts import closed_form
@@ -49,6 +55,7 @@ from fooling.verify.statement.proposition import Term, free_variables, substitut
 MOST_PAIRS = 12  # of numbers that may be equal
 MOST_FIRST = 3  # lengths before a closed form holds
 MODULI = (2, 3, 4, 6)
+LONGEST_PERIOD = 60  # of numbers of words that are never more than so many
 SAMPLES = 5  # lengths at which numbers are compared before a proof is sought
 
 
@@ -66,6 +73,76 @@ def without_closed_forms(goal: Term, known: Sequence[Lemma], context: Context) -
     """The numbers of words of lengths with one variable that have none here."""
     counts = sorted(subterms((goal, tuple(that for that, _ in known)), "count"), key=repr)
     return [c for c in counts if len(free_variables(c)) == 1 and not closed_form(c[1], c[2], context)]
+
+
+# ---- numbers that are periodic from some length on ----
+
+
+def most_words(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
+    """The greatest number of words of one length, where the numbers are periodic from one of the first lengths on.
+
+    And what that says of the functions in the goal whose ones these words are.
+    """
+    for count in without_closed_forms(goal, known, context) if goal[0] in ("<=", "<") else ():
+        (name,) = free_variables(count)
+        found = _periodic(count[1])
+        if found is not None and context.sorts.get(name) == "int":
+            (period, most), first = found, first_of_all(name, context)
+            if any(_has_residues(count, name, period, end) for end in range(first, first + MOST_FIRST + 1)):
+                few: Lemma = (
+                    ("<=", count, most),
+                    constantly(_by_remainders(name, period)(("<=", count, most), context)),
+                )
+                yield few
+                for f in sorted(subterms(goal, "under"), key=repr):
+                    if (f[1], f[3]) == count[1:]:
+                        yield from _of_few_words(f, few)
+
+
+def _of_few_words(f: Term, few: Lemma) -> Iterator[Lemma]:
+    """Rows, one-way bits and D of a function with few ones, at most so many of them."""
+    (_, count, most), _ = few
+    for s in ("alice", "bob"):
+        live, rows, bits = ("nonzero-rows", f, s), ("rows", f, s), most.bit_length()
+        ones: tuple[Lemma, ...] = ((("<=", live, count), axiom()), (("<=", rows, ("+", live, 1)), axiom()))
+        yield ("<=", rows, most + 1), arith(few, *ones)
+        message: Lemma = (("<=", ("one-way", f, s), bits), message_bits(arith(few, *ones)))
+        yield message
+        yield ("<=", ("D", f), bits + 1), arith((("<=", ("D", f), ("+", ("one-way", f, s), 1)), axiom()), message)
+
+
+def _by_remainders(name: str, period: int) -> Tactic:
+    """A comparison of a number of words with a constant, for each remainder of the length; the first lengths apart."""
+
+    def found(goal: Term, context: Context) -> Node:
+        (count,) = subterms(goal, "count")
+        first = first_of_all(name, context)
+        end = next(end for end in range(first, first + MOST_FIRST + 1) if _has_residues(count, name, period, end))
+        later = (
+            _from_there(name, end, [period], arith()) if end else first_of(*_for_remainders(name, [period], arith()))
+        )
+        below = one_by_one(name, first, end, table())
+        return (cases(("<", name, end), below, later) if end > first else later)(goal, context)
+
+    return found
+
+
+def _moduli(language: Term) -> tuple[int, ...]:
+    """Those that are tried, with the period of the numbers of words."""
+    found = _periodic(language)
+    return MODULI if found is None or found[0] in (1, *MODULI) else (*MODULI, found[0])
+
+
+@cache
+def _periodic(language: Term) -> tuple[int, int] | None:
+    """The least period of the numbers of words from some length on, and the greatest of them, if there is one."""
+    dfa = meaning.language(language)
+    if degree_of_growth(dfa) != 0:
+        return None
+    numbers = word_counts(dfa, range(dfa.states + 3 * LONGEST_PERIOD))
+    late = numbers[dfa.states :]
+    periods = (p for p in range(1, LONGEST_PERIOD + 1) if late[p:] == late[:-p])
+    return next(((p, max(numbers)) for p in periods), None)
 
 
 def _at(count: Term, name: str, value: int) -> int:
@@ -92,10 +169,11 @@ def after_the_first(goal: Term, known: Sequence[Lemma], context: Context, again:
     for count in without_closed_forms(goal, known, context):
         (name,) = free_variables(count)
         first = first_of_all(name, context)
-        periodic = any(_has_residues(count, name, modulus, first + MOST_FIRST) for modulus in MODULI)
+        moduli = _moduli(count[1])
+        periodic = any(_has_residues(count, name, modulus, first + MOST_FIRST) for modulus in moduli)
         for end in range(first, first + MOST_FIRST + 1):
             later = closed_form(count[1], count[2], context.extended((), ((">=", name, end),)))
-            if later or (periodic and any(_has_residues(count, name, modulus, end) for modulus in MODULI)):
+            if later or (periodic and any(_has_residues(count, name, modulus, end) for modulus in moduli)):
                 if end > first:
                     yield cases(("<", name, end), one_by_one(name, first, end, again), again)
                 return
@@ -181,7 +259,7 @@ def by_residues_of_lengths(goal: Term, known: Sequence[Lemma], context: Context,
         (name,) = free_variables(count)
         if count in subterms(goal, "count"):
             first = first_of_all(name, context)
-            moduli = [modulus for modulus in MODULI if _has_residues(count, name, modulus, first)]
+            moduli = [modulus for modulus in _moduli(count[1]) if _has_residues(count, name, modulus, first)]
             if first and moduli:
                 yield _from_there(name, first, moduli, by)
             else:
