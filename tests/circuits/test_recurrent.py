@@ -45,81 +45,101 @@ def codes(format: NumberFormat) -> list[int]:
     return [code for code in range(format.least, format.most + 1) if format.holds(code)]
 
 
-@st.composite
-def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES, kinds: Sequence[str] = KINDS) -> Recurrent:
-    """One or two layers of these kinds, of at most two units, over two letters, in one format or one for each role."""
-    rules = draw(st.sampled_from(ROUNDINGS)), "saturate", draw(st.sampled_from(SUMMATIONS))
-    roles = [NumberFormat(draw(st.sampled_from(values)), *rules) for _ in range(draw(st.sampled_from([1, 1, 3])))]
-    formats = Formats(roles[0], roles[-1], roles[len(roles) // 2], roles[0])
+class Drawn:
+    """Parts of a network, in formats and from numbers that hypothesis chooses."""
 
-    def matrix(f: NumberFormat, rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+    def __init__(self, draw: st.DrawFn, values: Sequence[ValueSet]) -> None:
+        rules = draw(st.sampled_from(ROUNDINGS)), "saturate", draw(st.sampled_from(SUMMATIONS))
+        roles = [NumberFormat(draw(st.sampled_from(values)), *rules) for _ in range(draw(st.sampled_from([1, 1, 3])))]
+        self.draw, self.formats = draw, Formats(roles[0], roles[-1], roles[len(roles) // 2], roles[0])
+
+    def matrix(self, f: NumberFormat, rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
         number = st.sampled_from(codes(f)) if f.limit < 2**9 else st.integers(f.least, f.most)
-        return tuple(tuple(draw(number) for _ in range(columns)) for _ in range(rows))
+        return tuple(tuple(self.draw(number) for _ in range(columns)) for _ in range(rows))
 
-    def part(rows: int, columns: int) -> Linear:
-        return Linear(matrix(formats.weights, rows, columns), matrix(formats.accumulator, 1, rows)[0])
+    def row(self, columns: int) -> tuple[int, ...]:
+        """Weights."""
+        return self.matrix(self.formats.weights, 1, columns)[0]
 
-    def norm(d: int) -> Norm:
-        gain, eps = matrix(formats.accumulator, 1, d)[0], draw(st.sampled_from([Fraction(1, 10**5), Fraction(1, 2)]))
-        return Norm(gain, matrix(formats.activations, 1, d)[0] if draw(st.booleans()) else None, eps)
+    def part(self, rows: int, columns: int) -> Linear:
+        matrix = self.matrix(self.formats.weights, rows, columns)
+        return Linear(matrix, self.matrix(self.formats.accumulator, 1, rows)[0])
 
-    def mamba(inputs: int, E: int, N: int, residual: bool) -> Mamba:
-        taps = draw(st.integers(1, 3))
+    def squashed(self, rows: int, columns: int) -> Squashed:
+        return Squashed(self.part(rows, columns), self.draw(st.sampled_from(READ_THROUGH)))
+
+    def norm(self, d: int) -> Norm:
+        gain, f = self.matrix(self.formats.accumulator, 1, d)[0], self.formats.activations
+        eps = self.draw(st.sampled_from([Fraction(1, 10**5), Fraction(1, 2)]))
+        return Norm(gain, self.matrix(f, 1, d)[0] if self.draw(st.booleans()) else None, eps)
+
+    def convolution(self, inputs: int) -> Convolution:
+        taps = self.draw(st.integers(1, 3))
+        return Convolution(tuple(self.part(1, taps) for _ in range(inputs)), self.draw(st.sampled_from(READ_THROUGH)))
+
+    def mamba(self, inputs: int, E: int, N: int) -> Mamba:
+        residual = self.draw(st.booleans())
         return Mamba(
-            part(E, inputs),
-            Convolution(tuple(part(1, taps) for _ in range(E)), draw(st.sampled_from(READ_THROUGH))),
-            Squashed(part(E, inputs), draw(st.sampled_from(READ_THROUGH))),
-            part(1, E),
-            Squashed(part(E, 1), draw(st.sampled_from(READ_THROUGH))),
-            matrix(formats.weights, N, E),
-            part(N, E),
-            part(N, E),
-            matrix(formats.weights, 1, E)[0],
-            part(inputs if residual else 1, E),
-            norm(inputs) if draw(st.booleans()) else None,
+            self.part(E, inputs),
+            self.convolution(E),
+            self.squashed(E, inputs),
+            self.part(1, E),
+            self.squashed(E, 1),
+            self.matrix(self.formats.weights, N, E),
+            self.part(N, E),
+            self.part(N, E),
+            self.row(E),
+            self.part(inputs if residual else 1, E),
+            self.norm(inputs) if self.draw(st.booleans()) else None,
             residual,
         )
 
-    def layer(inputs: int) -> Layer:
-        kind, m, rows = draw(st.sampled_from(kinds)), draw(st.integers(1, 2)), draw(st.integers(1, 2))
-        if kind in ("diagonal", "selective"):
-            skip = part(rows, inputs) if draw(st.booleans()) else None
-            maps = matrix(formats.weights, 1, m)[0], part(m, inputs), part(rows, m), skip
-            names = draw(st.sets(st.sampled_from(SELECTIVE), min_size=1)) if kind == "selective" else set()
-            sizes = {name: rows if name == "gate" else m for name in sorted(names)}
-            gates = {
-                name: Squashed(part(size, inputs), draw(st.sampled_from(READ_THROUGH))) for name, size in sizes.items()
-            }
-            return Diagonal(*maps, draw(st.sampled_from(READ_THROUGH)), **gates)
-        if kind == "convolution":
-            taps = draw(st.integers(1, 3))
-            return Convolution(tuple(part(1, taps) for _ in range(inputs)), draw(st.sampled_from(READ_THROUGH)))
+    def diagonal(self, kind: str, inputs: int, m: int, rows: int) -> Diagonal:
         if kind == "turned":
-            maps = matrix(formats.weights, 1, 2 * m)[0], part(2 * m, inputs), part(rows, 2 * m)
-            read = Squashed(part(2 * m, inputs)) if draw(st.booleans()) else None
-            return Diagonal(*maps, read=read, turn=matrix(formats.weights, 1, m)[0])
+            maps = self.row(2 * m), self.part(2 * m, inputs), self.part(rows, 2 * m)
+            return Diagonal(*maps, read=self._perhaps(2 * m, inputs), turn=self.row(m))
+        skip = self.part(rows, inputs) if self.draw(st.booleans()) else None
+        names = self.draw(st.sets(st.sampled_from(SELECTIVE), min_size=1)) if kind == "selective" else set()
+        gates = {name: self.squashed(rows if name == "gate" else m, inputs) for name in sorted(names)}
+        activation = self.draw(st.sampled_from(READ_THROUGH))
+        return Diagonal(self.row(m), self.part(m, inputs), self.part(rows, m), skip, activation, **gates)
+
+    def _perhaps(self, rows: int, columns: int) -> Squashed | None:
+        return self.squashed(rows, columns) if self.draw(st.booleans()) else None
+
+    def layer(self, kinds: Sequence[str], inputs: int) -> Layer:
+        draw, part = self.draw, self.part
+        kind, m, rows = draw(st.sampled_from(kinds)), draw(st.integers(1, 2)), draw(st.integers(1, 2))
+        if kind in ("diagonal", "selective", "turned"):
+            return self.diagonal(kind, inputs, m, rows)
         if kind == "norm":
-            return Normed(norm(inputs))
+            return Normed(self.norm(inputs))
         if kind == "mamba":
-            return mamba(inputs, m, rows, draw(st.booleans()))
+            return self.mamba(inputs, m, rows)
+        if kind == "convolution":
+            return self.convolution(inputs)
         if kind == "linear-attention":
             heads = tuple(Head(*[part(m, inputs) for _ in range(3)]) for _ in range(draw(st.integers(1, 2))))
             return LinearAttention(heads, part(rows, m * len(heads)))
         gates = tuple(Gate(part(m, m), part(m, inputs)) for _ in GATES[kind])
         return Gated(kind, gates, draw(st.sampled_from(ACTIVATIONS)) if kind == "elman" else "tanh")
 
-    layers, inputs = list[Layer](), 2
+
+@st.composite
+def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES, kinds: Sequence[str] = KINDS) -> Recurrent:
+    """One or two layers of these kinds, of at most two units, over two letters, in one format or one for each role."""
+    drawn = Drawn(draw, values)
+    layers, inputs, f = list[Layer](), 2, drawn.formats.activations
     for _ in range(draw(st.integers(1, 2))):
-        layers.append(layer(inputs))
+        layers.append(drawn.layer(kinds, inputs))
         inputs = layers[-1].outputs
     schedule = Schedule(**{name: draw(st.sampled_from(known)) for name, known in CHOICES.items()})
     scores = draw(st.integers(1, 2))
-    read_out = ReadOut(part(scores, inputs), "positive" if scores == 1 else "argmax")
-    embedding = matrix(formats.activations, 2, 2)
-    start = zeros(layers)
+    read_out = ReadOut(drawn.part(scores, inputs), "positive" if scores == 1 else "argmax")
+    embedding, start = drawn.matrix(f, 2, 2), zeros(layers)
     if draw(st.booleans()):
-        start = tuple(matrix(formats.activations, 1, len(vector))[0] for vector in start)
-    return Recurrent(formats, ("a", "b"), embedding, tuple(layers), start, read_out, schedule)
+        start = tuple(drawn.matrix(f, 1, len(vector))[0] for vector in start)
+    return Recurrent(drawn.formats, ("a", "b"), embedding, tuple(layers), start, read_out, schedule)
 
 
 def slow(network: Recurrent) -> SlowRecurrent:
@@ -138,12 +158,11 @@ def slow(network: Recurrent) -> SlowRecurrent:
 
     def layer(one: Layer) -> dict[str, Any]:
         if isinstance(one, Diagonal):
-            maps = {"B": part(one.input), "C": part(one.output), "D": part(one.skip)}
-            decay = values(one.decay)
+            maps = {"B": part(one.input), "C": part(one.output), "D": part(one.skip), "decay": values(one.decay)}
             squashed = {name: (part(gate.map), gate.activation) for name, gate in one.gates.items()}
-            maps["turn"] = None if one.turn is None else values(one.turn)
-            more = {"activation": one.activation, "squashed": squashed}
-            return {"kind": "diagonal", "decay": decay, "heads": [], **more, **maps}
+            turn = None if one.turn is None else values(one.turn)
+            more = {"activation": one.activation, "squashed": squashed, "turn": turn}
+            return {"kind": "diagonal", "heads": [], **more, **maps}
         if isinstance(one, Convolution):
             taps = [(values(each.matrix), values(each.bias, sums)) for each in one.taps]
             rows = [(matrix[0], bias) for matrix, bias in taps]
@@ -152,13 +171,10 @@ def slow(network: Recurrent) -> SlowRecurrent:
         if isinstance(one, Normed):
             return {"kind": "norm", "heads": [], "norm": norm(one.norm)}
         if isinstance(one, Mamba):
-            taps = [(values(each.matrix), values(each.bias, sums)) for each in one.convolution.taps]
-            rows = [(matrix[0], bias) for matrix, bias in taps]
-            maps = {name: part(getattr(one, name)) for name in ("input", "low", "B", "C", "output")}
-            maps |= {name: (part(gate.map), gate.activation) for name, gate in (("gate", one.gate), ("rate", one.rate))}
-            shape = {"heads": [], "before": len(one.convolution.kept), "A": values(one.A), "D": values(one.D)}
-            more = {"activation": one.convolution.activation, "taps": rows, "norm": norm(one.norm)}
-            return {"kind": "mamba", **shape, **maps, **more, "residual": one.residual}
+            taps, maps = layer(one.convolution), ("input", "low", "B", "C", "output")
+            gates = {name: (part(gate.map), gate.activation) for name, gate in (("gate", one.gate), ("rate", one.rate))}
+            more = {"A": values(one.A), "D": values(one.D), "norm": norm(one.norm), "residual": one.residual}
+            return {**taps, **gates, **more, **{name: part(getattr(one, name)) for name in maps}, "kind": "mamba"}
         if isinstance(one, LinearAttention):
             heads = [(part(head.query), part(head.key), part(head.value)) for head in one.heads]
             return {"kind": "linear-attention", "heads": heads, "output": part(one.output)}

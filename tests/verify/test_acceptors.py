@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from functools import reduce
 from itertools import product
 from pathlib import Path
@@ -16,12 +17,15 @@ import pytest
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.networks.attention import Head
+from fooling.circuits.networks.block import Norm
 from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.circuits.networks.mamba import Convolution, Mamba
 from fooling.circuits.networks.network_json import to_json
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent, zeros
 from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gate, Gated, LinearAttention
+from fooling.circuits.networks.squashed import Squashed
 from fooling.circuits.numbers.arithmetic import Formats, Linear, linear
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import Schedule
@@ -293,7 +297,7 @@ def test_a_refutation_is_one_word_however_many_states(units: int) -> None:
 def random_network(chance: Random) -> Recurrent:
     """One layer of any kind, of one or two units, in a few bits."""
     f = named_format(chance.choice(["Q3.1", "Q2.2:down", "Q3.0:wrap", "Q2.1:up,each"]))
-    m, kind = chance.randint(1, 2), chance.choice([*GATES, "diagonal", "linear-attention"])
+    m, kind = chance.randint(1, 2), chance.choice([*GATES, "diagonal", "linear-attention", "turned", "mamba"])
 
     def part(rows: int, columns: int) -> Linear:
         def codes(many: int) -> tuple[int, ...]:
@@ -306,6 +310,12 @@ def random_network(chance: Random) -> Recurrent:
         layer = Diagonal(part(1, m).bias if m == 1 else part(2, 1).bias, part(m, 2), part(1, m), part(1, 2), "relu")
     elif kind == "linear-attention":
         layer = LinearAttention((Head(*[part(m, 2) for _ in range(3)]),), part(1, m))
+    elif kind == "turned":
+        layer = Diagonal(part(2, 1).bias, part(2, 2), part(1, 2), turn=part(1, 1).bias)
+    elif kind == "mamba":
+        one = part(1, 1)
+        maps = part(1, 2), Convolution((part(1, m),)), Squashed(part(1, 2), "silu"), one, Squashed(one, "softplus")
+        layer = Mamba(*maps, part(1, 1).matrix, one, part(1, 1), one.bias, part(2, 1), Norm((f.most,) * 2, None, EPS))
     else:
         layer = Gated(
             kind, tuple(Gate(part(m, m), part(m, 2)) for _ in GATES[kind]), "clip" if kind == "elman" else "tanh"
@@ -313,6 +323,9 @@ def random_network(chance: Random) -> Recurrent:
     one_hot, schedule = ((f.scale, 0), (0, f.scale)), Schedule(division="zero")
     read = ReadOut(part(1, layer.outputs))
     return Recurrent(Formats.alike(f), ("a", "b"), one_hot, (layer,), zeros((layer,)), read, schedule)
+
+
+EPS = Fraction(1, 2)
 
 
 def automaton(network: Recurrent) -> DFA:

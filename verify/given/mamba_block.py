@@ -4,7 +4,7 @@
      "activation": "silu", "residual": true}
 The mixer's tensors are called as Gu and Dao 2023 have them in their program, and so has transformers: in_proj makes the
 channels and then their gates, conv1d is the convolution of each channel, x_proj gives what the step sizes are made of,
-and then B and C; dt_proj makes the step sizes, out_proj the result; A is -exp(A_log), to `DIGITS` digits, and D skips.
+and then B and C; dt_proj makes the step sizes, out_proj the result; A is -exp(A_log), to 60 digits, and D skips.
 `norm` is the whole name of an RMSNorm before the mixer, and a `residual` connection is around both.
 """
 
@@ -15,10 +15,10 @@ from fractions import Fraction
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.torch_heads import activated
 
 Document = dict[str, Any]
 FIELDS = ("norm", "eps", "activation", "residual")
-DIGITS = 60
 LONGEST = 2**8  # inputs of a convolution
 
 
@@ -57,7 +57,7 @@ def mamba_block(
         "B": _rows(selected, R, R + N),
         "C": _rows(selected, R + N, R + 2 * N),
         "step": {**step, "activation": "softplus"},
-        "A": [[minus_exponential(row[n]) for row in rows] for n in range(N)],
+        "A": [[-activated("exp", row[n]) for row in rows] for n in range(N)],
         "D": skip,
         "output": linear("out_proj."),
         "residual": module.get("residual", True),
@@ -79,11 +79,3 @@ def _taps(weight: Any, bias: Any, E: int, refuse: Callable[[str, str], InvalidIn
 
 def _is_channel(part: Any) -> bool:
     return isinstance(part, list) and len(part) == 1 and isinstance(part[0], list) and 0 < len(part[0]) <= LONGEST
-
-
-def minus_exponential(x: Fraction) -> Fraction:
-    """-exp x, to `DIGITS` digits."""
-    import mpmath  # type: ignore[import-untyped]
-
-    with mpmath.workdps(DIGITS):
-        return -Fraction(mpmath.nstr(mpmath.exp(mpmath.mpf(x.numerator) / x.denominator), DIGITS))

@@ -125,12 +125,12 @@ def _at_the_start(layers: Sequence[Document], head: Sequence[Part]) -> list[Row]
     for part in head:
         state.append([Fraction(0)])
         rows = zip(part.map["matrix"], part.map["bias"], strict=True)
-        x = [_activated(part.activation, sum(map(mul, row, x), bias)) for row, bias in rows]
+        x = [activated(part.activation, sum(map(mul, row, x), bias)) for row, bias in rows]
     return [*state, x]
 
 
-def _activated(name: str | None, x: Fraction) -> Fraction:
-    """The activation of a number, to `DIGITS` digits."""
+def activated(name: str | None, x: Fraction) -> Fraction:
+    """The activation of a number, or exp of it, to `DIGITS` digits."""
     if name is None or name == "relu":
         return x if name is None else max(Fraction(0), x)
     import mpmath  # type: ignore[import-untyped]
@@ -139,6 +139,7 @@ def _activated(name: str | None, x: Fraction) -> Fraction:
         number = mpmath.mpf(x.numerator) / x.denominator
         cubic = mpmath.sqrt(2 / mpmath.pi) * (number + mpmath.mpf("0.044715") * number**3)
         found = {
+            "exp": lambda: mpmath.exp(number),
             "tanh": lambda: mpmath.tanh(number),
             "sigmoid": lambda: 1 / (1 + mpmath.exp(-number)),
             "silu": lambda: number / (1 + mpmath.exp(-number)),
