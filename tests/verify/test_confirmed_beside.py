@@ -12,8 +12,8 @@ from fooling.verify.checker.judge import proved
 from fooling.verify.claims.claim import Used
 from fooling.verify.evidence import store
 from fooling.verify.runs.arguments import own
-from fooling.verify.runs.confirmed_beside import confirmed_beside, objects_of, reason_beside
-from fooling.verify.runs.decide import decide
+from fooling.verify.runs.confirmed_beside import confirmed_beside, confirmed_in_part, objects_of, reason_beside
+from fooling.verify.runs.decide import decide, holds_without
 from fooling.verify.runs.many_claims import Plan, run
 from fooling.verify.runs.needed_claims import cut_by, without_idle_cuts
 from fooling.verify.runs.tasks import Task
@@ -145,3 +145,26 @@ def test_what_a_derivation_does_not_need_is_left_out() -> None:
     shorter = without_idle_cuts(that, "confirmed", needed)
     proved(that, "confirmed", shorter)
     assert "evaluate" not in repr(shorter["lemma"]["by"]["by"]) and [*cut_by(shorter, {that})] == [that]
+
+
+@pytest.mark.parametrize(("bound", "names"), [(3, ["some"]), (4, [])])
+def test_a_claim_with_the_same_conclusion_for_other_values_is_named(
+    tmp_path: Path, bound: int, names: list[str]
+) -> None:
+    """A confirmed claim for fewer values says the same there; with another conclusion it does not."""
+
+    def claim(name: str, most: int, *more: Any) -> Any:
+        body = ["<=", ["D", ["equality", "n"]], ["*", "n", most]]
+        return {"id": name, "says": name, "that": ["forall", [["n", "int"]], [[">=", "n", 1], *more], body]}
+
+    tasks = tasks_of(tmp_path, claim("all", 3), claim("some", bound, ["<=", "n", 2]))
+    found = confirmed_in_part([tasks["all"]], list(tasks.values()), {"mine/some": Verdict.CONFIRMED})
+    assert found.get("mine/all", []) == names
+
+
+@pytest.mark.parametrize(("body", "without"), [([">=", ["*", "m", "p"], 1], True), ([">=", ["*", "m", "p"], 2], False)])
+def test_a_hypothesis_that_is_not_needed_is_told(tmp_path: Path, body: Any, without: bool) -> None:
+    """Whatever has units and bits has a bit; that it has two follows from what it decides."""
+    that = ["forall", [["m", "int"], ["p", "int"]], [["rnn-decides", TWO_AS, "m", "p"]], body]
+    task = tasks_of(tmp_path, {"id": "bits", "says": "It has bits.", "that": that})["bits"]
+    assert bool(holds_without(task.claim, "default")) is without

@@ -21,7 +21,11 @@ BOUNDED = ["exists", [["c", "real"]], [], ["forall", [["n", "int"]], [[">=", "n"
         (["rnn-decides", FIVE, 2, 1], "refuted", "minimal DFA states($L; complete) = 7 > 2^2"),
         (["rnn-decides", FIVE, 1, 3], "confirmed", None),
         (["dfa-decides", FIVE, 6], "refuted", "minimal DFA states($L; complete) = 7"),
-        (BOUNDED, "confirmed", "(another c may be better)"),
+        (
+            BOUNDED,
+            "confirmed",
+            "(another c may be better; a claim with a number in place of c says whether it holds for that)",
+        ),
         (["exists", [["c", "int"]], [], ["=", ["*", "c", "c"], 9]], "confirmed", "shown for: c = 3"),
     ],
     ids=["too few bits", "enough bits", "too few states", "a constant", "a number"],

@@ -37,7 +37,7 @@ from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.runs.why_undecided import FAULT, MET, Stop, ended_early, sentence
 from fooling.verify.statement.expression import Expression
-from fooling.verify.statement.proposition import Term, substitute
+from fooling.verify.statement.proposition import Term, substitute, thawed
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
 from tests.verify.internal_names import internal_names
@@ -480,3 +480,25 @@ def test_a_hypothesis_about_a_network_keeps_its_sizes() -> None:
     wrong = misread(("layer-computes", f, 2, "n", "p", "m", "H"), sizes[:1])
     assert wrong is not None and wrong.startswith("no network of n positions reads")
     assert wrong.endswith("whose inputs have 2 * n letters together")
+
+
+@pytest.mark.parametrize(
+    ("that", "told"),
+    [
+        (("<=", ("log2", "n"), ("D", ("equality", "n"))), "; n >= 1 as a hypothesis would help"),
+        ((">=", ("D", ("equality", ("/", "n", 2))), 0), "that as a hypothesis, or floor(n/2) in its place, would help"),
+    ],
+)
+def test_the_hypothesis_that_is_missing_is_named_at_once(that: Any, told: str) -> None:
+    """The highest of several limits of a variable; of what is to be an integer, what may stand in its place."""
+    found = decide_proposition(thawed(("forall", N, ((">=", "n", 0),) if that[0] == ">=" else (), that)))
+    assert (found.reason or "").endswith(told), found.reason
+
+
+def test_even_and_odd_lengths_are_offered_where_nothing_says_which() -> None:
+    """Of words of a language alone, and not where a hypothesis says it."""
+    f = ("under", ("dyck", 1, 2), "odd-even", "n")
+    for conditions, offered in (((), 2), ((("even", "n"),), 0)):
+        that = ("forall", N, ((">=", "n", 1), *conditions), (">=", ("D", f), "n"))
+        told = [rung.told for ladder in ladders(that) for rung in ladder.rungs]
+        assert sum(one in told for one in ("the same for even n", "the same for odd n")) == offered

@@ -102,6 +102,9 @@ WANTED = {
 }  # of what a condition is about; {0} is what comes after it
 
 
+NO_BITS = '; a state of no bits is the one state of a DFA, and that none decides L is ["not", ["dfa-decides", L, 1]]'
+
+
 def _why_undefined(term: Term, condition: Term, at: str) -> str:
     """What is wrong, where, and what would be right."""
     head, subject, *rest = condition
@@ -111,4 +114,5 @@ def _why_undefined(term: Term, condition: Term, at: str) -> str:
         return f"{at}: {in_words(term)} is not defined; want that {in_words(condition)}"
     here = f"{at}[{term.index(subject, 1)}]" if subject in term[1:] else at
     said = str(subject) if is_integer(subject) else in_words(subject)
-    return f"{here}: {term[0]!r} of {said}; want it {WANTED[head].format(*map(in_words, rest))}"
+    instead = NO_BITS if subject == 0 and term[0] in ("rnn-decides", "rnn-computes") else ""
+    return f"{here}: {term[0]!r} of {said}; want it {WANTED[head].format(*map(in_words, rest))}{instead}"

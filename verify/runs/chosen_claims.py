@@ -184,17 +184,23 @@ def _own_with_certificate(named: str, evidence: Path) -> Claim:
     if claim is not None and claim.by_object and not stored.is_file():
         return claim  # its object is looked at again, and needs no evidence
     if not (is_own(claim_id) and stored.is_file()):
-        raise InvalidInput(_no_certificate(claim_id, evidence))
+        raise InvalidInput(_no_certificate(claim_id, evidence, named if claim is not None else None))
     return claim or of_certificate(stored, claim_id)
 
 
-def _no_certificate(claim_id: str, evidence: Path) -> str:
-    """Why nothing of somebody's own claim is shown: it was not decided, not checked, or its id is another one."""
+def _no_certificate(claim_id: str, evidence: Path, typed: str | None = None) -> str:
+    """Why nothing of somebody's own claim is shown: it was not decided, not checked, or its id is another one.
+
+    typed: FILE.json/ID, where the file has such a claim, so that no other id can be meant.
+    """
     near = place(*beside(evidence, claim_id))
     if near.is_file():
         return f"{claim_id}: not decided, so there are no steps; of what comes closest: fooling show {near}"
     if not evidence.is_dir():
         return f"{evidence}: no such directory; want what `fooling check` has written, with --evidence DIR"
+    if typed is not None:
+        told = f"no certificate of {claim_id!r} in {evidence}, as it is not decided, or not checked yet"
+        return f"{told}; `fooling check {typed}` decides it, or says why it stays unknown"
     there = sorted(f"{path.parent.name}/{path.stem}" for path in evidence.glob("*/*.json"))
     ids = [*(name for name in there if is_own(name)), *(claim.id for claim in registry.registered())]
     offered = get_close_matches(claim_id, ids, n=3, cutoff=0.4)

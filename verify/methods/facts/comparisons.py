@@ -96,8 +96,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         known = [*known, *few]
         yield arith(*known)
     known = _with_families(goal, known, context, again)
-    yield from _by_a_message(goal, known, again)
-    yield from by_squared_ranks(goal, context, again)
+    yield from chain(_by_a_message(goal, known, again), by_squared_ranks(goal, context, again))
     yield from after_the_first(goal, known, context, again)
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
         yield clear_denominator(arith(*known), arith(*known))

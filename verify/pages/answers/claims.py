@@ -252,7 +252,8 @@ def _one_of_many(that: Term) -> str:
     """That a constant for all sizes, where it is shown for one, need not be the best one."""
     (name, sort), *others = that[1]
     is_constant = sort in ("int", "real") and not others and that[3][0] == "forall"
-    return f" (another {name} may be better)" if is_constant else ""
+    tried = f"; a claim with a number in place of {name} says whether it holds for that"
+    return f" (another {name} may be better{tried})" if is_constant else ""
 
 
 def _of_assumption(verdict: Verdict) -> Iterable[str]:
