@@ -117,9 +117,8 @@ def footer() -> Markup:
 
 
 def verdict_mark(verdict: str) -> Markup:
-    """The verdict by sign and word."""
-    sign = element("span", SIGNS.get(verdict, "–"), aria_hidden="true")  # noqa: RUF001 (a dash)
-    return element("span", sign, " ", verdict, class_=f"verdict {verdict.replace(' ', '-')}")
+    """The verdict by its word; the style sheet puts its sign before it."""
+    return element("span", verdict, class_=f"verdict {verdict.replace(' ', '-')}")
 
 
 def claim_link(one: Reported, links: Links) -> Markup:

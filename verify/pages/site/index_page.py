@@ -84,7 +84,7 @@ def _filters(report: Report) -> Markup:
         "verdict": [one for one in VERDICTS if any(one == verdict for _, verdict in report.counts)],
         "kind": [one for one in ALL_KINDS if any(one == kind for kind, _ in report.counts)],
         "place": list(dict.fromkeys(one.claim.at for one in report.claims)),
-        "axiom": sorted(report.users),
+        "axiom": _axioms(report),
     }
     search = element("label", "Search ", element("input", type="search", id="q", autocomplete="off"))
     chosen = [element("label", f"{FIELDS[name]} ", _select(name, found)) for name, found in choices.items()]
@@ -92,6 +92,11 @@ def _filters(report: Report) -> Markup:
     return element(
         "form", search, *chosen, shown, id="filters", class_="filters", role="search", hidden=True, aria_label="Claims"
     )
+
+
+def _axioms(report: Report) -> list[str]:
+    """The choices of the last filter; rows name them by their places, of which the first is that of "all"."""
+    return sorted(report.users)
 
 
 def _clear() -> Markup:
@@ -104,22 +109,21 @@ def _select(name: str, choices: Sequence[str]) -> Markup:
 
 
 def _claims(title: str, claims: Sequence[Reported], report: Report, links: Links) -> Markup:
-    rows = list(_rows(claims, report, links))
+    rows = list(_rows(claims, report, links, tell_kind=len({one.kind for one in claims}) > 1))
     return element("section", element("h2", title), element("ul", *rows, class_="claims"))
 
 
-def _rows(claims: Sequence[Reported], report: Report, links: Links) -> Iterator[Markup]:
-    several = len(report.packs) > 1
+def _rows(claims: Sequence[Reported], report: Report, links: Links, tell_kind: bool) -> Iterator[Markup]:
+    several, at = len(report.packs) > 1, {name: str(i) for i, name in enumerate(_axioms(report), 1)}
     for one in claims:
-        pack = f"{one.claim.id.partition('/')[0]}, " if several else ""
+        pack = element("em", f"{one.claim.id.partition('/')[0]}, ") if several else ""
+        kind = element("span", one.kind, class_="kind") if tell_kind else ""
         yield element(
             "li",
-            element("p", f"{pack}{one.claim.at}", class_="place"),
-            element("p", claim_link(one, links), " ", element("span", one.kind, class_="kind"), class_="name"),
+            element("p", pack, one.claim.at, class_="place"),
+            element("p", claim_link(one, links), " ", kind, class_="name"),
             element("p", verdict_mark(one.verdict), class_="judged"),
             element("p", one.claim.says, class_="says") if one.claim.says else "",
-            data_verdict=one.verdict,
             data_kind=one.kind,
-            data_place=one.claim.at,
-            data_axiom=" ".join(one.rests_on) or None,
+            data_axiom=" ".join(at[name] for name in one.rests_on) or None,
         )

@@ -5,16 +5,21 @@
   if (!form) return;
   const names = ["q", "verdict", "kind", "place", "axiom"];
   const field = Object.fromEntries(names.map((name) => [name, document.getElementById(name)]));
-  const claims = [...document.querySelectorAll("ul.claims > li")].map((row) => ({ row, text: row.textContent.toLowerCase() }));
+  const claims = [...document.querySelectorAll("ul.claims > li")].map((row) => ({
+    row, text: row.textContent.toLowerCase(), place: row.querySelector(".place").lastChild.textContent,
+    verdict: row.querySelector(".verdict").textContent,
+  }));
   const sections = [...new Set(claims.map((claim) => claim.row.closest("section")))];
 
   const wanted = () => Object.fromEntries(names.map((name) => [name, field[name].value.trim()]));
 
+  // A row names its axioms by their places among the choices: their names would make a third of the page.
   function takes(claim, { q, verdict, kind, place, axiom }) {
     const data = claim.row.dataset;
     return q.toLowerCase().split(/\s+/).every((word) => claim.text.includes(word))
-      && (!verdict || data.verdict === verdict) && (!kind || data.kind === kind)
-      && (!place || data.place === place) && (!axiom || (data.axiom || "").split(" ").includes(axiom));
+      && (!verdict || claim.verdict === verdict) && (!kind || data.kind === kind)
+      && (!place || claim.place === place)
+      && (!axiom || (data.axiom || "").split(" ").includes(String(field.axiom.selectedIndex)));
   }
 
   function show() {
