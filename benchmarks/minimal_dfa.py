@@ -6,7 +6,7 @@
 are equivalent, and words of its length tell them apart.  In a random automaton with two letters half of the states
 accept.  Each program gets the same automaton, and its median of the runs is printed, in seconds of the processor; the
 programs run in turns, and what numba compiles is compiled before.  To compare is to compare the automaton with its
-minimal one, which for us is a closed set of pairs.  `product:300` intersects two random automata of 300 states.
+minimal one, which for us is a closed set of pairs, in arrays.  `product:300` intersects two random automata of 300.
 `pip install automata-lib` adds the peer.  The script stops where answers differ.
 
 The checker's time is that of `check_schedule` on the minimal automaton, by a schedule that was found before.

@@ -56,7 +56,10 @@ def test_the_checker_lists_nothing() -> None:
     """The derivation for twelve states is accepted, though the monoid has 479,001,600 elements."""
     goal = ("not", ("solvable-subgroups", term_of_automaton(symmetric(12))))
     assert prove(goal, of_monoid(goal, fresh()), fresh())
-    assert properties_without_monoid(symmetric(12), "too large")["solvable"].holds is False
+    found = properties_without_monoid(symmetric(12), "too large")
+    assert found["solvable"].holds is found["abelian_subgroups"].holds is found["DO_abelian"].holds is False
+    for x, y in (maps_of(symmetric(12), found[name].witness) for name in ("abelian_subgroups", "DO_abelian")):
+        assert then(x, y) != then(y, x) and group_identity(x) == group_identity(y) is not None
 
 
 def test_solvable_groups_have_none() -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from math import lcm
 
 from fooling.circuits.languages.dfa import DFA
@@ -53,6 +54,14 @@ def not_solvable(dfa: DFA) -> Property | None:
                 if dfa.states * sum(map(len, witness)) <= MOST_NUMBERS:
                     return Property("solvable", False, witness, HOW, {"commutators": commutators})
     return None
+
+
+def not_abelian(dfa: DFA, found: Property) -> Property:
+    """That a subgroup is not abelian, by two words of a perfect one: its generators do not all commute."""
+    maps = maps_of(dfa, found.witness)
+    pairs = combinations(zip(maps, found.witness, strict=True), 2)
+    u, v = next((u, v) for (x, u), (y, v) in pairs if then(x, y) != then(y, x))
+    return Property("abelian_subgroups", False, (u, v), "the two words are in one subgroup, where they do not commute")
 
 
 def _images(dfa: DFA) -> Iterator[tuple[Word, Word]]:

@@ -12,6 +12,7 @@ Four properties are seen without the monoid (`without_monoid`), at any size; aga
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from math import inf
 
@@ -20,7 +21,7 @@ from fooling.circuits.languages.monoid import Map, Monoid, then
 from fooling.circuits.languages.permutation_groups import generators_of
 from fooling.circuits.languages.search.green import Green, path_inside
 from fooling.circuits.languages.search.monoid import MonoidTable, fast_monoid
-from fooling.circuits.languages.search.perfect_subgroups import HOW, LEAST_NON_SOLVABLE, not_solvable
+from fooling.circuits.languages.search.perfect_subgroups import HOW, LEAST_NON_SOLVABLE, not_abelian, not_solvable
 from fooling.circuits.languages.search.property import Property, decided
 from fooling.circuits.languages.search.quasi_aperiodic import MOST_STEPS, periods_and_phases, ways_of_one_length
 from fooling.circuits.languages.search.short_words import short_words_against
@@ -81,6 +82,8 @@ def properties_without_monoid(dfa: DFA, why: str) -> dict[str, Property]:
     seen = {name: of_dfa(dfa) for name, of_dfa in ALONE.items()}
     found = {**_weaker(seen), **short_words_against(dfa), **seen}
     if "solvable" not in found and (against := not_solvable(dfa)) is not None:
+        apart = not_abelian(dfa, against)
+        found = {"abelian_subgroups": apart, "DO_abelian": replace(apart, name="DO_abelian"), **found}
         found["solvable"] = against
     return {name: found.get(name) or Property(name, None, (), why) for name in NAMES}
 
