@@ -92,9 +92,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
     yield from by_a_settled_length(goal, context, briefly(measured, SETTLED))
-    if few := working(list(most_words(goal, known, context)), context):
-        known = [*known, *few]
-        yield arith(*known)
+    yield from _of_few_words(goal, known, context)
     known = _with_families(goal, known, context, again)
     yield from chain(_by_a_message(goal, known, again), by_squared_ranks(goal, context, again))
     yield from after_the_first(goal, known, context, again)
@@ -145,6 +143,12 @@ def _by_formulas(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[
 def _implied(context: Context) -> Iterator[Term]:
     """What the assumptions about machines and functions say of quantities."""
     yield from (that for a in context.assumptions if a[0] in SPEAKING for that, _ in consequences(a))
+
+
+def _of_few_words(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
+    """By the greatest number of words of one length, where it is bounded."""
+    if few := working(list(most_words(goal, known, context)), context):
+        yield arith(*known, *few)
 
 
 def _with_families(goal: Term, known: Sequence[Lemma], context: Context, again: Tactic) -> list[Lemma]:
