@@ -176,7 +176,7 @@ def test_what_cannot_be_taken_is_listed() -> None:
         from_torch(conv, ["a", "b"])
     with pytest.raises(InvalidInput, match="want Linear at the end"):
         from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3)), ["a", "b"])
-    with pytest.raises(InvalidInput, match="want no norm after recurrent layers"):
+    with pytest.raises(InvalidInput, match="after recurrent layers want no norm, or RMSNorms and one map"):
         from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3), nn.LayerNorm(3), nn.Linear(3, 1)), ["a", "b"])
     with pytest.raises(InvalidInput, match=r"has 2 rows, the alphabet 3 letters; want a letter for each row$"):
         from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3), nn.Linear(3, 1)), ["a", "b", "c"])
