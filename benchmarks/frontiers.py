@@ -32,12 +32,13 @@ def main() -> int:
     asked.add_argument("--longest", type=int, default=64, help="letters of the longest words")
     asked.add_argument("--words", type=int, default=10, help="up to so many letters all words are run, too")
     asked.add_argument("--jobs", type=int, default=2)
+    asked.add_argument("--effort", default="default", choices=("quick", "default", "deep"))
     asked.add_argument("--schedule", default="fused", choices=("fused", "stepwise"))
     chosen = asked.parse_args()
     model = OfConstruction(named("equality"), {"schedule": chosen.schedule}, "Qp:N,{K}")
     lengths = range(2, chosen.longest + 1, 2)
     with TemporaryDirectory() as directory:
-        plan = Plan("quick", Path(directory), chosen.jobs, 60.0)
+        plan = Plan(chosen.effort, Path(directory), chosen.jobs, 60.0)
         (wall, used), found = _timed(lambda: frontier(model, AXES, lengths, plan, counted=0))
     _tell(found, wall, used)
     short = [cell for cell in found.cells if chosen.words >= cell.N and cell.standing != "not built"]
@@ -60,6 +61,9 @@ def _tell(found: Frontier, wall: float, used: float) -> None:
     kinds = {kind: sum(cell.standing == kind for cell in found.cells) for kind in ("right", "wrong", "unknown")}
     said = ", ".join(f"{many} {kind}" for kind, many in kinds.items())
     print(f"frontier: {len(found.cells)} networks, {said}: {wall:.1f} s, {used:.1f} s of the processor")
+    for cell in found.cells:
+        if cell.standing == "unknown":
+            print(f"unknown: N = {cell.N}, {', '.join(map(str, cell.chosen.values()))}: {cell.why}")
 
 
 def _wrong(model: OfConstruction, cell: Cell) -> bool:
