@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fooling.verify.claims.claim import PRINTED
+from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
 from fooling.verify.pages.site.reported import ALL_KINDS, VERDICTS, Report, Reported
@@ -65,9 +66,8 @@ def _counts(report: Report) -> Markup:
         numbers = [report.counts.get((kind, verdict), 0) for verdict in verdicts]
         cells = [_number_of(many, kind, verdict) for many, verdict in zip(numbers, verdicts, strict=True)]
         rows.append(element("tr", element("th", kind, scope="row"), *cells, element("td", str(sum(numbers)))))
-    return element(
-        "table", element("thead", element("tr", *head)), element("tbody", *rows), class_="counts", id="counts"
-    )
+    table = element("table", element("thead", element("tr", *head)), element("tbody", *rows), class_="counts")
+    return scrolling(table, "Claims by kind and verdict")
 
 
 def _number_of(many: int, kind: str, verdict: str) -> Markup:
