@@ -14,6 +14,7 @@ from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
 from fooling.verify.pages.site.reported import ALL_KINDS, VERDICTS, Report, Reported
+from fooling.verify.words.passages import counted
 
 OTHERS = "Readings, repairs, and what is printed nowhere"
 FIELDS = {"verdict": "Verdict", "kind": "Kind", "place": "Place", "axiom": "Axiom or rule"}
@@ -38,16 +39,11 @@ def index_page(report: Report, links: Links) -> Markup:
 def _told(report: Report, printed: Sequence[Reported]) -> str:
     """The printed ones first, in a sentence."""
     if not printed:
-        return f"{_number(len(report.claims))}: {_by_verdict(report.claims)}."
+        return f"{counted(len(report.claims), 'claim')}: {_by_verdict(report.claims)}."
     print_them = "The paper prints" if len(report.packs) == 1 else "The papers print"
-    others = f" The other {len(report.claims) - len(printed)} are not printed."
-    return f"{print_them} {_number(len(printed))}: {_by_verdict(printed)}." + (
-        others if len(printed) < len(report.claims) else ""
-    )
-
-
-def _number(many: int) -> str:
-    return f"{many} {'claim' if many == 1 else 'claims'}"
+    left = len(report.claims) - len(printed)
+    others = f" {counted(left, 'other claim')} {'is' if left == 1 else 'are'} not printed." if left else ""
+    return f"{print_them} {counted(len(printed), 'claim')}: {_by_verdict(printed)}.{others}"
 
 
 def _by_verdict(claims: Sequence[Reported]) -> str:
