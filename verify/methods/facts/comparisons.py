@@ -52,6 +52,7 @@ from fooling.verify.methods.facts.least_machines import by_least_sizes
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
 from fooling.verify.methods.languages.eventually_constant import by_a_settled_length
+from fooling.verify.methods.languages.growing_counts import by_growing_counts
 from fooling.verify.methods.languages.lengths_of_each_remainder import by_each_remainder
 from fooling.verify.methods.languages.prefixes import by_matrices
 from fooling.verify.methods.languages.prefixes_beyond_the_word import by_whole_prefix
@@ -95,7 +96,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from _of_few_words(goal, known, context)
     known = _with_families(goal, known, context, again)
     yield from chain(_by_a_message(goal, known, again), by_squared_ranks(goal, context, again))
-    yield from after_the_first(goal, known, context, again)
+    yield from chain(by_growing_counts(goal, known, context), after_the_first(goal, known, context, again))
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
         yield clear_denominator(arith(*known), arith(*known))
     if subterms(goal, "log2") or (kind == "D" and op in (">=", ">") and free_variables(goal)):
