@@ -5,7 +5,8 @@ it states, in our own words, the claims about it, and a reason where it has none
 statement.  So what is not claimed is seen as well as what is: a definition, a citation, what the grammar cannot say.
 That no printed claim is missing, and that every claim named exists, is tested.
 
-What keeps a statement out is one of a short list, `LACKS`, which is counted; a sentence beside it says more.
+What keeps a statement out, or what its claims leave out of it, is one of a short list, `LACKS`, which is counted.  A
+sentence beside it says more.  A sentence without a kind is a remark on a statement that its claims say whole.
 """
 
 from __future__ import annotations
@@ -32,6 +33,12 @@ LACKS = {  # what the grammar would need, or why there is nothing to decide
     "experiment": "an experiment",
     "open": "open or conjectured",
     "cited": "a whole cited theorem",
+    "cases": "some cases only",
+    "formats": "another format of numbers",
+    "probability": "finite probability",
+    "coins": "lower bounds with coins",
+    "circuits": "classes of circuits",
+    "space": "space and time of algorithms",
 }
 
 

@@ -117,12 +117,13 @@ claim(
     at="Construction using q-neighborly 0/1 polytopes",
     kind=CORE,
     says="For some c and all N >= 2 there are N vectors u_j of {1/sqrt k, -1/sqrt k}^k with k <= c log2 N, any two "
-    "with an inner product of absolute value at most 1/2. With q = 1 and w_S = u_j the conditions on w_S are met.",
+    "with an inner product of absolute value at most 1/2.",
     that=exists(c > 0)(
         for_all(N >= 2)(exists(k >= 1, k <= fixed_c * log2(fixed_N))(almost_orthogonal(fixed_N, k, half)))
     ),
     pinned=CONFIRMED,
     script=witness({"c": 128}, intro({"N": 2}, fewest)),
+    note="For q = 1 the vector w_S is u_j, of length 1.",
 )
 for bits, size in ((4, 2), (5, 2), (6, 3)):
     claim(

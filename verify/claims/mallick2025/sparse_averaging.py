@@ -90,11 +90,12 @@ claim(
     "recurrent-memory-any-error",
     at=RESULTS,
     kind=READING,
-    says="For every eps > 0 some value z of [-1, 1] is more than eps from 0. Otherwise a memory of 0 bits, with the "
-    "answer 0 at all times, approximates sparse averaging for q = 1.",
+    says="For every eps > 0 some value z of [-1, 1] is more than eps from 0, where the answer 0 does not approximate "
+    "sparse averaging for q = 1.",
     that=for_all(eps > 0)(exists(z >= -1, z <= 1)(either(z > fixed_eps, 0 - z > fixed_eps))),
     pinned=REFUTED,
-    note="The bound m >= (N - 1)/2 is printed for every eps.  For eps = 1 the number 0 is an answer for all inputs.",
+    note="The bound m >= (N - 1)/2 is printed for every eps.  For eps = 1 the number 0 is an answer for all inputs, "
+    "and takes no memory.",
 )
 claim(
     "recurrent-memory",
