@@ -55,8 +55,9 @@ class Statement:
     def __post_init__(self) -> None:
         if self.lacks is not None and self.lacks not in LACKS:
             raise InvalidInput(f"{self.at}, {self.states!r}: {self.lacks!r} should be one of {', '.join(LACKS)}")
-        if not self.claims and not self.reason:
-            raise InvalidInput(f"{self.at}, {self.states!r}: a statement has a claim, or a reason why not")
+        if not self.claims and self.lacks is None:
+            reasons = ", ".join(LACKS)
+            raise InvalidInput(f"{self.at}, {self.states!r}: a statement has a claim, or a reason why not: {reasons}")
 
     @property
     def reason(self) -> str | None:
