@@ -9,7 +9,17 @@ from fooling.verify.claims.bhattamishra2024.paper import claim
 from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import Expression, both, exists, for_all, integer, rational, whole
+from fooling.verify.statement.notation import (
+    Expression,
+    binomial,
+    both,
+    exists,
+    for_all,
+    integer,
+    rational,
+    summed,
+    whole,
+)
 
 N, m, d, p, H, C, t, c, s, j = map(integer, ("N", "m", "d", "p", "H", "C", "t", "c", "s", "j"))
 fixed_C = Expression("C")  # that of a quantifier outside
@@ -164,6 +174,15 @@ claim(
     that=for_all(t >= 7)(1 - rational(1) / 2**t > rational(99, 100)),
     pinned=CONFIRMED,
     repairs="halves-that-differ",
+)
+claim(
+    "random-halves",
+    at=EQUALITY,
+    kind=CORE,
+    says="Two random strings of t bits differ at t/2 positions on average: the sum of s binom(t, s) over s from 0 to t "
+    "is t 2^(t - 1), for every t >= 1.",
+    that=for_all(t >= 1)(summed("s", 0, t, lambda differ: differ * binomial(t, differ)).equals(t * 2 ** (t - 1))),
+    pinned=CONFIRMED,
 )
 
 

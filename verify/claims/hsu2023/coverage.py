@@ -68,7 +68,7 @@ STATEMENTS = (
     stated(
         RESULTS,
         "A self-attention unit with m = O(d_in + q log N) solves q-sparse averaging.",
-        *("attention-weights", "vectors-for-single-keys", "embedded-size", *AVERAGES),
+        *("attention-weights", "vectors-for-single-keys", "embedded-size", "one-key-at-all-lengths", *AVERAGES),
         lacks="real vectors",
         because="The vectors of Candes and Tao are cited.",
     ),

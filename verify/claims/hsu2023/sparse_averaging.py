@@ -42,9 +42,11 @@ from fooling.verify.statement.notation import (
     rational,
     real,
     rnn_computes,
+    transformer_looks_up,
 )
 
 half = rational(1, 2)
+positions = ceiling(log2(N + 1))  # bits of the number of a token
 within = (N >= 2, q >= 1, q <= N, d >= 1)
 
 claim(
@@ -135,6 +137,20 @@ for bits, size in ((4, 2), (5, 2), (6, 3)):
         that=does_its_task("sparse-averaging", N=bits, q=size, b=1),
         pinned=CONFIRMED,
     )
+
+claim(
+    "one-key-at-all-lengths",
+    at="Our results",
+    kind=CORE,
+    says="A layer with one head of width m >= ceil(log2(N + 1)), and embeddings of d >= 2 ceil(log2(N + 1)) + 1 "
+    "numbers, finds one of up to N bits by its position, as the last token asks with q = 1, for every N >= 1.",
+    that=for_all(N >= 1, m >= 1, d >= 1, m >= positions, d >= 2 * positions + 1)(
+        transformer_looks_up(2, N, 1, m, d, 1, "down", "once")
+    ),
+    pinned=CONFIRMED,
+    note="The numbers are multiples of 1/(N + 1) from -(N + 1) to N + 1, rounded down.  An RNN for the same task "
+    "needs N bits: index-one-way.",
+)
 
 # ---- recurrent networks ----
 

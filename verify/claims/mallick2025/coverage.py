@@ -263,7 +263,7 @@ STATEMENTS = (
     stated(
         THEOREM,
         "With m >= Omega(d' + q log N) a self-attention unit eps-approximates sparse averaging.",
-        "sparse-averaging-4-3",
+        *("sparse-averaging-4-3", "one-key-at-all-lengths"),
         lacks="real vectors",
     ),
     stated(THEOREM, "With infinite precision the factor log N can be left out.", lacks="cited"),

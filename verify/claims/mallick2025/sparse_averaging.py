@@ -26,6 +26,7 @@ from fooling.verify.statement.notation import (
     real,
     rnn_computes,
     sqrt,
+    transformer_looks_up,
 )
 
 INPUT = "q-Sparse Averaging, input"
@@ -35,6 +36,7 @@ CHOICE = "How to choose Q, K?"
 NEGATIVE = "Negative result"
 REDUCTION = "Negative result, proof outline"
 fixed_eps = Expression("eps")
+positions = ceiling(log2(N + 1))  # bits of the number of a token
 half, quarter = rational(1, 2), rational(1, 4)
 
 claim(
@@ -209,6 +211,21 @@ claim(
     "= 3 averaged bits is 1, on all words.",
     that=does_its_task("sparse-averaging", N=4, q=3, b=1),
     pinned=CONFIRMED,
+)
+
+claim(
+    "one-key-at-all-lengths",
+    at=THEOREM,
+    kind=CORE,
+    says="With q = 1 and values that are bits, a layer with one head of width m >= ceil(log2(N + 1)), and embeddings "
+    "of d >= 2 ceil(log2(N + 1)) + 1 numbers, finds the value that the last token asks for among up to N, for every N "
+    ">= 1.",
+    that=for_all(N >= 1, m >= 1, d >= 1, m >= positions, d >= 2 * positions + 1)(
+        transformer_looks_up(2, N, 1, m, d, 1, "down", "once")
+    ),
+    pinned=CONFIRMED,
+    note="The numbers are multiples of 1/(N + 1) from -(N + 1) to N + 1, rounded down.  An RNN for the same task "
+    "needs N bits: index-message.",
 )
 
 # ---- the lower bound ----

@@ -387,7 +387,11 @@ STATEMENTS = (
         because="It proves Theorem 4.4.  Appendix C.3 names Theorem 4.2 for 4.4, too.",
     ),
     stated(
-        "Theorem B.5, proof", "A linear transformer's state tells all inputs apart.", "linear-lower-bound", "state-bits"
+        "Theorem B.5, proof",
+        "A linear transformer's state tells all inputs apart.",
+        "linear-lower-bound",
+        "state-bits",
+        "states-that-look-up",
     ),
     stated("Theorem B.6, proof", "A sparse transformer remembers B tokens of D numbers.", "sparse-lower-bound"),
     stated(
@@ -433,7 +437,12 @@ STATEMENTS = (
         "arithmetic-output-length",
         lacks="growth",
     ),
-    stated("Theorem C.1, proof", "So the hidden dimension is at least the fourth root.", "arithmetic-state-bits"),
+    stated(
+        "Theorem C.1, proof",
+        "So the hidden dimension is at least the fourth root.",
+        "arithmetic-state-bits",
+        "states-that-look-up--arithmetic",
+    ),
     stated(
         "Theorem C.3, proof", "The theorem follows from Theorem C.3.", lacks="text", because="Theorem C.2 is meant."
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED, REPAIR
-from fooling.verify.claims.yang2024.paper import B, L, W, claim, i, j, m, n, r, s, x
+from fooling.verify.claims.yang2024.paper import B, D, L, W, claim, i, j, m, n, p, r, s, x
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.notation import (
@@ -14,8 +14,10 @@ from fooling.verify.statement.notation import (
     exp,
     floor,
     for_all,
+    index,
     integer,
     log2,
+    rnn_computes,
     sqrt,
 )
 
@@ -85,6 +87,26 @@ claim(
     that=for_all(L >= 2)(L * log2(L) >= L),
     pinned=CONFIRMED,
     repairs="types-of-inputs",
+)
+
+claim(
+    "states-that-look-up",
+    at="Theorem B.5, proof",
+    kind=CORE,
+    says="A recurrent network whose state has D^2 + D numbers of p bits, as that of a head of linear attention has, "
+    "and which afterwards finds each of n bits by its position, has 2 D^2 p >= n, for D, n, p >= 1.",
+    that=for_all(n >= 1, D >= 1, p >= 1, rnn_computes(index(n), D**2 + D, p))(2 * D**2 * p >= n),
+    pinned=CONFIRMED,
+)
+claim(
+    "states-that-look-up--arithmetic",
+    at="Theorem C.1, proof",
+    kind=CORE,
+    says="A recurrent network whose state has D^2 + D numbers of p bits, and which afterwards finds each of sqrt(L) "
+    "bits by its position, has 4 D^4 p^2 >= L, for D, p >= 1 and L = n^2.",
+    that=for_all(n >= 1, D >= 1, p >= 1, rnn_computes(index(n), D**2 + D, p))(4 * D**4 * p**2 >= n**2),
+    pinned=CONFIRMED,
+    note="D^4 is then at least of order L/p^2.",
 )
 
 # ---- blocks and windows ----

@@ -190,6 +190,7 @@ LAST = (
     stated(
         "Appendix H.2",
         "Two random halves differ at about half the positions, so that the first few letters tell most of them apart.",
+        "random-halves",
         lacks="probability",
     ),
     stated(

@@ -28,6 +28,7 @@ STATEMENTS = (
     stated(
         "Appendix B.1, disjointness",
         "The function is 0 if the sets are disjoint and 1 otherwise, which is max a_i b_i.",
+        "disjointness-of-the-text",
         lacks="definition",
         because=("The grammar's `intersection` is the complement of its `disjointness`, which is 1 on disjoint sets."),
     ),

@@ -245,8 +245,11 @@ STATEMENTS = (
         "dyck23-bits",
         "dyck24-bits",
         "dyck26-bits",
+        "dyck32-bits",
+        "dyck33-bits",
+        "dyck42-bits",
         lacks="cases",
-        because="Claimed for n = k = 2, and for n = 2 and k = 3, 4, 6; of all others above there is no claim.  Below, "
+        because="Of larger n and k there are six claims, and not all.  Below, "
         "Dyck-(1,2) and Dyck-(2,1) are linear already, and Dyck-(1,1) is not.",
     ),
     stated(
@@ -350,6 +353,7 @@ STATEMENTS = (
         "Section 4.2",
         "Disj of two strings of N/2 bits is max x_i y_i, that is [x^T y > 0].",
         "fact-1-disjointness",
+        "disjointness-of-the-text",
         lacks="definition",
         because=(
             "The grammar has it as `intersection`.  The paper's Disj is 1 where the sets meet, here and in "

@@ -182,8 +182,7 @@ APPENDIX = (
     stated(
         "Appendix F.3",
         "Th_b is 1 where more than b of n bits are: for b = n - 1 the AND, for b = n/2 the majority.",
-        lacks="definition",
-        because="More than n - 1 of n bits are all, more than n/2 are most.",
+        "threshold-of-all-bits",
     ),
     stated(
         "Appendix F.3",
