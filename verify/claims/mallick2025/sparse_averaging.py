@@ -188,8 +188,8 @@ claim(
     "inside-weight-above--repaired",
     at=CHOICE,
     kind=REPAIR,
-    says="If of q logits each is within eps/8 of alpha, then each weight is at most exp(eps/4)/q, and that is at most "
-    "(1 + eps/2)/q, for 0 < eps < 1.",
+    says="The number exp(eps/4)/q, which no weight of q tokens with logits within eps/8 of alpha exceeds, is at most "
+    "(1 + eps/2)/q: exp(eps/4) <= 1 + eps/2, for 0 < eps < 1.",
     that=for_all(eps > 0, eps < 1)(exp(eps / 4) <= 1 + eps / 2),
     pinned=CONFIRMED,
     repairs="inside-weight-above",
