@@ -1,6 +1,6 @@
 """The pages of the packs and the README: how many claims of each kind have each verdict, and the claims they name.
 
-Two things are held to each pack: the table of counts, which the failing test prints as it should be, and the verdict
+Two things are held to each pack: the tables of counts, which the failing test prints as they should be, and the verdict
 that the page gives to each claim, "refuted (`NAME`)" or "confirmed for m >= 2 (`NAME`, `NAME`)".
 """
 
@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from fooling.verify.claims.claim import KINDS, PACKS, PRINTED, Pack, pack
+from fooling.verify.claims.coverage import coverage
+from fooling.verify.pages.answers.coverage import lacking, left_out
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -38,13 +40,29 @@ def between(text: str, marker: str) -> str:
 
 
 def table(paper: Pack) -> str:
-    """The claims by kind and pinned verdict, as the page shows them."""
+    """The claims by kind and pinned verdict, and what keeps statements out, as the page shows them."""
     counts = Counter((claim.kind, str(claim.expected)) for claim in paper.claims.values())
     kinds = [kind for kind in KINDS if any(counts[kind, verdict] for verdict in VERDICTS)]
     rows = {kind: [counts[kind, verdict] for verdict in VERDICTS] for kind in kinds}
     rows["**all**"] = [sum(found[i] for found in rows.values()) for i in range(len(VERDICTS))]
     shown = [f"| {name} | {' | '.join(map(str, found))} | {sum(found)} |" for name, found in rows.items()]
-    return "\n".join([f"| kind | {' | '.join(VERDICTS)} | all |", "|---|---:|---:|---:|---:|", *shown])
+    claims = [f"| kind | {' | '.join(VERDICTS)} | all |", "|---|---:|---:|---:|---:|", *shown]
+    return "\n".join([*claims, "", *kept_out(paper.name)])
+
+
+def kept_out(name: str) -> list[str]:
+    """The statements that are no claim, or no claim in full, by what keeps them out, as the page shows them."""
+    statements = coverage(name)
+    wholly, partly = lacking(statements), left_out(statements)
+    kinds = sorted({*wholly, *partly}, key=lambda kind: (-wholly.get(kind, 0), -partly.get(kind, 0), kind))
+    covered = sum(bool(one.claims) for one in statements)
+    return [
+        f"The list has {len(statements)} statements, {covered} of them with claims. What keeps the others out:",
+        "",
+        "| what is missing | statements without a claim | statements with claims on a part |",
+        "|---|---:|---:|",
+        *(f"| {kind} | {wholly.get(kind, 0)} | {partly.get(kind, 0)} |" for kind in kinds),
+    ]
 
 
 def row(name: str) -> str:
@@ -62,7 +80,7 @@ def verdicts_told(text: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("name", PACKS)
 def test_the_counts_are_those_of_the_pack(name: str) -> None:
-    """The table between the markers is the one that the pack makes."""
+    """The tables between the markers are those that the pack makes."""
     assert between(page(name), "counts") == table(pack(name)), f"docs/{name}.md should say\n{table(pack(name))}"
 
 

@@ -5,7 +5,8 @@ it states, in our own words, the claims about it, and a reason where it has none
 statement.  So what is not claimed is seen as well as what is: a definition, a citation, what the grammar cannot say.
 That no printed claim is missing, and that every claim named exists, is tested.
 
-What keeps a statement out is one of a short list, `LACKS`, which is counted; a sentence beside it says more.
+What keeps a statement out, or what its claims leave out of it, is one of a short list, `LACKS`, which is counted.  A
+sentence beside it says more.  A sentence without a kind is a remark on a statement that its claims say whole.
 """
 
 from __future__ import annotations
@@ -32,6 +33,12 @@ LACKS = {  # what the grammar would need, or why there is nothing to decide
     "experiment": "an experiment",
     "open": "open or conjectured",
     "cited": "a whole cited theorem",
+    "cases": "some cases only",
+    "formats": "another format of numbers",
+    "probability": "finite probability",
+    "coins": "lower bounds with coins",
+    "circuits": "classes of circuits",
+    "space": "space and time of algorithms",
 }
 
 
@@ -48,8 +55,9 @@ class Statement:
     def __post_init__(self) -> None:
         if self.lacks is not None and self.lacks not in LACKS:
             raise InvalidInput(f"{self.at}, {self.states!r}: {self.lacks!r} should be one of {', '.join(LACKS)}")
-        if not self.claims and not self.reason:
-            raise InvalidInput(f"{self.at}, {self.states!r}: a statement has a claim, or a reason why not")
+        if not self.claims and self.lacks is None:
+            reasons = ", ".join(LACKS)
+            raise InvalidInput(f"{self.at}, {self.states!r}: a statement has a claim, or a reason why not: {reasons}")
 
     @property
     def reason(self) -> str | None:

@@ -9,7 +9,7 @@ automata (`fooling.verify.methods.languages.regular_families`).
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import claim, e, f, n
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
+from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers, said
 from fooling.verify.methods.engine.tactic import assumption, cut, instance, intro, lemma, witness
@@ -18,6 +18,8 @@ from fooling.verify.statement.notation import (
     D,
     both,
     ceiling,
+    complement,
+    disjointness,
     equality,
     exists,
     fooling,
@@ -32,12 +34,23 @@ from fooling.verify.statement.notation import (
     rank,
     rational,
     real,
+    same_function,
 )
 
 c = real("c")
 
 
 sets, strings = intersection(n), equality(n)
+
+claim(
+    "disjointness-of-the-text",
+    at="Appendix B.1, disjointness",
+    kind=CORE,
+    says="Of two subsets of [n], the maximum of a_i b_i is 1 exactly where the subsets are not disjoint, for n = 1, 2, "
+    "3.",
+    that=for_all(n >= 1, n <= 3)(same_function(sets, complement(disjointness(n)))),
+    pinned=CONFIRMED,
+)
 
 claim(
     "fact-1-disjointness",

@@ -26,15 +26,15 @@ for types, depth, value, told in SMALLER:
         pinned=CONFIRMED,
     )
 
-for depth in (3, 4, 6):
+for types, depth in ((2, 3), (2, 4), (2, 6), (3, 2), (3, 3), (4, 2)):
     claim(
-        f"dyck2{depth}-bits",
+        f"dyck{types}{depth}-bits",
         at="Section 4.1",
         kind=SUPPORTING,
         says="A holder of the odd positions and a holder of the even positions must exchange at least N - 1 bits to "
-        f"decide Dyck-(2,{depth}) on words of length N, for every even N >= 2.",
+        f"decide Dyck-({types},{depth}) on words of length N, for every even N >= 2.",
         letters={"n": "N"},
-        that=all_even(D(under(dyck(2, depth), ODD_EVEN, n)) >= n - 1),
+        that=all_even(D(under(dyck(types, depth), ODD_EVEN, n)) >= n - 1),
         pinned=CONFIRMED,
     )
 

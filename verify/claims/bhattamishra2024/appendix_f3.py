@@ -18,7 +18,7 @@ from fooling.verify.claims.bhattamishra2024.logarithmic_size import (
     small,
 )
 from fooling.verify.claims.bhattamishra2024.paper import K, N, claim, d, f, h, k, m
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, SUPPORTING
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Tactic, intro, lemma, witness
 from fooling.verify.methods.strategy.automatic import automatic
@@ -31,6 +31,7 @@ from fooling.verify.statement.notation import (
     equality,
     exists,
     for_all,
+    integer,
     intersection,
     log2,
     qp,
@@ -146,4 +147,13 @@ claim(
     ),
     pinned=CONFIRMED,
     note="n of the features are enough.  The complement of disjointness is the function that is 1 on sets that meet.",
+)
+n, s = integer("n"), integer("s")
+claim(
+    "threshold-of-all-bits",
+    at="Appendix F.3",
+    kind=CORE,
+    says="More than n - 1 of n bits, s <= n in number, are all n bits, and n bits are more than n - 1, for n >= 1.",
+    that=both(for_all(n >= 1, s > n - 1, s <= n)(s.equals(n)), for_all(n >= 1, s >= n)(s > n - 1)),
+    pinned=CONFIRMED,
 )

@@ -1,12 +1,25 @@
-"""Section 5.2 and appendices C.1 and G: what lengths count, the smallest case, and the vectors of the reductions."""
+"""Sections 1 and 5.2, appendices C.1 and G: what lengths count, sizes, the smallest case, vectors of the reductions."""
 
 from __future__ import annotations
 
 from fooling.verify.claims.bhattamishra2024.paper import claim
 from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED, REPAIR
-from fooling.verify.statement.notation import both, ceiling, for_all, index, integer, log2, one_way, real
+from fooling.verify.methods.engine.tactic import intro, witness
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
+    Expression,
+    both,
+    ceiling,
+    exists,
+    for_all,
+    index,
+    integer,
+    log2,
+    one_way,
+    real,
+)
 
-N, n, k = map(integer, ("N", "n", "k"))
+N, n, k, m, d, p = map(integer, ("N", "n", "k", "m", "d", "p"))
 PROPOSITION, TASK = "Proposition 9", "Section 5.2"
 
 claim(
@@ -69,4 +82,38 @@ claim(
     that=for_all(N >= 2)(both(2**dimension >= N / 2, 2 / dimension >= 1 / N)),
     pinned=CONFIRMED,
     note="Two different sign vectors of length 1 have an inner product of at most 1 - 2/d.",
+)
+length, c, C = real("l"), real("c"), integer("C")
+claim(
+    "logarithmic-size",
+    at="Section 1",
+    kind=READING,
+    says="A width and an embedding size of log2 N, with numbers of log2 N bits, make the size mdpH = (log2 N)^3 with "
+    "one head. That is logarithmic in N: (log2 N)^3 <= C log2 N, for some C and all N >= 2.",
+    that=exists(C >= 1)(for_all(N >= 2)(log2(N) ** 3 <= Expression("C") * log2(N))),
+    pinned=REFUTED,
+    script=intro({"C": 1}, witness({"N": 2 ** (C + 1)}, automatic, {0: automatic})),
+    note="Sections 1 and 4 to 7 speak of logarithmic size where the width is logarithmic.  Section 5 and appendix A "
+    "have the size O((log N)^3).",
+)
+claim(
+    "logarithmic-size--repaired",
+    at="Section 5.2",
+    kind=REPAIR,
+    says="A width m, an embedding size d and a precision p of at most c l each, with l = log2 N, make a size mdp of "
+    "at most c^3 l^3 a head, for c, l > 0 and m, d, p >= 1.",
+    that=for_all(c > 0, length > 0, m >= 1, d >= 1, p >= 1, m <= c * length, d <= c * length, p <= c * length)(
+        m * d * p <= c**3 * length**3
+    ),
+    pinned=CONFIRMED,
+    repairs="logarithmic-size",
+)
+claim(
+    "query-beside-itself",
+    at=TASK,
+    kind=CORE,
+    says="A unit vector (x, y) of the plane has the inner product 1 with itself, and at most 1 with any unit vector "
+    "(z, w): xz + yw <= xx + yy.",
+    that=for_all((x * x + y * y).equals(1), (z * z + w * w).equals(1))(x * z + y * w <= x * x + y * y),
+    pinned=CONFIRMED,
 )

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import pairwise
+
 from fooling.verify.claims.bhattamishra2024.paper import claim
 from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.notation import Expression, both, exists, for_all, integer, rational, whole
+from fooling.verify.statement.notation import (
+    Expression,
+    binomial,
+    both,
+    exists,
+    for_all,
+    integer,
+    rational,
+    summed,
+    whole,
+)
 
 N, m, d, p, H, C, t, c, s, j = map(integer, ("N", "m", "d", "p", "H", "C", "t", "c", "s", "j"))
 fixed_C = Expression("C")  # that of a quantifier outside
@@ -43,11 +56,24 @@ claim(
 claim(
     "hidden-states-of-128",
     at=EXPERIMENTS,
-    kind=PRINTED,
+    kind=READING,
     says="The bound m >= N/p of index lookup excludes a recurrent model with m = 128 units of p = 64 bits at lengths "
     "over 8K, with K = 1024: 128 < N/64 for every N > 8192.",
     that=for_all(N > 8192)(128 < N / 64),
     pinned=CONFIRMED,
+    note="The text has 8k, and does not say whether k is 1000 or 1024.",
+)
+claim(
+    "hidden-states-of-128--thousands",
+    at=EXPERIMENTS,
+    kind=READING,
+    says="The bound m >= N/p of index lookup excludes a recurrent model with m = 128 units of p = 64 bits at lengths "
+    "over 8k, with k = 1000: 128 < N/64 for every N > 8000.",
+    that=for_all(N > 8000)(128 < N / 64),
+    pinned=REFUTED,
+    script=witness({"N": 8001}),
+    note="The same section counts 250k steps of 64 examples as 16 million examples, with k = 1000.  From N = 8193 on "
+    "the bound does apply: hidden-states-of-128.",
 )
 claim(
     "hidden-states-of-128--nearest-neighbours",
@@ -72,10 +98,11 @@ claim(
 claim(
     "lengths-below-the-width",
     at=EXPERIMENTS,
-    kind=PRINTED,
+    kind=READING,
     says="Four of the five lengths 20, 50, 100, 200 and 400 are smaller than the width 256 of one-layer Transformers.",
     that=both(*(rational(length) < 256 for length in (20, 50, 100, 200)), rational(400) >= 256),
     pinned=CONFIRMED,
+    note="The text has {20, ..., 400} there, and these five lengths for index lookup.",
 )
 claim(
     "bounds-at-the-lengths-run",
@@ -147,4 +174,31 @@ claim(
     that=for_all(t >= 7)(1 - rational(1) / 2**t > rational(99, 100)),
     pinned=CONFIRMED,
     repairs="halves-that-differ",
+)
+claim(
+    "random-halves",
+    at=EQUALITY,
+    kind=CORE,
+    says="Two random strings of t bits differ at t/2 positions on average: the sum of s binom(t, s) over s from 0 to t "
+    "is t 2^(t - 1), for every t >= 1.",
+    that=for_all(t >= 1)(summed("s", 0, t, lambda differ: differ * binomial(t, differ)).equals(t * 2 ** (t - 1))),
+    pinned=CONFIRMED,
+)
+
+
+def exactly(decimal: str) -> Expression:
+    """A decimal number as a quotient of whole numbers."""
+    return rational(*Fraction(decimal).as_integer_ratio())
+
+
+rates = ("0.01", "0.005", "0.001", "0.0005", "0.0001", "0.00005", "0.000001")
+claim(
+    "learning-rates",
+    at="Appendix H",
+    kind=READING,
+    says="Each of the seven learning rates 0.01, 0.005, 0.001, 0.0005, 0.0001, 0.00005 and 0.000001 is at most five "
+    "times the next one, as section 6 has the pattern 1e-2, 5e-3, ..., 1e-6.",
+    that=both(*(exactly(rate) <= 5 * exactly(following) for rate, following in pairwise(rates))),
+    pinned=REFUTED,
+    note="The last rate is one fiftieth of the one before.  The pattern has 0.00001 and 0.000005 between the two.",
 )

@@ -34,6 +34,7 @@ from fooling.verify.statement.notation import (
     equality,
     exists,
     for_all,
+    index,
     integer,
     intersection,
     log2,
@@ -80,17 +81,16 @@ def of_block(universal: Expression, power: Expression, **values: Expression) -> 
     return instance(lemma(universal, automatic), {"N": 2 * (block * power), "j": block, **values}, shown)
 
 
-def few_units(network: str) -> Tactic:
-    """An RNN of 2^j units of p >= j bits for two arguments of j 2^j bits, by this axiom."""
+def few_units(width: Expression = 2**block) -> Tactic:
+    """An RNN of 2^j units, or twice as many, of p >= j bits, that keeps j 2^j bits, or twice as many."""
     power = 2**block
     length = 2 * (block * power)
     wide = for_all(N >= 2, exponent >= 1, j >= 1, N >= 2**j)(ceiling(log2(qp(N, exponent))) >= j)
     holds = lemma(ceiling(log2(qp(length, fixed))) >= block, of_block(wide, power, Kc=fixed))
     remembers = {0: automatic, 1: arith(holds, at_least_1), 2: sized(power), 3: arith(holds, hints=[power])}
-    shown = {0: sized(power), 1: sized(power), 2: arith(), 4: axiom(network, conditions=remembers)}
-    return intro(
-        {"K": 1, "c": 1}, witness({"h": block * power, "N": length, "m": power}, narrow(power), {**shown, 3: automatic})
-    )
+    shown = {0: sized(power), 1: sized(power), 2: arith(), 4: axiom("rnn-of-family", conditions=remembers)}
+    values = {"h": block * power, "N": length, "m": width}
+    return intro({"K": 1, "c": 1}, witness(values, narrow(power), {**shown, 3: automatic}))
 
 
 def few_numbers(count: int) -> Tactic:
@@ -134,7 +134,7 @@ claim(
     "computes equality of two strings of N/2 bits has m >= c N, for every even N >= 2 (width Omega(N)).",
     that=linear_width(m >= 1, rnn_computes(equality(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
-    script=few_units("rnn-of-family"),
+    script=few_units(),
     note="A number of p = Theta(log N) bits holds Theta(log N) letters.  So a width of order N / log N is enough, for "
     "every Kc.  The text leaves the p of RNNs open.  With a fixed p the width is linear: rnn-width-linear--repaired.  "
     "Section 3 says of index lookup that the width is linear, with the word `essentially`.  Appendix F.1 has mp in "
@@ -161,7 +161,7 @@ claim(
     "decides whether two subsets of [N/2] meet has m >= c N, for every even N >= 2 (width Omega(N)).",
     that=linear_width(m >= 1, rnn_computes(intersection(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
-    script=few_units("rnn-of-family"),
+    script=few_units(),
     note="A width of order N / log N is enough, for the reason given in rnn-width-linear.  With a fixed p the width is "
     "linear: rnn-width-linear--disjointness-repaired.",
 )
@@ -176,6 +176,20 @@ claim(
     that=for_all(h >= 1, m >= 1, p >= 1, rnn_computes(intersection(h), m, p))(m >= h / p),
     pinned=CONFIRMED,
     repairs="rnn-width-linear--disjointness",
+)
+
+claim(
+    "rnn-width-linear--index-lookup",
+    at="Section 1",
+    kind=READING,
+    says="For some whole Kc >= 1 and some c > 0: every RNN of width m, with the p of appendix B.2's format, that "
+    "looks up one of N bits by its position has m >= c N, for every even N >= 2 (width Omega(N)).",
+    letters={"K": "Kc"},
+    that=linear_width(m >= 1, rnn_computes(index(N), m, ceiling(log2(qp(N, fixed)))), width=m),
+    pinned=REFUTED,
+    script=few_units(2 * 2**block),
+    note="Section 1 and appendix C.2 have the width without `essentially`.  A width of order N / log N is enough, for "
+    "the reason given in rnn-width-linear.  With a fixed p the width is linear: theorem-3--bits.",
 )
 
 rows_of = (w >= 1, r >= 1, d >= 1, H >= 1, w >= r, w >= d)  # width w, projections r x d

@@ -30,6 +30,12 @@ STATEMENTS = (
         lacks="cited",
     ),
     stated(
+        "What is special about transformers?",
+        "They have a succinct parameterization, and capture long-range interactions.",
+        lacks="open",
+        because="The slide has a question mark behind each.",
+    ),
+    stated(
         "What does BERT look at?",
         "Attention heads find noun modifiers in 94.3 % and coreferent mentions in 65.1 % of the cases.",
         lacks="experiment",
@@ -43,7 +49,12 @@ STATEMENTS = (
     stated(UNIT, "Queries, keys and values of N tokens have the shapes that the product needs.", lacks="shapes"),
     stated(UNIT, "The softmax of row i divides exp(M_ij) by the sum of exp(M_ik) over k = 1..N.", lacks="definition"),
     stated(UNIT, "A self-attention unit commutes with permutations of its tokens.", lacks="real vectors"),
-    stated(UNIT, "Each row of the output is in the convex hull of the rows of X W_V.", lacks="real vectors"),
+    stated(
+        UNIT,
+        "Each row of the output is in the convex hull of the rows of X W_V.",
+        "weights-of-two-tokens",
+        lacks="real vectors",
+    ),
     stated(
         TRANSFORMER, "A layer is the sum of H units, and a transformer the composition of layers.", lacks="definition"
     ),
@@ -57,7 +68,7 @@ STATEMENTS = (
     stated(
         RESULTS,
         "A self-attention unit with m = O(d_in + q log N) solves q-sparse averaging.",
-        *("attention-weights", "vectors-for-single-keys", "embedded-size", *AVERAGES),
+        *("attention-weights", "vectors-for-single-keys", "embedded-size", "one-key-at-all-lengths", *AVERAGES),
         lacks="real vectors",
         because="The vectors of Candes and Tao are cited.",
     ),
@@ -92,7 +103,12 @@ STATEMENTS = (
     stated(RESULTS, "L layers for triple matching have LHm = N^Omega(1), up to logarithms.", lacks="open"),
     stated(AVERAGING, "A token has d_in = O(d + (q + 1) log N) coordinates.", "token-size"),
     stated(AVERAGING, "Each value has at most length 1.", lacks="definition"),
-    stated(AVERAGING, "Output i is about the mean of the q values in S_i.", lacks="definition"),
+    stated(
+        AVERAGING,
+        "Output i is about the mean of the q values in S_i.",
+        lacks="definition",
+        because="No bound of the error is given.",
+    ),
     stated(
         OVERVIEW,
         "The attention weight is about 1/q for the members of S_i and about 0 for the others.",
@@ -128,6 +144,11 @@ STATEMENTS = (
         RNN, "With n = N - 1, token i has Alice's bit a_i for all i in [N].", "index-values", "index-values--repaired"
     ),
     stated(RNN, "Alice's tokens ask about the empty set.", "query-size", "query-size--repaired"),
+    stated(
+        RNN,
+        "The output n + 1, which is about Alice's bit b, tells Bob the bit.",
+        *("averages-of-any-error", "averages-of-any-error--repaired"),
+    ),
     stated(RNN, "Token n + 1 asks about the set {b}, and has the value 0.", lacks="definition"),
     stated(RNN, "The state after n tokens is Alice's message, so that it has Omega(N) bits.", "rnn-bits"),
     stated(MATCHING, "N is much smaller than M, which is a polynomial in N.", lacks="growth"),
@@ -202,6 +223,12 @@ STATEMENTS = (
         VARIANTS,
         "The window of each position is a query, a set of q keys.",
         *("window-as-a-query", "window-as-a-query--repaired"),
+    ),
+    stated(
+        "Conclusion and future work",
+        "Transformers offer some natural advantages over feedforward and recurrent networks.",
+        "rnn-bits",
+        lacks="networks",
     ),
     stated(
         "Conclusion and future work", "Pair matching is easy and triple matching is hard, canonically.", lacks="open"

@@ -187,8 +187,8 @@ claim(
     "window-in-range--repaired",
     at=VARIANTS,
     kind=REPAIR,
-    says="The positions j of the window with 1 <= j <= N are positions of the input, and i is one: i - T <= "
-    "i <= i + T and 1 <= i <= N, for 1 <= i <= N and T >= 1.",
+    says="Position i is one of the window, i - T <= i <= i + T, and one of the input, 1 <= i <= N, which leaves at "
+    "least one position in both, for 1 <= i <= N and T >= 1.",
     that=for_all(N >= 1, i >= 1, i <= N, T >= 1)(both(i - T <= i, i <= i + T, 1 <= i, i <= N)),
     pinned=CONFIRMED,
     repairs="window-in-range",

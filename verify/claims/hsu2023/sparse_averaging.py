@@ -42,9 +42,11 @@ from fooling.verify.statement.notation import (
     rational,
     real,
     rnn_computes,
+    transformer_looks_up,
 )
 
 half = rational(1, 2)
+positions = ceiling(log2(N + 1))  # bits of the number of a token
 within = (N >= 2, q >= 1, q <= N, d >= 1)
 
 claim(
@@ -117,12 +119,13 @@ claim(
     at="Construction using q-neighborly 0/1 polytopes",
     kind=CORE,
     says="For some c and all N >= 2 there are N vectors u_j of {1/sqrt k, -1/sqrt k}^k with k <= c log2 N, any two "
-    "with an inner product of absolute value at most 1/2. With q = 1 and w_S = u_j the conditions on w_S are met.",
+    "with an inner product of absolute value at most 1/2.",
     that=exists(c > 0)(
         for_all(N >= 2)(exists(k >= 1, k <= fixed_c * log2(fixed_N))(almost_orthogonal(fixed_N, k, half)))
     ),
     pinned=CONFIRMED,
     script=witness({"c": 128}, intro({"N": 2}, fewest)),
+    note="For q = 1 the vector w_S is u_j, of length 1.",
 )
 for bits, size in ((4, 2), (5, 2), (6, 3)):
     claim(
@@ -134,6 +137,20 @@ for bits, size in ((4, 2), (5, 2), (6, 3)):
         that=does_its_task("sparse-averaging", N=bits, q=size, b=1),
         pinned=CONFIRMED,
     )
+
+claim(
+    "one-key-at-all-lengths",
+    at="Our results",
+    kind=CORE,
+    says="A layer with one head of width m >= ceil(log2(N + 1)), and embeddings of d >= 2 ceil(log2(N + 1)) + 1 "
+    "numbers, finds one of up to N bits by its position, as the last token asks with q = 1, for every N >= 1.",
+    that=for_all(N >= 1, m >= 1, d >= 1, m >= positions, d >= 2 * positions + 1)(
+        transformer_looks_up(2, N, 1, m, d, 1, "down", "once")
+    ),
+    pinned=CONFIRMED,
+    note="The numbers are multiples of 1/(N + 1) from -(N + 1) to N + 1, rounded down.  An RNN for the same task "
+    "needs N bits: index-one-way.",
+)
 
 # ---- recurrent networks ----
 

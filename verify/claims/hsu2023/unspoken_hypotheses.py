@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR
 from fooling.verify.claims.hsu2023.slides import C, M, N, T, claim, fixed_C, fixed_N, i, j, k, n, q
-from fooling.verify.statement.notation import both, exists, for_all, integer, ln, log2, negation, rational, real
+from fooling.verify.statement.notation import both, exists, exp, for_all, integer, ln, log2, negation, rational, real
 
 POLYTOPES = "Construction using q-neighborly 0/1 polytopes"
 OVERVIEW = "Self-attention solution (overview)"
@@ -153,4 +153,42 @@ claim(
     that=(rational(12) * 1024).equals(rational(4) * 96 * 128),
     pinned=REFUTED,
     note="The table has the width of a vector of GPT-3 in place of the four times larger number of nodes.",
+)
+
+# ---- attention, and what averages tell ----
+
+a, x, y, f = map(real, ("a", "x", "y", "f"))
+claim(
+    "weights-of-two-tokens",
+    at="What is a self-attention unit?",
+    kind=CORE,
+    says="The weights exp(x)/(exp(x) + exp(y)) and exp(y)/(exp(x) + exp(y)) of two tokens with logits x and y are "
+    "positive and add up to 1, as a convex hull needs.",
+    that=for_all(over=(x, y))(
+        both(
+            exp(x) / (exp(x) + exp(y)) > 0,
+            exp(y) / (exp(x) + exp(y)) > 0,
+            (exp(x) / (exp(x) + exp(y)) + exp(y) / (exp(x) + exp(y))).equals(1),
+        )
+    ),
+    pinned=CONFIRMED,
+)
+claim(
+    "averages-of-any-error",
+    at="(Simplified) lower bound for RNNs",
+    kind=READING,
+    says="With q = 1 and any error a >= 0 an output f within a of the bit 0 is less than 1/2, as Bob's answer needs.",
+    that=for_all(a >= 0, f >= 0 - a, f <= a)(f < rational(1, 2)),
+    pinned=REFUTED,
+    note="The slides have outputs that are about the mean, and no bound of the error.  If outputs may be off by 1/2, "
+    "then the output 1/2 is near enough for both bits, and takes no memory.",
+)
+claim(
+    "averages-of-any-error--repaired",
+    at="(Simplified) lower bound for RNNs",
+    kind=REPAIR,
+    says="With q = 1 and an error a < 1/2 an output f within a of the bit 0 is less than 1/2.",
+    that=for_all(a >= 0, a < rational(1, 2), f >= 0 - a, f <= a)(f < rational(1, 2)),
+    pinned=CONFIRMED,
+    repairs="averages-of-any-error",
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED
-from fooling.verify.claims.mallick2025.slides import H, claim, d, n, p
+from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED, REPAIR
+from fooling.verify.claims.mallick2025.slides import H, claim, d, k, n, p
 from fooling.verify.methods.arithmetic.arith_step import by_assumptions
 from fooling.verify.methods.engine.tactic import intro
 from fooling.verify.statement.notation import both, exists, for_all, log2, real
@@ -64,4 +64,24 @@ claim(
     ),
     pinned=CONFIRMED,
     note="For n = 1 the number R is not positive.",
+)
+claim(
+    "answers-of-one-value",
+    at=THEOREM,
+    kind=READING,
+    says="Of the k elements of D one is the answer to a query, and at least one is a wrong answer: k - 1 >= 1, for "
+    "every k >= 1.",
+    that=for_all(k >= 1)(k - 1 >= 1),
+    pinned=REFUTED,
+    note="The theorem gives a size to A, B and C, and none to D.  If D has one element, then every answer is right, "
+    "and no layer errs.",
+)
+claim(
+    "answers-of-one-value--repaired",
+    at=THEOREM,
+    kind=REPAIR,
+    says="Of the k elements of D one is the answer to a query, and at least one is a wrong answer, for every k >= 2.",
+    that=for_all(k >= 2)(k - 1 >= 1),
+    pinned=CONFIRMED,
+    repairs="answers-of-one-value",
 )

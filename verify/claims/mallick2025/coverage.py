@@ -76,8 +76,19 @@ STATEMENTS = (
         because="The words stand inside the set.  So sigma may depend on y, or be 1 always, and the language has all "
         "strings.",
     ),
-    stated("n-gram LMs", "The probability of a string is a product over its letters and its end.", lacks="definition"),
+    stated(
+        "n-gram LMs",
+        "The probability of a string is a product over its letters and its end.",
+        *("decomposition-is-a-model", "decomposition-is-a-model--repaired"),
+        lacks="definition",
+    ),
     stated(DEFINITION, "The history of a letter is y_(t-1), ..., y_(t-n+1).", "history-length"),
+    stated(
+        DEFINITION,
+        "The history y_(t-n+1), ..., y_(t-1) is the tuple (y_(t-1), ..., y_(t-n+1)).",
+        lacks="text",
+        because="The two have the letters in opposite orders.",
+    ),
     stated(DEFINITION, "Every letter has such a history.", "history-in-range", "history-in-range--repaired"),
     stated(EQUIVALENCE, "Models are weakly equivalent if all strings have the same probability.", lacks="definition"),
     stated(
@@ -86,13 +97,30 @@ STATEMENTS = (
         *("n-gram-2", "n-gram-3", "heads-of-an-n-gram", "heads-of-an-n-gram--repaired"),
         lacks="tasks",
     ),
-    stated(EQUIVALENCE, "The same with one head and n - 1 layers, and with one head and one layer.", lacks="networks"),
+    stated(
+        EQUIVALENCE,
+        "The same with one head and n - 1 layers, and with one head and one layer.",
+        lacks="networks",
+        because="For n = 1 there are no layers, as there are no heads in the first theorem.",
+    ),
     stated(EQUIVALENCE, "The transformer of an n-gram model is not unique.", lacks="networks"),
     stated(
         "Choice of positional encoding",
         "A position t is coded by roots of 1/t and 1 - 1/t, up to 1/(t + n - 1).",
         lacks="text",
         because="One slide has 1 - 1/(t + h) in the query, the next has 1 - 1/t.",
+    ),
+    stated(
+        "Choice of positional encoding",
+        "The code of a position has the root of 1/(t + 1), which the key of head 1 needs.",
+        lacks="text",
+        because="The column has the root of 1 - 1/(t + 1) alone at that place.",
+    ),
+    stated(
+        SCORE,
+        "The key of a head has two coordinates.",
+        lacks="shapes",
+        because="Two of the slides have one root in the key, whose product with the query is not defined.",
     ),
     stated(
         "Choice of positional encoding",
@@ -107,6 +135,12 @@ STATEMENTS = (
         lacks="cited",
     ),
     stated(FOLLOW_UP, "For Turing-completeness more symbols are needed.", lacks="cited"),
+    stated(
+        FOLLOW_UP,
+        "How well n-gram models are learned for n, the size of the alphabet and the rank of E.",
+        lacks="experiment",
+    ),
+    stated("Summary, distributions", "How much space a transformer for n-grams needs.", lacks="cited"),
     stated(
         "Summary, distributions",
         "n-gram models are represented with hard, sparse or soft attention.",
@@ -179,6 +213,11 @@ STATEMENTS = (
         "functions-bits",
         lacks="cited",
     ),
+    stated(
+        FIRST,
+        "The domains A, B and C have n elements, and D is any set.",
+        *("answers-of-one-value", "answers-of-one-value--repaired"),
+    ),
     stated(FIRST, "The bound is tight.", lacks="growth"),
     stated(
         SECOND, "A layer needs Omega(sqrt(n/(Hdp))) steps of chain of thought for iterated composition.", lacks="cited"
@@ -240,9 +279,15 @@ STATEMENTS = (
         because="The outline of the proof has log N bits instead, and a width of order q log N without d'.",
     ),
     stated(
+        "Positive result, proof outline",
+        "Numbers of log N bits are enough for every eps.",
+        lacks="text",
+        because="The theorem has Omega(log((q/eps) log N)) bits, which grow as eps gets small.",
+    ),
+    stated(
         THEOREM,
         "With m >= Omega(d' + q log N) a self-attention unit eps-approximates sparse averaging.",
-        "sparse-averaging-4-3",
+        *("sparse-averaging-4-3", "one-key-at-all-lengths"),
         lacks="real vectors",
     ),
     stated(THEOREM, "With infinite precision the factor log N can be left out.", lacks="cited"),
@@ -271,6 +316,7 @@ STATEMENTS = (
         "Then each set has a vector of length sqrt(q)/(1 - 2 delta) with products at most delta/(1 - 2 delta) outside.",
         *("vectors-separate", "vectors-separate--repaired"),
         lacks="cited",
+        because="The conditions on u_i are printed with v_k for v_i, and the length with g for q.",
     ),
     stated(CHOICE, "With delta = 1/4 these bounds are 2 sqrt(q) and 1/2.", "vectors-of-the-definition"),
     stated(CHOICE, "A vector off by eps/(4 alpha) is near enough.", "logit-error"),
@@ -329,16 +375,22 @@ STATEMENTS = (
     stated("Positive result for Match2, proof outline", "The values are 1 at numbers and 0 at the blank.", *RUNS),
     stated(
         CHOICE2,
-        "The map phi has three coordinates, and Q and K are 3 x 3 matrices.",
+        "The map phi has three coordinates, and Q and K are 3 x 3 matrices, for all i in [n].",
         *RUNS,
         lacks="shapes",
         because="For M >= 3 the queries of the numbers span three dimensions, so that a query 0 of the blank needs "
-        "phi(x') = 0, and its key is not e_3.  The networks have four coordinates.",
+        "phi(x') = 0, and its key is not e_3.  The networks have four coordinates.  The positions are [N].",
     ),
     stated(CHOICE2, "The product of a query and a key is c cos(2 pi (x_i + x_j) / M).", *RUNS, lacks="angles"),
     stated("Positive result for Match2, proof outline", "The blank is the number 0.", "blank-apart"),
     stated("Positive result for Match2, proof outline", "The weights are about 1/(b + 1) for b matches.", *RUNS),
-    stated(CHOICE2, "Logits of numbers without a match are at most c(1 - 1/M^2).", lacks="angles"),
+    stated(
+        CHOICE2,
+        "Logits of numbers without a match are at most c(1 - 1/M^2).",
+        "gap-of-small-moduli",
+        lacks="angles",
+        because="Of four moduli.",
+    ),
     stated(CHOICE2, "With c = M^2 log(6N) their weights are at most 1/(6N).", "weight-of-a-gap"),
     stated(
         CHOICE2, "The weights of matches and of the blank are within 1/(6N).", "blank-weight", "blank-weight--repaired"
@@ -364,4 +416,11 @@ STATEMENTS = (
         *("width-for-one-number", "width-for-one-number--repaired"),
     ),
     stated(VARIANTS, "Attention without positions computes Match3Bigram.", "bigram-without-positions"),
+    stated(
+        "Major takeaways",
+        "Sparse averaging is efficient for transformers, and inefficient for recurrent and feedforward networks.",
+        *("recurrent-memory", "sparse-averaging-4-3"),
+        lacks="networks",
+    ),
+    stated("Major takeaways", "Pair finding is easy for transformers, triple finding is not.", *RUNS, lacks="tasks"),
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED, REPAIR, SUPPORTING
 from fooling.verify.claims.constructed import does_its_task
-from fooling.verify.claims.mallick2025.slides import claim, n, t, w, x, y, z
-from fooling.verify.methods.engine.tactic import witness
-from fooling.verify.statement.notation import both, for_all, integer, rational, real
+from fooling.verify.claims.mallick2025.slides import claim, k, n, t, w, x, y, z
+from fooling.verify.methods.engine.tactic import intro, witness
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import Expression, both, exists, for_all, integer, rational, real
 
 NEXT = "Next-Token Prediction"
 DEFINITION = "n-gram LMs, definition"
@@ -124,4 +125,28 @@ claim(
     that=for_all(h >= 1, t > h)(t - h >= 1),
     pinned=CONFIRMED,
     repairs="best-position",
+)
+ending = Expression("e")
+claim(
+    "decomposition-is-a-model",
+    at="n-gram LMs",
+    kind=READING,
+    says="Where strings end with probability e after each letter and else go on with the one letter that there is, "
+    "some string, of k letters, has a positive probability (1 - e)^k e, for every e with 0 <= e <= 1.",
+    that=for_all(end_before >= 0, end_before <= 1)(exists(k >= 0)((1 - ending) ** k * ending > 0)),
+    pinned=REFUTED,
+    script=witness({"e": 0}, intro({"k": 0}, automatic)),
+    note="If no string ever ends, then all strings have the product 0.  So the product is no distribution on strings.  "
+    "An earlier slide asks whether the values add up to 1.",
+)
+claim(
+    "decomposition-is-a-model--repaired",
+    at="n-gram LMs",
+    kind=REPAIR,
+    says="Where strings end with probability e after each letter and else go on with the one letter that there is, "
+    "some string, of k letters, has a positive probability (1 - e)^k e, for every e with 0 < e <= 1.",
+    that=for_all(end_before > 0, end_before <= 1)(exists(k >= 0)((1 - ending) ** k * ending > 0)),
+    pinned=CONFIRMED,
+    script=intro({"e": 1}, witness({"k": 0}, automatic)),
+    repairs="decomposition-is-a-model",
 )

@@ -26,6 +26,7 @@ from fooling.verify.statement.notation import (
     real,
     rnn_computes,
     sqrt,
+    transformer_looks_up,
 )
 
 INPUT = "q-Sparse Averaging, input"
@@ -35,6 +36,7 @@ CHOICE = "How to choose Q, K?"
 NEGATIVE = "Negative result"
 REDUCTION = "Negative result, proof outline"
 fixed_eps = Expression("eps")
+positions = ceiling(log2(N + 1))  # bits of the number of a token
 half, quarter = rational(1, 2), rational(1, 4)
 
 claim(
@@ -90,11 +92,12 @@ claim(
     "recurrent-memory-any-error",
     at=RESULTS,
     kind=READING,
-    says="For every eps > 0 some value z of [-1, 1] is more than eps from 0. Otherwise a memory of 0 bits, with the "
-    "answer 0 at all times, approximates sparse averaging for q = 1.",
+    says="For every eps > 0 some value z of [-1, 1] is more than eps from 0, where the answer 0 does not approximate "
+    "sparse averaging for q = 1.",
     that=for_all(eps > 0)(exists(z >= -1, z <= 1)(either(z > fixed_eps, 0 - z > fixed_eps))),
     pinned=REFUTED,
-    note="The bound m >= (N - 1)/2 is printed for every eps.  For eps = 1 the number 0 is an answer for all inputs.",
+    note="The bound m >= (N - 1)/2 is printed for every eps.  For eps = 1 the number 0 is an answer for all inputs, "
+    "and takes no memory.",
 )
 claim(
     "recurrent-memory",
@@ -185,8 +188,8 @@ claim(
     "inside-weight-above--repaired",
     at=CHOICE,
     kind=REPAIR,
-    says="If of q logits each is within eps/8 of alpha, then each weight is at most exp(eps/4)/q, and that is at most "
-    "(1 + eps/2)/q, for 0 < eps < 1.",
+    says="The number exp(eps/4)/q, which no weight of q tokens with logits within eps/8 of alpha exceeds, is at most "
+    "(1 + eps/2)/q: exp(eps/4) <= 1 + eps/2, for 0 < eps < 1.",
     that=for_all(eps > 0, eps < 1)(exp(eps / 4) <= 1 + eps / 2),
     pinned=CONFIRMED,
     repairs="inside-weight-above",
@@ -208,6 +211,21 @@ claim(
     "= 3 averaged bits is 1, on all words.",
     that=does_its_task("sparse-averaging", N=4, q=3, b=1),
     pinned=CONFIRMED,
+)
+
+claim(
+    "one-key-at-all-lengths",
+    at=THEOREM,
+    kind=CORE,
+    says="With q = 1 and values that are bits, a layer with one head of width m >= ceil(log2(N + 1)), and embeddings "
+    "of d >= 2 ceil(log2(N + 1)) + 1 numbers, finds the value that the last token asks for among up to N, for every N "
+    ">= 1.",
+    that=for_all(N >= 1, m >= 1, d >= 1, m >= positions, d >= 2 * positions + 1)(
+        transformer_looks_up(2, N, 1, m, d, 1, "down", "once")
+    ),
+    pinned=CONFIRMED,
+    note="The numbers are multiples of 1/(N + 1) from -(N + 1) to N + 1, rounded down.  An RNN for the same task "
+    "needs N bits: index-message.",
 )
 
 # ---- the lower bound ----

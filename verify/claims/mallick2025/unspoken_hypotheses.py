@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from fooling.verify.claims.mallick2025.slides import K, M, N, b, claim, d, delta, eps, i, j, k, q, t, y
 from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.axioms.instances import said
@@ -233,4 +233,14 @@ claim(
     pinned=REFUTED,
     note="The input of Match3 has no positions, and attention without positions does not see the order.  So no network "
     "of this kind computes Match3Bigram.",
+)
+cosines = {2: rational(-1), 3: rational(-1, 2), 4: rational(0), 6: rational(1, 2)}  # of 2 pi / M
+claim(
+    "gap-of-small-moduli",
+    at=CHOICE2,
+    kind=CORE,
+    says="The cosines -1, -1/2, 0 and 1/2 of 2 pi/M, the largest without a match for M = 2, 3, 4 and 6, are at most 1 "
+    "- 1/M^2.",
+    that=both(*(cosine <= 1 - rational(1, modulus**2) for modulus, cosine in cosines.items())),
+    pinned=CONFIRMED,
 )

@@ -15,7 +15,7 @@ from importlib import import_module
 
 from fooling.verify.claims.claim import Pack
 
-CHAPTERS = ("sections", "locality", "appendix_a", "between_the_displays", "appendix_b")
+CHAPTERS = ("sections", "locality", "appendix_a", "between_the_displays", "appendix_b", "what_proofs_need")
 
 
 def pack() -> Pack:

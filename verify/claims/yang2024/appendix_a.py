@@ -116,7 +116,7 @@ claim(
     "ceiling-by-steps",
     at=LEMMA_7,
     kind=PRINTED,
-    says="The number of j in 1, ..., n with i <= jn is ceil(i/n). For i = 1 that number is n: n = ceil(1/n), for "
+    says="The number of j in 1, ..., n with 1 <= jn, which is n, is ceil(1/n), as the sum of (14) has at i = 1, for "
     "every n >= 1.",
     that=for_all(n >= 1)(ceiling(1 / n).equals(n)),
     pinned=REFUTED,
@@ -167,7 +167,7 @@ claim(
     kind=PRINTED,
     says="Formula (15), with the value y of the last token, is what the recurrence gives, for two tokens of weights "
     "a, b > 0 and values x, y: (ay + by)/(a + b) = (ax + by)/(a + b).",
-    that=for_all(a > 0, b > 0, x >= 0, y >= 0)(((a * y + b * y) / (a + b)).equals((a * x + b * y) / (a + b))),
+    that=for_all(a > 0, b > 0, over=(x, y))(((a * y + b * y) / (a + b)).equals((a * x + b * y) / (a + b))),
     pinned=REFUTED,
     script=witness({"a": 1, "b": 1, "x": 1, "y": 0}),
     note="The numerator of (15) has the value of token i in place of token j.  Then the output is the value of token "
@@ -179,7 +179,7 @@ claim(
     kind=REPAIR,
     says="Formula (15) with the value of each token is what the recurrence gives, for two tokens of weights a, b > 0 "
     "and values x, y: (0 + ax + by)/(0 + a + b) = (ax + by)/(a + b).",
-    that=for_all(a > 0, b > 0, x >= 0, y >= 0)(((0 + a * x + b * y) / (0 + a + b)).equals((a * x + b * y) / (a + b))),
+    that=for_all(a > 0, b > 0, over=(x, y))(((0 + a * x + b * y) / (0 + a + b)).equals((a * x + b * y) / (a + b))),
     pinned=CONFIRMED,
     repairs="linear-attention-recurrence",
 )
@@ -216,8 +216,8 @@ claim(
     "weight-in-the-block--repaired",
     at=LEMMA_9,
     kind=REPAIR,
-    says="Where query and key are 1 at one of m coordinates and exp(-mu) at the others, their product is 1 + (m - 1) "
-    "exp(-2mu), at least 1, for m >= 2 and mu > 0.",
+    says="Where query and key are 1 at one of m coordinates and exp(-mu) at the others, their product 1 + (m - 1) "
+    "exp(-mu)^2 is at least 1, for m >= 2 and mu > 0.",
     that=for_all(m >= 2, mu > 0)(1 + (m - 1) * exp(0 - mu) ** 2 >= 1),
     pinned=CONFIRMED,
     repairs="weight-in-the-block",

@@ -168,8 +168,8 @@ claim(
     "outside-sum",
     at=LEMMA_9,
     kind=PRINTED,
-    says="With t tokens outside of weight E > 0 and s inside of weight A, the weights outside are at most tE/(tE + "
-    "sA) <= tE/(sA) together, for s, t >= 1 and A >= 1.",
+    says="With t tokens outside of weight E > 0 and s inside of weight A, the share tE/(tE + sA) of the tokens "
+    "outside is at most tE/(sA), for s, t >= 1 and A >= 1.",
     that=for_all(s >= 1, t >= 1, E > 0, A >= 1)(t * E / (t * E + s * A) <= t * E / (s * A)),
     pinned=CONFIRMED,
 )
@@ -178,10 +178,11 @@ claim(
     at=LEMMA_9,
     kind=PRINTED,
     says="With y = exp(-mu) the last steps hold: (m^2 - s)/s is at most m^2, and 2y + (m - 2)y^2, divided by a weight "
-    "A >= 1, is at most my, the product at most m^3 y, for m >= 2, 1 <= s <= m and 0 < y <= 1.",
+    "A >= 1, is at most my, and m^2 times my is m^3 y, for m >= 2, 1 <= s <= m and 0 < y <= 1.",
     that=both(
         for_all(m >= 2, s >= 1, s <= m)((m**2 - s) / s <= m**2),
         for_all(m >= 2, y > 0, y <= 1, A >= 1)((2 * y + (m - 2) * y**2) / A <= m * y),
+        for_all(m >= 2, y > 0)((m**2 * (m * y)).equals(m**3 * y)),
     ),
     pinned=CONFIRMED,
 )
@@ -230,8 +231,8 @@ claim(
     "copy-thresholds-apart",
     at=LEMMA_11,
     kind=READING,
-    says="If rho <= delta^2/(8M) then rho < delta, and no product is both within rho of 0 and at most -delta, for M, "
-    "delta > 0.",
+    says="If rho <= delta^2/(8M) then rho < delta, without which a product can be within rho of 0 and at most -delta, "
+    "for M, delta > 0.",
     that=for_all(M > 0, delta > 0, rho > 0, rho <= delta**2 / (8 * M))(rho < delta),
     pinned=REFUTED,
     script=witness({"M": 1, "delta": 8, "rho": 8}),

@@ -27,6 +27,12 @@ STATEMENTS = (
         "linear-complexity",
         "sparse-complexity",
     ),
+    stated(
+        "Section 1",
+        "The edit distance is local, and the longest increasing subsequence is not.",
+        "edit-distance-is-local",
+        lacks="dynamic programs",
+    ),
     stated("Section 1", "Locality is of smaller order than the output.", "locality-not-smaller"),
     stated(
         "Notations",
@@ -36,6 +42,9 @@ STATEMENTS = (
     ),
     stated("Section 2", "What others proved about transformers.", lacks="cited"),
     stated("Equations (1) to (5)", "Blocks of attention and of two layers with residuals.", lacks="definition"),
+    stated(
+        "Section 3", "Positional embeddings are learnable.", lacks="text", because="Section 6.1 has sinusoidal ones."
+    ),
     stated("Section 3", "The matrices of a head have ceil(D/H) rows and D columns.", lacks="shapes"),
     stated("Section 3", "M blocks take order M(L^2 D + L D^2).", lacks="growth"),
     stated(
@@ -51,7 +60,7 @@ STATEMENTS = (
         lacks="growth",
     ),
     stated("Section 3, Sparse Transformer", "GPT-3 has attention of this kind.", lacks="cited"),
-    stated("Equations (7) and (8)", "Linear attention with elu + 1.", lacks="definition"),
+    stated("Equations (7) and (8)", "Linear attention with elu + 1.", "features-are-positive", lacks="definition"),
     stated("Section 3, Linear Transformer", "Linear attention takes order M L D^2.", lacks="growth"),
     stated(
         "Equation (9)",
@@ -59,6 +68,12 @@ STATEMENTS = (
         lacks="definition",
     ),
     stated("Equation (10)", "The output is the input, then all states, then the answer.", lacks="definition"),
+    stated(
+        "Section 4.1",
+        "Outputs are rounded to the nearest integer, as in regression.",
+        lacks="text",
+        because="Section 6.1 minimises the negative log-likelihood of tokens.",
+    ),
     stated("Section 4.1", "Log-precision numbers have O(log L) bits.", lacks="definition"),
     stated(
         "Theorem 4.1", "A standard transformer of constant size solves these programs.", lacks="cited", because=PROGRAMS
@@ -75,12 +90,20 @@ STATEMENTS = (
         *("linear-complexity", "sparse-complexity"),
         lacks="growth",
     ),
+    stated(
+        "Section 4.2", "The standard attention needs d = O(1).", lacks="text", because="The dimension is D elsewhere."
+    ),
     stated("Definition 4.3", "A program is regular if different inputs have different states.", lacks="definition"),
     stated(
         "Theorem 4.4",
         "For regular programs and L = Theta(n) the hidden dimension is at least sqrt(L), up to logarithms.",
         *("state-bits", "linear-lower-bound", "sparse-lower-bound"),
         lacks="dynamic programs",
+    ),
+    stated(
+        "Theorem 4.4",
+        "The bound holds for inputs over any numbers.",
+        *("inputs-of-one-letter", "inputs-of-one-letter--repaired"),
     ),
     stated("Section 5.1", "The steps of an arithmetic example.", "arithmetic-example"),
     stated(
@@ -138,6 +161,7 @@ STATEMENTS = (
         lacks="dynamic programs",
     ),
     stated("Proposition 5.5", "So its complexity is at least mL, up to logarithms.", "linear-under-locality"),
+    stated("Section 5.2", "Whether the lower bound of Proposition 5.5 can be matched.", lacks="open"),
     stated("Section 6.1", "There are five datasets for each task.", "five-datasets"),
     stated("Section 6.1", "Lengths of chains of thought for increasing subsequences.", "lis-lengths"),
     stated("Section 6.1", "Lengths of chains of thought for the edit distance.", "edit-distance-lengths"),
@@ -160,6 +184,12 @@ STATEMENTS = (
         lacks="experiment",
     ),
     stated(
+        "Section 6.2",
+        "The dimension that is needed grows with the model size.",
+        lacks="text",
+        because="The problem size is meant.",
+    ),
+    stated(
         "Section 6.2, Locality Study",
         "Problems with higher locality require higher dimensions.",
         lacks="text",
@@ -171,6 +201,12 @@ STATEMENTS = (
     stated("Lemma A.3", "Two units a row are enough.", "a-row-by-two-units", because="Those of ReLU are exact."),
     stated("Lemma A.4", "2d + 2 units select one of two vectors up to eps.", lacks="cited"),
     stated("Lemma A.4", "2d + 2 units are enough.", "selection-by-four-units", because="Those of ReLU are exact."),
+    stated(
+        "Lemma A.4",
+        "The number t may be minus or plus infinity.",
+        lacks="definition",
+        because="A network has no value there.",
+    ),
     stated("Lemma A.5", "Two units an entry tell k <= j, within 1/3 of j.", "first-entries", "first-entries--repaired"),
     stated("Lemma A.5", "The function is defined on intervals of radius 1/3.", "intervals-apart"),
     stated(
@@ -242,6 +278,9 @@ STATEMENTS = (
     stated("Lemma A.9", "The hidden dimension is of order max(d, m).", "aggregation-hidden-dimension"),
     stated("Lemma A.9", "With mu = ln(2M m^3 / eps) the weights outside are at most eps/(2M).", "choice-of-mu"),
     stated("Lemma A.9", "The output is within eps of the mean.", "aggregation-error", "aggregate-4"),
+    stated(
+        "Lemma A.9", "There is such a mean for all i from 1 to m^2.", *("block-not-begun", "block-not-begun--repaired")
+    ),
     stated("Appendix A.3, COPY", "A token has d + 2 coordinates.", "copy-coordinates", "copy-coordinates--repaired"),
     stated(
         "Appendix A.3, COPY",
@@ -292,6 +331,12 @@ STATEMENTS = (
         "Layer 2 averages over the previous B tokens and multiplies by B, at every token.",
         *("window-is-full", "window-is-full--repaired"),
     ),
+    stated("Lemma A.12", "Layer 2 averages the token's own numbers, too.", "average-of-remainders"),
+    stated(
+        "Lemma A.12",
+        "Lemma A.7 computes the number of the target's block.",
+        *("tokens-of-the-ceiling", "tokens-of-the-ceiling--repaired"),
+    ),
     stated("Lemma A.12", "The target is in the block with the number ceil(t/B).", "target-in-its-block"),
     stated("Lemma A.12", "Three layers of sparse attention copy by an index.", "sparse-copy-4", lacks="real vectors"),
     stated("Lemma A.12", "Layer 3 does what the second layer does.", lacks="text", because="The third is meant."),
@@ -299,6 +344,11 @@ STATEMENTS = (
         "Assumptions B.1 and B.2",
         "The functions of the program are approximated by constant networks.",
         lacks="definition",
+    ),
+    stated(
+        "Appendix B",
+        "Concatenation in place of residual connections does not change what networks express.",
+        lacks="networks",
     ),
     stated("Theorem B.3, proof", "W = ceil(sqrt(L)) blocks of W tokens are enough.", "blocks-cover"),
     stated(
@@ -337,7 +387,11 @@ STATEMENTS = (
         because="It proves Theorem 4.4.  Appendix C.3 names Theorem 4.2 for 4.4, too.",
     ),
     stated(
-        "Theorem B.5, proof", "A linear transformer's state tells all inputs apart.", "linear-lower-bound", "state-bits"
+        "Theorem B.5, proof",
+        "A linear transformer's state tells all inputs apart.",
+        "linear-lower-bound",
+        "state-bits",
+        "states-that-look-up",
     ),
     stated("Theorem B.6, proof", "A sparse transformer remembers B tokens of D numbers.", "sparse-lower-bound"),
     stated(
@@ -345,6 +399,18 @@ STATEMENTS = (
         "The model attends to the last B tokens.",
         lacks="text",
         because="Equation (6) has the last kB, which is of the same order.",
+    ),
+    stated(
+        "Theorem B.6, proof",
+        "There are e^Theta(L) input sequences of length L.",
+        *("types-of-inputs", "types-of-inputs--repaired"),
+    ),
+    stated(
+        "Theorem B.6, proof",
+        "A dimension that is not o(sqrt(L)/ln L) is Omega(sqrt(L)/ln L).",
+        lacks="growth",
+        because="A function may be neither.  The proof needs only that D is small for arbitrarily large L.  So the "
+        "theorem stands.",
     ),
     stated("Appendix C", "Each step evaluates the leftmost pair of numbers modulo p that it can.", lacks="definition"),
     stated(
@@ -356,7 +422,8 @@ STATEMENTS = (
         "Theorem C.2",
         "A standard transformer of constant size solves every dynamic program.",
         lacks="cited",
-        because="The statement has none of the conditions of Theorem 4.1.",
+        because="The statement has none of the conditions of Theorem 4.1.  Its depth is called L, as the output's "
+        "length.",
     ),
     stated("Theorem C.3, proof", "Under locality sparse attention is standard attention.", lacks="dynamic programs"),
     stated(
@@ -370,7 +437,12 @@ STATEMENTS = (
         "arithmetic-output-length",
         lacks="growth",
     ),
-    stated("Theorem C.1, proof", "So the hidden dimension is at least the fourth root.", "arithmetic-state-bits"),
+    stated(
+        "Theorem C.1, proof",
+        "So the hidden dimension is at least the fourth root.",
+        "arithmetic-state-bits",
+        "states-that-look-up--arithmetic",
+    ),
     stated(
         "Theorem C.3, proof", "The theorem follows from Theorem C.3.", lacks="text", because="Theorem C.2 is meant."
     ),

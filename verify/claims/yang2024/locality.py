@@ -67,10 +67,11 @@ claim(
     "sparse-under-short-locality",
     at="Table 1",
     kind=CORE,
-    says="With blocks of sqrt(L) tokens, at least the locality m for m <= sqrt(L), the attention set of sqrt(L) + "
-    "L/sqrt(L) tokens leads to the complexity 2 L sqrt(L), for every L >= 1.",
+    says="With blocks of sqrt(L) tokens, the attention set of sqrt(L) + L/sqrt(L) tokens leads to the complexity 2 L "
+    "sqrt(L), for every L >= 1.",
     that=for_all(L >= 1)((L * (sqrt(L) + L / sqrt(L))).equals(2 * L * sqrt(L))),
     pinned=CONFIRMED,
+    note="For a locality m of at most sqrt(L) blocks of sqrt(L) tokens are long enough.",
 )
 claim(
     "linear-under-locality",

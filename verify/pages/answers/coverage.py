@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from fooling.verify.claims.coverage import LACKS, Covered
@@ -22,13 +22,22 @@ def summary(statements: Sequence[Covered]) -> dict[str, Any]:
     """How many statements there are, how many of them have a claim, and what keeps the others out."""
     covered = sum(bool(one.claims) for one in statements)
     found = {"statements": len(statements), "with_claims": covered, "with_a_reason_only": len(statements) - covered}
-    return {**found, "lacks": lacking(statements)}
+    return {**found, "lacks": lacking(statements), "left_out": left_out(statements)}
 
 
 def lacking(statements: Sequence[Covered]) -> dict[str, int]:
-    """Of the statements without a claim, how many lack what, the most frequent first."""
-    counts = Counter(LACKS.get(one.statement.lacks or "", "other reasons") for one in statements if not one.claims)
-    return dict(counts.most_common())
+    """Of the statements without a claim, how many are kept out by what, the most frequent first."""
+    return _counted(one for one in statements if not one.claims)
+
+
+def left_out(statements: Sequence[Covered]) -> dict[str, int]:
+    """Of the statements whose claims are not the whole of them, how many leave out what, the most frequent first."""
+    return _counted(one for one in statements if one.claims)
+
+
+def _counted(statements: Iterable[Covered]) -> dict[str, int]:
+    kinds = (one.statement.lacks for one in statements)
+    return dict(Counter(LACKS[kind] for kind in kinds if kind is not None).most_common())
 
 
 def entry(one: Covered) -> dict[str, Any]:
@@ -52,6 +61,9 @@ def print_coverage(statements: Sequence[Covered]) -> None:
     lay_out(shown)
     counted = summary(statements)
     say(f"{counted['statements']} statements, {counted['with_claims']} with claims")
-    without = ", ".join(f"{name} {many}" for name, many in counted["lacks"].items())
-    if without:
-        say(f"without a claim, by what keeps them out: {without}")
+    for told, counts in (
+        ("without a claim, by what keeps them out", counted["lacks"]),
+        ("with claims that are not all of it, by what they leave out", counted["left_out"]),
+    ):
+        if counts:
+            say(f"{told}: {', '.join(f'{name} {many}' for name, many in counts.items())}")

@@ -99,7 +99,7 @@ def list_coverage() -> Schema:
     claim = record({"id": LINE, "kind": KIND, "expected": VERDICT})
     statement = record({"source": LINE, "statement": LINE, "claims": listed(claim), "reason": maybe(LINE)})
     counts = {"statements": COUNT, "with_claims": COUNT, "with_a_reason_only": COUNT}
-    summary = record(counts | {"lacks": table_of(COUNT)})
+    summary = record(counts | {"lacks": table_of(COUNT), "left_out": table_of(COUNT)})
     title = "what `list --coverage --json` answers: the statements of a paper, each with its claims"
     return document("list-coverage", title, {"summary": summary, "statements": listed(statement)})
 

@@ -71,6 +71,7 @@ STATEMENTS = (
     stated(
         "Appendix F.1",
         "The transition must not depend on time; whether Lemma 4 holds otherwise is unclear.",
+        lacks="open",
         because="The text leaves it open, and `rnn-decides` has no dependence on time.  With it the lemma fails: for "
         "(aaa)* one bit is enough, which the transition sets to whether 3 divides t.",
     ),
@@ -78,6 +79,7 @@ STATEMENTS = (
         "Appendix F.1",
         "An arbitrary transition captures the recurrent models in use; bounds of formal language theory may give some "
         "for RNNs.",
+        lacks="cited",
         because="Remarks, on architectures and on other work.",
     ),
     stated(
@@ -134,6 +136,7 @@ STATEMENTS = (
         "theorem-12",
         "theorem-12--products-rounded",
         "theorem-12--any-precision",
+        lacks="formats",
         because=(
             "Claimed in the format of appendix B.2.  For any p, as `p bits of precision` may be read, log N is added "
             "to p: whether mpH = Omega(N) holds where p is below log N is no claim, as the grammar's layers of any p "

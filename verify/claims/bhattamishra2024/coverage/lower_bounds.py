@@ -19,11 +19,13 @@ STATEMENTS = (
     stated(
         "Appendix D",
         "Related arguments are Sanford et al.'s and Peng et al.'s; this one generalises them to all partitions.",
+        lacks="cited",
         because="A comparison with other papers, whose statements are no claims of this one.",
     ),
     stated(
         "Theorem 4, proof",
         "Without loss of generality Alice has the last position.",
+        lacks="definition",
         because="The parties change roles: D does not depend on who is called Alice.",
     ),
     stated(
@@ -31,6 +33,7 @@ STATEMENTS = (
         "Alice sends x_N with dp bits.",
         "theorem-4-run--odd-even",
         "theorem-4-run--mask-0110",
+        lacks="cases",
         because=f"x_N is d numbers of p bits: a term of the account.  {ONE_RUN}",
     ),
     stated(
@@ -38,6 +41,7 @@ STATEMENTS = (
         "With 2p bits they find the greatest logit.",
         "theorem-4-run--odd-even",
         "theorem-4-run--mask-0110",
+        lacks="cases",
         because=f"Each tells the greatest of its own: a term of the account.  {ONE_RUN}",
     ),
     stated(
@@ -56,7 +60,9 @@ STATEMENTS = (
     stated(
         "Theorem 4, step 2",
         "Alice and Bob each compute their parts Z_A and Z_B with p bits of precision.",
-        because="As N <= N^Kc they are in the format, where sums of its numbers are exact.",
+        "normaliser-parts",
+        "addition-associative",
+        because="As N <= N^Kc the parts are in the format, where sums of its numbers are exact.",
     ),
     stated("Theorem 4, step 2", "Z_A and Z_B are in [0, N], and one of them is at least 1.", "normaliser-parts"),
     stated("Theorem 4, step 2", "Z_A and Z_B can be represented with p + log N bits.", "normaliser-width"),
@@ -86,6 +92,7 @@ STATEMENTS = (
         "floats-width",
         "floats-width--float16",
         "floats-width--repaired",
+        lacks="formats",
         because="Of such schemes float16 is claimed: it has 16 bits.  In appendix B.2's format: normaliser-width.  "
         "That a similar protocol works there is no claim: of floats the grammar has single networks, no class of them.",
     ),
@@ -94,6 +101,7 @@ STATEMENTS = (
         "Theorem 4, step 3",
         "Then each can compute the attention weights, with p bits of precision.",
         "theorem-4-run--odd-even",
+        lacks="cases",
         because=f"Each has Z and its own exponentials; the quotient is rounded, as in the Transformer.  {ONE_RUN}",
     ),
     stated(
@@ -102,6 +110,7 @@ STATEMENTS = (
         "weights-sum-to-one",
         "weights-sum-to-one--repaired",
         "weights-sum-to-one--in-no-format",
+        lacks="text",
         because="Printed with Att(A), the output of attention in section 2: the weights, softmax(A), are meant.",
     ),
     stated(
@@ -109,6 +118,7 @@ STATEMENTS = (
         "Alice and Bob each compute their parts U_A and U_B with p bits of precision.",
         "split-rounding",
         "split-rounding--repaired",
+        lacks="text",
         because="The sentences after it have 2p bits, with which the parts are exact, and which are sent.",
     ),
     stated(
@@ -125,6 +135,7 @@ STATEMENTS = (
         "Theorem 4, step 4",
         "Exchanging U_A and U_B takes 4mp bits.",
         "theorem-4-run--odd-even",
+        lacks="cases",
         because=f"Two parties, m entries, 2p bits each: a term of the account.  {ONE_RUN}",
     ),
     stated(
@@ -134,6 +145,7 @@ STATEMENTS = (
         "theorem-4-run--mask-0110",
         "theorem-4-run-ours",
         "theorem-4-run--products-rounded",
+        lacks="cases",
         because=(
             "The claims run it on one Transformer.  For every one it rests on the sums that addition-associative and "
             "split-rounding are about, and is part of the axiom `transformer-protocol`, for our steps."
@@ -158,6 +170,7 @@ STATEMENTS = (
         "theorem-4-bound",
         "theorem-4-bound--repaired",
         "theorem-4-bound--two-heads",
+        lacks="formats",
         because="Of the steps as printed that is false for one head already; of some protocol it is theorem-4-bound, "
         "for functions with values 0 and 1, and for the p of appendix B.2's format; of any p it is no claim.",
     ),
@@ -174,6 +187,7 @@ STATEMENTS = (
         "A one-layer Transformer that recognises Dyck-2 of bounded depth has a width that grows linearly with N.",
         "dyck22-width-linear",
         "theorem-5--repaired",
+        lacks="cases",
         because=(
             "Claimed of Dyck-(2,2): what does not hold there does not hold of all bounded depths.  And of the words of "
             "exactly N letters, in the format for N; the text before has strings of maximum length N."
@@ -189,14 +203,16 @@ STATEMENTS = (
         "Appendix E, problem",
         "N is even; Alice has the odd positions, Bob the even ones.",
         "lemma-1",
-        because="A definition: the hypothesis that section 4.1 leaves out.",
+        lacks="definition",
+        because="Section 4.1 leaves this hypothesis out.",
     ),
     stated(
         "Definition 1",
         "A fooling set of colour b: its pairs have value b, and of any two some crossing has not.",
         "dyck22-fooling-set",
         "fact-4",
-        because="A definition: the grammar's `fooling-set`.",
+        lacks="definition",
+        because="The grammar has it as `fooling-set`.",
     ),
     stated(
         "Fact 4", "With a fooling set of size |S| the complexity is at least log2 |S|.", "fact-4", "fact-4--colour-0"
@@ -279,12 +295,14 @@ STATEMENTS = (
     stated(
         "Lemma 1, size",
         "P = {p_1, ..., p_k} is the set of the lengths of the blocks.",
-        because="A definition, of a list: a set has no length twice, and 4 = 2 + 2.",
+        lacks="definition",
+        because="A list is meant: a set has no length twice, and 4 = 2 + 2.",
     ),
     stated(
         "Lemma 1, size",
         "The product of 2^(p_i/2) over the blocks is 2^(N/2).",
         "block-product",
+        lacks="cases",
         because="Claimed of two blocks, from which it follows for more; the grammar has no lists of numbers.",
     ),
     stated("Lemma 1, size", "The sum over k = 0..N/2 - 1 of binomial(N/2 - 1, k) 2^(N/2) is 2^(N-1).", "partition-sum"),

@@ -11,7 +11,7 @@ SECTION = (
     stated(
         "Section 5.2",
         "The nearest neighbour of a unit vector has the largest inner product with it.",
-        because="The squared distance of unit vectors with inner product x is 2 - 2x.",
+        "distance-of-unit-vectors",
     ),
     stated("Section 5.2", "For unit vectors the distance says the same as the product.", "distance-of-unit-vectors"),
     stated(
@@ -23,7 +23,8 @@ SECTION = (
     stated(
         "Section 5.2",
         "Where the second half of the inputs is a permutation of the first half, the task is multi-query recall.",
-        because="A definition.",
+        lacks="definition",
+        because="Two equal vectors in the first half would leave no margin.",
     ),
     stated(
         "Theorem 7",
@@ -33,6 +34,7 @@ SECTION = (
         "theorem-7--repaired",
         "theorem-7-sizes",
         "nearest-neighbour-grid",
+        lacks="real vectors",
         because=(
             "The width of the proof is O(log N) only where the margin does not shrink with N.  The repair is another "
             "construction, in which labels fetch their items.  That inputs have O(log N) coordinates is not printed: "
@@ -48,6 +50,18 @@ SECTION = (
         "associative-recall-one-layer--own-length",
         "associative-recall-one-layer--communication",
         because="One network answers each query, after the items and labels before it.",
+    ),
+    stated(
+        "Section 5.2, after Theorem 7",
+        "With the inputs themselves as keys the query attends most to itself.",
+        "query-beside-itself",
+    ),
+    stated(
+        "Section 5.2, after Theorem 7",
+        "The two layers have a total size of O((log N)^3).",
+        "logarithmic-size--repaired",
+        "associative-recall",
+        because="Width and precision are O(log N), which makes the size of the matrices O((log N)^3) for one head.",
     ),
     stated(
         "Theorem 8",
@@ -66,6 +80,19 @@ APPENDIX = (
         "Corollary 13.1",
         "A protocol of O(mpH g(N)) bits for all two-layer Transformers has g(N) = Omega(N / (log N)^2).",
         "corollary-13-1",
+    ),
+    stated(
+        "Corollary 13.1, proof",
+        "The opposite of g(N) = Omega(N / (log N)^2) is g(N) = o(N / (log N)^2).",
+        lacks="growth",
+        because="A function may be neither.  The proof needs only that g is small for arbitrarily large N.  So the "
+        "corollary stands.",
+    ),
+    stated(
+        "Appendix G",
+        "Any model for nearest neighbours performs multi-query recall, whose symbols are sign vectors.",
+        "vectors-for-disjointness",
+        "recall-margin",
     ),
     stated(
         "Appendix G",
@@ -91,6 +118,7 @@ APPENDIX = (
         "Appendix G.2, key ideas",
         "The logit of the label i is <x_k, 0> - c_1 <T(2k - 1), T(2i - 1)> - c_2, about -c_2, for i = 1..k.",
         "nearest-neighbour-label-key--product",
+        lacks="text",
         because=(
             "The key of a label has T(2i), so T(2i) is meant: with T(2i - 1) the logit at i = k would be -c_1 - c_2.  "
             "There are k - 1 labels."
@@ -99,6 +127,7 @@ APPENDIX = (
     stated(
         "Appendix G.2",
         "The embedding has 3k + d' + 2 coordinates.",
+        lacks="definition",
         because="Its parts are listed: d' coordinates, two single ones, and three times k.",
     ),
     stated(
@@ -162,6 +191,7 @@ APPENDIX = (
     stated(
         "Appendix G.2",
         "Layer 1 puts out the query's own parts and the signs of the label's address.",
+        lacks="networks",
         because=(
             "Attention takes the place of the vector, so the query's own parts come from the residual connection, and "
             "a network of ReLUs that cuts the signs off must leave the other parts alone."

@@ -9,8 +9,9 @@ STATEMENTS = (
         "Appendix B.1",
         "The complexity of f over a partition is the least number of bits to compute it on all inputs of {0,1}^N.",
         "fact-2-equality",
+        lacks="definition",
         because=(
-            "A definition.  Here both know the answer in the end (D), or the listener of one message (one-way); index "
+            "Here both know the answer in the end (D), or the listener of one message (one-way); index "
             "and Dyck are over other sets than {0,1}."
         ),
     ),
@@ -27,10 +28,9 @@ STATEMENTS = (
     stated(
         "Appendix B.1, disjointness",
         "The function is 0 if the sets are disjoint and 1 otherwise, which is max a_i b_i.",
-        because=(
-            "By definition: the grammar's `intersection` is the complement of its `disjointness`, which is 1 on "
-            "disjoint sets."
-        ),
+        "disjointness-of-the-text",
+        lacks="definition",
+        because=("The grammar's `intersection` is the complement of its `disjointness`, which is 1 on disjoint sets."),
     ),
     stated(
         "Fact 1",
@@ -42,6 +42,7 @@ STATEMENTS = (
         "Fact 1",
         "The randomised complexity of Disj is Omega(N).",
         "fact-1-randomised",
+        lacks="coins",
         because="No lower bound of this strength for two-way protocols with coins is derived here.",
     ),
     stated("Fact 2", "Every deterministic protocol for equality of N bits takes at least N bits.", "fact-2-equality"),
@@ -57,6 +58,7 @@ STATEMENTS = (
         "Appendix B.1, after Fact 3",
         "For disjointness the number of bits that must be exchanged with coins is Omega(N).",
         "fact-1-randomised",
+        lacks="coins",
         because="No lower bound of this strength for two-way protocols with coins is derived here.",
     ),
     stated(
@@ -69,8 +71,9 @@ STATEMENTS = (
     stated(
         "Appendix B.1, after Fact 3",
         "With high probability means above 2/3.",
+        lacks="definition",
         because=(
-            "A definition: an error below 1/3.  Lower bounds are claimed for an error of at most 1/3, which is more; "
+            "That is an error below 1/3.  Lower bounds are claimed for an error of at most 1/3, which is more; "
             "the upper bound on equality has at most 1/4."
         ),
     ),
@@ -85,6 +88,7 @@ STATEMENTS = (
         "qp-cardinality--repaired",
         "qp-has-average",
         "qp-has-average--one-token-more",
+        lacks="definition",
         because="Beside the first two, claims on Q_p have whole Kc >= 1, so that 0 and N^Kc are in it.",
     ),
     stated("Appendix B.2", "Q_p has N^(2 Kc) elements.", "qp-cardinality", "qp-cardinality--repaired"),
@@ -101,15 +105,18 @@ STATEMENTS = (
         "Appendix B.2",
         "In the constructions all parameters and intermediate values are numbers of the format.",
         "qp-has-entries",
+        "theorem-1-soft",
+        lacks="cases",
         because=(
-            "+-1/sqrt k is irrational for most k, so it must be rounded.  That the construction of Theorem 1 survives "
-            "this is part of Theorem 1, which is not built here yet; what is run rounds every parameter and step."
+            "The number 1/sqrt k is irrational for most k, so it must be rounded.  The networks that are run here have "
+            "every parameter and step rounded.  The soft weights of Theorem 1 are claimed in the format, for all N."
         ),
     ),
     stated(
         "Appendix B.3",
         "In k dimensions there are at most k orthogonal vectors.",
         "orthogonal-at-most-k",
+        lacks="real vectors",
         because="Claimed of vectors with entries +-1/sqrt k; the grammar has no others.",
     ),
     stated(
@@ -167,13 +174,15 @@ STATEMENTS = (
     stated(
         "Appendix B.3, after Lemma 2",
         "The i-th vector can be computed in logarithmic space and polynomial time.",
-        because="Cited; the grammar has neither space nor time of algorithms.",
+        lacks="space",
+        because="Another paper is cited for it.",
     ),
     stated(
         "Lemma 3",
         "A linear map to k = c2 log N / eps^2 dimensions, with entries +-1/sqrt k, keeps all inner products of N "
         "unit vectors up to eps.",
         "lemma-3--standard-basis",
+        lacks="real vectors",
         because=(
             "Claimed for the standard basis, the one use that the paper makes of it, with 8 ln(2N) for c2 log N, of "
             "which the lemma does not say what c2 is; the grammar has no sets of real vectors."
@@ -201,6 +210,19 @@ STATEMENTS = (
         "index-lookup-domain",
     ),
     stated(
+        "Theorem 3, proof",
+        "From the state after N symbols, mp bits, the other party reads any symbol, so mp >= N by Fact 3.",
+        "theorem-3--bits",
+        "fact-3-index",
+    ),
+    stated(
+        "Appendix C.1",
+        "A recurrent model for associative recall has a width, or a hidden state, of at least order N/p.",
+        "theorem-3--bits",
+        because="The width is claimed.  A hidden state has order N bits, and not N/p.",
+        lacks="text",
+    ),
+    stated(
         "Proposition 9",
         "A recurrent model for associative recall on all sequences of length N has m >= N/p.",
         "theorem-3--bits",
@@ -219,7 +241,8 @@ STATEMENTS = (
         "Any recurrent model needs a width or hidden state of size Omega(N) for index lookup.",
         "section-3-state-size",
         "theorem-3",
-        because="A hidden state of so many bits; of the width N/p is claimed.",
+        "rnn-width-linear--index-lookup",
+        because="A hidden state of so many bits is needed.  A width of order N/p is enough.",
     ),
     stated(
         "Appendix C.2",
@@ -230,7 +253,8 @@ STATEMENTS = (
     stated(
         "Appendix C.2",
         "The letters are the symbols and the index tokens 1..N.",
-        because="A definition; that a symbol is no index token is understood.",
+        lacks="definition",
+        because="That a symbol is no index token is understood.",
     ),
     stated(
         "Appendix C.2",
@@ -241,18 +265,21 @@ STATEMENTS = (
     stated(
         "Appendix C.2",
         "In other words, the index token's embedding is identical to the positional embeddings of the N tokens.",
-        because="A definition in other words: T(p) stands in both, in the middle of the one, at the end of the other.",
+        lacks="definition",
+        because="T(p) stands in both, in the middle of the one, at the end of the other.",
     ),
     stated(
         "Appendix C.2",
         "W_Q = eta [O; I; O], W_K = [O, O, I] and W_V = [I, O, O] are m x d matrices.",
         "theorem-1-projections",
         "theorem-1-projections--repaired",
+        lacks="shapes",
         because="Section 2 says that they are m x d, and O and I here are of the sizes that embeddings have.",
     ),
     stated(
         "Appendix C.2",
         "W_Q = eta [O; I; O], with semicolons, is a k x d matrix.",
+        lacks="shapes",
         because=(
             "Written so the blocks stand below one another, d x k; with commas, as the other two, it is k x d.  The "
             "grammar has no matrices of sizes that vary."
@@ -262,6 +289,7 @@ STATEMENTS = (
         "Appendix C.2",
         "With these matrices Q(p) = eta T(p), K(x_i) = T(i) and V(x_i) = rho(s_i).",
         "theorem-1-logits",
+        lacks="shapes",
         because=(
             "Products of blocks with 0 and the identity, by definition; the claim starts from them.  The grammar has "
             "no matrices of sizes that vary."
@@ -271,6 +299,7 @@ STATEMENTS = (
     stated(
         "Appendix C.2",
         "The logit of the query token with itself is 0.",
+        lacks="definition",
         because="Its key is the zero vector: an inner product with 0.",
     ),
     stated(

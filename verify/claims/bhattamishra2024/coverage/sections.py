@@ -12,7 +12,8 @@ STATEMENTS = (
         "Index lookup: N symbols of a finite set, then a position p of [N]; the output is the symbol at p.",
         "theorem-3",
         "theorem-3--bits",
-        because="A definition; the claims that use it are named.  Its domain, a position after the last symbol among "
+        lacks="definition",
+        because="The claims that use it are named.  Its domain, a position after the last symbol among "
         "it, is claimed at appendix C.",
     ),
     stated(
@@ -42,6 +43,7 @@ STATEMENTS = (
         "Section 3",
         "One-hot positions are orthogonal, and need an embedding dimension, and a width, of Omega(N).",
         "orthogonal-at-most-k",
+        lacks="real vectors",
         because=(
             "That N one-hot vectors have N coordinates is their definition.  That N orthogonal vectors need N "
             "coordinates is claimed of sign vectors only; the grammar has no others."
@@ -90,11 +92,13 @@ STATEMENTS = (
     stated(
         "Theorem 1, sketch",
         "The logit of the index token with itself is 0.",
+        lacks="definition",
         because="Its key is the zero vector by definition: an inner product with 0.",
     ),
     stated(
         "Theorem 1, sketch",
         "The softmax of the logits is its exponential over the sum of those of tokens 1..N.",
+        lacks="text",
         because="Printed of the whole vector, its entry at the right token is meant, as in appendix C.2: see there.",
     ),
     stated(
@@ -113,6 +117,7 @@ STATEMENTS = (
         "Theorem 1, sketch",
         "The weight of the other tokens together is below 1/4 (printed: at most < 1/4).",
         "theorem-1-rest",
+        lacks="text",
         because=(
             "From `at least 3/4` it follows with `at most 1/4` only.  For the eta of appendix C.2 the weight is above "
             "3/4, and the claim is about that."
@@ -170,6 +175,7 @@ STATEMENTS = (
         "The bounds hold with arbitrary positional embeddings, and for linear attention without softmax.",
         "theorem-3",
         "theorem-2",
+        lacks="networks",
         because=(
             "The grammar's RNNs have any transition, another at each time: position and linear attention are cases of "
             "it.  Linear attention has no operator of its own."
@@ -205,12 +211,14 @@ STATEMENTS = (
     stated(
         "Section 4, after Theorem 4",
         "Theorem 4 is slightly more general than theorem 7 of Sanford et al.",
+        lacks="cited",
         because="A comparison with another paper, whose statement is no claim of this one.",
     ),
     stated(
         "Section 4.1",
         "Every context-free language can be expressed in terms of Dyck languages.",
-        because="Cited, as in the introduction and in appendix E.  The grammar has no context-free languages.",
+        lacks="cited",
+        because="So it is in the introduction and in appendix E, too.  The grammar has no context-free languages.",
     ),
     stated(
         "Section 4.1, task",
@@ -237,12 +245,17 @@ STATEMENTS = (
         "dyck23-bits",
         "dyck24-bits",
         "dyck26-bits",
-        because="Claimed for n = k = 2, and for n = 2 and k = 3, 4, 6; of all others above there is no claim.  Below, "
+        "dyck32-bits",
+        "dyck33-bits",
+        "dyck42-bits",
+        lacks="cases",
+        because="Of larger n and k there are six claims, and not all.  Below, "
         "Dyck-(1,2) and Dyck-(2,1) are linear already, and Dyck-(1,1) is not.",
     ),
     stated(
         "Section 4.1",
         "Not two halves of the input, as for Theorem 3.",
+        lacks="text",
         because="Of index lookup Alice has the N symbols, and Bob the position: two parts, of which one is longer.",
     ),
     stated(
@@ -269,6 +282,7 @@ STATEMENTS = (
         "Section 4.1, before Theorem 5",
         "Lemmas 4 and 1 together give the bound on the width.",
         "theorem-5--repaired",
+        lacks="text",
         because="A wrong reference: Lemma 4 is about automata; Theorem 4 and Lemma 1 are meant.",
     ),
     stated(
@@ -294,6 +308,7 @@ STATEMENTS = (
         "dyck-1k-states",
         "dyck22-rnn-constant",
         "dyck22-elman",
+        lacks="networks",
         because=(
             "That any RNN recognises them follows from their states.  The networks of the works cited are not built "
             "here; one with a saturating ReLU is, for Dyck-(2,2), and was run on all words of up to 5 letters."
@@ -302,7 +317,8 @@ STATEMENTS = (
     stated(
         "Section 4.1, after Theorem 5",
         "Two-layer Transformers can model them.",
-        because="Cited from another paper; Transformers of two layers are not part of this pack.",
+        lacks="cited",
+        because="It is from another paper.",
     ),
     stated(
         "Section 4.2",
@@ -337,8 +353,10 @@ STATEMENTS = (
         "Section 4.2",
         "Disj of two strings of N/2 bits is max x_i y_i, that is [x^T y > 0].",
         "fact-1-disjointness",
+        "disjointness-of-the-text",
+        lacks="definition",
         because=(
-            "A definition: `intersection` of the grammar.  The paper's Disj is 1 where the sets meet, here and in "
+            "The grammar has it as `intersection`.  The paper's Disj is 1 where the sets meet, here and in "
             "appendix B.1."
         ),
     ),
@@ -380,8 +398,9 @@ STATEMENTS = (
         "transformer-width-linear",
         "transformer-width-linear--repaired",
         "equality-2-cnf",
+        lacks="circuits",
         because=(
-            "The grammar has no circuit classes.  That equality is a CNF of depth 2 is claimed, and how wide RNNs and "
+            "That equality is a CNF of depth 2 is claimed, and how wide RNNs and "
             "Transformers for it are: with p = Theta(log N) a width of order N / log N, which is o(N), is enough for "
             "it; for RNNs with a precision that does not grow it is not, and for Transformers that is not decided here."
         ),
@@ -391,7 +410,8 @@ STATEMENTS = (
         "AC0 is the class of AND/OR circuits of polynomial size and constant depth; what Transformers with hard "
         "attention compute is in uniform AC0.",
         "dyck22-quasi-aperiodic",
-        because="A definition, and a result that is cited.  The grammar has no circuit classes; of a regular language "
-        "it has quasi-aperiodic, which is to be in AC0 by a theorem that is cited.",
+        lacks="circuits",
+        because="The result is cited.  Of a regular language the grammar "
+        "has quasi-aperiodic, which is to be in AC0 by a theorem that is cited.",
     ),
 )

@@ -37,6 +37,7 @@ SECTION = (
         "Section 5.1",
         "In the first layer each position of the second half copies the bit of its partner, and compares.",
         "theorem-6-sizes",
+        lacks="networks",
         because="A step of the construction, which is part of the axiom `layers-of-sparse-features`.",
     ),
     stated("Section 5.1", "The representation size is O((log N)^3).", "theorem-6-size"),
@@ -80,29 +81,34 @@ APPENDIX = (
     stated(
         "Appendix F.2",
         "For i > N/2 the query is T(i - N/2), of k coordinates, and keys [T(i), -1/2] have k + 1.",
+        lacks="shapes",
         because=f"Their inner product is not defined: [T(i - N/2), 1] is meant.  {NO_MATRICES}",
     ),
     stated(
         "Appendix F.2",
         "Logits are at least 1/4 for the partner and at most -1/4 for other positions.",
         "theorem-6-logits",
+        lacks="text",
         because="For i = N/2 the text says nothing (i < N/2 is printed, i <= N/2 meant).",
     ),
     stated(
         "Appendix F.2",
         "With hard attention the output is [0, x_j, 0, 0] for the partner j, of d coordinates.",
         "theorem-6-embedding-size",
+        lacks="shapes",
         because=f"It lacks the last coordinate.  {NO_MATRICES}",
     ),
     stated(
         "Appendix F.2",
         "With a residual connection the sum is [x_i, x_(i - N/2), T(i), T(i), 1].",
+        lacks="shapes",
         because=f"For i > N/2 the fourth part is T(i - N/2) in the embedding, and in the sum.  {NO_MATRICES}",
     ),
     stated(
         "Appendix F.2",
         "A network of ReLUs computes the XOR of the first two numbers, x_i and x_(i - N/2), and 0 for i <= N/2.",
         "theorem-6-network",
+        lacks="networks",
         because=f"Of bits as -1 and 1 it is |x - y|/2, a sum of two ReLUs.  {ANY_FUNCTION}",
     ),
     stated(
@@ -121,6 +127,7 @@ APPENDIX = (
         "Appendix F.2, softmax",
         "The weight of the partner is at least exp(eta/4) / (exp(eta/4) + (N - 1) exp(-eta/4)).",
         "theorem-6-softmax",
+        lacks="text",
         because="Keys are counted by k, which is the dimension of T as well.",
     ),
     stated(
@@ -169,17 +176,19 @@ APPENDIX = (
     stated(
         "Appendix F.2, end",
         "The scaling can be that of Theorem 1 as well, with a threshold.",
+        lacks="networks",
         because="No claim: every axiom here is about weights that are 1 and 0.",
     ),
     stated(
         "Appendix F.3",
         "Th_b is 1 where more than b of n bits are: for b = n - 1 the AND, for b = n/2 the majority.",
-        because="A definition: more than n - 1 of n bits are all, more than n/2 are most.",
+        "threshold-of-all-bits",
     ),
     stated(
         "Appendix F.3",
         "A k-sparse function depends on at most k of its n bits.",
-        because="A definition; `sparse-threshold` has it.  For k >= 1 a constant is one, of some bit.",
+        lacks="definition",
+        because="The grammar has it as `sparse-threshold`.  For k >= 1 a constant is one, of some bit.",
     ),
     stated(
         "Theorem 13",
@@ -200,6 +209,7 @@ APPENDIX = (
         "A feed-forward network subtracts b/(N + 1) and is a threshold.",
         "theorem-13-threshold",
         "theorem-13-threshold--repaired",
+        lacks="networks",
         because=f"b/(N + 1) need not be a number of the format for N.  {ANY_FUNCTION}",
     ),
     stated(
@@ -212,6 +222,7 @@ APPENDIX = (
         "Theorem 13, proof",
         "A feed-forward network of constant size computes g_(I_i) at every position i.",
         "theorem-13-sizes",
+        lacks="networks",
         because=(
             "One network for all positions, of constant size, is one function g of k bits.  Where the features differ, "
             f"the embedding has to say which one is the i-th, by a table of 2^k bits.  {ANY_FUNCTION}"
@@ -233,6 +244,12 @@ APPENDIX = (
         "They represent k-DNFs and k-CNFs with at most N terms or clauses.",
         "theorem-13",
         because="Each term is a feature, and b is 0; each clause is one, and b is their number less 1.",
+    ),
+    stated(
+        "Lemma 5",
+        "The class of the Transformer is TF_{d,p,2}, and its width is m.",
+        lacks="text",
+        because="Section 2 has the width where d stands here.  The halves 1, ..., n/2 in the proof are those of N.",
     ),
     stated(
         "Lemma 5",

@@ -1,0 +1,162 @@
+"""What the theorems and proofs need and do not say: letters of inputs, positions of blocks, features, and locality."""
+
+from __future__ import annotations
+
+from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED, REPAIR
+from fooling.verify.claims.yang2024.paper import B, D, L, W, claim, i, j, m, n, p, r, s, x
+from fooling.verify.methods.engine.tactic import intro, witness
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
+    Expression,
+    both,
+    ceiling,
+    exists,
+    exp,
+    floor,
+    for_all,
+    index,
+    integer,
+    log2,
+    rnn_computes,
+    sqrt,
+)
+
+C, fixed_C, q = integer("C"), Expression("C"), integer("q")
+REGULAR, TYPES = "Theorem 4.4", "Theorem B.6, proof"
+
+claim(
+    "edit-distance-is-local",
+    at="Section 1",
+    kind=CORE,
+    says="Read row by row, state (i, j) of a table with W columns has the number (i - 1)W + j, which is W + 1 more "
+    "than that of state (i - 1, j - 1). With L = W^2 states that is at most 2 sqrt(L), for i, j, W >= 1.",
+    that=for_all(i >= 1, j >= 1, W >= 1)(
+        both((((i - 1) * W + j) - ((i - 2) * W + (j - 1))).equals(W + 1), W + 1 <= 2 * sqrt(W**2))
+    ),
+    pinned=CONFIRMED,
+    note="The state of an edit distance hangs on the states above, to the left, and above to the left.",
+)
+claim(
+    "features-are-positive",
+    at="Equations (7) and (8)",
+    kind=CORE,
+    says="The feature elu(x) + 1, which is exp(x) for x <= 0 and x + 1 for x > 0, is positive, as the denominators of "
+    "linear attention need.",
+    that=both(for_all(x <= 0)(exp(x) > 0), for_all(x > 0)(x + 1 > 0)),
+    pinned=CONFIRMED,
+)
+
+# ---- how many inputs there are ----
+
+claim(
+    "inputs-of-one-letter",
+    at=REGULAR,
+    kind=READING,
+    says="There are at least 2^n inputs of n numbers, each one of s, as the lower bound of the hidden dimension needs: "
+    "s^n >= 2^n, for n, s >= 1.",
+    that=for_all(n >= 1, s >= 1)(s**n >= 2**n),
+    pinned=REFUTED,
+    note="With s = 1 no two inputs differ.  So every dynamic program on such inputs is regular, as definition 4.3 has "
+    "it, and the proof gives no bound.",
+)
+claim(
+    "inputs-of-one-letter--repaired",
+    at=REGULAR,
+    kind=REPAIR,
+    says="There are at least 2^n inputs of n numbers, each one of s, for n >= 1 and s >= 2.",
+    that=for_all(n >= 1, s >= 2)(s**n >= 2**n),
+    pinned=CONFIRMED,
+    repairs="inputs-of-one-letter",
+)
+claim(
+    "types-of-inputs",
+    at=TYPES,
+    kind=READING,
+    says="Inputs of L numbers from 1 to L are of e^O(L) types: log2(L^L) = L log2 L <= C L, for some C and all L >= 1.",
+    that=exists(C >= 1)(for_all(L >= 1)(L * log2(L) <= fixed_C * L)),
+    pinned=REFUTED,
+    script=intro({"C": 1}, witness({"L": 2 ** (C + 1)}, automatic, {0: automatic})),
+    note="Section 4.1 lets the numbers of an input grow as a polynomial in L.  The proof has e^Theta(L) types, and "
+    "needs only that there are so many at least.",
+)
+claim(
+    "types-of-inputs--repaired",
+    at=TYPES,
+    kind=REPAIR,
+    says="Inputs of L numbers from 1 to L are of at least 2^L types: L log2 L >= L, for every L >= 2.",
+    that=for_all(L >= 2)(L * log2(L) >= L),
+    pinned=CONFIRMED,
+    repairs="types-of-inputs",
+)
+
+claim(
+    "states-that-look-up",
+    at="Theorem B.5, proof",
+    kind=CORE,
+    says="A recurrent network whose state has D^2 + D numbers of p bits, as that of a head of linear attention has, "
+    "and which afterwards finds each of n bits by its position, has 2 D^2 p >= n, for D, n, p >= 1.",
+    that=for_all(n >= 1, D >= 1, p >= 1, rnn_computes(index(n), D**2 + D, p))(2 * D**2 * p >= n),
+    pinned=CONFIRMED,
+)
+claim(
+    "states-that-look-up--arithmetic",
+    at="Theorem C.1, proof",
+    kind=CORE,
+    says="A recurrent network whose state has D^2 + D numbers of p bits, and which afterwards finds each of sqrt(L) "
+    "bits by its position, has 4 D^4 p^2 >= L, for D, p >= 1 and L = n^2.",
+    that=for_all(n >= 1, D >= 1, p >= 1, rnn_computes(index(n), D**2 + D, p))(4 * D**4 * p**2 >= n**2),
+    pinned=CONFIRMED,
+    note="D^4 is then at least of order L/p^2.",
+)
+
+# ---- blocks and windows ----
+
+claim(
+    "block-not-begun",
+    at="Lemma A.9",
+    kind=READING,
+    says="The block q that token i asks about has begun: qm - (m - 1) <= i, for 1 <= i <= m^2 and 1 <= q <= m, as an "
+    "output near to the mean is printed for all i from 1 to m^2.",
+    that=for_all(m >= 1, q >= 1, q <= m, i >= 1, i <= m**2)(q * m - (m - 1) <= i),
+    pinned=REFUTED,
+    note="Token 1 may ask about block 2.  Then no token is in its set, and the text calls the mean undefined.",
+)
+claim(
+    "block-not-begun--repaired",
+    at="Lemma A.9",
+    kind=REPAIR,
+    says="The block q that token i asks about has begun, qm - (m - 1) <= i, for q from 1 to ceil(i/m), and i, m >= 1.",
+    that=for_all(m >= 1, i >= 1, q >= 1, q <= ceiling(i / m))(q * m - (m - 1) <= i),
+    pinned=CONFIRMED,
+    repairs="block-not-begun",
+)
+claim(
+    "average-of-remainders",
+    at="Lemma A.12",
+    kind=READING,
+    says="The mean of the numbers i mod B over B tokens, of the remainders 0 to B - 1 whose sum is B(B - 1)/2, is r/B "
+    "for a token of remainder r, as layer 2 has (1/B) (i mod B): (B - 1)/2 = r/B, for B > r >= 0.",
+    that=for_all(B >= 1, r >= 0, r < B)(((B * (B - 1) / 2) / B).equals(r / B)),
+    pinned=REFUTED,
+    note="Appendix B puts what a token had beside what attention gives.  So the token's own numbers need no mean.",
+)
+width = 2 ** floor(log2(sqrt(L)))
+claim(
+    "tokens-of-the-ceiling",
+    at="Lemma A.12",
+    kind=READING,
+    says="The number of the target token is at most B^2, as lemma A.7 asks of numbers that are divided by B, with the "
+    "block size B = 2^floor(log2 sqrt(L)) of the experiments: L <= B^2, for every L >= 1.",
+    that=for_all(L >= 1)(L <= width**2),
+    pinned=REFUTED,
+    note="A block size of order sqrt(L) may be below sqrt(L).  Then there are more than B blocks.",
+)
+claim(
+    "tokens-of-the-ceiling--repaired",
+    at="Lemma A.12",
+    kind=REPAIR,
+    says="With the block size B = ceil(sqrt(L)) the number of the target token is at most B^2, for every L >= 1.",
+    that=for_all(L >= 1)(L <= ceiling(sqrt(L)) ** 2),
+    pinned=CONFIRMED,
+    repairs="tokens-of-the-ceiling",
+)
