@@ -102,10 +102,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if subterms(goal, "log2") or (kind == "D" and op in (">=", ">") and free_variables(goal)):
         yield by_logarithms(known)
     if subterms(goal, "log2"):
-        yield from _by_a_ceiling(goal, known, again)
-        yield from _rounded_up(goal, context, again)
-        if kind == "D" and op == ">=" and subterms(goal, "ceil"):
-            yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
+        yield from _of_logarithms(goal, known, context, again)
     yield from by_each_remainder(goal, context, again)
     if free_variables(goal):
         yield from _by_formulas(goal, known, again)
@@ -131,6 +128,14 @@ def _as_assumed(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]
             yield arith(between, ((order, quantity, number), assumption))
     if begins_with(left, *MONOTONE) and any(one[0] == "embeds" for one in context.assumptions):
         yield partial(by_embedding, again=again)  # before a function is looked at: an argument names its part
+
+
+def _of_logarithms(goal: Term, known: Sequence[Lemma], context: Context, again: Tactic) -> Iterator[Tactic]:
+    """By the least whole number that is no less than a logarithm."""
+    yield from _by_a_ceiling(goal, known, again)
+    yield from _rounded_up(goal, context, again)
+    if goal[0] == ">=" and begins_with(goal[1], "D") and subterms(goal, "ceil"):
+        yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
 
 
 def _by_formulas(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
