@@ -5,9 +5,8 @@ Ctrl-C even where a shell started the tests in the background, with SIGINT ignor
 is no "unknown": it passes through, in those processes too (`fooling.verify.methods.engine.faults`).  An example is
 never late, however busy the machine is; `make exhaustive` draws four times as many, `pytest
 --hypothesis-profile=default` new ones.  Two workers more than there are processors work while others wait for processes
-of theirs.  In a fresh clone the workers compile the test files together: each collects a folder from another place on,
-and the order of the tests is the same in all.  Garbage is looked for seldom, as most of what lives is modules and
-syntax trees: looking for it as often as Python does took two fifths of the time of the tests of the tree.
+of theirs.  Garbage is looked for seldom, as most of what lives is modules and syntax trees: looking for it as often as
+Python does took two fifths of the time of the tests of the tree.
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ from __future__ import annotations
 import gc
 import os
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -40,26 +38,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 gc.set_threshold(50_000, 20, 50)
 
 
-class Folder(pytest.Dir):
-    """A folder of tests, whose files each worker collects from another one on, and the first ones last."""
-
-    def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
-        """Each file compiles when it is collected, once for all workers that come to it later."""
-        entries = list(super().collect())
-        worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-        first = len(entries) * worker // int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-        yield from entries[first:] + entries[:first]
-
-
-def pytest_collect_directory(path: Path, parent: pytest.Collector) -> Folder:
-    """What pytest makes of a folder, but for the order."""
-    return Folder.from_parent(parent, path=path)
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The order is that of the files, in every worker; what hypothesis draws is drawn in full by `make exhaustive`."""
-    items.sort(key=lambda item: item.path)
+    """What hypothesis draws is drawn in full by `make exhaustive`."""
     for item in items:
         if is_hypothesis_test(getattr(item, "function", None)):
             item.add_marker(pytest.mark.drawn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.evidence.derivation import noted
-from fooling.verify.pages.answers.one_claim import REPLAYED, _trusted
+from fooling.verify.pages.answers.one_claim import REPLAYED, trusted_in_words
 from fooling.verify.pages.formats.as_text import plain, words_of
 from fooling.verify.pages.proofs.axioms import conclusion
 from fooling.verify.pages.proofs.steps import _variant, steps_of
@@ -60,10 +60,10 @@ def test_a_short_line_has_its_conditions() -> None:
 
 def test_what_is_cited_is_trusted_in_words() -> None:
     """Nothing is trusted beyond the checker only if nothing is cited; a solver is named in any case."""
-    assert _trusted((), ()) == REPLAYED
-    assert _trusted((), ("a",)).endswith("; a is cited, and not fully proved here")
-    assert _trusted((), ("a", "b")).endswith("; a, b are cited, and not fully proved here")
-    assert _trusted(("z3",), ("a",)) == "z3"
+    assert trusted_in_words((), ()) == REPLAYED
+    assert trusted_in_words((), ("a",)).endswith("; a is cited, and not fully proved here")
+    assert trusted_in_words((), ("a", "b")).endswith("; a, b are cited, and not fully proved here")
+    assert trusted_in_words(("z3",), ("a",)) == "z3"
 
 
 def test_one_is_singular() -> None:
