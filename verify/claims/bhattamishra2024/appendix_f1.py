@@ -13,12 +13,14 @@ from fooling.verify.statement.notation import (
     both,
     ceiling,
     complement,
+    concat,
     dfa,
     dfa_decides,
     equality,
     for_all,
     integer,
     layer_computes,
+    letters,
     log2,
     one_way,
     prefix,
@@ -27,6 +29,7 @@ from fooling.verify.statement.notation import (
     rnn_decides,
     rows,
     same_function,
+    star,
     states,
     transformer_computes,
     under,
@@ -256,4 +259,20 @@ claim(
     ),
     pinned=CONFIRMED,
     note="The claim leaves open whether the bound holds without the term log2 N where p < log2 N.",
+)
+
+unary = letters(("a",), ("a",))
+triples = star(concat(unary, unary, unary))  # (aaa)*
+claim(
+    "lemma-4-with-time",
+    at="Appendix F.1",
+    kind=SUPPORTING,
+    says="At each length N = 2, 3, 4, 5 and 6 an RNN of one bit, whose transition may depend on time, decides (aaa)* "
+    "on the words of N letters, while the minimal DFA of (aaa)* has 3 states.",
+    that=both(
+        states(triples, "complete").equals(3), *(rnn_computes(under(triples, prefix(1), n), 1, 1) for n in range(2, 7))
+    ),
+    pinned=CONFIRMED,
+    note="The bit says whether 3 divides the number of letters, whatever the letters are.  One such RNN is right at "
+    "all lengths, as its answers hang on time alone.  That is said by no claim.",
 )

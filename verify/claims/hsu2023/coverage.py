@@ -199,6 +199,12 @@ STATEMENTS = (
         "Where only the last output counts, and its number is 0, two layers with one head and m = O(d_in) are enough.",
         lacks="tasks",
     ),
+    stated(
+        VARIANTS,
+        "In variant 1 the last token is x_N = 0.",
+        lacks="text",
+        because="The number z_N is meant, and x_N is enc(0).",
+    ),
     stated(VARIANTS, "Variant 1 separates efficient transformers of one layer from those of two.", lacks="tasks"),
     stated(
         VARIANTS,
@@ -254,10 +260,16 @@ STATEMENTS = (
         "vertices-of-a-five-cycle",
     ),
     stated(
+        "Directed 3-Cycle and Undirected 5-Cycle",
+        "Three edges that lead from i to i make a cycle of three vertices.",
+        "vertices-of-a-three-cycle",
+    ),
+    stated(
         "Model sizes",
         "Layers, heads, widths and nodes of five models.",
         "gpt-3-width",
         "bert-width",
+        *("width-of-all-heads", "width-of-all-heads--others"),
         lacks="experiment",
     ),
     stated("Model sizes", "The numbers of nodes of phi, 4K of BERT and 12K of GPT-3.", "bert-nodes", "gpt-3-nodes"),

@@ -86,7 +86,7 @@ claim(
 claim(
     "query-with-itself",
     at=REDUCTION,
-    kind=READING,
+    kind=PRINTED,
     says="The query 0 with itself as second and third number is no match: 0 + 0 + 0 is no multiple sM of M, for M >= 1 "
     "and s >= 0.",
     that=for_all(M >= 1, s >= 0)(negation((s * M).equals(0))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED
 from fooling.verify.claims.hsu2023.slides import claim
-from fooling.verify.statement.notation import rational
+from fooling.verify.statement.notation import both, rational, whole
 
 WIDTH = "In the talk m is the width of one head, so that the heads of a layer have Hm numbers together."
 claim(
@@ -27,4 +27,24 @@ claim(
     pinned=REFUTED,
     note=f"{WIDTH}  The row of GPT-3 in the table has Hm nodes.  In BERT's own paper 1024 is the width of all heads, "
     "and 4K four times that width.",
+)
+claim(
+    "width-of-all-heads",
+    at="Model sizes",
+    kind=READING,
+    says="If m is the width of all heads together, then the H = 96 heads of GPT-3 have m/H numbers each for m = 128: "
+    "128/96 is a whole number.",
+    that=whole(rational(128, 96)),
+    pinned=REFUTED,
+    note="So the column of the table has the width of one head for GPT-3.  For the other two models it can have the "
+    "width of all heads: width-of-all-heads--others.",
+)
+claim(
+    "width-of-all-heads--others",
+    at="Model sizes",
+    kind=READING,
+    says="If m is the width of all heads together, then the 16 heads of BERT with m = 1024 and the 12 heads of GPT-2 "
+    "with m = 768 have 64 numbers each.",
+    that=both((rational(1024, 16)).equals(64), (rational(768, 12)).equals(64)),
+    pinned=CONFIRMED,
 )

@@ -192,3 +192,13 @@ claim(
     pinned=CONFIRMED,
     repairs="averages-of-any-error",
 )
+claim(
+    "vertices-of-a-three-cycle",
+    at="Directed 3-Cycle and Undirected 5-Cycle",
+    kind=READING,
+    says="If in the digraph of the vertices 1 and 2 with all four edges, loops included, edges lead from v1 to v2, "
+    "from v2 to v3 and from v3 to v1, then v1 and v2 differ, as in a cycle of three vertices.",
+    that=for_all(*(one for vertex in walk[:3] for one in (vertex >= 1, vertex <= 2)))(negation(v1.equals(v2))),
+    pinned=REFUTED,
+    note="The slides have any digraph.  In one with loops, three times the loop at i is a cycle by the formula.",
+)

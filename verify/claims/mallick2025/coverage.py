@@ -371,6 +371,7 @@ STATEMENTS = (
         MATCH2,
         "A precision of O(log M) bits is enough for every M.",
         *("precision-for-match2", "precision-for-match2--repaired"),
+        *("precision-for-small-moduli", "precision-for-small-moduli--repaired"),
     ),
     stated("Positive result for Match2, proof outline", "The values are 1 at numbers and 0 at the blank.", *RUNS),
     stated(

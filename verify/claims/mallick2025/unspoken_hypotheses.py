@@ -244,3 +244,24 @@ claim(
     that=both(*(cosine <= 1 - rational(1, modulus**2) for modulus, cosine in cosines.items())),
     pinned=CONFIRMED,
 )
+claim(
+    "precision-for-small-moduli",
+    at=MATCH2,
+    kind=READING,
+    says="Numbers with C log2 M bits behind the point come as near as 1/(6N) to 0: 6N <= M^C, for some C and all N >= "
+    "1 and M >= 2.",
+    that=exists(C >= 1)(for_all(N >= 1, M >= 2)(6 * N <= M**fixed_C)),
+    pinned=REFUTED,
+    script=intro({"C": 1}, witness({"N": 2**C, "M": 2}, automatic, {0: automatic, 1: automatic})),
+    note="The theorem bounds M by a power of N, and not N by a power of M.",
+)
+claim(
+    "precision-for-small-moduli--repaired",
+    at=MATCH2,
+    kind=REPAIR,
+    says="For M >= N the numbers with 4 log2 M bits behind the point come as near as 1/(6N) to 0: 6N <= M^4, for M >= "
+    "N >= 1 and M >= 2.",
+    that=for_all(N >= 1, M >= N, M >= 2)(6 * N <= M**4),
+    pinned=CONFIRMED,
+    repairs="precision-for-small-moduli",
+)

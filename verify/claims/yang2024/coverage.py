@@ -412,6 +412,11 @@ STATEMENTS = (
         because="A function may be neither.  The proof needs only that D is small for arbitrarily large L.  So the "
         "theorem stands.",
     ),
+    stated(
+        "Appendix C",
+        "Every expression has a pair of numbers that can be evaluated.",
+        *("handle-of-a-number", "handle-of-a-number--repaired"),
+    ),
     stated("Appendix C", "Each step evaluates the leftmost pair of numbers modulo p that it can.", lacks="definition"),
     stated(
         "Theorem C.1, proof",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fooling.verify.claims.claim import CONFIRMED, CORE, READING, REFUTED, REPAIR
-from fooling.verify.claims.yang2024.paper import B, D, L, W, claim, i, j, m, n, p, r, s, x
+from fooling.verify.claims.yang2024.paper import B, D, L, W, claim, i, j, k, m, n, p, r, s, x
 from fooling.verify.methods.engine.tactic import intro, witness
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.notation import (
@@ -159,4 +159,27 @@ claim(
     that=for_all(L >= 1)(L <= ceiling(sqrt(L)) ** 2),
     pinned=CONFIRMED,
     repairs="tokens-of-the-ceiling",
+)
+
+# ---- arithmetic ----
+
+claim(
+    "handle-of-a-number",
+    at="Appendix C",
+    kind=READING,
+    says="An expression of k operators between k + 1 numbers has a pair of numbers with an operator, k >= 1, for "
+    "every k >= 0.",
+    that=for_all(k >= 0)(k >= 1),
+    pinned=REFUTED,
+    note="A single number is an expression, and has no such pair.  The steps end there.",
+)
+claim(
+    "handle-of-a-number--repaired",
+    at="Appendix C",
+    kind=REPAIR,
+    says="An expression of at least 3 tokens, k operators between k + 1 numbers, has a pair of numbers with an "
+    "operator: k >= 1 where 2k + 1 >= 3.",
+    that=for_all(k >= 0, 2 * k + 1 >= 3)(k >= 1),
+    pinned=CONFIRMED,
+    repairs="handle-of-a-number",
 )

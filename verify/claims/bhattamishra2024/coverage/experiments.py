@@ -104,6 +104,7 @@ SECTION = (
         "Appendix A",
         "The lower bounds do not apply at the lengths of the experiments.",
         "bounds-at-the-lengths-run",
+        "lengths-above-the-width",
         lacks="experiment",
     ),
     stated(

@@ -71,9 +71,10 @@ STATEMENTS = (
     stated(
         "Appendix F.1",
         "The transition must not depend on time; whether Lemma 4 holds otherwise is unclear.",
+        "lemma-4-with-time",
         lacks="open",
-        because="The text leaves it open, and `rnn-decides` has no dependence on time.  With it the lemma fails: for "
-        "(aaa)* one bit is enough, which the transition sets to whether 3 divides t.",
+        because="With time the lemma fails: for (aaa)* one bit is enough, which the transition sets to whether 3 "
+        "divides t.  The claim says so at each of five lengths, and not of one RNN at all lengths.",
     ),
     stated(
         "Appendix F.1",

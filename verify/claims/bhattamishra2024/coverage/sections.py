@@ -99,7 +99,7 @@ STATEMENTS = (
         "Theorem 1, sketch",
         "The softmax of the logits is its exponential over the sum of those of tokens 1..N.",
         lacks="text",
-        because="Printed of the whole vector, its entry at the right token is meant, as in appendix C.2: see there.",
+        because="The whole vector is printed.  Its entry at the right token is meant, as in appendix C.2.",
     ),
     stated(
         "Theorem 1, sketch",
@@ -249,7 +249,7 @@ STATEMENTS = (
         "dyck33-bits",
         "dyck42-bits",
         lacks="cases",
-        because="Of larger n and k there are six claims, and not all.  Below, "
+        because="For larger n and k six cases are claimed.  Below, "
         "Dyck-(1,2) and Dyck-(2,1) are linear already, and Dyck-(1,1) is not.",
     ),
     stated(
