@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.search.closed_form import ClosedForm
 from fooling.circuits.languages.search.length_counts import word_numbers
 from fooling.circuits.languages.search.recurrence import _rational, shortest_recurrence
 from fooling.circuits.languages.search.regular_expression import regular_expression
@@ -107,3 +108,12 @@ def test_irrational_roots_of_dyck_words():
     for k, form in enumerate(forms):
         counts = word_counts(dyck(1, k), range(30))
         assert all(form.value(n) == counts[n] for n in range(form.least, 30))
+
+
+def test_a_linear_number_of_words_is_told_in_n() -> None:
+    """2 q words of length n = 2 q are n words; constants and powers stay with the q that they are in."""
+    form = ClosedForm(0, (((Fraction(2), 1, 1),), ((Fraction(2), 1, 1), (Fraction(1), 0, 1))))
+    assert str(form) == "n where n is even; n where n is odd"
+    third = ClosedForm(0, (((Fraction(1), 1, 1),), (), ()))
+    assert str(third) == "n/3 where n = 3q; 0 where n = 3q + 1; 0 where n = 3q + 2"
+    assert str(ClosedForm(0, (((Fraction(1), 0, 2),), ()))) == "2^q where n = 2q; 0 where n = 2q + 1"

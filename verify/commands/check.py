@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ from fooling.verify.runs.chosen_claims import Named, named
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
 from fooling.verify.runs.tasks import Task
+
+MANY = 10  # claims from which on the longest time is told beforehand
 
 
 @click.command("check")
@@ -78,7 +81,8 @@ def command(
     file may also be a Python program, FILE.py, that states an argument.  `fooling docs arguments` has examples of both.
     `fooling docs expressions` explains the notation of ["regex", ...].
 
-    Where standard error is no terminal, a run of more than ten seconds writes a line there for each claim as it is
+    Where there are ten claims or more, a line on standard error says first how long their searches take at most.  Where
+    standard error is no terminal, a run of more than ten seconds writes a line there for each claim as it is
     decided.  So a run that another program ends has told its verdicts.
 
     A malformed file or claim is skipped: that is told first, the other claims are decided, and the exit code is 2.
@@ -98,6 +102,8 @@ def command(
         return complain_of_claims(found)
     is_malformed = complain_of_claims(found)  # before the search, which may take long, or be ended
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
+    if len(found.tasks) >= MANY and not as_json:
+        click.echo(f"fooling: {at_most(len(found.tasks), plan)}", err=True)
     started = time.monotonic()
     results = _decided(found.tasks, plan, silent=as_json) if found.tasks else []
     if results is None:
@@ -110,6 +116,19 @@ def command(
             page.print_searches(results)
         page.print_table(results, effort, seconds, evidence, found.malformed)
     return is_malformed or (DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED)
+
+
+def at_most(many: int, plan: Plan) -> str:
+    """How many claims there are, and the time that their searches take at most, in words.
+
+    >>> at_most(16, Plan("default", Path("evidence"), jobs=2, budget=60))
+    '16 claims, 2 at a time: a search ends after 60 seconds at most, all of them after 8 minutes; most end far sooner'
+    """
+    together = min(plan.jobs, many)
+    minutes = ceil(ceil(many / together) * plan.budget / 60)
+    last = f"{minutes} minute{'s' if minutes != 1 else ''}"
+    ends = f"a search ends after {plan.budget:g} seconds at most, all of them after {last}; most end far sooner"
+    return f"{many} claims, {together} at a time: {ends}"
 
 
 def _answer_stated(found: Named, read: Mapping[str, Any], as_json: bool) -> None:

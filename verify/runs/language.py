@@ -40,6 +40,7 @@ from fooling.verify.runs.language_width import LeastWidth, least_width, width_bo
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
 
+ORDER = ("order-fooling-pairs", "order-bits")  # the statements that D is at least logarithmic
 LINEAR = ("block-bits", "counting-bits")  # the statements that D is at least linear
 MONOID_SECONDS = 60.0  # for the monoid
 SECONDS = 60.0  # of the processor for one derivation
@@ -103,10 +104,11 @@ class LanguageReport:
     def communication(self) -> meaning.Answer:
         """The class of the padded language, whose words Alice and Bob share position by position."""
         found = meaning.communication(self.holds)
-        return meaning.PROVED_LINEAR if found.name is None and self._is_proved_linear else found
+        return meaning.PROVED_LINEAR if found.name is None and self.is_proved_linear else found
 
     @property
-    def _is_proved_linear(self) -> bool:
+    def is_proved_linear(self) -> bool:
+        """Whether D of the padded language is proved here to be at least linear."""
         return any(one.name in LINEAR and one.verdict is Verdict.CONFIRMED for one in self.shown)
 
     @property
@@ -114,7 +116,7 @@ class LanguageReport:
         """Why no bound on the padded language is proved, or only one below the class; None where one is."""
         if self.dfa.states > MOST_STATES:
             return f"the minimal DFA has {self.dfa.states} states, and bounds are proved for at most {MOST_STATES}"
-        if self.communication.name in ("linear", None) and not self._is_proved_linear:
+        if self.communication.name in ("linear", None) and not self.is_proved_linear:
             return f"no blocks of at most {2 * LONGEST_BLOCK} positions were found that show a linear bound"
         return None
 

@@ -59,7 +59,10 @@ class ClosedForm:
         said = [self.case(r) for r in range(m)]
         if m == 1:
             return f"{said[0]} for n >= {self.least}" if self.least else said[0]
-        cases = "; ".join(f"{one} where n = {m}q{f' + {r}' if r else ''}" for r, one in enumerate(said))
+        cases = "; ".join(
+            _linear_case(parts, m, r) or _case(one, m, r)
+            for r, (parts, one) in enumerate(zip(self.sums, said, strict=True))
+        )
         return f"{cases}, for n >= {self.least}" if self.least else cases
 
 
@@ -178,6 +181,23 @@ def _written(parts: Sequence[Summand], m: int) -> str:
         sign = " - " if one.startswith("-") else " + "
         text = f"{text}{sign}{one.removeprefix('-')}" if text else one
     return text or "0"
+
+
+def _case(said: str, m: int, r: int) -> str:
+    """A sum in q, and which lengths it is about."""
+    return f"{said} where n = {m}q{f' + {r}' if r else ''}"
+
+
+def _linear_case(parts: Sequence[Summand], m: int, r: int) -> str | None:
+    """A sum that is linear in q, and no constant, as one in n: 2 q where n = 2 q is n."""
+    plain = [part for part in parts if not isinstance(part, RootSum)]
+    weights = {i: weight for weight, i, b in plain if b == 1}
+    if len(weights) < len(parts) or max(weights, default=0) != 1:
+        return None
+    slope = weights[1] / m
+    rest = weights.get(0, Fraction(0)) - slope * r
+    said = _written([(slope, 1, 1), *([(rest, 0, 1)] if rest else [])], 1)
+    return f"{said} where n is {'odd' if r else 'even'}" if m == 2 else _case(said, m, r)
 
 
 def _told(part: Summand, v: str) -> list[str]:

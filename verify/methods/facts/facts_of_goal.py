@@ -269,6 +269,7 @@ def _of_fooling_words(context: Context) -> Iterator[Lemma]:
         _, (_, words, length), f, colour = family
         fooling, count = ("fooling", f, colour), ("count", words, length)
         listed: Lemma = ((">=", fooling, count), axiom("fooling-words", assumption))
+        yield listed
         said: list[Lemma] = [(a, assumption) for a in context.assumptions if a[0] in (">=", "=") and a[1] == count]
         for that, by in [*said, *closed_form(words, length, context)]:
             pairs: Lemma = ((">=", fooling, that[2]), arith(listed, (that, by)))

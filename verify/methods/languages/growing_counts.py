@@ -11,7 +11,7 @@ Not trusted.  Cost: a few inductions, one for each remainder.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
@@ -23,7 +23,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.meaning import exactly
-from fooling.verify.checker.normal_form import normal
+from fooling.verify.checker.normal_form import is_integral, normal
 from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
@@ -40,6 +40,7 @@ from fooling.verify.methods.engine.tactic import (
     cases,
     cut,
     evaluate,
+    first_of,
     induction,
     instance,
     intro,
@@ -51,7 +52,7 @@ from fooling.verify.methods.engine.tactic import (
 from fooling.verify.methods.engine.tactic import every as each
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.languages.recurrences import by_recurrence
-from fooling.verify.methods.languages.word_counts import first_of_all, for_all_wholes, without_closed_forms
+from fooling.verify.methods.languages.word_counts import first_of_all, without_closed_forms
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
@@ -69,18 +70,14 @@ def by_growing_counts(goal: Term, known: Sequence[Lemma], context: Context) -> I
     if left[0] == "count":
         yield from (arith((that, by)) for that, by in _at_least(left, right, context))
     elif left[0] == "D" and not subterms(right, "log2") and not subterms(right, "^"):
-        bits: Term = right if begins_rounded(right) else ("ceil", right)
+        whole = is_integral(right, context)
+        bits: Term = right if whole else ("ceil", right)
         for count in without_closed_forms(goal, _below_leaves(left[1], known), context):
             for extra in (0, 1):
                 power: Term = ("^", 2, ("-", bits, 1))
                 for lemma in _at_least(count, ("+", power, 1) if extra else power, context):
                     least: Lemma = ((">=", left, bits), depth(arith(*known, lemma)))
-                    yield arith(least, ((">=", bits, right), axiom("ceiling-above")))
-
-
-def begins_rounded(term: Term) -> bool:
-    """Whether an expression is a rounding."""
-    return isinstance(term, tuple) and term[0] in ("ceil", "floor")
+                    yield arith(least, *([] if whole else [((">=", bits, right), axiom("ceiling-above"))]))
 
 
 def _below_leaves(f: Term, known: Sequence[Lemma]) -> list[Lemma]:
@@ -99,35 +96,43 @@ def _at_least(count: Term, bound: Term, context: Context) -> Iterator[Lemma]:
     (name,) = free_variables(bound)
     first = first_of_all(name, context)
     for step in range(1, LONGEST_STEP + 1):
-        factor = _factor(bound, name, step, first)
-        if factor is not None and _holds(count, bound, name, first):
+        factor = _factor(bound, name, step, context)
+        if factor is not None and _holds(count, bound, name, context):
             for law in growths(count, name, step, factor, first):
                 yield (">=", count, bound), _from_the_first(law)
 
 
-def _factor(bound: Term, name: str, step: int, first: int) -> int | None:
+def _factor(bound: Term, name: str, step: int, context: Context) -> int | None:
     """What a power, 1 more or not, is multiplied with when the variable grows by the step, an integer above 1."""
     power = bound[1] if isinstance(bound, tuple) and bound[0] == "+" else bound
+    values = _values(name, 4 * step, context)
     try:
-        values = [Fraction(exactly(substitute(power, {name: first + i}))) for i in range(4 * step)]
+        powers = {v: exactly(substitute(power, {name: v})) for v in values}
     except Rejected:
         return None
-    factors = {after / before for before, after in zip(values, values[step:], strict=False) if before > 0}
-    (factor,) = factors if len(factors) == 1 and min(values) > 0 else (Fraction(0),)
+    factors = {powers[v + step] / powers[v] for v in values if v + step in powers and powers[v] > 0}
+    (factor,) = factors if len(factors) == 1 else (Fraction(0),)
     return int(factor) if factor.denominator == 1 and factor > 1 else None
 
 
-def _holds(count: Term, bound: Term, name: str, first: int) -> bool:
-    numbers = _numbers(count, name, range(first, first + SAMPLES))
+def _values(name: str, many: int, context: Context) -> list[int]:
+    """Some values of the variable, of the parity that is assumed."""
+    first = first_of_all(name, context)
+    left_out = 1 if ("even", name) in context.assumptions else 0 if ("odd", name) in context.assumptions else None
+    return [v for v in range(first, first + many) if v % 2 != left_out]
+
+
+def _holds(count: Term, bound: Term, name: str, context: Context) -> bool:
+    """Whether it does at some values from the first on."""
+    values = _values(name, SAMPLES, context)
     try:
-        return all(
-            many >= exactly(substitute(bound, {name: v})) or v % 2 for v, many in enumerate(numbers, start=first)
-        )
+        bounds = [exactly(substitute(bound, {name: v})) for v in values]
     except Rejected:
         return False
+    return all(many >= least for many, least in zip(_numbers(count, name, values), bounds, strict=True))
 
 
-def _numbers(count: Term, name: str, values: range) -> list[int]:
+def _numbers(count: Term, name: str, values: Iterable[int]) -> list[int]:
     lengths = [meaning.natural(substitute(count[2], {name: v})) for v in values]
     return [word_counts(meaning.language(count[1]), range(length, length + 1))[0] for length in lengths]
 
@@ -136,59 +141,53 @@ def _numbers(count: Term, name: str, values: range) -> list[int]:
 
 
 def _from_the_first(law: Growth) -> Tactic:
-    """The values below `start` one by one, and from there on each remainder of what the variable is more."""
-    name, start = law.name, law.start
-    more, every = f"{name}_more", f"{name}_all"
+    """The values below `start` one by one, and from there on each remainder of the variable."""
 
     def found(goal: Term, context: Context) -> Node:
-        later = by_residues(more, law.step, _in_a_class(law, more))
-        from_there = for_all_wholes(more, every, ("+", more, start), later)
-        first = first_of_all(name, context)
-
-        def after(there: Term, inside: Context) -> Node:
-            return from_there(substitute(there, {name: every}), ("-", name, start), name)(there, inside)
-
-        return (cases(("<", name, start), one_by_one(name, first, start, table()), after) if start > first else after)(
-            goal, context
-        )
+        first, later = first_of_all(law.name, context), by_residues(law.name, law.step, _in_a_class(law))
+        if law.start == first:
+            return later(goal, context)
+        below = one_by_one(law.name, first, law.start, table())
+        return cases(("<", law.name, law.start), below, later)(goal, context)
 
     return found
 
 
-def _in_a_class(law: Growth, more: str) -> Tactic:
-    """count >= bound where the variable is start + m, and m is step times q and a remainder."""
-    whole: Term = ("floor", ("/", more, law.step))
+def _in_a_class(law: Growth) -> Tactic:
+    """count >= bound where the variable is step times q and a remainder."""
+    whole: Term = ("floor", ("/", law.name, law.step))
 
     def found(goal: Term, context: Context) -> Node:
-        said = next(a for a in context.assumptions if a[:2] == ("=", more) and whole in subterms(a, "floor"))
-        at, rest = said[2], said[2][-1]
-        put_in = exchanged(goal, more, at)
-        power = _along_a_class(law, rest, whole)
-        roundings = [_rounded(one, whole, context) for one in _inner_first(put_in[2], whole)]
-        return _substituted([((said), assumption)], _substituted(roundings, arith(power)))(goal, context)
+        said = next(a for a in context.assumptions if a[:2] == ("=", law.name) and whole in subterms(a, "floor"))
+        limits = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">") and a[1] == law.name]
+        late = first_of(by_bounds, axiom("integers-at-least", arith((said, assumption), *limits)))
+        power = _along_a_class(law, said[2][-1], whole, late)
+        roundings = [_rounded(one, context) for one in _roundings(exchanged(goal, law.name, said[2])[2], whole)]
+        return _substituted([(said, assumption)], _substituted(roundings, arith(power)))(goal, context)
 
     return found
 
 
-def _along_a_class(law: Growth, rest: int, whole: Term) -> Lemma:
-    """count(L, n) >= c B^q for n = start + step q + rest, by induction on q."""
-    q = "every_whole"
-    (least,) = _numbers(law.count, law.name, range(law.start + rest, law.start + rest + 1))
+def _along_a_class(law: Growth, rest: int, whole: Term, late: Tactic) -> Lemma:
+    """count(L, n) >= c B^(q - first) for n = step q + rest from `start` on, by induction on q; `late`: q >= first."""
+    q, first = "every_whole", max(0, -((rest - law.start) // law.step))
 
-    def length_at(value: Term) -> Term:
-        return ("+", ("+", ("*", law.step, value), rest), law.start)
+    def at(value: Term) -> Term:
+        return ("+", ("*", law.step, value), rest)
 
-    body = (">=", substitute(law.count, {law.name: length_at(q)}), ("*", least, ("^", law.factor, q)))
+    (least,) = _numbers(law.count, law.name, range(law.step * first + rest, law.step * first + rest + 1))
+    more: Term = ("-", q, first) if first else q
+    body = (">=", substitute(law.count, {law.name: at(q)}), ("*", least, ("^", law.factor, more)))
     (universal, _) = law.lemma
-    now = substitute(universal[3], {law.bound: length_at(q)})
+    now = substitute(universal[3], {law.bound: at(q)})
 
     def grown(goal: Term, context: Context) -> Node:
         (_, (_, _, length), _), (_, (_, _, next_), _) = goal, now
-        by = arith((now, instance(law.lemma, {law.bound: length_at(q)})), (body, assumption))
+        by = arith((now, instance(law.lemma, {law.bound: at(q)})), (body, assumption))
         return _substituted([(("=", length, next_), arith())], by)(goal, context)
 
-    every = ("forall", ((q, "int"),), ((">=", q, 0),), body)
-    return substitute(body, {q: whole}), instance((every, induction(evaluate, grown)), {q: whole}, {0: by_bounds})
+    every = ("forall", ((q, "int"),), ((">=", q, first),), body)
+    return substitute(body, {q: whole}), instance((every, induction(evaluate, grown)), {q: whole}, {0: late})
 
 
 def _substituted(equations: Sequence[Lemma], by: Tactic) -> Tactic:
@@ -205,13 +204,14 @@ def _substituted(equations: Sequence[Lemma], by: Tactic) -> Tactic:
     return found
 
 
-def _inner_first(bound: Term, whole: Term) -> list[Term]:
+def _roundings(bound: Term, whole: Term) -> list[Term]:
+    """Those in which the quotient occurs."""
     found = {one for head in ("floor", "ceil") for one in subterms(bound, head) if one != whole}
     return [one for one in sorted(found, key=repr) if whole in subterms(one, "floor")]
 
 
 # ceil(c + I) = ceil(c) + I for an integer I, and so for floor.
-def _rounded(one: Term, whole: Term, context: Context) -> Lemma:
+def _rounded(one: Term, context: Context) -> Lemma:
     """A rounding of what is linear in the quotient q, as an integer multiple of q and a number."""
     inside = normal(one[1], context)
     rest = inside.pop(ONE, Fraction(0))

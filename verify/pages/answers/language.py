@@ -20,7 +20,7 @@ from fooling.verify.methods.evidence.algebra import NAMES as OPERATORS
 from fooling.verify.pages.answers.language_fooling import count_fields, fooling_fields, print_fooling
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.language import LanguageReport, Shown
+from fooling.verify.runs.language import ORDER, LanguageReport, Shown
 from fooling.verify.runs.language_meaning import MODEL, Recognised
 from fooling.verify.runs.language_width import H
 from fooling.verify.statement.printable import printable
@@ -249,9 +249,14 @@ def _print_communication(found: LanguageReport) -> None:
     for bound in found.shown:
         if bound.of == "communication":
             outcome = "proved here" if bound.verdict is Verdict.CONFIRMED else f"{bound.verdict}, {bound.reason}"
-            say(f"  {bound.says} ({outcome})")
+            say(f"  {bound.says} ({outcome}{_weaker(bound.name, found)})")
     if found.why_no_bound is not None:
         say(f"  No bound that shows the class is proved, as {found.why_no_bound}.")
+
+
+def _weaker(name: str, found: LanguageReport) -> str:
+    """That a bound by letters which do not commute is weaker for long words, where a linear one is proved, too."""
+    return "; for long words weaker than the linear bound" if name in ORDER and found.is_proved_linear else ""
 
 
 def _print_models(found: LanguageReport) -> None:

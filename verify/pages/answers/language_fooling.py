@@ -6,11 +6,13 @@ from typing import Any
 
 from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.circuits.languages.search.length_counts import WordCounts
+from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.runs.language_fooling import Fooling, Under, Words
 from fooling.verify.words.drawings import EMPTY
 
 FIRST = 9  # numbers of words that are told beside a recurrence
+NO_OTHERS = "no words of other lengths"
 YES = {True: "yes", False: "no", None: "not known"}
 
 
@@ -71,9 +73,13 @@ def print_fooling(found: Fooling, is_proved: bool) -> None:
     for under in found.under:
         shown.add_row(*map(text, (under.partition, YES[under.fools], _against(under), _largest(under))))
     lay_out(shown)
+    if any(NO_OTHERS in _largest(under) for under in found.under):
+        say("a set that has no words of some lengths says nothing of these lengths: other words may fool there")
     if found.best is not None:
         told = f"its words of n letters: {_numbers(found.best.counts)} {proved}; growth: {found.best.growth}"
         say(f"the best fooling set that was found: under {found.best_under}; {told}")
+        if found.best_under == PARTITION:
+            say("its words fool the padded language, too, of which a bound above may be weaker than that")
 
 
 def _against(one: Under) -> str:
@@ -99,5 +105,5 @@ def _numbers(found: WordCounts) -> str:
     end = f", for n >= {form.least}"
     if len(cases) == len(form.sums):
         return str(form)
-    told = "; ".join((*cases, "otherwise 0"))
+    told = "; ".join((*cases, NO_OTHERS))
     return told if told.endswith(end) or not form.least else told + end
