@@ -59,6 +59,16 @@ def chain(rows: Rows) -> list[int] | None:
     return order if rising else None
 
 
+def additions(rows: Rows) -> int:
+    """How many `heaviest` makes: the length of a line, for each subset of the fewer lines, or for each of a chain twice.
+
+    >>> additions([[1, -1], [-1, -1], [1, 1]]), additions([[1, -1, 2], [-1, 1, 1]])
+    (12, 12)
+    """
+    lines = min(rows, list(zip(*rows, strict=True)), key=len)
+    return len(lines[0]) * 2 * len(lines) if chain(lines) is not None else len(lines[0]) << len(lines)
+
+
 def is_searchable(rows: Rows) -> bool:
     """Whether `heaviest` is for these rows: no more than the columns, few enough for their subsets, or a chain.
 

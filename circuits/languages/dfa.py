@@ -43,8 +43,8 @@ class DFA:
         letters, states = len(self.alphabet), len(self.transitions)
         if not letters or "" in self.alphabet or len(set(self.alphabet)) != letters:
             raise InvalidInput(f"alphabet: want distinct non-empty letters, at least one, got {list(self.alphabet)}")
-        named: set[Any] = {*chain.from_iterable(self.transitions), *self.accepting, self.start}
-        named.discard(None)
+        named: set[Any] = {*chain.from_iterable(self.transitions)} - {None}
+        named.update(self.accepting, (self.start,))
         if {letters}.issuperset(map(len, self.transitions)) and 0 <= min(named) <= max(named) < states:
             return  # all fits; below, what does not
         for place, q in (("start", self.start), *(("accepting", q) for q in sorted(self.accepting))):

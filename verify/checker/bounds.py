@@ -88,7 +88,7 @@ def _inputs_of(pairs: Term, f: Term, context: Context) -> bool:
         return all(0 <= x < function.row_count and 0 <= y < function.column_count for x, y in pairs[1])
     _, words, n = pairs
     split = isinstance(f, tuple) and f[0] == "under" and (n == f[3] or _compares("=", n, f[3], context))
-    return split and (alphabet(words) or words) == (alphabet(f[1]) or f[1])
+    return split and (words == f[1] or alphabet(words) == alphabet(f[1]) is not None)
 
 
 def _splits(partition: Term, n: Term, context: Context) -> bool:

@@ -51,6 +51,11 @@ def paid(budget: Budget, language: Callable[[Term], DFA], *terms: Term) -> Budge
         elif isinstance(term, tuple) and term[0] in OPERATORS:
             paid(budget, language, *(term[i] for i in term_positions(term)))
             if OPERATORS[term[0]].result == "language" and term[0] != "dfa" and not free_variables(term):
-                found = language(term)
-                budget.spend(2 * found.states * len(found.alphabet))
+                budget.spend(_price(language, term))
     return budget
+
+
+@lru_cache(2**12)  # the parts of a language may be more than are kept as automata
+def _price(language: Callable[[Term], DFA], term: Term) -> int:
+    found = language(term)
+    return 2 * found.states * len(found.alphabet)

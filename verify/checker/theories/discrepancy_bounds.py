@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import product
 from math import lcm
 
-from fooling.fooling_sets.discrepancy import Rows, heaviest, merged_sums
+from fooling.fooling_sets.discrepancy import Rows, additions, heaviest, merged_sums
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.rectangle import Rectangle
 from fooling.verify.checker import meaning
@@ -28,6 +28,7 @@ theory = Theory("discrepancy")
 
 LARGEST_FORM = 128  # rows of a quadratic form
 LARGEST_BITS = 2**21  # of its entries, times the rows once more: elimination lengthens them so; a minute or two
+ADDITIONS = 2**6  # that cost as much as one number
 LONGEST_BOUND = 2**10  # bits of a bound to be shown by a form
 Line = tuple[int, ...]
 
@@ -63,7 +64,9 @@ def _discrepancy_rectangle(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("discrepancy-exhaustion")
 def _discrepancy_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     _, rows, total, k = given(goal, "<=")
-    found = Fraction(heaviest(merged_sums(rows))[0], total) if k < 1 else 1
+    merged = merged_sums(rows)
+    context.budget.spend(additions(merged) // ADDITIONS if k < 1 else 0)
+    found = Fraction(heaviest(merged)[0], total) if k < 1 else 1
     expect(found <= k, f"the discrepancy is {found}, more than {k}")
     return NOTHING
 
