@@ -28,6 +28,7 @@ from fooling.fooling_sets.errors import InvalidInput
 
 MOST_STEPS = 2**12  # of the table of exp
 MOST_OF_EXP = 2**62  # codes, among which it is searched
+MOST_LINES = 2**18  # of the script
 MOST_STATES = 2**12  # of a task after a letter
 Bits = str  # a term: a name, or a constant
 DEAD = 0  # the state of words that are not asked about
@@ -63,6 +64,7 @@ class Written:
 
     def _named(self, term: str, sort: str) -> str:
         if term not in self.known:
+            _expect(len(self.lines) < MOST_LINES, f"a formula of more than {MOST_LINES} definitions")
             self.known[term] = f"v{len(self.known) + 1}"
             self.lines.append(f"(define-fun {self.known[term]} () {sort} {term})")
         return self.known[term]
@@ -386,6 +388,7 @@ def _expect_followed(network: Transformer) -> None:
         _expect(attention.kind in ("softmax", "leftmost", "rightmost", "average"), f"{attention.kind} attention")
         soft = attention.kind == "softmax"
         _expect(not soft or formats.activations.least > -MOST_OF_EXP, "exp of numbers of more than 62 bits")
+        _expect(not soft or formats.softmax.most > 0, "a softmax without numbers above 0, which divides by 0")
         _expect(not soft or schedule.attention == "stepwise", "a softmax that is rounded once")
         _expect(not soft or schedule.maximum == "subtracted", "a softmax that keeps its maximum")
         once = formats.activations.summation == "once" or schedule.attention == "fused"

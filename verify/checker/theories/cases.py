@@ -120,7 +120,9 @@ def questions(term: Term, task: Term) -> Iterator[Asked]:
     network = found.network
     if not isinstance(network, Transformer):
         raise Rejected("only of a Transformer is this seen")
-    for n in lengths(found, task):
+    asked_about = lengths(found, task)
+    expect(bool(asked_about), "no word is asked about")
+    for n in asked_about:
         if n == 0:
             language = meaning.language(task[1])
             expect(task[0] == "membership", "no word of 0 letters is asked about")
