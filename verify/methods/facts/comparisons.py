@@ -102,12 +102,16 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield clear_denominator(arith(*known), arith(*known))
     if subterms(goal, "log2") or (kind == "D" and op in (">=", ">") and free_variables(goal)):
         yield by_logarithms(known)
+    in_each = list(by_each_remainder(goal, context, again))
+    if _is_of_unknown_rows(goal, known):  # a message of so many rows is no formula in n, but one for each remainder
+        yield from in_each
+        in_each = []
     if subterms(goal, "log2"):
         yield from _by_a_ceiling(goal, known, again)
         yield from _rounded_up(goal, context, again)
         if kind == "D" and op == ">=" and subterms(goal, "ceil"):
             yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
-    yield from by_each_remainder(goal, context, again)
+    yield from in_each
     if free_variables(goal):
         yield from _by_formulas(goal, known, again)
     yield from every_function(goal, context, known)
@@ -186,6 +190,16 @@ def _above_a_logarithm(goal: Term, known: Sequence[Lemma]) -> Iterator[Tactic]:
     if op == ">=" and isinstance(right, tuple) and right[0] in ("log2", "ceil"):
         against = axiom("log2-against", arith(*known))
         yield arith((("<=", right, left), first_of(against, axiom("ceiling-at-most", against))))
+
+
+def _is_of_unknown_rows(goal: Term, known: Sequence[Lemma]) -> bool:
+    """Whether D is to be at most a logarithm rounded up, and no number of rows is known as a formula."""
+    op, left, right = goal
+    if op != "<=" or not begins_with(left, "D") or not subterms(right, "ceil"):
+        return False
+    return not any(
+        begins_with(that[1], "rows") and that[1][1] == left[1] and about_numbers(that[2]) for that, _ in known
+    )
 
 
 def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
