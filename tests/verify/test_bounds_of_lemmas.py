@@ -139,11 +139,11 @@ def test_what_the_lemma_leaves_open_stays_open(name: str) -> None:
 
 
 def test_some_constant_in_a_width_is_named_from_a_lemma_on_bits() -> None:
-    """The lemma on D is enough: c = 1/64 is found without a look at the language."""
+    """The lemma on D is enough: c = 1/64, or a larger one in time, is found without a look at the language."""
     width = [
         "forall", [["n", "int"], ["p", "int"], ["m", "int"]],
         [[">=", "n", 2], EVEN, [">=", "p", 1], [">=", "m", 1], ["layer-computes", "$f", 2, "n", "p", "m", 1]],
         [">=", "m", ["/", ["*", "c", "n"], ["+", "p", LOG]]],
     ]  # fmt: skip
     node = found(NAMES.proposition(some_c(width), "that"), LOW, by=automatic)
-    assert node is not None and node["values"] == {"c": ["/", 1, 64]}
+    assert node is not None and node["values"]["c"][:2] == ["/", 1] and 8 < node["values"]["c"][2] <= 64

@@ -52,6 +52,13 @@ def is_shown(goal: Term, by: Any = by_own_bound, seconds: float = 6) -> bool:
     return True
 
 
+def test_bits_that_grow_as_a_logarithm_are_shown_to_grow() -> None:
+    """D of a language whose largest fooling sets are linear is at least log2 n, and so above every c."""
+    language = ["under", ["regex", "(.*b)?c*", ["a", "b", "c"]], "odd-even", "n"]
+    unbounded = every("c", "int", [], some("n", "int", [*ALL, ["even", "n"]], [">=", ["D", language], "c"]))
+    assert is_shown(NAMES.proposition(unbounded, "that"))
+
+
 @pytest.mark.parametrize("that", [UNBOUNDED, FROM_SOME_N], ids=["some n", "from some n on"])
 def test_what_grows_is_shown_to_grow(that: Any) -> None:
     """No claim says D(EQ) >= n; it is found, and more than any multiple of a logarithm."""

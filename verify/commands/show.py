@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -55,6 +56,8 @@ def command(claims: Sequence[str], form: str, evidence: Path, as_json: bool) -> 
                 wrong.append(str(error))
     if not judged:
         raise InvalidInput(wrong[0])
+    typed = tuple((one["expression"], tuple(one["letters"])) for one in read.get("expressions", ()))
+    judged = [replace(one, expressions=typed) for one in judged]
     if as_json:
         answer({**(page.explained(judged[0], evidence) if len(names) == 1 else page.several(judged, evidence)), **read})
     else:

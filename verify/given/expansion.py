@@ -47,6 +47,7 @@ from fooling.verify.statement.proposition import LITERALS, QUANTIFIERS, Term, ar
 NAME = re.compile(r"\$[A-Za-z_][A-Za-z0-9_-]*")
 MOST_PARTS = 10**5  # of a definition or a proposition, written out
 MOST_OPERATORS = 10**4  # and variables and conditions, of a proposition
+FEW = 24  # definitions of a file whose names all claims are told
 MOST_ADDED = 3 * 10**5  # parts of all that names and expressions of a file stand for, written out at each place
 
 # What a part is taken for.  Terms of all sorts are one kind: their operators say of which sort they are.
@@ -125,10 +126,15 @@ class Expansion:
         self._defined[name] = definition
 
     def names_in(self, that: Term) -> tuple[tuple[Term, str], ...]:
-        """The terms in a statement to which a name was given, and that have no variables, with the first such name."""
+        """The terms in a statement to which a name was given, and that have no variables, with the first such name.
+
+        Of a file with few definitions also those of its other terms, as a proof may use them.
+        """
         if not self._written:
             return ()
         inside = set(_terms(that))
+        if len(self._written) <= FEW:
+            inside |= {term for term, _ in self._written.values()}
         named = ((term, f"${name}") for (name, kind), (term, _) in self._written.items() if kind == TERM)
         found = {term: name for term, name in reversed(list(named)) if term in inside and not free_variables(term)}
         return tuple(found.items())

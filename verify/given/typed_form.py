@@ -6,7 +6,7 @@ the same data; so whoever copies it types this proposition.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -18,19 +18,40 @@ from fooling.verify.statement.proposition import Term, frozen, is_integer
 EITHER, FACTORS, REPEATED = range(3)  # how tightly an expression holds together
 
 
-def as_typed(term: Term) -> Any:
+def as_typed(term: Term, expressions: Iterable[tuple[str, Sequence[str]]] = ()) -> Any:
     """The term as data, its languages as regular expressions wherever these are read as the same.
+
+    `expressions` are texts that somebody typed, each with its letters: a language that one of them says has that text.
 
     >>> letter = {a: ("letters", ("a", "b"), (a,)) for a in "ab"}
     >>> as_typed(("count", ("concat", ("star", letter["a"]), letter["b"]), "n"))
     ['count', ['regex', 'a*b'], 'n']
     >>> as_typed(("count", ("star", letter["a"]), 4))
     ['count', ['regex', 'a*', ['a', 'b']], 4]
+    >>> as_typed(("star", ("star", letter["a"])), [("((a)*)*", "ab")])
+    ['regex', '((a)*)*', ['a', 'b']]
     """
+    return _typed(term, dict(_meant(expressions)))
+
+
+def _typed(term: Term, known: Mapping[Term, list[Any]]) -> Any:
     if not isinstance(term, tuple):
         return term
+    if term in known:
+        return known[term]
     found = _expression(term) if term and term[0] in ("letters", "concat", "union", "star") else None
-    return found if found is not None else [as_typed(part) for part in term]
+    return found if found is not None else [_typed(part, known) for part in term]
+
+
+def _meant(expressions: Iterable[tuple[str, Sequence[str]]]) -> Iterator[tuple[Term, list[Any]]]:
+    """The language of each expression; of some that are the same language the one that comes first stays."""
+    for text, letters in reversed([*expressions]):
+        for given in (["regex", text, list(letters)], ["regex", text]):
+            try:
+                with gathering():
+                    yield frozen(language_of(given, "")), given
+            except InvalidInput:
+                continue
 
 
 def _expression(language: Term) -> list[Any] | None:
@@ -40,9 +61,10 @@ def _expression(language: Term) -> list[Any] | None:
         return None
     for given in (["regex", written[1]], ["regex", written[1], list(letters)]):
         try:
-            with gathering():  # nobody typed it here
-                if frozen(language_of(given, "")) == language:
-                    return given
+            with gathering() as read:  # nobody typed it here
+                is_same = frozen(language_of(given, "")) == language
+            if is_same and not any(one.doubts for one in read.values()):
+                return given
         except InvalidInput:
             continue
     return None

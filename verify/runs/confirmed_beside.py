@@ -16,6 +16,7 @@ from typing import Any
 
 from fooling.verify.claims.claim import Claim, Used
 from fooling.verify.methods.engine.faults import passed_over, recording
+from fooling.verify.methods.engine.tactic import MIRRORED
 from fooling.verify.methods.facts.given_lemmas import Known
 from fooling.verify.runs.decide import with_more
 from fooling.verify.runs.needed_claims import cut_by, without_idle_cuts
@@ -131,9 +132,12 @@ def _stated(known: Sequence[Known]) -> set[Term]:
 
 
 def says_the_same(one: Term, other: Term) -> bool:
-    """Whether two statements are the same up to the names of their variables.
+    """Whether two statements are the same up to the names of their variables and the order of their hypotheses.
 
     >>> says_the_same(("forall", (("n", "int"),), (), (">=", "n", 2)), ("forall", (("k", "int"),), (), (">=", "k", 2)))
+    True
+    >>> n, even = (("n", "int"),), ("even", "n")
+    >>> says_the_same(("forall", n, (even, (">=", "n", 2)), even), ("forall", n, (("<=", 2, "n"), even), even))
     True
     """
     return bool(_numbered(one, {}) == _numbered(other, {}))
@@ -169,7 +173,10 @@ def _numbered(term: Term, names: Mapping[str, str]) -> Term:
     if term[0] in QUANTIFIERS:
         inside = {**names, **{name: f"#{len(names) + i}" for i, (name, _) in enumerate(term[1])}}
         bindings = tuple((inside[name], sort) for name, sort in term[1])
-        return (term[0], bindings, *(_numbered(one, inside) for one in (("and", *term[2]), term[3])))
+        hypotheses = sorted((_numbered(one, inside) for one in term[2]), key=repr)
+        return (term[0], bindings, ("and", *hypotheses), _numbered(term[3], inside))
+    if term[0] in (">=", ">"):
+        return (MIRRORED[term[0]], _numbered(term[2], names), _numbered(term[1], names))
     if term[0] == "sum":
         inside = {**names, term[1]: f"#{len(names)}"}
         return (term[0], inside[term[1]], *(_numbered(part, names) for part in term[2:4]), _numbered(term[4], inside))

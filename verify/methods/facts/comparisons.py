@@ -100,11 +100,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from chain(by_growing_counts(goal, known, context), after_the_first(goal, known, context, again))
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
         yield clear_denominator(arith(*known), arith(*known))
-    if subterms(goal, "log2") or (kind == "D" and op in (">=", ">") and free_variables(goal)):
-        yield by_logarithms(known)
-    if subterms(goal, "log2"):
-        yield from _of_logarithms(goal, known, context, again)
-    yield from by_each_remainder(goal, context, again)
+    yield from _of_a_logarithm(goal, known, context, again)
     if free_variables(goal):
         yield from _by_formulas(goal, known, again)
     yield from every_function(goal, context, known)
@@ -115,6 +111,23 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from _by_orders(goal, again)
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield trees_and_ranks.interleaved(again)
+
+
+def _of_a_logarithm(goal: Term, known: Sequence[Lemma], context: Context, again: Tactic) -> Iterator[Tactic]:
+    """By logarithms, rounded up or not, and for the lengths of each remainder."""
+    op, left, _ = goal
+    if subterms(goal, "log2") or (begins_with(left, "D") and op in (">=", ">") and free_variables(goal)):
+        yield by_logarithms(known)
+    in_each = list(by_each_remainder(goal, context, again))
+    if _is_of_unknown_rows(goal, known):  # a message of so many rows is no formula in n, but one for each remainder
+        yield from in_each
+        in_each = []
+    if subterms(goal, "log2"):
+        yield from _by_a_ceiling(goal, known, again)
+        yield from _rounded_up(goal, context, again)
+        if begins_with(left, "D") and op == ">=" and subterms(goal, "ceil"):
+            yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
+    yield from in_each
 
 
 def _as_assumed(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
@@ -129,14 +142,6 @@ def _as_assumed(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]
             yield arith(between, ((order, quantity, number), assumption))
     if begins_with(left, *MONOTONE) and any(one[0] == "embeds" for one in context.assumptions):
         yield partial(by_embedding, again=again)  # before a function is looked at: an argument names its part
-
-
-def _of_logarithms(goal: Term, known: Sequence[Lemma], context: Context, again: Tactic) -> Iterator[Tactic]:
-    """By the least whole number that is no less than a logarithm."""
-    yield from _by_a_ceiling(goal, known, again)
-    yield from _rounded_up(goal, context, again)
-    if goal[0] == ">=" and begins_with(goal[1], "D") and subterms(goal, "ceil"):
-        yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
 
 
 def _by_formulas(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
@@ -191,6 +196,16 @@ def _above_a_logarithm(goal: Term, known: Sequence[Lemma]) -> Iterator[Tactic]:
     if op == ">=" and isinstance(right, tuple) and right[0] in ("log2", "ceil"):
         against = axiom("log2-against", arith(*known))
         yield arith((("<=", right, left), first_of(against, axiom("ceiling-at-most", against))))
+
+
+def _is_of_unknown_rows(goal: Term, known: Sequence[Lemma]) -> bool:
+    """Whether D is to be at most a logarithm rounded up, and no number of rows is known as a formula."""
+    op, left, right = goal
+    if op != "<=" or not begins_with(left, "D") or not subterms(right, "ceil"):
+        return False
+    return not any(
+        begins_with(that[1], "rows") and that[1][1] == left[1] and about_numbers(that[2]) for that, _ in known
+    )
 
 
 def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:

@@ -3,17 +3,22 @@
 "There is a c > 0 such that D(f) >= c n for all n" is shown by a c and a derivation of what is then said of all n.  The
 numbers that lemmas in use name come first, and their reciprocals; then 1, 1/16, 1/2, ... where a smaller constant says
 less, 1, 16, 2, ... where a larger one does, and both in turn where that is not seen.  Where a machine is assumed, a
-wrong constant costs as much as a right one, and 1/64, 1/1024, or 64, 1024, come before all.  One that is wrong at some
-small values is not tried.  Two constants (a factor and a point from which on something holds) are tried in pairs.
+wrong constant costs as much as a right one, and 1/64, 1/1024, or 64, 1024, come before all.  One that is wrong at
+some small values is not tried.  Where a machine is assumed, and a smaller constant says less, larger ones are tried
+in the time that is left: twice as large, and unit fractions in between.  Two constants (a factor and a point from
+which on something holds) are tried in pairs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice, product, zip_longest
 
+from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.meaning import exactly
+from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.goals import about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound, Settled
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, evaluate, first_of, number, witness
@@ -29,6 +34,7 @@ MODEST = 2  # constants that say little, which are tried first where a machine i
 WHOLE = (0, 2, 3, 8)  # further integers, for what is none of these
 FROM_LEMMAS = 6  # numbers of lemmas, and their reciprocals
 MOST = 10  # constants, or pairs of them, that are tried
+BETTER = 6  # constants that say more than one that is reached
 SLICE = 2.5  # seconds for one
 POINTS = (0.0, 1.0, 2.0, 3.0, 7.0, 100.0)  # of each variable, where a statement is looked at before it is tried
 MOST_VARIABLES = 4
@@ -45,10 +51,60 @@ def at_constants(by: Tactic) -> Tactic:
             raise NotFound("it does not say that something holds of all values, for some constant")
         shown = dict.fromkeys(range(len(conditions)), evaluate)
         chosen = (values for values in _choices(goal) if hold_at(conditions, values) and _may_hold(body, values))
-        tried = (accepted(_one_of_many(witness(values, by, shown))) for values in islice(chosen, MOST))
-        return first_of(*(briefly(one, SLICE) for one in tried))(goal, context)
+        reached = list[Mapping[str, Term]]()
+
+        def at(values: Mapping[str, Term]) -> Tactic:
+            shown_there = briefly(accepted(_one_of_many(witness(values, by, shown))), SLICE)
+
+            def told(there: Term, inside: Context) -> Node:
+                node = shown_there(there, inside)
+                reached.append(values)
+                return node
+
+            return told
+
+        node = first_of(*map(at, islice(chosen, MOST)))(goal, context)
+        return _with_a_better_one(node, reached[-1], at, goal, context)
 
     return found
+
+
+def _with_a_better_one(
+    node: Node, values: Mapping[str, Term], at: Callable[[Mapping[str, Term]], Tactic], goal: Term, context: Context
+) -> Node:
+    """The derivation with a constant that says more, where one is reached in time: twice as large, and in between."""
+    _, bindings, conditions, body = goal
+    ((name, sort), *others) = bindings
+    ways = {_easier(name, one) for one in _comparisons(body) if name in free_variables(one)}
+    if others or sort != "real" or ways != {-1} or not _of_a_machine(body):
+        return node
+    least, above = Fraction(exactly(values[name])), Fraction(1)
+    for _ in range(BETTER):
+        better = _between(least, above)
+        if better is None or seconds_left(SLICE) < SLICE / 2:
+            break
+        there = {name: number(better)}
+        try:
+            if not (hold_at(conditions, there) and _may_hold(body, there)):
+                raise NotFound("it is wrong at small values")
+            node, least = at(there)(goal, context), better
+        except FoolingError:
+            above = better
+    return node
+
+
+def _between(least: Fraction, above: Fraction) -> Fraction | None:
+    """What is tried next between a constant that is reached and one that is not: 1/8 above 1/16, 1/12 below 1/8.
+
+    >>> _between(Fraction(1, 64), Fraction(1)), _between(Fraction(1, 16), Fraction(1, 8))
+    (Fraction(1, 32), Fraction(1, 12))
+    >>> _between(Fraction(1, 16), Fraction(1, 15)) is None
+    True
+    """
+    if 2 * least < above:
+        return 2 * least
+    middle = Fraction(1, round((1 / least + 1 / above) / 2))
+    return middle if least < middle < above else None
 
 
 def _one_of_many(by: Tactic) -> Tactic:

@@ -1,9 +1,9 @@
 """A lemma found before it is used: a bound on a quantity for all lengths, where a statement asks how it grows.
 
 "For every c, D(f) > c log2 n from some n on" is arithmetic as soon as D(f) >= n/2 is known, and the search knows no
-lemma that nobody states.  So a few bounds that grow, n, n/2, n/4 for bits, 2^n, 2^(n/2), 2^(n/4) for what is counted,
-are stated here for all lengths that the statement speaks of.  The first that is proved is used as a lemma of the
-file would be.  A bound that fails at a short length is not tried.
+lemma that nobody states.  So a few bounds that grow, n, n/2, n/4, log2 n for bits, 2^n, 2^(n/2), 2^(n/4) for what is
+counted, are stated here for all lengths that the statement speaks of.  The first that is proved is used as a lemma of
+the file would be.  A bound that fails at a short length is not tried.
 """
 
 from __future__ import annotations
@@ -96,7 +96,8 @@ def _asked(goal: Term) -> Asked:
 def _bounds(asked: Asked) -> Iterator[Term]:
     """Those that hold at the short lengths that are measured, the larger ones first."""
     parts: list[Term] = [asked.length if k == 1 else ("/", asked.length, k) for k in PARTS]
-    numbers = parts if asked.quantity[0] in BITS else [*(("^", 2, part) for part in parts), *parts]
+    logarithm: Term = ("log2", asked.length)
+    numbers = [*parts, logarithm] if asked.quantity[0] in BITS else [*(("^", 2, part) for part in parts), *parts]
     short = [n for n in SHORT if hold_at(asked.conditions, {asked.length: n})][:MEASURED]
     for bound in ((">=", asked.quantity, number) for number in numbers):
         if all(is_true(substitute(bound, {asked.length: n})) is not False for n in short):

@@ -45,7 +45,8 @@ LONG_TEXT, SHOWN = 1000, 60  # characters: texts of a proposition that are cut o
 class JudgedClaim:
     """A claim, its certificate, and what the checker says of it: an outcome, or why it is rejected, if there is one.
 
-    `lacks` is what the object of a claim lacks that is to show it; such a claim has no certificate.
+    `lacks` is what the object of a claim lacks that is to show it; such a claim has no certificate.  `expressions` are
+    the regular expressions that were typed, each with its letters.
     """
 
     claim: Claim
@@ -53,6 +54,7 @@ class JudgedClaim:
     outcome: Outcome | None
     rejected: str | None
     lacks: str | None = None
+    expressions: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @cached_property
     def steps(self) -> Explanation | None:
@@ -68,7 +70,7 @@ class JudgedClaim:
             facts.append(("Proved", proved))
         facts += [("Letters", letters)] if (letters := letters_in_words(claim.letters.declaration)) else []
         facts.append(("Trusts", trusted_in_words(outcome.trusts, rests_on(outcome)["cited"])))
-        return proofs.explained(claim.id, claim.that, outcome, self.path, _passages(facts))
+        return proofs.explained(claim.id, claim.that, outcome, self.path, _passages(facts), claim.names)
 
     @cached_property
     def fragment(self) -> Explanation | None:
@@ -126,7 +128,7 @@ def known_of(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "statement": claim.says,
         "words": in_words(claim.that),
         "proposition": thawed(claim.that),
-        "typed": as_typed(claim.that),
+        "typed": as_typed(claim.that, one.expressions),
         "domain": domain_of(claim.that),
         "kind": claim.kind,
         "verdict": None if outcome is None else str(outcome.verdict),

@@ -28,14 +28,19 @@ ABOVE = "As above."  # the proof of what was used before
 
 
 def explained(
-    title: str, proposition: Term, outcome: Outcome, certificate: Path, facts: Sequence[tuple[str, Passage]] = ()
+    title: str,
+    proposition: Term,
+    outcome: Outcome,
+    certificate: Path,
+    facts: Sequence[tuple[str, Passage]] = (),
+    called: Sequence[tuple[Term, str]] = (),
 ) -> Explanation:
-    """The explanation of an outcome that the checker has accepted."""
+    """The explanation of an outcome that the checker has accepted; `called` are the author's names for terms."""
     verdict = outcome.verdict
     said: tuple[str, Passage] = ("Statement", (Said(proposition),))
     judged: tuple[str, Passage] = ("Verdict", (str(verdict), *_what(verdict)))
     truth = true_values(proposition, certificate, title)
-    return explanation_of(title, replayed(proposition, outcome), (said, judged, *facts), truth)
+    return explanation_of(title, replayed(proposition, outcome), (said, judged, *facts), truth, (proposition, called))
 
 
 def without_steps(title: str, proposition: Term, facts: Sequence[tuple[str, Passage]]) -> Explanation:
@@ -57,10 +62,17 @@ def once_each(explanations: Sequence[Explanation]) -> list[Explanation]:
 
 
 def explanation_of(
-    title: str, proved: Proved, facts: tuple[tuple[str, Passage], ...] = (), truth: tuple[Passage, ...] = ()
+    title: str,
+    proved: Proved,
+    facts: tuple[tuple[str, Passage], ...] = (),
+    truth: tuple[Passage, ...] = (),
+    stated: tuple[Term, Sequence[tuple[Term, str]]] | None = None,
 ) -> Explanation:
-    """The steps to what has been proved, with the names that they use and what they rest on."""
-    items, names = shortened(steps_of(proved))
+    """The steps to what has been proved, with the names that they use and what they rest on.
+
+    `stated` is the statement with the author's names for terms of it: they keep these names, and no other has one.
+    """
+    items, names = shortened(steps_of(proved), *(stated or ()))
     grounds = tuple(_grounds([item for item in items if isinstance(item, Step)]))
     return Explanation(title, facts, names, items, truth, grounds, tested_all([one.name for one in grounds]))
 

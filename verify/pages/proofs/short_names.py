@@ -28,15 +28,23 @@ LARGEST_BASE, LARGEST_EXPONENT = 10, 6  # of a power that is worked out
 NAMED = tuple[str, Passage, tuple[Drawing, ...]]
 
 
-def shortened(items: Sequence[Opening | Step]) -> tuple[tuple[Opening | Step, ...], tuple[NAMED, ...]]:
-    """The items with names for long terms and tidy numbers; and what the names stand for, in the order of their use."""
+def shortened(
+    items: Sequence[Opening | Step], statement: Term | None = None, called: Sequence[tuple[Term, str]] = ()
+) -> tuple[tuple[Opening | Step, ...], tuple[NAMED, ...]]:
+    """The items with names for long terms and tidy numbers; and what the names stand for, in the order of their use.
+
+    `called` are the author's names for terms of the statement.  An automaton that is not in the statement is said to be
+    one of the proof's.
+    """
     tidy = [changed_item(item, tidied) for item in items]
     wanted = _wanted(tidy)
-    table = dict(zip(wanted, _names(tidy, wanted), strict=True))
+    table = dict(zip(wanted, _names(tidy, wanted, called), strict=True))
+    given = None if statement is None else {*_parts(statement), *(tidied(term) for term, _ in called)}
     names = list[NAMED]()
     for term in sorted(wanted, key=lambda term: [*LETTERS].index(_sort(term))):
         others = {other: name for other, name in table.items() if other != term}
-        names.append((table[term], (Said(replaced(term, others)),), _drawn(_sort(term), term)))
+        told = _of_the_proof(term) if given is not None and term not in given else None
+        names.append((table[term], told or (Said(replaced(term, others)),), _drawn(_sort(term), term)))
     return tuple(changed_item(item, lambda term: replaced(term, table)) for item in tidy), tuple(names)
 
 
@@ -84,11 +92,24 @@ def _sort(term: Term) -> str:
     return OPERATORS[term[0]].result
 
 
-def _names(items: Sequence[Opening | Step], wanted: Sequence[Term]) -> Iterator[str]:
-    """A letter for each, none that is a variable of the steps."""
+def _names(
+    items: Sequence[Opening | Step], wanted: Sequence[Term], called: Sequence[tuple[Term, str]]
+) -> Iterator[str]:
+    """The author's name, or a letter for each, none that is a variable of the steps or a name of the author's."""
+    own = {tidied(term): name.removeprefix("$") for term, name in called}
     taken = {part for term in _terms_of(items) for part in _parts(term) if isinstance(part, str)}
+    own = {term: name for term, name in own.items() if name not in taken}
+    taken |= {*own.values()}
     free = {sort: _fresh(letters, taken) for sort, letters in LETTERS.items()}
-    return (next(free[_sort(term)]) for term in wanted)
+    return (own.get(term) or next(free[_sort(term)]) for term in wanted)
+
+
+def _of_the_proof(term: Term) -> Passage | None:
+    """How an automaton is called that nobody gave; None of what is none."""
+    if term[0] not in ("dfa", "nfa"):
+        return None
+    size = f"{len(term[4])}-state DFA" if term[0] == "dfa" else "NFA"
+    return (f"a language that the proof uses, of the following {size} over {' '.join(term[1])}",)
 
 
 def _is_worth_it(sort: str, term: Term, many: int) -> bool:
