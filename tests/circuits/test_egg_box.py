@@ -48,6 +48,15 @@ def test_a_picture_of_another_size() -> None:
     assert "shown" not in as_text(egg_box(monoid, WHOLE))
 
 
+def test_elements_have_different_names_where_a_letter_begins_another() -> None:
+    """With the letters a, b and ab, the letter ab and the word of a and b are told apart, in each cell."""
+    dfa = DFA(("a", "b", "ab", "1"), 0, frozenset({2}), ((1, 1, 2, 2), (2, 0, 1, 2), (0, 2, 0, 2)))
+    monoid = fast_monoid(minimal_automaton(dfa), 1000)
+    words = [word for box in egg_box(monoid, WHOLE).boxes for row in box.cells for cell in row for word in cell.words]
+    assert len(words) == len(set(words)) == monoid.size
+    assert {"ab", "a·b"} <= set(words)
+
+
 def test_boxes_that_are_left_out_are_told() -> None:
     """Words of up to 120 letters a: 121 elements, each a J-class, and the zero; 100 boxes are drawn."""
     chain = DFA(("a",), 0, frozenset({120}), tuple((min(q + 1, 121),) for q in range(122)))

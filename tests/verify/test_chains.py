@@ -108,6 +108,21 @@ def test_nothing_rings_where_a_context_is_left():
     assert time.process_time() < started + 3
 
 
+def test_nothing_rings_where_a_compiler_calls_back():
+    """Python would drop the exception and print it; it rings again afterwards."""
+    started, inside = time.process_time(), {"busy": busy, "done": []}
+    source = "def notify(until):\n    busy(until)\n    done.append(until)\n"
+    exec(compile(source, "/llvmlite/engine.py", "exec"), inside)
+
+    def search():
+        inside["notify"](started + 0.7)
+        busy(started + 8)
+
+    with pytest.raises(NotFound), sliced(0.1):
+        search()
+    assert inside["done"] and time.process_time() < started + 3
+
+
 def test_nothing_rings_once_a_slice_is_over(monkeypatch):
     """Not even between its last step and the end of its timer."""
     put_back = signal.setitimer

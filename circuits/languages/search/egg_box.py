@@ -1,17 +1,20 @@
 """The egg-box picture of a monoid: a box for each J-class, a row in it for each R-class, a column for each L-class.
 
 Where a row meets a column stands an H-class; those that are groups, that is, hold an idempotent, have a star (Clifford
-and Preston 1961).  Elements are written as their least words, the identity as 1, or as ε where 1 is a letter.  Boxes
-stand from the class of the identity downwards, each after those that it is a multiple of.  Both pictures are of the
-same data; Graphviz draws an edge from a class to those right below it.  Large boxes are cut, and say how large they
-are; of a large monoid some boxes are left out, and the picture says how many.  A picture of `WHOLE` size has all.
+and Preston 1961).  Elements are written as their least words, the identity as 1, or as ε where 1 is a letter; where a
+letter begins another one, as a begins ab, dots stand between letters.  Boxes stand from the class of the identity
+downwards, each after those that it is a multiple of.  Both pictures are of the same data; Graphviz draws an edge from a
+class to those right below it.  Large boxes are cut, and say how large they are; of a large monoid some boxes are left
+out, and the picture says how many.  A picture of `WHOLE` size has all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
+from itertools import pairwise
 from sys import maxsize
 
 from fooling.circuits.languages.monoid import Monoid
@@ -95,9 +98,17 @@ def _box(monoid: Monoid | MonoidTable, green: Green, elements: Sequence[int], be
 
 
 def _cell(monoid: Monoid | MonoidTable, green: Green, elements: Sequence[int], most: int) -> Cell:
-    identity = next((name for name in IDENTITY if name not in monoid.dfa.alphabet), IDENTITY[-1])
-    words = (monoid.dfa.spell(monoid.word(x)) or identity for x in elements[:most])
+    alphabet = monoid.dfa.alphabet
+    identity = next((name for name in IDENTITY if name not in alphabet), IDENTITY[-1])
+    words = (_between(alphabet).join(alphabet[a] for a in monoid.word(x)) or identity for x in elements[:most])
     return Cell(tuple(words), len(elements), any(green.is_idempotent[x] for x in elements))
+
+
+# What a letter begins stands right behind it in the order of the dictionary, with whatever else it begins.
+@lru_cache(1)
+def _between(alphabet: tuple[str, ...]) -> str:
+    """What stands between letters: nothing, where none begins another one and a word is read in one way."""
+    return "·" if any(longer.startswith(one) for one, longer in pairwise(sorted(alphabet))) else ""
 
 
 def _right_below(monoid: Monoid | MonoidTable, j: Sequence[int], shown: Sequence[int]) -> dict[int, list[int]]:

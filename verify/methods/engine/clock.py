@@ -24,6 +24,7 @@ GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itse
 CALLED_BACK = ("remove", "_remove", "__del__", "on_disposal")  # when memory is freed: there Python drops an exception
 IMPORTS = "<frozen importlib"  # a module that is loaded in part stays so
 Z3 = f"{sep}z3{sep}"  # an object of its that is half made complains when it is disposed of
+COMPILER = f"{sep}llvmlite{sep}"  # which calls Python back: an exception is dropped there, and printed
 MANAGERS = contextmanager.__code__.co_filename  # a context that is half entered, or half left, is never left
 _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
 _PACE: ContextVar[float] = ContextVar("how many times as long as they are written down the steps may take", default=1.0)
@@ -63,7 +64,9 @@ def _heard(frame: FrameType | None) -> bool:
         code = frame.f_code
         if code.co_name in CALLED_BACK or code in collecting:
             return False
-        if code.co_filename == MANAGERS or code.co_filename.startswith(IMPORTS) or Z3 in code.co_filename:
+        if code.co_filename == MANAGERS or code.co_filename.startswith(IMPORTS):
+            return False
+        if Z3 in code.co_filename or COMPILER in code.co_filename:
             return False
         frame = frame.f_back
     return True
