@@ -108,7 +108,16 @@ def scores(network: Network, words: Sequence[Sequence[int]]) -> tuple[list[list[
     return found[:, 0].tolist(), sizes[:, 0].tolist()
 
 
-@pytest.mark.parametrize("build", [transformer, recurrent])
+def turned(seed: int) -> Network:
+    """A state space whose decays are imaginary numbers: their real parts are 0, and yet it keeps what it has read."""
+    draw = Draws(seed)
+    layer = {"kind": "diagonal", "decay": [0, 0], "turn": draw.row(1), "B": draw.map(2, 2), "C": draw.map(2, 2)}
+    letters, read_out = [draw.row(2) for _ in range(3)], {**draw.map(2, 2), "rule": "argmax"}
+    document = {"formats": FINE, "schedule": "fused", "alphabet": ["a", "b", "c"], "embedding": letters}
+    return from_json({**document, "layers": [layer], "read_out": read_out})
+
+
+@pytest.mark.parametrize("build", [transformer, recurrent, turned])
 @pytest.mark.parametrize("seed", range(4))
 def test_it_is_near_the_exact_network(build: Any, seed: int) -> None:
     """Within 2^-44 of a score's size, on all words of up to two letters and some of four."""

@@ -29,6 +29,7 @@ from fooling.verify.runs.word_runs import run_word
 pytest.importorskip("safetensors", reason="safetensors is not installed; pip install 'fooling[weights]'")
 SAVED = Path(__file__).parent / "saved_models"
 APART = {"gpt2": 2.0**-36, "llama": 2.0**-20, "neox": 2.0**-20, "gptj": 2.0**-20}
+SLIDING = {"model_type": "qwen2", "sliding_window": 2, "use_sliding_window": True}
 LONGEST = {"gpt2": 6, "llama": 12, "neox": 12, "gptj": 12}
 
 
@@ -77,6 +78,9 @@ def test_parallel_parts_and_angles_of_some_coordinates_are_read(tmp_path: Path) 
         assert network_of(changed(tmp_path, "neox", **changes)).forward((0, 1, 1)) != neox.forward((0, 1, 1))
     same = {"rope_theta": "-", "use_parallel_residual": "-", "rotary_pct": "-", "hidden_act": "-"}
     assert network_of(changed(tmp_path, "neox", **same)) == neox
+    newer = {"rope_parameters": {"rope_theta": 10000, "partial_rotary_factor": 1.0}, "partial_rotary_factor": "-"}
+    all_turned = network_of(changed(tmp_path, "neox", rotary_pct=1))
+    assert network_of(changed(tmp_path, "neox", **same | newer)) == all_turned
 
 
 @pytest.mark.parametrize("name", APART)
@@ -126,8 +130,20 @@ def test_a_window_hides_what_is_before_it(tmp_path: Path) -> None:
     llama = network_of(SAVED / "llama")
     assert mistral.forward((0, 1, 1)) == mistral.forward((1, 1, 1))
     assert llama.forward((0, 1, 1)) != llama.forward((1, 1, 1))
-    qwen2 = network_of(changed(tmp_path, "llama", model_type="qwen2", sliding_window=2))
-    assert qwen2 == llama
+    qwen2 = {"model_type": "qwen2", "sliding_window": 2}
+    assert network_of(changed(tmp_path, "llama", **qwen2)) == llama
+
+
+def test_layers_of_qwen2_have_a_window_where_transformers_gives_them_one(tmp_path: Path) -> None:
+    """By their types, or from a layer on, which is the 28th where none is named; windows of some layers are refused."""
+    layers = json.loads((SAVED / "llama" / "config.json").read_text())["num_hidden_layers"]
+    llama = network_of(SAVED / "llama")
+    full, sliding = ([f"{kind}_attention"] * layers for kind in ("full", "sliding"))
+    for same in ({"max_window_layers": "-"}, {"max_window_layers": layers}, {"layer_types": full}):
+        assert network_of(changed(tmp_path, "llama", **SLIDING, **same)) == llama
+    mistral = network_of(changed(tmp_path, "llama", model_type="mistral", sliding_window=2))
+    for same in ({"max_window_layers": 0}, {"layer_types": sliding}):
+        assert network_of(changed(tmp_path, "llama", **SLIDING, **same)) == mistral
 
 
 @pytest.mark.parametrize(
@@ -152,6 +168,9 @@ def test_a_window_hides_what_is_before_it(tmp_path: Path) -> None:
         ("neox", {"rotary_pct": 0.2}, "rotary.width: 1: want an even number of coordinates from 2 to 8"),
         ("neox", {"attention_bias": False}, "want True, as nothing else is run here"),
         ("llama", {"model_type": "mistral", "sliding_window": 0}, "sliding_window 0: want a number from 1 on"),
+        ("llama", {"sliding_window": 2}, "sliding_window 2: want None, as nothing else is run here"),
+        ("llama", {**SLIDING, "max_window_layers": "two"}, "max_window_layers 'two': want 0, or"),
+        ("llama", {**SLIDING, "layer_types": ["full_attention"] * 9}, "as nothing else is run here"),
     ],
 )
 def test_what_is_not_known_gets_one_line(tmp_path: Path, name: str, changes: dict[str, Any], message: str) -> None:

@@ -213,10 +213,7 @@ def _llama(config: _Config) -> list[Described]:
 
 def _neox(config: _Config) -> list[Described]:
     at, heads = config.prefix("gpt_neox.", "embed_in.weight"), config.number("num_attention_heads")
-    width, share = (
-        config.number("hidden_size") // heads,
-        config.given.get("rotary_pct", config.given.get("partial_rotary_factor", Decimal("0.25"))),
-    )
+    width, share = config.number("hidden_size") // heads, _share(config)
     if type(share) not in (int, Decimal) or not 0 < share <= 1:
         raise config.refuse("rotary_pct", "a number above 0, up to 1")
     config.refuse_unless("attention_bias", True)
@@ -273,12 +270,31 @@ def _base(config: _Config) -> Any:
     return config.given.get("rope_theta", newer.get("rope_theta", usual) if isinstance(newer, dict) else usual)
 
 
+def _share(config: _Config) -> Any:
+    """Of the coordinates of a head, those that are turned, in the fields of older and of newer versions."""
+    newer = config.given.get("rope_parameters")
+    usual = newer.get("partial_rotary_factor", Decimal("0.25")) if isinstance(newer, dict) else Decimal("0.25")
+    return config.given.get("rotary_pct", config.given.get("partial_rotary_factor", usual))
+
+
+# Mistral has it in all layers.  Qwen2 has it only where it is turned on, in layers of that type: where none are named,
+# those from number max_window_layers on, from 0.  Llama has none, whatever its configuration says.
 def _window(config: _Config) -> int | None:
     """How many positions each sees, where they are fewer than all."""
-    if config.given["model_type"] == "qwen2" and not config.given.get("use_sliding_window", False):
+    layers, kind = config.number("num_hidden_layers"), config.given["model_type"]
+    if kind == "llama":
+        config.refuse_unless("sliding_window", None)
+    off = kind == "qwen2" and not config.given.get("use_sliding_window", False)
+    if config.given.get("sliding_window") is None or off:
         return None
-    config.refuse_unless("layer_types", None, ["full_attention"] * config.number("num_hidden_layers"))
-    return None if config.given.get("sliding_window") is None else config.number("sliding_window")
+    if kind == "qwen2" and config.given.get("layer_types") is None:
+        first = config.given.get("max_window_layers", 28)
+        if type(first) is not int or 0 < first < layers:
+            raise config.refuse("max_window_layers", f"0, or {layers} or more, as all layers have one window here")
+        return None if first else config.number("sliding_window")
+    full, sliding = ([f"{name}_attention"] * layers for name in ("full", "sliding"))
+    config.refuse_unless("layer_types", None, full, sliding)
+    return None if kind == "qwen2" and config.given["layer_types"] == full else config.number("sliding_window")
 
 
 KINDS: Mapping[str, Callable[[_Config], list[Described]]] = {

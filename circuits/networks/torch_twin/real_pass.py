@@ -82,7 +82,9 @@ class RealPass:
     def body(self) -> int:
         """How many layers come before the head."""
         if isinstance(self.model, Recurrent):
-            seen = [not isinstance(layer, Diagonal) or any(layer.decay) for layer in self.model.layers]
+            seen = [
+                not isinstance(one, Diagonal) or any(one.decay) or one.turn is not None for one in self.model.layers
+            ]
         else:
             seen = [block.attention.sparse != OWN for block in self.model.blocks]
         return max((k for k, one in enumerate(seen, 1) if one), default=0)
