@@ -33,6 +33,7 @@ def schema() -> Schema:
 
 SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "axioms": claims.axioms,
+    "bundle": claims.bundle,
     "census": functions.census,
     "check": claims.check,
     "check-dry-run": claims.check_dry_run,

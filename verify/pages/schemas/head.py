@@ -16,6 +16,7 @@ from fooling.verify.pages.schemas.certificate_files import with_files
 
 FORMATS: Mapping[str, int] = {  # the name of each document, and the present version of its format
     "axioms": 1,
+    "bundle": 1,
     "census": 1,
     "check": 1,
     "check-dry-run": 1,
