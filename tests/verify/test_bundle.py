@@ -99,7 +99,13 @@ def test_a_changed_byte_is_named(bundle: Path) -> None:
         (bundle / name).write_bytes(content)
     (bundle / "checker" / "ast.py").write_text("")
     (bundle / "index.html").unlink()
-    assert list(changed(bundle)) == ["checker/ast.py is not named in SHA256SUMS", "index.html is missing"]
+    (bundle / "about.html").unlink()
+    (bundle / "about.html").symlink_to("graph.html")
+    assert list(changed(bundle)) == [
+        "about.html is no plain file",
+        "checker/ast.py is not named in SHA256SUMS",
+        "index.html is missing",
+    ]
     said = checked(bundle)
     assert said.returncode == 1 and "checker/ast.py is not named in SHA256SUMS" in said.stdout
 

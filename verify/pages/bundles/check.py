@@ -22,15 +22,19 @@ from pathlib import Path
 from typing import Any
 
 SUMS = "SHA256SUMS"
+MODULES = ("checker.judge", "evidence.certificate", "reading.files")  # of checker/fooling/verify
 
 
 def changed(folder: Path) -> Iterator[str]:
     """The files that are not what SHA256SUMS says, that are missing, or that it does not name."""
     sums = {name: digest for digest, _, name in (line.partition("  ") for line in _lines(folder / SUMS))}
-    there = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if not path.is_dir()}
+    found = (path for path in folder.rglob("*") if path.is_symlink() or not path.is_dir())
+    there = {path.relative_to(folder).as_posix(): path for path in found}
     for name in sorted({*sums, *there} - {SUMS}):
         if name not in there:
             yield f"{name} is missing"
+        elif there[name].is_symlink() or not there[name].is_file():
+            yield f"{name} is no plain file"
         elif name not in sums:
             yield f"{name} is not named in {SUMS}"
         elif sha256(there[name].read_bytes()).hexdigest() != sums[name]:
@@ -43,13 +47,13 @@ def _lines(path: Path) -> list[str]:
 
 def judged(folder: Path, name: str) -> tuple[str, list[str]]:
     """The verdict of a certificate that is accepted, and what it trusts; ValueError, one line, where it is not."""
-    checker, read = (import_module(f"fooling.verify.{one}") for one in ("checker.judge", "evidence.certificate"))
-    said = loads((folder / "statements" / f"{name}.json").read_bytes())
+    judge, text, files = (import_module(f"fooling.verify.{one}") for one in MODULES)
+    said = loads(files.read_text(folder / "statements" / f"{name}.json"))
     stated = import_module("fooling.verify.statement.proposition").frozen(said["proposition"])
     try:
-        certificate: Any = read.read((folder / "certificates" / f"{name}.json").read_text(encoding="utf-8"))
+        certificate: Any = text.read(files.read_text(folder / "certificates" / f"{name}.json"))
         certificate.pop("method", None)  # words on how it was decided: nothing rests on them
-        trusts = [*checker.judge(certificate, stated).trusts]
+        trusts = [*judge.judge(certificate, stated).trusts]
     except Exception as error:  # noqa: BLE001 - whatever a forged file makes the checker raise, it is not accepted
         raise ValueError(f"not accepted: {error}") from None
     for field, found in (("claim", name), ("verdict", said["verdict"])):
