@@ -1,0 +1,73 @@
+"""The public names, each with what `help` says of it: signature, docstring, and of a class what its objects have."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+import fooling
+from fooling.contents import homes
+from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.notebooks.view import table
+
+ABOUT = (
+    "Each name stands in the package `fooling`, is loaded when it is first used, and is described where it is defined."
+)
+
+
+def names_page() -> Markup:
+    """All names in their order, with a list of them on top."""
+    known = sorted(homes(), key=str.lower)
+    links = [element("li", element("a", name, href=f"#{name}")) for name in known]
+    sections = [_section(name, getattr(fooling, name)) for name in known]
+    return joined(
+        [element("h1", "Public names"), element("p", ABOUT), element("ul", *links, class_="names"), *sections]
+    )
+
+
+def _section(name: str, found: Any) -> Markup:
+    home = homes()[name]
+    described = isinstance(found, type) or callable(found) or inspect.ismodule(found)
+    parts = [
+        element("h2", name),
+        element("p", f"Defined in {home}." if not inspect.ismodule(found) else "A module.", class_="aside"),
+        _code(f"{name}{_signature(found)}") if callable(found) else "",
+        *(_told(inspect.getdoc(found) or "") if described else [element("p", f"A {type(found).__name__}.")]),
+        *(_members(found) if isinstance(found, type) else ()),
+    ]
+    return element("section", *parts, id=name)
+
+
+def _signature(found: Any) -> str:
+    try:
+        return str(inspect.signature(found))
+    except (TypeError, ValueError):
+        return "(...)"
+
+
+def _told(words: str) -> Iterator[Markup]:
+    """The first paragraph as a sentence, and the rest as it is typed."""
+    yield element("p", _first(words))
+    if rest := words.partition("\n\n")[2]:
+        yield _code(rest)
+
+
+def _first(words: str) -> str:
+    return " ".join(words.partition("\n\n")[0].split())
+
+
+def _code(words: str) -> Markup:
+    lines = element("code", *(part for line in words.split("\n") for part in (line, Markup("\n"))))
+    return element("pre", lines, tabindex=0, role="group", aria_label="Code")
+
+
+def _members(kind: type) -> Iterator[Markup]:
+    """The public methods and properties, each with its first sentence."""
+    rows = [
+        [member + ("()" if callable(value) else ""), _first(inspect.getdoc(value) or "")]
+        for member, value in inspect.getmembers(kind)
+        if not member.startswith("_") and (callable(value) or isinstance(value, property)) and inspect.getdoc(value)
+    ]
+    if rows and not issubclass(kind, Exception | int):
+        yield table("members", ["has", "which is"], rows, most=60).shown
