@@ -45,14 +45,18 @@ def command(name: str | None, out: Path | None, as_json: bool) -> int:
 
 def _write(name: str | None, out: Path, as_json: bool) -> int:
     """All pages as a web site, which needs no server, with the public names of the package and a glossary."""
-    if name is not None or as_json:
-        raise InvalidInput(f"--out writes all pages; leave out {name or '--json'}")
+    if name is not None:
+        raise InvalidInput(f"--out writes all pages; leave out {name}")
     folder = files("fooling").joinpath("docs")
     made = import_module("fooling.verify.pages.manual.site").files_of_docs(
         {one: folder.joinpath(one).read_bytes() for one in _names() if one.endswith((".md", ".svg", *EXAMPLES))}
     )
     import_module("fooling.verify.pages.site.folder").write(made, out)
-    click.echo(f"{len(made)} files; open {os.path.relpath(out / 'index.html')}")
+    if as_json:
+        sizes = {"files": len(made), "bytes": sum(map(len, made.values()))}
+        answer(headed("docs-site", {"folder": os.path.relpath(out), **sizes}))
+    else:
+        click.echo(f"{len(made)} files; open {os.path.relpath(out / 'index.html')}")
     return AS_EXPECTED
 
 

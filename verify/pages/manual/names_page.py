@@ -8,22 +8,21 @@ from typing import Any
 
 import fooling
 from fooling.contents import homes
+from fooling.verify.pages.formats.as_html import listed, scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.notebooks.view import table
 
 ABOUT = (
-    "Each name stands in the package `fooling`, is loaded when it is first used, and is described where it is defined."
+    "Each name stands in the package fooling, is loaded when it is first used, and is described where it is defined."
 )
 
 
 def names_page() -> Markup:
     """All names in their order, with a list of them on top."""
     known = sorted(homes(), key=str.lower)
-    links = [element("li", element("a", name, href=f"#{name}")) for name in known]
+    links = listed([element("a", name, href=f"#{name}") for name in known])
     sections = [_section(name, getattr(fooling, name)) for name in known]
-    return joined(
-        [element("h1", "Public names"), element("p", ABOUT), element("ul", *links, class_="names"), *sections]
-    )
+    return joined([element("h1", "Public names"), element("p", ABOUT), element("p", links), *sections])
 
 
 def _section(name: str, found: Any) -> Markup:
@@ -70,4 +69,4 @@ def _members(kind: type) -> Iterator[Markup]:
         if not member.startswith("_") and (callable(value) or isinstance(value, property)) and inspect.getdoc(value)
     ]
     if rows and not issubclass(kind, Exception | int):
-        yield table("members", ["has", "which is"], rows, most=60).shown
+        yield scrolling(table("members", ["has", "which is"], rows, most=60).shown, f"What a {kind.__name__} has")

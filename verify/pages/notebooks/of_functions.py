@@ -54,7 +54,7 @@ def merged(found: CommunicationMatrix) -> View:
         [str(members[0]), *map(str, row), str(len(members))]
         for members, row in zip(found.row_classes, found.rows, strict=True)
     ]
-    parts = [table("the matrix", head, lines)] if columns <= 2 * MOST_SIDE else []
+    parts = [table("the matrix", head, lines, most=2 * MOST_SIDE)] if columns <= 2 * MOST_SIDE else []
     return View(says, [("Merged from", size(*whole)), ("Note", "" if parts else NOT_DRAWN)], parts)
 
 

@@ -24,6 +24,7 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "constructions": 1,
     "docs": 1,
     "docs-page": 1,
+    "docs-site": 1,
     "enumerate": 1,
     "frontier": 1,
     "grade": 1,
