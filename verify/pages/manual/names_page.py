@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator
 from typing import Any
 
-import fooling
-from fooling.contents import homes
+from fooling.contents import found, homes
 from fooling.verify.pages.formats.as_html import listed, scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.notebooks.view import table
 
+ADDRESS = re.compile("<function .*? at 0x[0-9a-f]+>")
 ABOUT = (
     "Each name stands in the package fooling, is loaded when it is first used, and is described where it is defined."
 )
@@ -21,26 +22,27 @@ def names_page() -> Markup:
     """All names in their order, with a list of them on top."""
     known = sorted(homes(), key=str.lower)
     links = listed([element("a", name, href=f"#{name}") for name in known])
-    sections = [_section(name, getattr(fooling, name)) for name in known]
+    sections = [_section(name, found(name)) for name in known]
     return joined([element("h1", "Public names"), element("p", ABOUT), element("p", links), *sections])
 
 
-def _section(name: str, found: Any) -> Markup:
+def _section(name: str, meant: Any) -> Markup:
     home = homes()[name]
-    described = isinstance(found, type) or callable(found) or inspect.ismodule(found)
+    described = isinstance(meant, type) or callable(meant) or inspect.ismodule(meant)
     parts = [
         element("h2", name),
-        element("p", f"Defined in {home}." if not inspect.ismodule(found) else "A module.", class_="aside"),
-        _code(f"{name}{_signature(found)}") if callable(found) else "",
-        *(_told(inspect.getdoc(found) or "") if described else [element("p", f"A {type(found).__name__}.")]),
-        *(_members(found) if isinstance(found, type) else ()),
+        element("p", f"Defined in {home}." if not inspect.ismodule(meant) else "A module.", class_="aside"),
+        _code(f"{name}{_signature(meant)}") if callable(meant) else "",
+        *(_told(inspect.getdoc(meant) or "") if described else [element("p", f"A {type(meant).__name__}.")]),
+        *(_members(meant) if isinstance(meant, type) else ()),
     ]
     return element("section", *parts, id=name)
 
 
-def _signature(found: Any) -> str:
+def _signature(meant: Any) -> str:
+    """Its parameters; a default that is a function is not told, as where it lies in memory is all that it says."""
     try:
-        return str(inspect.signature(found))
+        return ADDRESS.sub("...", str(inspect.signature(meant)))
     except (TypeError, ValueError):
         return "(...)"
 

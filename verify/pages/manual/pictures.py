@@ -15,8 +15,7 @@ from fooling.verify.pages.formats.markup import Markup, joined
 from fooling.verify.pages.manual.markdown_html import picture
 from fooling.verify.pages.notebooks.contents import view
 from fooling.verify.runs.decide import decide_proposition
-from fooling.verify.statement.notation import D, for_all, integer
-from fooling.verify.statement.notation import equality as equality_of
+from fooling.verify.statement.notation import for_all, integer
 
 WORD = (0, 0, 1, 1)  # (())
 
@@ -28,7 +27,7 @@ def _drawn(found: object) -> Markup:
 
 def _refuted() -> Markup:
     n = integer("n")
-    shown = view(decide_proposition(for_all(n >= 1)(D(equality_of(n)) <= n)))
+    shown = view(decide_proposition(for_all(n >= 1)(2**n <= n * n + 1)))
     return joined(part.shown for part in shown.parts)
 
 
