@@ -25,7 +25,9 @@ from fooling.verify.runs.chosen_claims import Named, named
 @run_python
 @as_json
 def command(run: Path, what: Sequence[str], out: Path, date: str | None, run_python: bool, as_json: bool) -> int:
-    """Pack the certificates of a run into one archive, with their statements, web pages and a checker.
+    """Pack the certificates of a run into one archive, with a checker.
+
+    The archive has their statements and web pages as well.
 
     RUN is the directory that `fooling check` has written evidence to.  The FILEs are those of your own claims, whose
     sentences the archive then has.  Each certificate is checked before it is packed.  Whoever unpacks the archive runs
