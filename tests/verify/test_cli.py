@@ -359,6 +359,10 @@ def test_list_names_all_claims_or_those_of_a_pack(here):
         "method": "script",
         "effort": "default",
         "repairs": "tiny/small",
+        "words": "for all integers n with n >= 0, n <= 3: n <= 3",
+        "note": None,
+        "repaired_by": [],
+        "uses": [],
     }
     text = fooling("list").stdout
     assert "bad/forever" in text

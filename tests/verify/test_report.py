@@ -20,10 +20,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.claims.claim import pack
+from fooling.verify.claims.claim import Claim, pack
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import place
-from fooling.verify.pages.answers.one_claim import judged_claim
+from fooling.verify.pages.answers.one_claim import JudgedClaim, judged_claim
 from fooling.verify.pages.site.claim_graph import claim_graph
 from fooling.verify.pages.site.folder import SUMS, files_of, write
 from fooling.verify.pages.site.reported import reported
@@ -255,6 +255,21 @@ def test_a_certificate_that_is_not_accepted_is_told(evidence: Path, tmp_path: Pa
     ]
     assert "is not accepted" in (tmp_path / "out" / "claims" / PAPER / "fact-4.html").read_text()
     assert not (tmp_path / "out" / "certificates").exists()
+
+
+def test_what_is_handed_on_is_what_was_judged(evidence: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A certificate that changes while the report is made ends it."""
+    shutil.copytree(evidence / PAPER, tmp_path / PAPER)
+    claim = pack(PAPER).claims[f"{PAPER}/fact-4"]
+
+    def judged_and_changed(claim: Claim, path: Path) -> JudgedClaim:
+        found = judged_claim(claim, path)
+        path.write_text(f"{path.read_text()} ")
+        return found
+
+    monkeypatch.setattr("fooling.verify.pages.site.reported.judged_claim", judged_and_changed)
+    with pytest.raises(InvalidInput, match="changed while the report was made"):
+        reported([claim], tmp_path)
 
 
 def test_the_graph_has_every_link_between_claims(evidence: Path, pages: Mapping[str, ElementTree.Element]) -> None:

@@ -9,7 +9,7 @@ from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.manual.markdown_html import anchor, html, title
 from fooling.verify.pages.manual.names_page import names_page
 from fooling.verify.pages.manual.pictures import PICTURES
-from fooling.verify.pages.site.frame import NOTHING, asset, skip
+from fooling.verify.pages.site.frame import NOTHING, asset
 
 FIRST = "README.md"  # the map of the folder
 NAV = {"index.html": "Pages", "names.html": "Names", "glossary.html": "Glossary"}
@@ -52,7 +52,7 @@ def _framed(called: str, main: Markup, here: str) -> str:
         element("link", rel="stylesheet", href="style.css"),
     ]
     body = [
-        skip(),
+        element("a", "Skip to the content", href="#main", class_="skip"),
         element("header", element("nav", *nav, aria_label="Pages")),
         element("main", main, id="main"),
         element("footer", element("p", f"The documentation of fooling {version()}.")),

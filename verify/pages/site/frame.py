@@ -36,11 +36,9 @@ class Links:
     up: str = ""
     one_file: bool = False
 
-    def page(self, name: str, anchor: str = "") -> str:
-        """Another page, or an anchor on it."""
-        if self.one_file:
-            return f"#{anchor or name}"
-        return f"{self.up}{name}.html" + (f"#{anchor}" if anchor else "")
+    def page(self, name: str) -> str:
+        """Another page."""
+        return f"#{name}" if self.one_file else f"{self.up}{name}.html"
 
     def claim(self, claim_id: str) -> str:
         """The page of a claim."""
@@ -62,7 +60,7 @@ def framed(title: str, main: Markup, links: Links, here: str = "") -> str:
         element("link", rel="stylesheet", href=f"{links.up}style.css"),
         element("script", src=f"{links.up}report.js", defer=True) if here == "index" else "",
     ]
-    body = [skip(), _header(links, here), element("main", main, id="main"), footer()]
+    body = [_skip(), _header(links, here), element("main", main, id="main"), _footer()]
     return _document(title, policy, joined(head), joined(body), here or None)
 
 
@@ -71,7 +69,7 @@ def in_one_file(title: str, parts: list[Markup]) -> str:
     style, script = asset("style.css"), asset("report.js")
     policy = f"{NOTHING}; style-src '{_digest(style)}'; script-src '{_digest(script)}'"
     head = Markup(f"<style>{style}</style>")
-    body = [skip(), _header(Links(one_file=True), ""), element("main", *parts, id="main"), footer()]
+    body = [_skip(), _header(Links(one_file=True), ""), element("main", *parts, id="main"), _footer()]
     return _document(title, policy, head, joined([*body, Markup(f"<script>{script}</script>")]))
 
 
@@ -97,7 +95,7 @@ def asset(name: str) -> str:
     return files("fooling.verify.pages.site").joinpath(name).read_text(encoding="utf-8")
 
 
-def skip() -> Markup:
+def _skip() -> Markup:
     """For whoever comes by the keyboard."""
     return element("a", "Skip to the content", href="#main", class_="skip")
 
@@ -110,7 +108,7 @@ def _header(links: Links, here: str) -> Markup:
     return element("header", element("nav", *pages, aria_label="Pages"))
 
 
-def footer() -> Markup:
+def _footer() -> Markup:
     """Which program has written the page."""
     made = f"Written by fooling {version()}, code {code_version()}. Every verdict was checked again for these pages."
     return element("footer", element("p", made))

@@ -13,6 +13,7 @@ from fooling.verify.pages.site.claim_graph import ClaimGraph, Node, claim_graph
 from fooling.verify.pages.site.frame import SIGNS, Links, verdict_mark
 from fooling.verify.pages.site.reported import ALL_KINDS, VERDICTS, Report
 from fooling.verify.statement.printable import shortened_inside
+from fooling.verify.words.passages import counted
 
 WIDE, HIGH = 250, 26  # pixels of a box
 ACROSS, DOWN = 310, 34  # pixels from box to box
@@ -23,14 +24,23 @@ Point = tuple[int, int]
 def graph_page(report: Report, links: Links) -> Markup:
     """What stands on it."""
     graph = claim_graph(report)
-    told = (
-        f"{len(graph.edges)} arrows lead from a claim to what it uses, repairs, or is a reading of. "
-        f"{len(graph.alone)} claims stand alone, and are not drawn."
-    )
-    parts = [element("h1", "Graph"), element("p", told, class_="says"), _legend(report)]
+    parts = [element("h1", "Graph"), element("p", _told(graph), class_="says")]
     if graph.edges:
-        parts += [scrolling(_drawing(graph, report, links), "Graph of claims"), *_in_words(graph, report, links)]
+        parts += [
+            _legend(report),
+            scrolling(_drawing(graph, report, links), "Graph of claims"),
+            *_in_words(graph, report, links),
+        ]
     return joined(parts)
+
+
+def _told(graph: ClaimGraph) -> str:
+    if not graph.edges:
+        return "No claim of this report uses, repairs, or is a reading of another, so nothing is drawn."
+    alone = counted(len(graph.alone), "claim")
+    return "An arrow leads from a claim to what it uses, repairs, or is a reading of." + (
+        f" {alone} without any arrow {'is' if len(graph.alone) == 1 else 'are'} not drawn." if graph.alone else ""
+    )
 
 
 def _legend(report: Report) -> Markup:

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fooling.verify.claims.claim import PRINTED
+from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
 from fooling.verify.pages.site.reported import ALL_KINDS, VERDICTS, Report, Reported
+from fooling.verify.words.passages import counted
 
 OTHERS = "Readings, repairs, and what is printed nowhere"
 FIELDS = {"verdict": "Verdict", "kind": "Kind", "place": "Place", "axiom": "Axiom or rule"}
@@ -37,16 +39,11 @@ def index_page(report: Report, links: Links) -> Markup:
 def _told(report: Report, printed: Sequence[Reported]) -> str:
     """The printed ones first, in a sentence."""
     if not printed:
-        return f"{_number(len(report.claims))}: {_by_verdict(report.claims)}."
+        return f"{counted(len(report.claims), 'claim')}: {_by_verdict(report.claims)}."
     print_them = "The paper prints" if len(report.packs) == 1 else "The papers print"
-    others = f" The other {len(report.claims) - len(printed)} are not printed."
-    return f"{print_them} {_number(len(printed))}: {_by_verdict(printed)}." + (
-        others if len(printed) < len(report.claims) else ""
-    )
-
-
-def _number(many: int) -> str:
-    return f"{many} {'claim' if many == 1 else 'claims'}"
+    left = len(report.claims) - len(printed)
+    others = f" {counted(left, 'other claim')} {'is' if left == 1 else 'are'} not printed." if left else ""
+    return f"{print_them} {counted(len(printed), 'claim')}: {_by_verdict(printed)}.{others}"
 
 
 def _by_verdict(claims: Sequence[Reported]) -> str:
@@ -65,9 +62,8 @@ def _counts(report: Report) -> Markup:
         numbers = [report.counts.get((kind, verdict), 0) for verdict in verdicts]
         cells = [_number_of(many, kind, verdict) for many, verdict in zip(numbers, verdicts, strict=True)]
         rows.append(element("tr", element("th", kind, scope="row"), *cells, element("td", str(sum(numbers)))))
-    return element(
-        "table", element("thead", element("tr", *head)), element("tbody", *rows), class_="counts", id="counts"
-    )
+    table = element("table", element("thead", element("tr", *head)), element("tbody", *rows), class_="counts")
+    return scrolling(table, "Claims by kind and verdict")
 
 
 def _number_of(many: int, kind: str, verdict: str) -> Markup:

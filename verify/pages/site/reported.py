@@ -123,9 +123,20 @@ def reported(claims: Iterable[Claim], evidence: Path, date: str | None = None) -
 
 def _reported(claim: Claim, evidence: Path) -> Reported:
     path = place(evidence, claim.id)
+    before = _content(path)
     one = judged_claim(claim, path)
-    certificate = read_bytes(path, MOST_BYTES) if one.outcome is not None and path.exists() else None
-    return Reported(claim, known_of(one, evidence), one.steps, certificate)
+    known, steps = known_of(one, evidence), one.steps
+    if _content(path) != before:  # what is handed on is what was judged
+        raise InvalidInput(f"{path}: changed while the report was made; make it again when nothing writes there")
+    return Reported(claim, known, steps, before if one.outcome is not None else None)
+
+
+def _content(path: Path) -> bytes | None:
+    """A certificate's bytes; None where there is none, or where what lies there cannot be one."""
+    try:
+        return read_bytes(path, MOST_BYTES)
+    except InvalidInput:
+        return None
 
 
 def refused(report: Report) -> Sequence[Reported]:

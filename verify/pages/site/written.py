@@ -9,6 +9,7 @@ from typing import Any
 
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.pages.site.reported import VERDICTS, Report, refused
+from fooling.verify.words.passages import counted
 
 
 def document(report: Report, files: Mapping[str, bytes], folder: Path) -> dict[str, Any]:
@@ -27,6 +28,6 @@ def document(report: Report, files: Mapping[str, bytes], folder: Path) -> dict[s
 
 def in_words(report: Report, files: Mapping[str, bytes], folder: Path) -> str:
     """The same for people."""
-    many = len(report.claims)
-    told = f"{many} {'claim' if many == 1 else 'claims'}, {len(files)} files, {sum(map(len, files.values())):,} bytes"
+    size = f"{counted(len(files), 'file')}, {sum(map(len, files.values())):,} bytes"
+    told = f"{counted(len(report.claims), 'claim')}, {size}"
     return f"{told}; open {os.path.relpath(folder / 'index.html')}"
