@@ -1,11 +1,13 @@
 """The public names: where each is defined, read off `__init__.pyi`, and each loaded when it is first used.
 
 The stub is what type checkers read, so a name stands in one place.  `__version__` is the installed version.
+Where IPython runs, it is told how objects are shown (`fooling.notebook`).
 """
 
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -36,3 +38,7 @@ def found(name: str) -> object:
     meant: object = getattr(import_module(homes()[name]), name)
     vars(import_module("fooling"))[name] = meant
     return meant
+
+
+if "IPython" in sys.modules:
+    import_module("fooling.notebook").register_here()

@@ -33,6 +33,7 @@ from fooling.verify.runs.command_line import say_command_line
 # Each name is a module of fooling.verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {
     "axioms": "Print the axioms in words, each with its proof or source.",
+    "bundle": "Pack the certificates of a run into one archive, with a checker.",
     "census": "Measure every 0/1 matrix of one size.",
     "check": "Decide claims, and write certificates.",
     "construct": "Build the network of a theorem.",

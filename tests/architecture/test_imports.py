@@ -21,7 +21,7 @@ DOORS = {
     "distributed": {"fooling.verify.runs.engines"},
     "google": {"fooling.verify.given.onnx_file"},  # the format that onnx is written in
     "highspy": {"fooling.fooling_sets.search.linear_program"},
-    "markdown_it": {"fooling.verify.pages.formats.latex_of_markdown"},
+    "markdown_it": {"fooling.verify.pages.formats.latex_of_markdown", "fooling.verify.pages.manual.markdown_html"},
     "matplotlib": {"fooling.verify.pages.formats.matrix_plot"},
     "mpmath": {"fooling.verify.given.position_tables", "fooling.verify.given.torch_heads"},
     "networkx": {

@@ -31,7 +31,8 @@ def test_the_package_ships_its_types_and_its_pages() -> None:
     """pip installs `py.typed` and the stub, for type checkers, the pages of docs/, and what a report needs."""
     [(package, patterns)] = PROJECT["tool"]["setuptools"]["package-data"].items()
     assert package == "fooling"
-    assert {"py.typed", "__init__.pyi", "docs/*.md", "docs/*.json", "docs/*.safetensors", *SITE} == set(patterns)
+    docs = {f"docs/*.{ending}" for ending in ("md", "json", "safetensors", "svg")}
+    assert {"py.typed", "__init__.pyi", *docs, *SITE} == set(patterns)
     assert all(any((ROOT / "fooling").glob(pattern)) for pattern in patterns)
 
 

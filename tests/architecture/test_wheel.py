@@ -102,7 +102,7 @@ def test_the_wheel_has_one_name_at_its_top(ours: Path) -> None:
     }
     assert modules == {module_name(path) for path in sources("fooling", *PACKAGES)}
     assert {"fooling/py.typed", "fooling/__init__.pyi"} <= names
-    pages = {f"fooling/docs/{path.name}" for path in (ROOT / "docs").iterdir() if path.suffix != ".svg"}
+    pages = {f"fooling/docs/{path.name}" for path in (ROOT / "docs").iterdir()}
     assert {name for name in names if name.startswith("fooling/docs/")} == pages
 
 

@@ -75,9 +75,9 @@ def test_bytes_are_not_written_to_a_terminal(monkeypatch: pytest.MonkeyPatch) ->
     """Tensors go to a file or a pipe; who would read them on a terminal is told so, and a page is shown there."""
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     show = command.callback
-    assert show is not None and show("some-b.json", as_json=False) == 0
+    assert show is not None and show("some-b.json", out=None, as_json=False) == 0
     with pytest.raises(InvalidInput, match=r"not text: write it to a file, fooling docs contains-aa\.safetensors >"):
-        show("contains-aa.safetensors", as_json=False)
+        show("contains-aa.safetensors", out=None, as_json=False)
 
 
 def test_a_text_that_names_a_page_names_one_that_there_is() -> None:

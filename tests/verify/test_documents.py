@@ -35,6 +35,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     "construct": [("construct", "equality-by-squares", "N=2"), ("construct", "equality-by-squares", "N=2", "-o", "n")],
     "constructions": [("constructions",), ("constructions", "--grep", "Theorem 1")],
     "docs": [("docs",)],
+    "docs-site": [("docs", "--out", "manual")],
     "docs-page": [("docs", "arguments"), ("docs", "some-b.json")],
     "enumerate": [
         ("enumerate", "dyck:2,2", "--n", "4"),
@@ -78,6 +79,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         ("network", str(DOCS / "contains-b.json"), "--input", ""),
     ],
     "recheck": [("recheck", "evidence"), ("recheck", "broken.json")],
+    "bundle": [("bundle", "evidence", "mine.json", "--out", "x.zip"), ("bundle", "evidence", "--out", "x.zip")],
     "report": [
         ("report", "tiny/small", "tiny/open", "mine.json", "--out", "site"),
         ("report", "mixed", "--out", "site", "--single-file"),
@@ -142,7 +144,7 @@ def errors(document: Any, name: str) -> list[str]:
 @pytest.mark.parametrize("name", CASES)
 def test_what_a_command_answers_is_what_its_schema_says(name: str, here: Path) -> None:
     """Each document names its tool and its format, and its schema takes it; without a field that it needs, not."""
-    if name in ("recheck", "show", "show-several"):
+    if name in ("bundle", "recheck", "show", "show-several"):
         answered("check", "tiny/small", "mine.json/two")
     for arguments in CASES[name]:
         document = answered(*arguments)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from difflib import get_close_matches
+from importlib import import_module
 from importlib.resources import files
+from pathlib import Path
 
 import click
 
@@ -18,13 +21,16 @@ EXAMPLES = (".json", ".safetensors")  # networks, and the weights of some
 
 @click.command("docs")
 @click.argument("name", required=False)
+@click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Write all pages as a web site to DIR.")
 @as_json
-def command(name: str | None, as_json: bool) -> int:
+def command(name: str | None, out: Path | None, as_json: bool) -> int:
     """Print the page NAME of the documentation, or list all pages.
 
     The page `arguments` says how to write statements of your own.  NAME may also be the name of an example file that
     a page mentions.  For example, `fooling docs some-b.json > some-b.json` copies the file some-b.json.
     """
+    if out is not None:
+        return _write(name, out, as_json)
     if name is not None:
         _print(name.removesuffix(".md"), as_json)
         return AS_EXPECTED
@@ -34,6 +40,23 @@ def command(name: str | None, as_json: bool) -> int:
     else:
         width = max(map(len, titles))
         click.echo("\n".join(f"{page:{width}}  {title}" for page, title in titles.items()))
+    return AS_EXPECTED
+
+
+def _write(name: str | None, out: Path, as_json: bool) -> int:
+    """All pages as a web site, which needs no server, with the public names of the package and a glossary."""
+    if name is not None:
+        raise InvalidInput(f"--out writes all pages; leave out {name}")
+    folder = files("fooling").joinpath("docs")
+    made = import_module("fooling.verify.pages.manual.site").files_of_docs(
+        {one: folder.joinpath(one).read_bytes() for one in _names() if one.endswith((".md", ".svg", *EXAMPLES))}
+    )
+    import_module("fooling.verify.pages.site.folder").write(made, out)
+    if as_json:
+        sizes = {"files": len(made), "bytes": sum(map(len, made.values()))}
+        answer(headed("docs-site", {"folder": os.path.relpath(out), **sizes}))
+    else:
+        click.echo(f"{len(made)} files; open {os.path.relpath(out / 'index.html')}")
     return AS_EXPECTED
 
 

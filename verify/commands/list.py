@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import click
 
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
 from fooling.verify.claims.claim import KINDS, Claim, find, registered
 from fooling.verify.claims.claim import pack as pack_of
@@ -16,6 +17,7 @@ from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.options import as_json, grep, in_full
 from fooling.verify.pages.answers import claim_list as page
 from fooling.verify.pages.answers import coverage as coverage_page
+from fooling.verify.pages.answers.latex_table import latex_table
 from fooling.verify.pages.formats.pager import paged
 from fooling.verify.runs.chosen_claims import found
 from fooling.verify.statement.verdict import Verdict
@@ -33,6 +35,14 @@ Row = TypeVar("Row")
 @click.option("--verdict", type=click.Choice([*map(str, Verdict)]), help="Only claims with this expected verdict.")
 @click.option("--kind", type=click.Choice(KINDS), help="Only claims of this kind.")
 @grep
+@click.option(
+    "--format",
+    "as_",
+    type=click.Choice(["text", "latex"]),
+    default="text",
+    show_default=True,
+    help="latex prints a table for the appendix of a paper.",
+)
 @in_full
 @as_json
 def command(
@@ -41,6 +51,7 @@ def command(
     verdict: str | None,
     kind: str | None,
     pattern: re.Pattern[str] | None,
+    as_: str,
     in_full: bool,
     as_json: bool,
 ) -> int:
@@ -59,12 +70,17 @@ def command(
       supporting  printed nowhere: a run, a sharper value, a variation.
     """  # noqa: D301 (click reads \b)
     wanted = page.Wanted(verdict, kind, pattern)
+    if as_ == "latex" and (coverage or as_json):
+        raise InvalidInput(f"--format latex is a table of claims; leave out {'--coverage' if coverage else '--json'}")
     if coverage:
         covered = [one for name in names or registry.PACKS for one in coverage_of(name)]
         kept = [one for one in covered if wanted.takes_statement(one)]
         _tell(as_json, kept, coverage_page.document, coverage_page.print_coverage)
     else:
         claims = list(filter(wanted.takes, _claims(names)))
+        if as_ == "latex":
+            click.echo(latex_table(claims))
+            return AS_EXPECTED
         is_long = in_full or any("/" in name for name in names)
         _tell(as_json, claims, page.document, page.print_list if is_long else page.print_short_list)
     return AS_EXPECTED

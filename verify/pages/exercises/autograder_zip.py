@@ -22,17 +22,18 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import files
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.papers.sheet_files import files_beside
 from fooling.verify.pages.exercises.gradescope import not_yet
+from fooling.verify.pages.formats.fixed_zip import add
 from fooling.verify.reading.files import read_bytes
 
 MINE = "fooling"
-INSTALLED = (".py", ".pyi", ".md", ".json", ".safetensors", "py.typed")  # what of the tree is installed
+INSTALLED = (".py", ".pyi", ".md", ".json", ".safetensors", ".svg", "py.typed")  # what of the tree is installed
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # of a requirement
-DATE = (2026, 1, 1, 0, 0, 0)  # of every file in the zip
+PROGRAMS = ("setup.sh", "run_autograder")
 
 SETUP = """#!/usr/bin/env bash
 # Run once by Gradescope, when the autograder is built.
@@ -73,7 +74,7 @@ def write_zip(out: Path, sheet: Path) -> None:
     try:
         with ZipFile(part, "w") as made:
             for name, content in contents.items():
-                _add(made, name, content)
+                add(made, name, content, name in PROGRAMS)
         part.replace(out)
     except OSError as error:
         raise InvalidInput(f"{out}: cannot be written ({error.strerror}); choose another file with --out") from None
@@ -91,13 +92,6 @@ def _contents(sheet: Path) -> Iterator[tuple[str, bytes]]:
     for path in files_beside(sheet):
         yield f"sheet/{path.relative_to(sheet.parent).as_posix()}", read_bytes(path)
     yield wheel()
-
-
-def _add(made: ZipFile, name: str, content: bytes) -> None:
-    about = ZipInfo(name, DATE)
-    about.compress_type = ZIP_DEFLATED
-    about.external_attr = (0o755 if name in ("setup.sh", "run_autograder") else 0o644) << 16
-    made.writestr(about, content)
 
 
 def requirements() -> str:
@@ -150,7 +144,7 @@ def wheel() -> tuple[str, bytes]:
     packed = io.BytesIO()
     with ZipFile(packed, "w") as made:
         for name, content in contents.items():
-            _add(made, name, content)
+            add(made, name, content)
     return f"{MINE}-{about.version}-py3-none-any.whl", packed.getvalue()
 
 

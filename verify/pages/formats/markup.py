@@ -14,7 +14,7 @@ from html import escape
 from fooling.verify.pages.formats.as_text import words_of
 from fooling.verify.statement.printable import printable
 
-EMPTY = frozenset({"input", "link", "meta"})  # elements of HTML that hold nothing
+EMPTY = frozenset({"img", "input", "link", "meta"})  # elements of HTML that hold nothing
 Attribute = str | int | float | bool | None
 
 

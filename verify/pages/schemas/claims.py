@@ -178,6 +178,20 @@ def report() -> Schema:
     return document("report", "what `report --json` answers: where the web pages are", needed, OF_FILES)
 
 
+def bundle() -> Schema:
+    """Of `bundle --json`."""
+    needed = {
+        "file": LINE,
+        "sha256": LINE,
+        "bytes": POSITIVE,
+        "files": POSITIVE,
+        "claims": POSITIVE,
+        "verdicts": table_of(COUNT),
+        "trusting": COUNT,
+    }
+    return document("bundle", "what `bundle --json` answers: the archive of a run", needed, OF_FILES)
+
+
 def mutants() -> Schema:
     """Of `mutants --json`."""
     tried = {

@@ -23,6 +23,12 @@ def docs_page() -> Schema:
     return document("docs-page", title, {"page": LINE, "text": TEXT})
 
 
+def docs_site() -> Schema:
+    """Of `docs --out DIR --json`."""
+    fields = {"folder": LINE, "files": POSITIVE, "bytes": POSITIVE}
+    return document("docs-site", "what `docs --out DIR --json` answers: where the web site is", fields)
+
+
 def schema() -> Schema:
     """Of `schema --json`."""
     entry = record({"version": POSITIVE, "title": LINE})
@@ -33,6 +39,7 @@ def schema() -> Schema:
 
 SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "axioms": claims.axioms,
+    "bundle": claims.bundle,
     "census": functions.census,
     "check": claims.check,
     "check-dry-run": claims.check_dry_run,
@@ -40,6 +47,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "constructions": networks.constructions,
     "docs": docs,
     "docs-page": docs_page,
+    "docs-site": docs_site,
     "enumerate": functions.enumerate_,
     "frontier": networks.frontier,
     "grade": exercises.grade,

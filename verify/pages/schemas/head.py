@@ -16,6 +16,7 @@ from fooling.verify.pages.schemas.certificate_files import with_files
 
 FORMATS: Mapping[str, int] = {  # the name of each document, and the present version of its format
     "axioms": 1,
+    "bundle": 1,
     "census": 1,
     "check": 1,
     "check-dry-run": 1,
@@ -23,6 +24,7 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "constructions": 1,
     "docs": 1,
     "docs-page": 1,
+    "docs-site": 1,
     "enumerate": 1,
     "frontier": 1,
     "grade": 1,

@@ -1,0 +1,175 @@
+"""`fooling bundle`: equal bytes twice, and unpacked it is checked by a Python that has no package."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fooling.verify.checker.judge import Basis
+from fooling.verify.checker.theories.smt import problem
+from fooling.verify.cli import main
+from fooling.verify.evidence.certificate import certificate
+from fooling.verify.evidence.store import made_by
+from fooling.verify.pages.bundles.check import changed
+from fooling.verify.pages.bundles.shipped import ENTRIES, checker_files
+
+TRUE = [">=", ["D", ["equality", 2]], 2]
+OWN = {
+    "claims": [
+        {"id": "two", "says": "Two bits.", "that": TRUE},
+        {"id": "three", "says": "Not three.", "that": ["=", ["D", ["disjointness", 1]], 3]},
+    ]
+}
+SQUARE = ("forall", (("x", "real"),), (), (">=", ("^", "x", 2), 0))
+BASE = getattr(sys, "_base_executable", sys.executable)  # the Python of no virtual environment
+
+
+def fooling(*arguments: object) -> Result:
+    """What the command line answers."""
+    return CliRunner().invoke(main, list(map(str, arguments)))
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The evidence of a claim of a paper, and of a file of two claims."""
+    folder = tmp_path_factory.mktemp("evidence")
+    own = folder.parent / "own.json"
+    own.write_text(json.dumps(OWN))
+    asked = ("check", "bhattamishra2024/fact-4", own, "--evidence", folder, "--jobs", 1)
+    assert fooling(*asked).exit_code == 0
+    basis = Basis(("z3 unsat",), (), ("SMT",))
+    node = {"rule": "smt", "solver": "z3", "problem": problem(SQUARE), "inhabited": None}
+    trusting = certificate("own/square", SQUARE, "confirmed", node, basis, made_by("default"))
+    (folder / "own" / "square.json").write_text(json.dumps(trusting))
+    (folder / "closest").mkdir()
+    (folder / "closest" / "bhattamishra2024.open.json").write_text("{}")  # what lies beside an open claim
+    return folder
+
+
+@pytest.fixture
+def bundle(run: Path, tmp_path: Path) -> Path:
+    """The archive, unpacked."""
+    assert fooling("bundle", run, run.parent / "own.json", "--out", tmp_path / "x.zip").exit_code == 0
+    with ZipFile(tmp_path / "x.zip") as packed:
+        packed.extractall(tmp_path / "x")
+    return tmp_path / "x"
+
+
+def checked(folder: Path, *python: str) -> subprocess.CompletedProcess[str]:
+    """What `python check.py` says in an environment of nothing."""
+    command = [BASE, "-I", "-S", *python, "check.py"]
+    return subprocess.run(command, cwd=folder, env={}, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_the_bundle_is_checked_without_any_package(bundle: Path) -> None:
+    """The verdicts are those of the run; nothing is left behind; what the README says is there is there."""
+    said = checked(bundle)
+    assert (said.returncode, said.stderr) == (0, "")
+    assert said.stdout.splitlines() == [
+        "bhattamishra2024/fact-4: confirmed",
+        "own/square: confirmed, trusting z3 unsat",
+        "own/three: refuted",
+        "own/two: confirmed",
+        "accepted: 3 confirmed, 1 refuted; 1 of them trusts more than the checker",
+    ]
+    assert list(changed(bundle)) == []
+    readme = (bundle / "README.md").read_text()
+    assert "- z3 unsat: 1 of the claims" in readme
+    for name in ("index.html", "statements", "certificates", "checker", "check.py", "codecheck.yml", "CITATION.cff"):
+        assert f"`{name}" in readme and (bundle / name).exists()
+    stated = json.loads((bundle / "statements" / "own" / "two.json").read_text())
+    assert (stated["says"], stated["verdict"], stated["trusts"]) == ("Two bits.", "confirmed", [])
+
+
+def test_a_changed_byte_is_named(bundle: Path) -> None:
+    """In a certificate, in the checker, in the script itself; a file more, and a file less."""
+    names = ("certificates/own/two.json", "checker/fooling/verify/checker/judge.py", "check.py", "index.html")
+    for name in names:
+        content = (bundle / name).read_bytes()
+        (bundle / name).write_bytes(content[:-2] + bytes([content[-2] ^ 1]) + content[-1:])
+        assert [one.partition(" ")[0] for one in changed(bundle)] == [name]
+        (bundle / name).write_bytes(content)
+    (bundle / "checker" / "ast.py").write_text("")
+    (bundle / "index.html").unlink()
+    (bundle / "about.html").unlink()
+    (bundle / "about.html").symlink_to("graph.html")
+    assert list(changed(bundle)) == [
+        "about.html is no plain file",
+        "checker/ast.py is not named in SHA256SUMS",
+        "index.html is missing",
+    ]
+    said = checked(bundle)
+    assert said.returncode == 1 and "checker/ast.py is not named in SHA256SUMS" in said.stdout
+
+
+def resummed(folder: Path, name: str) -> None:
+    """Who changes a file may change its SHA-256 as well."""
+    digest = sha256((folder / name).read_bytes()).hexdigest()
+    lines = (folder / "SHA256SUMS").read_text().splitlines()
+    lines = [f"{digest}  {name}" if line.endswith(f"  {name}") else line for line in lines]
+    (folder / "SHA256SUMS").write_text("".join(f"{line}\n" for line in lines))
+
+
+def test_a_forged_certificate_is_not_accepted(bundle: Path) -> None:
+    """With the right SHA-256, and another verdict, statement or list of what it trusts."""
+    wrong = (
+        ("certificates", "own/two", "verdict", "refuted", "not accepted: "),
+        ("statements", "own/three", "verdict", "confirmed", "the certificate is of verdict 'refuted'"),
+        ("statements", "bhattamishra2024/fact-4", "proposition", TRUE, "not accepted: the proposition is not the one"),
+        ("statements", "own/square", "trusts", [], "it trusts z3 unsat, which is not what the statement says"),
+    )
+    for kind, name, field, value, _ in wrong:
+        path = bundle / kind / f"{name}.json"
+        path.write_text(json.dumps({**json.loads(path.read_text()), field: value}))
+        resummed(bundle, f"{kind}/{name}.json")
+    said = checked(bundle)
+    assert said.returncode == 1 and said.stdout.endswith("accepted: none; not accepted: 4\n")
+    assert all(f"{name}: {reason}" in said.stdout for _, name, _, _, reason in wrong)
+
+
+def test_equal_certificates_make_equal_bytes(run: Path, tmp_path: Path) -> None:
+    """Twice, the second time with another clock on the files; the answer in JSON has the digest."""
+    first = fooling("bundle", run, "--out", tmp_path / "a.zip", "--json")
+    for path in run.rglob("*.json"):
+        os.utime(path, (0, 0))
+    assert fooling("bundle", run, "--out", tmp_path / "b.zip").exit_code == 0
+    content = (tmp_path / "a.zip").read_bytes()
+    assert content == (tmp_path / "b.zip").read_bytes()
+    answer = json.loads(first.stdout)
+    assert (answer["sha256"], answer["claims"], answer["trusting"]) == (sha256(content).hexdigest(), 4, 1)
+
+
+def test_the_checker_that_is_shipped_is_what_it_loads() -> None:
+    """No file more, none less: what a new process has loaded when it has the checker."""
+    code = f"import sys, {', '.join(ENTRIES)}; print(*(m for m in sys.modules if m.partition('.')[0] == 'fooling'))"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    shipped = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in checker_files()}
+    assert shipped == set(said.stdout.split())
+
+
+def test_what_cannot_be_bundled_is_said_in_a_line(run: Path, tmp_path: Path) -> None:
+    """No directory, an empty one, a file that is no certificate, one that is not accepted, nowhere to write."""
+    (tmp_path / "empty").mkdir()
+    for where, said in ((tmp_path / "none", "no such directory"), (tmp_path / "empty", "no certificates")):
+        result = fooling("bundle", where, "--out", tmp_path / "x.zip")
+        assert result.exit_code == 2 and said in result.stderr and result.stderr.count("\n") == 1
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "two.json").write_text("[]")
+    result = fooling("bundle", tmp_path / "other", "--out", tmp_path / "x.zip")
+    assert result.exit_code == 2 and "not a certificate of the claim two" in result.stderr
+    forged = json.loads((run / "own" / "two.json").read_text())
+    (tmp_path / "forged" / "own").mkdir(parents=True)
+    (tmp_path / "forged" / "own" / "two.json").write_text(json.dumps({**forged, "verdict": "refuted"}))
+    result = fooling("bundle", tmp_path / "forged", "--out", tmp_path / "x.zip")
+    assert result.exit_code == 1 and "own/two: certificate not accepted" in result.stderr
+    result = fooling("bundle", run, "--out", tmp_path / "none" / "x.zip")
+    assert result.exit_code == 2 and "cannot be written" in result.stderr
+    assert not (tmp_path / "x.zip").exists()

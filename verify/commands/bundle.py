@@ -1,0 +1,51 @@
+"""`fooling bundle`: the certificates of a run as one archive, with pages and a checker that needs Python alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from fooling.verify.commands.bad_input import complain_of, complain_of_claims
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.options import as_json, run_python
+from fooling.verify.pages.bundles import written as page
+from fooling.verify.pages.bundles.bundle import bundle, claims_in, write_zip
+from fooling.verify.pages.site.reported import refused, reported
+from fooling.verify.reading.files import read_bytes
+from fooling.verify.runs.chosen_claims import Named, named
+
+
+@click.command("bundle")
+@click.argument("run", type=click.Path(path_type=Path), metavar="RUN")
+@click.argument("what", nargs=-1, metavar="[FILE.json or DIRECTORY]...")
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="X.zip", help="The archive to write.")
+@click.option("--date", metavar="D", help="A date that the page About tells.  Without it no date is told.")
+@run_python
+@as_json
+def command(run: Path, what: Sequence[str], out: Path, date: str | None, run_python: bool, as_json: bool) -> int:
+    """Pack the certificates of a run into one archive, with a checker.
+
+    The archive has their statements and web pages as well.
+
+    RUN is the directory that `fooling check` has written evidence to.  The FILEs are those of your own claims, whose
+    sentences the archive then has.  Each certificate is checked before it is packed.  Whoever unpacks the archive runs
+    `python check.py` in it, which needs Python 3.11 and nothing else.  The same certificates and program give the same
+    bytes.
+
+    Exit codes: 0 success.  1 the checker rejects a certificate, and no archive is written.  2 bad input.
+    """
+    found = named(what, run_python) if what else Named()
+    report = reported(claims_in(run, [task.claim for task in found.tasks]), run, date)
+    if rejected := refused(report):
+        complain_of([f"{one.claim.id}: certificate not accepted: {one.known['rejected']}" for one in rejected])
+        return DIFFERS
+    files = bundle(report)
+    write_zip(files, out)
+    tell = (report, files, out, read_bytes(out, 2**32))
+    if as_json:
+        answer({**page.document(*tell), **found.entries()})
+    else:
+        click.echo(page.in_words(*tell))
+    return complain_of_claims(found) or AS_EXPECTED

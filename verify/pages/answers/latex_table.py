@@ -1,0 +1,53 @@
+r"""The claims of a paper as a table in LaTeX, for its appendix: place, sentence, kind, expected verdict.
+
+It is a longtable, which breaks over pages, and needs that package alone.  It holds ASCII only: other characters are
+named by their code points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fooling.verify.claims.claim import Claim
+from fooling.verify.pages.answers.claims import repaired_by
+from fooling.verify.pages.formats.latex_formulas import escaped
+
+NEEDS = r"% Needs \usepackage{longtable}; the verdicts are those that `fooling check` finds."
+COLUMNS = r"\begin{longtable}{p{0.18\textwidth}p{0.5\textwidth}p{0.2\textwidth}}"
+HEAD = (r"\hline", r"Place & Statement & Verdict \\ \hline \endhead", r"\hline \endfoot")
+
+
+def latex_table(claims: Sequence[Claim]) -> str:
+    """The table, a row a claim in the order given, with a comment on what it needs."""
+    lines = [NEEDS, r"\begingroup\small\raggedright", COLUMNS, *HEAD, *map(_row, claims)]
+    return "\n".join([*lines, r"\end{longtable}", r"\endgroup"])
+
+
+def _row(claim: Claim) -> str:
+    says = rf"{_said(claim.says)} {{\footnotesize\texttt{{{_breaking(claim.id)}}}}}"
+    return rf"{_cell(escaped(claim.at))} & {_cell(says)} & {_cell(', '.join(_verdict(claim)))} \\"
+
+
+def _said(words: str) -> str:
+    return (
+        escaped(words).replace(r"\ensuremath{>}=", r"\ensuremath{\ge}").replace(r"\ensuremath{<}=", r"\ensuremath{\le}")
+    )
+
+
+def _cell(words: str) -> str:
+    """Ragged, and in braces, so that no bracket after a line break is read as its argument."""
+    return rf"{{\raggedright {words}\par}}"
+
+
+def _verdict(claim: Claim) -> Iterator[str]:
+    yield rf"\textbf{{{claim.expected}}}" if claim.expected is not None else "not decided"
+    if claim.kind is not None:
+        yield escaped(claim.kind)
+    if names := repaired_by(claim.id):
+        called = (rf"\texttt{{{_breaking(one.partition('/')[2])}}}" for one in names)
+        yield f"repaired by {' and '.join(called)}"
+
+
+def _breaking(name: str) -> str:
+    r"""A name that may break behind a hyphen or a slash, as \texttt does not let it."""
+    return escaped(name).replace("-", r"-\hspace{0pt}").replace("/", r"/\hspace{0pt}")

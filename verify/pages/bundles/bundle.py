@@ -1,0 +1,100 @@
+"""A bundle as files, and as a zip of equal bytes each time.
+
+    README.md check.py SHA256SUMS codecheck.yml CITATION.cff environment.txt
+    index.html claims/ ...      the pages of `fooling report`, with the certificates that they link to
+    statements/                 what each certificate is to prove
+    checker/                    the checker
+
+Every claim of a bundle has a certificate that the checker has accepted just now: a bundle of others would say more than
+it has.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.claims.claim import Claim, find, registered_proposition
+from fooling.verify.evidence.store import CLOSEST, load, place
+from fooling.verify.pages.bundles.about import citation, codecheck, environment, readme, statement_of
+from fooling.verify.pages.bundles.shipped import checker_files
+from fooling.verify.pages.formats.fixed_zip import add_all
+from fooling.verify.pages.site.folder import SUMS, files_of
+from fooling.verify.pages.site.reported import Report
+from fooling.verify.reading.files import read_bytes
+from fooling.verify.statement.printable import printable, require_shallow
+from fooling.verify.statement.proposition import frozen
+
+
+def claims_in(run: Path, given: Iterable[Claim]) -> list[Claim]:
+    """The claims whose certificates lie in an evidence directory, in the order of the given ones, then by their names.
+
+    A claim that is given has its own words; another is what its pack says, or what its certificate states.
+    InvalidInput, one line, for a directory without certificates, and for a file in it that is none.
+    """
+    if not run.is_dir():
+        raise InvalidInput(f"{run}: no such directory; want the evidence directory of a run of `fooling check`")
+    names = sorted(path.relative_to(run).with_suffix("").as_posix() for path in run.rglob("*.json"))
+    found = [name for name in names if not _is_none(Path(name).parts)]
+    if not found:
+        raise InvalidInput(f"{run}: no certificates (*.json) in this directory; run `fooling check` first")
+    own = {claim.id: claim for claim in given if claim.id in found}
+    return [*own.values(), *(_claim(run, name) for name in found if name not in own)]
+
+
+def _is_none(parts: Sequence[str]) -> bool:
+    """A file that is being written, or of what was shown beside a claim that stays open."""
+    return parts[0] == CLOSEST or any(part.startswith(".") for part in parts)
+
+
+def _claim(run: Path, name: str) -> Claim:
+    """The claim of a pack, or what the certificate itself states."""
+    path = place(run, name)
+    content = load(path)
+    if not isinstance(content, Mapping) or content.get("claim") != name:
+        raise InvalidInput(f"{path}: not a certificate of the claim {printable(name)}; move it out of the directory")
+    if registered_proposition(name) is not None:
+        return find(name)
+    require_shallow(content.get("proposition"), f"{path}: proposition")
+    return Claim(name, "", "", frozen(content.get("proposition")))
+
+
+def bundle(report: Report) -> dict[str, bytes]:
+    """The files of a bundle by their paths; all claims of the report have certificates that are accepted."""
+    checker = {f"checker/{name}": content for name, content in checker_files().items()}
+    found = {**files_of(report), **checker}
+    for one in report.claims:
+        found[f"statements/{one.claim.id}.json"] = _json(statement_of(one))
+    texts = {
+        "README.md": readme(report, checker),
+        "codecheck.yml": codecheck(report),
+        "CITATION.cff": citation(),
+        "environment.txt": environment(),
+    }
+    found |= {name: words.encode() for name, words in texts.items()}
+    found["check.py"] = read_bytes(Path(str(files("fooling.verify.pages.bundles").joinpath("check.py"))))
+    sums = "".join(f"{sha256(found[name]).hexdigest()}  {name}\n" for name in sorted(found))
+    return {**found, SUMS: sums.encode()}
+
+
+def _json(document: Mapping[str, Any]) -> bytes:
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def write_zip(found: Mapping[str, bytes], out: Path) -> None:
+    """Write the zip, whole or not at all; InvalidInput, one line, where that cannot be."""
+    part = out.with_name(f".{out.name}.part")
+    try:
+        with ZipFile(part, "w") as made:
+            add_all(made, found)
+        part.replace(out)
+    except OSError as error:
+        raise InvalidInput(f"--out {out}: cannot be written ({error.strerror}); choose another file") from None
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,34 @@
+"""What `fooling bundle` says when the archive is written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from fooling.verify.pages.schemas.head import headed
+from fooling.verify.pages.site.reported import VERDICTS, Report
+
+
+def document(report: Report, found: Mapping[str, bytes], out: Path, content: bytes) -> dict[str, Any]:
+    """The answer of `bundle --json`."""
+    fields = {
+        "file": os.path.relpath(out),
+        "sha256": sha256(content).hexdigest(),
+        "bytes": len(content),
+        "files": len(found),
+        "claims": len(report.claims),
+        "verdicts": {verdict: sum(one.verdict == verdict for one in report.claims) for verdict in VERDICTS},
+        "trusting": sum(bool(one.known["trusts"]) for one in report.claims),
+    }
+    return headed("bundle", fields)
+
+
+def in_words(report: Report, found: Mapping[str, bytes], out: Path, content: bytes) -> str:
+    """The same for people."""
+    many = len(report.claims)
+    claims = f"{many} {'claim' if many == 1 else 'claims'}"
+    size = f"{len(found)} files, {len(content):,} bytes, SHA-256 {sha256(content).hexdigest()}"
+    return f"{os.path.relpath(out)}: {claims}, {size}; unpacked, it is checked by: python check.py"
