@@ -60,7 +60,7 @@ def chain(rows: Rows) -> list[int] | None:
 
 
 def additions(rows: Rows) -> int:
-    """How many `heaviest` makes: the length of a line, for each subset of the fewer lines, or for each of a chain twice.
+    """How many `heaviest` makes: a line, for each subset of the fewer lines, or for each line of a chain twice.
 
     >>> additions([[1, -1], [-1, -1], [1, 1]]), additions([[1, -1, 2], [-1, 1, 1]])
     (12, 12)
