@@ -19,6 +19,7 @@ from fooling.verify.evidence.store import prepare
 from fooling.verify.exercises.marking.key import test_sheet
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.sheet_files import digest_of
+from fooling.verify.exercises.text_trees import counted
 from fooling.verify.pages.answers import grades as page
 from fooling.verify.pages.exercises import gradescope, prairielearn
 from fooling.verify.pages.exercises.autograder_zip import write_zip
@@ -42,7 +43,7 @@ from fooling.verify.runs.submissions import Submission, of_folder, sought
 @click.option(
     "--resume",
     is_flag=True,
-    help="Take over the rows of --csv FILE that have the same sheet, answer, code and attempt.",
+    help="Take over the rows of --csv FILE that have the same sheet, answer, code and attempt; keep those of others.",
 )
 @click.option(
     "--against",
@@ -213,14 +214,16 @@ def _told(
 def _graded(asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading) -> Graded | None:
     """The grades; None after Ctrl-C, which is told in one line."""
     places = [(one.student, question.id) for one in submissions for question in sheet.questions]
-    taken = _taken(asked, set(places))
-    file = GradesFile(asked.csv)
+    taken, kept_rows = _taken(asked, set(places))
+    file = GradesFile(asked.csv, kept_rows)
     with progress(len(places), silent=asked.as_json) as advance:
         try:
             found = many_answers.grade(submissions, grading, taken, _telling(asked, sheet, places, file, advance))
         except KeyboardInterrupt:
             kept = "" if asked.csv is None else f", kept in {os.path.relpath(asked.csv)}; --resume does the rest"
-            complain(f"interrupted: {len(file.grades)} of {len(places)} answers are graded{kept}", INTERRUPTED)
+            complain(
+                f"interrupted: {len(file.grades) - file.kept} of {len(places)} answers are graded{kept}", INTERRUPTED
+            )
             return None
     file.order(places)
     remarks = [line for lines in found.remarks.values() for line in lines]
@@ -236,15 +239,30 @@ def visibility_of(sheet: Sheet) -> dict[str, str]:
     return {one.id: gradescope.VISIBILITIES[one.feedback.visible] for one in sheet.questions}
 
 
-def _taken(asked: Wanted, places: set[tuple[str, str]]) -> dict[tuple[str, str], Grade]:
-    """The rows of an earlier run, of answers that are graded now, too."""
-    if not asked.resume or asked.csv is None or not asked.csv.exists():
-        return {}
-    found = {one.place: one for one in read_grades(asked.csv) if one.place in places}
+def _taken(asked: Wanted, places: set[tuple[str, str]]) -> tuple[dict[tuple[str, str], Grade], list[Grade]]:
+    """The rows of an earlier run: those of answers that are graded now, too, and those of others, which are kept.
+
+    `InvalidInput` where rows would be lost: they are of others, and --resume is not said.
+    """
+    if asked.csv is None or not asked.csv.exists() or asked.csv.is_dir() or not asked.csv.stat().st_size:
+        return {}, []
+    rows, file = read_grades(asked.csv), os.path.relpath(asked.csv)
+    others = [one for one in rows if one.place not in places]
+    if others and not asked.resume:
+        told = f"{counted(len(others), 'rows')} of answers that are not graded now, such as {others[0].student}'s"
+        raise InvalidInput(
+            f"{file} has {told} to {others[0].question}, which would be lost; want --resume, which keeps them, "
+            f"or another file for --csv"
+        )
+    if not asked.resume:
+        return {}, []
+    found = {one.place: one for one in rows if one.place in places}
     if found:
-        file = os.path.relpath(asked.csv)
         complain(f"rows of {file} with the same sheet, answer and code are taken over as they stand", AS_EXPECTED)
-    return found
+    if others:
+        verb = "is" if len(others) == 1 else "are"
+        complain(f"{counted(len(others), 'rows')} of {file} {verb} kept: not graded now", AS_EXPECTED)
+    return found, others
 
 
 def _telling(

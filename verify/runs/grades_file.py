@@ -153,13 +153,14 @@ def _number(text: str) -> int | Fraction:
 
 
 class GradesFile:
-    """A table of grades that is being written, which begins with those that were taken over.
+    """A table of grades that is being written, which begins with the rows that are kept from an earlier run.
 
     Where there is no path, nothing is written.
     """
 
-    def __init__(self, path: Path | None, taken: Iterable[Grade] = ()) -> None:
-        self.path, self.grades = path, list(taken)
+    def __init__(self, path: Path | None, kept: Iterable[Grade] = ()) -> None:
+        self.path, self.grades = path, list(kept)
+        self.kept = len(self.grades)
         self._put(self.grades)
 
     def add(self, grade: Grade) -> None:
@@ -170,10 +171,14 @@ class GradesFile:
                 file.write(text_of([grade], head=False))
 
     def order(self, places: Sequence[tuple[str, str]]) -> None:
-        """All rows in the order of these places; for the end."""
-        rank = {place: i for i, place in enumerate(places)}
+        """All rows in the order of these places, those of other places before; for the end."""
+        rank = {place: i for i, place in enumerate(dict.fromkeys([*(one.place for one in self.before()), *places]))}
         self.grades.sort(key=lambda grade: rank[grade.place])
         self._put(self.grades)
+
+    def before(self) -> list[Grade]:
+        """The rows that are kept from an earlier run."""
+        return self.grades[: self.kept]
 
     def _put(self, grades: Iterable[Grade]) -> None:
         if self.path is not None:
