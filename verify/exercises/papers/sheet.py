@@ -34,7 +34,7 @@ from fooling.verify.exercises.hole import Defined, Text
 from fooling.verify.exercises.papers.event_stream import MOST_BYTES, text_tree
 from fooling.verify.exercises.papers.question import MOST_POINTS, Question, in_field, question_of, with_names
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
-from fooling.verify.exercises.papers.variant import draw_of, variant
+from fooling.verify.exercises.papers.variant import require_drawn, variant
 from fooling.verify.exercises.text_trees import excerpt
 from fooling.verify.reading.files import read_text
 
@@ -65,7 +65,7 @@ class Sheet:
             raise InvalidInput(f"questions: the id {twice[0]} is there twice; want each once")
         for one in self.questions:
             if one.draw is not None:
-                in_field(f"question {one.id}", partial(draw_of, one))
+                in_field(f"question {one.id}", partial(require_drawn, one, self.defined))
                 if not self.secret:
                     raise InvalidInput("secret: missing, so that anybody could foretell the variants; want a text")
 
