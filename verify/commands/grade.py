@@ -27,7 +27,7 @@ from fooling.verify.pages.formats.terminal import Advance, progress
 from fooling.verify.runs import many_answers
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.grades import NOT_GRADED, Grade, changes
-from fooling.verify.runs.grades_file import GradesFile, put, read_grades
+from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals_text
 from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
 from fooling.verify.runs.many_answers import Graded, Grading
 from fooling.verify.runs.submissions import Submission, of_folder, sought
@@ -39,6 +39,12 @@ from fooling.verify.runs.submissions import Submission, of_folder, sought
 @click.option("--key", is_flag=True, help="Test the sheet itself: its keys, its optima, and its wrong answers.")
 @click.option(
     "--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write a row for each answer, as they come."
+)
+@click.option(
+    "--totals",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write a row for each student: the points of each question, and their sum.",
 )
 @click.option(
     "--resume",
@@ -117,6 +123,7 @@ class Wanted:
     as_json: bool
     key: bool
     csv: Path | None
+    totals: Path | None
     resume: bool
     against: Path | None
     gradescope: Path | None
@@ -133,10 +140,18 @@ class Wanted:
             raise InvalidInput("--resume takes rows over from --csv FILE; want --csv, too")
         if (self.key or self.as_zip) and self.submissions:
             raise InvalidInput(f"{'--key' if self.key else '--zip'} grades no submissions; want the sheet alone")
+        self._require_grading()
         if self.out is not None and not self.as_zip:
             raise InvalidInput("--out says where --zip writes; want --zip, too")
         if not (self.key or self.as_zip or self.submissions):
             raise InvalidInput("no submissions; want files of answers, or folders of them, or --key or --zip")
+
+    def _require_grading(self) -> None:
+        """No option about submissions where none are graded."""
+        for name in ("csv", "totals", "against", "gradescope", "prairielearn", "metadata", "evidence"):
+            if (self.key or self.as_zip) and getattr(self, name) is not None:
+                told = "--key tests the sheet" if self.key else "--zip writes an autograder"
+                raise InvalidInput(f"--{name} is about submissions, and {told}; want one of the two")
 
 
 def _write_zip(asked: Wanted) -> int:
@@ -222,10 +237,13 @@ def _graded(asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grad
         except KeyboardInterrupt:
             kept = "" if asked.csv is None else f", kept in {os.path.relpath(asked.csv)}; --resume does the rest"
             complain(
-                f"interrupted: {len(file.grades) - file.kept} of {len(places)} answers are graded{kept}", INTERRUPTED
+                f"interrupted: {len(file.grades) - len(file.before())} of {len(places)} answers are graded{kept}",
+                INTERRUPTED,
             )
             return None
     file.order(places)
+    if asked.totals is not None:
+        put(asked.totals, totals_text([*file.before(), *found.grades]))
     remarks = [line for lines in found.remarks.values() for line in lines]
     if asked.gradescope is not None:
         put(asked.gradescope, json.dumps(gradescope.results(found.grades, visibility_of(sheet), remarks), indent=1))

@@ -48,7 +48,7 @@ NOTHING_DEFINED = Defined({})
 class Sheet:
     """An assignment; `seconds` of the processor and `memory` in MiB are what one answer may take.
 
-    `digest` is the SHA-256 of its text, `defined` what all its questions may refer to.
+    `digest` is the SHA-256 of its text, `defined` what all its questions may refer to, `student` whose variants it has.
     """
 
     title: str
@@ -58,6 +58,7 @@ class Sheet:
     secret: str = ""
     digest: str = ""
     defined: Defined = NOTHING_DEFINED
+    student: str = ""
 
     def __post_init__(self) -> None:
         ids = [question.id for question in self.questions]
@@ -80,7 +81,7 @@ class Sheet:
     def for_student(self, student: str) -> Sheet:
         """The sheet with this student's variants; the sheet itself where it has none."""
         drawn = tuple(variant(one, self.defined, self.secret, student) for one in self.questions)
-        return replace(self, questions=drawn)
+        return replace(self, questions=drawn, student=student)
 
 
 def read_sheet(path: Path) -> Sheet:
