@@ -10,10 +10,10 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.options import as_json
 from fooling.verify.exercises.marking.solutions import solutions
-from fooling.verify.exercises.papers import student_sheet
 from fooling.verify.exercises.papers.event_stream import MOST_BYTES
 from fooling.verify.exercises.papers.sheet import A_SHEET, Sheet, read_sheet
 from fooling.verify.exercises.papers.variant import draw_of
+from fooling.verify.pages.exercises import student_sheet
 from fooling.verify.pages.exercises.hand_out import FORMATS, page
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.reading.files import read_text

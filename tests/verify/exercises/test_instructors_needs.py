@@ -16,8 +16,8 @@ from fooling.verify.exercises.marking.key import test_sheet as lines_of
 from fooling.verify.exercises.marking.marked import mark
 from fooling.verify.exercises.papers.event_stream import text_tree
 from fooling.verify.exercises.papers.sheet import Sheet, sheet_of
-from fooling.verify.exercises.papers.student_sheet import without_keys
 from fooling.verify.pages.exercises.hand_out import FORMATS, page
+from fooling.verify.pages.exercises.student_sheet import without_keys
 
 SHEET = """
 title: Sheet

@@ -141,12 +141,13 @@ class Steps:
 
     def judge(self, given: tuple[Step, ...]) -> Judged:
         """Whether each step follows, and the last one is the line asked for."""
+        started = time.process_time()
         known = {name: Known(name, "the sheet", that) for name, that in self.given.items()}
         for number, step in enumerate(given, 1):
             lemmas = [known[name] for name in step.uses]
             node, more = self._derivation(step.that, lemmas)
             if node is None:
-                return self._unseen(number, step, [one.name for one in given], more, known)
+                return self._unseen(number, step, [one.name for one in given], more, known, started)
             known[step.name] = Known(step.name, step.name, step.that, discharged(node, _apart(lemmas, step.that)))
         if given[-1].that != self.last:
             told = f"the last step is not the line asked for, which is: {in_words(self.last)}"
@@ -195,7 +196,13 @@ class Steps:
         return sorted(theories - {*self.theories, *ALWAYS})
 
     def _unseen(
-        self, number: int, step: Step, names: Sequence[str], more: Sequence[str], known: Mapping[str, Known]
+        self,
+        number: int,
+        step: Step,
+        names: Sequence[str],
+        more: Sequence[str],
+        known: Mapping[str, Known],
+        started: float,
     ) -> Judged:
         """What is said of the first step that is not seen to follow; NotGraded where it may be right.
 
@@ -208,7 +215,7 @@ class Steps:
         if (counterexample := _counterexample(step.that)) is not None:
             witness["counterexample"] = counterexample
             return Judged(False, f"{told}; it is false: {spelled(counterexample)}", hint, witness=witness)
-        if (forgotten := self._forgotten(step, known)) is not None:
+        if (forgotten := self._forgotten(step, known, started)) is not None:
             place = forgotten if forgotten in self.given else f"step {names.index(forgotten) + 1}"
             told += f"; it follows if it uses {forgotten}{'' if place == forgotten else f' ({place})'}, too"
             witness["forgotten"] = forgotten
@@ -216,11 +223,14 @@ class Steps:
             raise NotGraded(f"{told}; a person has to look at it")
         return Judged(False, told, hint, witness=witness)
 
-    def _forgotten(self, step: Step, known: Mapping[str, Known]) -> str | None:
-        """A step before, or what is given, with which it is seen to follow; None where none alone is enough."""
+    def _forgotten(self, step: Step, known: Mapping[str, Known], started: float) -> str | None:
+        """A step before, or what is given, with which it is seen to follow; None where none alone is enough.
+
+        It is not looked for where much time has gone since `started`: the answer is to be graded within its limits.
+        """
         used = [known[name] for name in step.uses]
         others = [name for name in known if name not in step.uses]
-        for name in others[-MOST_FORGOTTEN:]:
+        for name in others[-MOST_FORGOTTEN:] if time.process_time() - started < SECONDS else []:
             leaves = [Known(one.name, one.source, one.that) for one in _apart([*used, known[name]], step.that)]
             found = _found(step.that, leaves, Following(self.axioms), GLANCE)
             if found is not None and not self._more_than_allowed(step.that, found):

@@ -7,7 +7,7 @@ as a student would write it; the template with keys is an answer that has full m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import yaml
@@ -39,23 +39,30 @@ def without_keys(sheet: Sheet) -> Sheet:
 def written(name: str, answer: Text) -> list[str]:
     """An answer behind its name, as a line or more of YAML, with quotes where a text would be none without."""
     whole = _plain(answer)
-    width = LONGEST if isinstance(whole, str) else WIDTH
-    text = yaml.dump(whole, default_flow_style=None, allow_unicode=True, sort_keys=False, width=width)
-    lines = str(text).removesuffix("...\n").rstrip("\n").split("\n")
+    lines = as_yaml(answer).removesuffix("...\n").rstrip("\n").split("\n")
     if isinstance(whole, str) or lines[0][0] in "[{":  # on the line of the name
         return [f"{name}: {lines[0]}", *(f"  {line}" for line in lines[1:])]
     return [f"{name}:", *(f"  {line}" for line in lines)]
 
 
-def _plain(answer: Text) -> object:
+def as_yaml(given: Text, nulls: Collection[str] = ()) -> str:
+    """A text tree as YAML, which is read as the same terms; plain texts among `nulls` are written as null."""
+    whole = _plain(given, nulls)
+    width = LONGEST if isinstance(whole, str) else WIDTH
+    return str(yaml.dump(whole, default_flow_style=None, allow_unicode=True, sort_keys=False, width=width))
+
+
+def _plain(answer: Text, nulls: Collection[str] = ()) -> object:
     """Without the classes that remember where a text stood; a whole number without quotes stays one."""
     if isinstance(answer, Scalar) and answer.plain and WHOLE.fullmatch(answer):
         return number_of(answer)
+    if isinstance(answer, Scalar) and answer.plain and answer in nulls:
+        return None
     if isinstance(answer, str):
         return str(answer)
     if isinstance(answer, Mapping):
-        return {str(name): _plain(part) for name, part in answer.items()}
-    return [_plain(part) for part in answer]
+        return {str(name): _plain(part, nulls) for name, part in answer.items()}
+    return [_plain(part, nulls) for part in answer]
 
 
 def _worth(question: Question) -> str:

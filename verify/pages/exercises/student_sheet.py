@@ -9,19 +9,16 @@ sheet with variants is refused: without the secret, nobody could find out which 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-import yaml
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.papers.event_stream import text_tree
-from fooling.verify.exercises.text_trees import NULLS, WHOLE, Scalar, number_of
+from fooling.verify.exercises.text_trees import NULLS
+from fooling.verify.pages.exercises.hand_out import as_yaml
 
 KEPT = ("id", "text", "define", "hole", "points", "credit", "feedback")
 OF_A_TEXT = ("id", "text", "define")  # what is kept of a question whose hole tells its key
 TELLS_ITS_KEY = "choice"
-WIDTH = 100
 
 
 def without_keys(text: str, where: str) -> str:
@@ -33,8 +30,7 @@ def without_keys(text: str, where: str) -> str:
         raise InvalidInput(f"{where}: the sheet has variants, which need its secret; want a sheet without `draw`")
     bare = {name: part for name, part in tree.items() if name != "secret"}
     made = {**bare, "questions": [_bare(one) for one in questions if isinstance(one, Mapping)]}
-    written = yaml.dump(_plain(made), default_flow_style=None, allow_unicode=True, sort_keys=False, width=WIDTH)
-    return str(written)
+    return as_yaml(made, NULLS)
 
 
 def _bare(question: Mapping[str, Text]) -> Mapping[str, Text]:
@@ -43,14 +39,3 @@ def _bare(question: Mapping[str, Text]) -> Mapping[str, Text]:
     if kind == TELLS_ITS_KEY:
         return {**{name: question[name] for name in OF_A_TEXT if name in question}, "hole": "text"}
     return {name: part for name, part in question.items() if name in KEPT}
-
-
-def _plain(given: Text) -> Any:
-    """Without the classes that remember where a text stood; what was a number or nothing in terms stays one."""
-    if isinstance(given, Scalar) and given.plain and (WHOLE.fullmatch(given) or given in NULLS):
-        return number_of(given) if WHOLE.fullmatch(given) else None
-    if isinstance(given, str):
-        return str(given)
-    if isinstance(given, Mapping):
-        return {str(name): _plain(part) for name, part in given.items()}
-    return [_plain(part) for part in given]
