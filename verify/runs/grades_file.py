@@ -189,8 +189,8 @@ class GradesFile:
 
     def order(self, places: Sequence[tuple[str, str]]) -> None:
         """All rows in the order of these places, those of other places before; for the end."""
-        rank = {place: i for i, place in enumerate(dict.fromkeys([*(one.place for one in self.before()), *places]))}
-        self.grades.sort(key=lambda grade: rank[grade.place])
+        rank = {place: i for i, place in enumerate(places)}
+        self.grades.sort(key=lambda grade: rank.get(grade.place, -1))
         self._put(self.grades)
 
     def before(self) -> list[Grade]:
