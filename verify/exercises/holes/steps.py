@@ -20,9 +20,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -147,7 +147,8 @@ class Steps:
             lemmas = [known[name] for name in step.uses]
             node, more = self._derivation(step.that, lemmas)
             if node is None:
-                return self._unseen(number, step, [one.name for one in given], more, known, started)
+                forgotten = partial(self._forgotten, step, known, started)
+                return self._unseen(number, step, [one.name for one in given], more, forgotten)
             known[step.name] = Known(step.name, step.name, step.that, discharged(node, _apart(lemmas, step.that)))
         if given[-1].that != self.last:
             told = f"the last step is not the line asked for, which is: {in_words(self.last)}"
@@ -196,13 +197,7 @@ class Steps:
         return sorted(theories - {*self.theories, *ALWAYS})
 
     def _unseen(
-        self,
-        number: int,
-        step: Step,
-        names: Sequence[str],
-        more: Sequence[str],
-        known: Mapping[str, Known],
-        started: float,
+        self, number: int, step: Step, names: Sequence[str], more: Sequence[str], forgotten: Callable[[], str | None]
     ) -> Judged:
         """What is said of the first step that is not seen to follow; NotGraded where it may be right.
 
@@ -215,10 +210,10 @@ class Steps:
         if (counterexample := _counterexample(step.that)) is not None:
             witness["counterexample"] = counterexample
             return Judged(False, f"{told}; it is false: {spelled(counterexample)}", hint, witness=witness)
-        if (forgotten := self._forgotten(step, known, started)) is not None:
-            place = forgotten if forgotten in self.given else f"step {names.index(forgotten) + 1}"
-            told += f"; it follows if it uses {forgotten}{'' if place == forgotten else f' ({place})'}, too"
-            witness["forgotten"] = forgotten
+        if (name := forgotten()) is not None:
+            place = "" if name in self.given else f" (step {names.index(name) + 1})"
+            told += f"; it follows if it uses {name}{place}, too"
+            witness["forgotten"] = name
         if not self.unseen_is_wrong:
             raise NotGraded(f"{told}; a person has to look at it")
         return Judged(False, told, hint, witness=witness)
