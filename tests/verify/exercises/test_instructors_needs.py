@@ -130,6 +130,13 @@ def test_an_unknown_theory_is_told_with_those_that_there_are() -> None:
         one_question("[steps, ['>=', [D, [equality, 2]], 3], {allow: [foo]}]")
 
 
+def test_the_key_of_a_proof_says_what_to_allow() -> None:
+    """A step that rests on an axiom which the sheet does not allow is told with the axiom, to the instructor."""
+    steps = "[steps, ['>=', [D, [equality, 2]], 3], {allow: [depth-at-least, matrices], unseen: wrong}]"
+    found = [one.says for one in lines_of(one_question(steps, ", key: [{id: a}]")) if one.what == "key"]
+    assert found[0].endswith("; it follows if the sheet also allows leaves-fooling")
+
+
 def test_a_number_in_place_of_bits_is_told_its_bits() -> None:
     """It is not taken, as 10 may be both; how it is written is told."""
     question = one_question("[fooling-set, [greater-than, 2], 0]", ", credit: {full: 4}").questions[0]

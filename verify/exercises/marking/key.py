@@ -91,7 +91,9 @@ def _key(question: Question, hole: Hole) -> KeyLine:
             return KeyLine(question.id, "key", False, "no answer was found; want a key")
         key = hole.written(found)
     marked = mark(question, key)
-    return KeyLine(question.id, "key", marked.state is State.RIGHT, f"{marked.says}: {_points(marked, question)}")
+    needs = marked.witness.get("needs", ())  # of a step that follows from more than the sheet allows
+    more = f"; it follows if the sheet also allows {' and '.join(needs)}" if needs else ""
+    return KeyLine(question.id, "key", marked.state is State.RIGHT, f"{marked.says}: {_points(marked, question)}{more}")
 
 
 def _points(marked: Marked, question: Question) -> str:
