@@ -19,6 +19,7 @@ from fooling.verify.evidence.store import prepare
 from fooling.verify.exercises.marking.key import test_sheet
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.sheet_files import digest_of
+from fooling.verify.exercises.text_trees import counted
 from fooling.verify.pages.answers import grades as page
 from fooling.verify.pages.exercises import gradescope, prairielearn
 from fooling.verify.pages.exercises.autograder_zip import write_zip
@@ -26,7 +27,7 @@ from fooling.verify.pages.formats.terminal import Advance, progress
 from fooling.verify.runs import many_answers
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.grades import NOT_GRADED, Grade, changes
-from fooling.verify.runs.grades_file import GradesFile, put, read_grades
+from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals_text
 from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
 from fooling.verify.runs.many_answers import Graded, Grading
 from fooling.verify.runs.submissions import Submission, of_folder, sought
@@ -40,9 +41,15 @@ from fooling.verify.runs.submissions import Submission, of_folder, sought
     "--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write a row for each answer, as they come."
 )
 @click.option(
+    "--totals",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write a row for each student: the points of each question, and their sum.",
+)
+@click.option(
     "--resume",
     is_flag=True,
-    help="Take over the rows of --csv FILE that have the same sheet, answer, code and attempt.",
+    help="Take over the rows of --csv FILE that have the same sheet, answer, code and attempt; keep those of others.",
 )
 @click.option(
     "--against",
@@ -116,6 +123,7 @@ class Wanted:
     as_json: bool
     key: bool
     csv: Path | None
+    totals: Path | None
     resume: bool
     against: Path | None
     gradescope: Path | None
@@ -132,10 +140,18 @@ class Wanted:
             raise InvalidInput("--resume takes rows over from --csv FILE; want --csv, too")
         if (self.key or self.as_zip) and self.submissions:
             raise InvalidInput(f"{'--key' if self.key else '--zip'} grades no submissions; want the sheet alone")
+        self._require_grading()
         if self.out is not None and not self.as_zip:
             raise InvalidInput("--out says where --zip writes; want --zip, too")
         if not (self.key or self.as_zip or self.submissions):
             raise InvalidInput("no submissions; want files of answers, or folders of them, or --key or --zip")
+
+    def _require_grading(self) -> None:
+        """No option about submissions where none are graded."""
+        for name in ("csv", "totals", "against", "gradescope", "prairielearn", "metadata", "evidence"):
+            if (self.key or self.as_zip) and getattr(self, name) is not None:
+                told = "--key tests the sheet" if self.key else "--zip writes an autograder"
+                raise InvalidInput(f"--{name} is about submissions, and {told}; want one of the two")
 
 
 def _write_zip(asked: Wanted) -> int:
@@ -213,16 +229,21 @@ def _told(
 def _graded(asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading) -> Graded | None:
     """The grades; None after Ctrl-C, which is told in one line."""
     places = [(one.student, question.id) for one in submissions for question in sheet.questions]
-    taken = _taken(asked, set(places))
-    file = GradesFile(asked.csv)
+    taken, kept_rows = _taken(asked, set(places))
+    file = GradesFile(asked.csv, kept_rows)
     with progress(len(places), silent=asked.as_json) as advance:
         try:
             found = many_answers.grade(submissions, grading, taken, _telling(asked, sheet, places, file, advance))
         except KeyboardInterrupt:
             kept = "" if asked.csv is None else f", kept in {os.path.relpath(asked.csv)}; --resume does the rest"
-            complain(f"interrupted: {len(file.grades)} of {len(places)} answers are graded{kept}", INTERRUPTED)
+            complain(
+                f"interrupted: {len(file.grades) - len(file.before())} of {len(places)} answers are graded{kept}",
+                INTERRUPTED,
+            )
             return None
     file.order(places)
+    if asked.totals is not None:
+        put(asked.totals, totals_text([*file.before(), *found.grades]))
     remarks = [line for lines in found.remarks.values() for line in lines]
     if asked.gradescope is not None:
         put(asked.gradescope, json.dumps(gradescope.results(found.grades, visibility_of(sheet), remarks), indent=1))
@@ -236,15 +257,30 @@ def visibility_of(sheet: Sheet) -> dict[str, str]:
     return {one.id: gradescope.VISIBILITIES[one.feedback.visible] for one in sheet.questions}
 
 
-def _taken(asked: Wanted, places: set[tuple[str, str]]) -> dict[tuple[str, str], Grade]:
-    """The rows of an earlier run, of answers that are graded now, too."""
-    if not asked.resume or asked.csv is None or not asked.csv.exists():
-        return {}
-    found = {one.place: one for one in read_grades(asked.csv) if one.place in places}
+def _taken(asked: Wanted, places: set[tuple[str, str]]) -> tuple[dict[tuple[str, str], Grade], list[Grade]]:
+    """The rows of an earlier run: those of answers that are graded now, too, and those of others, which are kept.
+
+    `InvalidInput` where rows would be lost: they are of others, and --resume is not said.
+    """
+    if asked.csv is None or not asked.csv.exists() or asked.csv.is_dir() or not asked.csv.stat().st_size:
+        return {}, []
+    rows, file = read_grades(asked.csv), os.path.relpath(asked.csv)
+    others = [one for one in rows if one.place not in places]
+    if others and not asked.resume:
+        told = f"{counted(len(others), 'rows')} of answers that are not graded now, such as {others[0].student}'s"
+        raise InvalidInput(
+            f"{file} has {told} to {others[0].question}, which would be lost; want --resume, which keeps them, "
+            f"or another file for --csv"
+        )
+    if not asked.resume:
+        return {}, []
+    found = {one.place: one for one in rows if one.place in places}
     if found:
-        file = os.path.relpath(asked.csv)
         complain(f"rows of {file} with the same sheet, answer and code are taken over as they stand", AS_EXPECTED)
-    return found
+    if others:
+        verb = "is" if len(others) == 1 else "are"
+        complain(f"{counted(len(others), 'rows')} of {file} {verb} kept: not graded now", AS_EXPECTED)
+    return found, others
 
 
 def _telling(

@@ -10,10 +10,13 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.options import as_json
 from fooling.verify.exercises.marking.solutions import solutions
-from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
+from fooling.verify.exercises.papers.event_stream import MOST_BYTES
+from fooling.verify.exercises.papers.sheet import A_SHEET, Sheet, read_sheet
 from fooling.verify.exercises.papers.variant import draw_of
+from fooling.verify.pages.exercises import student_sheet
 from fooling.verify.pages.exercises.hand_out import FORMATS, page
 from fooling.verify.pages.schemas.head import headed
+from fooling.verify.reading.files import read_text
 
 
 @click.command("sheet")
@@ -28,9 +31,14 @@ from fooling.verify.pages.schemas.head import headed
 )
 @click.option("--student", metavar="ID", help="The variant of this student.")
 @click.option("--key", is_flag=True, help="Also print the keys: solutions, or a file of answers with full marks.")
+@click.option(
+    "--without-keys", is_flag=True, help="Print the sheet in YAML without keys, with which students check answers."
+)
 @click.option("--list", "listed", is_flag=True, help="Only say how many different variants each question has.")
 @as_json
-def command(sheet: Path, layout: str, student: str | None, key: bool, listed: bool, as_json: bool) -> int:
+def command(
+    sheet: Path, layout: str, student: str | None, key: bool, without_keys: bool, listed: bool, as_json: bool
+) -> int:
     """Print a sheet of questions for students.
 
     Without --key, nothing of the keys and of the wrong answers of the sheet is printed.
@@ -42,14 +50,23 @@ def command(sheet: Path, layout: str, student: str | None, key: bool, listed: bo
     read = read_sheet(sheet)
     if listed:
         return _list(read, as_json)
+    if without_keys:
+        if key or student is not None or layout != "markdown":
+            raise InvalidInput("--without-keys prints the sheet in YAML; want no --key, --student and --format")
+        bare = student_sheet.without_keys(read_text(sheet, MOST_BYTES, A_SHEET), str(sheet))
+        return _say(read, "yaml", None, False, bare, as_json)
     if student is None and any(one.draw is not None for one in read.questions):
         raise InvalidInput(f"{sheet}: the sheet has variants; want --student ID")
     drawn = read if student is None else read.for_student(student)
     found = page(drawn, layout, solutions(drawn) if key else ())
+    return _say(read, layout, student, key, found, as_json)
+
+
+def _say(sheet: Sheet, layout: str, student: str | None, key: bool, text: str, as_json: bool) -> int:
     if as_json:
-        answer(headed("sheet", {"title": read.title, "layout": layout, "student": student, "key": key, "text": found}))
+        answer(headed("sheet", {"title": sheet.title, "layout": layout, "student": student, "key": key, "text": text}))
     else:
-        click.echo(found, nl=False)
+        click.echo(text, nl=False)
     return AS_EXPECTED
 
 

@@ -25,7 +25,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.theories.partial_functions import TOTAL
-from fooling.verify.given import dfa_terms
+from fooling.verify.given import dfa_terms, matrix_terms
 from fooling.verify.given.defined_term import require_term
 from fooling.verify.given.derived_languages import DERIVED, derived_language
 from fooling.verify.given.meant_operators import offer
@@ -238,6 +238,8 @@ class Expansion:
             return self._of_file(derived_language(term, where), where, depth - 1, size)
         if head == dfa_terms.FILE:
             return self._of_file(dfa_terms.dfa_of_file(term, self._folder, where), where, depth - 1, size)
+        if head == matrix_terms.FILE:
+            return self._of_file(matrix_terms.matrix_of_file(term, self._folder, where), where, depth - 1, size)
         if head == "dfa":
             dfa_terms.require_table(term, where)
         return with_numbers(_of_functions(term, where), where) if head in OPERATORS else term
@@ -280,7 +282,7 @@ def _kind_of(value: Any) -> str:
         return "formula" if "formula" in value else "code" if {"alice", "bob"} & value.keys() else "document"
     head = value[0] if isinstance(value, (list, tuple)) and value else None
     known = isinstance(head, str) and (head in OPERATORS or head in QUANTIFIERS or head in (*FILE_SHAPES, *MADE_SHAPES))
-    return TERM if known or head in ("regex", *DERIVED, dfa_terms.FILE) else LITERAL
+    return TERM if known or head in ("regex", *DERIVED, dfa_terms.FILE, matrix_terms.FILE) else LITERAL
 
 
 def _kinds(value: Sequence[Any], where: str) -> list[str]:
@@ -288,7 +290,7 @@ def _kinds(value: Sequence[Any], where: str) -> list[str]:
     head, count = value[0], len(value) - 1
     if head in QUANTIFIERS:
         return [BINDINGS, CONDITIONS, TERM] if count == 3 else [LITERAL] * count
-    if head in FILE_SHAPES or head == dfa_terms.FILE:
+    if head in (*FILE_SHAPES, dfa_terms.FILE, matrix_terms.FILE):
         return [LITERAL, LITERAL, *[TERM] * count][:count]
     if head in DERIVED:
         return [TERM] * count

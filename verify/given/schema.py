@@ -119,6 +119,7 @@ SHORTER: Mapping[str, Mapping[str, Schema]] = {
         **{head: _tuple({}, _sort("language")) for head in ("padded", "reverse")},
         **{head: _tuple({}, _sort("language"), _sort("language")) for head in ("left-quotient", "right-quotient")},
     },
+    "function": {"matrix-file": _tuple({}, TEXT)},
     "machine": {
         "network-file": _tuple({}, TEXT, FORMAT, _sort("number")),
         "construction": {

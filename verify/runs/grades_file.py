@@ -22,7 +22,7 @@ from pathlib import Path
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.json_text import json_of
-from fooling.verify.runs.grades import Grade, decimal
+from fooling.verify.runs.grades import Grade, decimal, totals
 from fooling.verify.statement.printable import printable
 
 COLUMNS = (
@@ -92,6 +92,23 @@ def text_of(grades: Iterable[Grade], head: bool = True) -> str:
     return text.getvalue()
 
 
+def totals_text(grades: Sequence[Grade]) -> str:
+    """The points as CSV, a row a student and a column a question; empty where an answer has no points yet.
+
+    Behind them stand the sum, the points that there are, and how many answers have no points yet.
+    """
+    questions = list(dict.fromkeys(one.question for one in grades))
+    points = {one.place: one.points for one in grades}
+    rows = [["student", *questions, "sum", "out_of", "without_points"]]
+    for student, (of_all, out_of, open_) in totals(grades).items():
+        each = (points.get((student, question)) for question in questions)
+        cells = ["" if one is None else decimal(one) for one in each]
+        rows.append([cell(student), *map(cell, cells), decimal(of_all), decimal(out_of), str(open_)])
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
 # ---- reading ----
 
 
@@ -153,13 +170,14 @@ def _number(text: str) -> int | Fraction:
 
 
 class GradesFile:
-    """A table of grades that is being written, which begins with those that were taken over.
+    """A table of grades that is being written, which begins with the rows that are kept from an earlier run.
 
     Where there is no path, nothing is written.
     """
 
-    def __init__(self, path: Path | None, taken: Iterable[Grade] = ()) -> None:
-        self.path, self.grades = path, list(taken)
+    def __init__(self, path: Path | None, kept: Iterable[Grade] = ()) -> None:
+        self.path, self.grades = path, list(kept)
+        self._before = tuple(self.grades)
         self._put(self.grades)
 
     def add(self, grade: Grade) -> None:
@@ -170,10 +188,14 @@ class GradesFile:
                 file.write(text_of([grade], head=False))
 
     def order(self, places: Sequence[tuple[str, str]]) -> None:
-        """All rows in the order of these places; for the end."""
+        """All rows in the order of these places, those of other places before; for the end."""
         rank = {place: i for i, place in enumerate(places)}
-        self.grades.sort(key=lambda grade: rank[grade.place])
+        self.grades.sort(key=lambda grade: rank.get(grade.place, -1))
         self._put(self.grades)
+
+    def before(self) -> list[Grade]:
+        """The rows that are kept from an earlier run."""
+        return list(self._before)
 
     def _put(self, grades: Iterable[Grade]) -> None:
         if self.path is not None:

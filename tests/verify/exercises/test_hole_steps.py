@@ -125,6 +125,31 @@ def test_the_hand_out_says_what_may_be_used() -> None:
     assert '["D", ["disjointness", "n"]]' in told and "Given as `ones`" in told and "leaves-fooling" in told
 
 
+def test_the_sample_is_of_the_sheets_own_names() -> None:
+    """The example of an answer is read as one: it has the sheet's names, and the variables of the last line."""
+    of = hole(ALLOWED, {"ones": ONES})
+    steps = of.read(text_tree(of.template(), "example"))
+    assert [step.uses for step in steps] == [("ones",), ("first",)]
+    assert '"$f"' in of.template() and steps[0].that[0] == "forall" and steps[0].that != of.last
+    assert json.dumps(thawed(of.given["ones"])) in " ".join(of.told())
+
+
+def test_names_and_variables_are_told_for_a_student() -> None:
+    """An answer has no `define`, and a statement without its variables is told which line goes around it."""
+    with pytest.raises(Unreadable, match=r"\$g is not defined before; want \$f$"):
+        judged(hole(ALLOWED), {"id": "a", "that": [">=", ["D", "$g"], 1]}, {"id": "b"})
+    with pytest.raises(Unreadable, match=r'want \["forall", \[\["n", "int"\]\], .*, \.\.\.\] around the statement'):
+        judged(hole(ALLOWED), {"id": "a", "that": [">=", ["D", "$f"], "n"]}, {"id": "b"})
+
+
+def test_a_sheet_may_say_how_many_steps_there_may_be() -> None:
+    """More steps than that are refused, and the hand-out says so."""
+    of = make([LAST, {"allow": ALLOWED, "most": 1}], Defined(FUNCTION))
+    assert of.told()[-1] == "At most 1 step."
+    with pytest.raises(Unreadable, match="2 steps; want at most 1"):
+        of.read(text([{"id": "a", "that": LAST}, {"id": "b"}]))
+
+
 def test_a_step_follows_only_from_what_it_uses() -> None:
     """The step that forgets to name the zeros is told, by number."""
     one = judged(
@@ -132,8 +157,9 @@ def test_a_step_follows_only_from_what_it_uses() -> None:
         {"id": "leaves", "that": LEAVES, "uses": ["ones"]},
         {"id": "bits", "uses": ["leaves"]},
     )
-    assert one.says == "step 1 is not seen to follow from ones and what the sheet allows"
-    assert one.witness == {"step": 1}
+    told = "step 1 is not seen to follow from ones and what the sheet allows"
+    assert one.says == f"{told}; it follows if it uses zeros, too"
+    assert one.hint == told and one.witness == {"step": 1, "forgotten": "zeros"}
 
 
 def test_a_false_step_comes_with_a_counterexample() -> None:

@@ -130,6 +130,7 @@ def test_the_search_s_own_answer_is_right(hole: Any) -> None:
             {"answer": "false", "counterexample": {"f": ["dfa-file", "/etc/passwd"]}},
             "dfa-file; want a term that names no",
         ),
+        (DEPTH, {"answer": "false", "counterexample": {"f": ["matrix-file", "x.csv"]}}, "matrix-file; want a term"),
         (DEPTH, {"answer": "false", "counterexample": {"f": ["under", ["dfa-file", "x"], "odd-even", "2"]}}, "no file"),
         (DEPTH, {"answer": "false", "counterexample": {"f": ["01", "1"]}}, "rows of equal length"),
         (STATES, {"answer": "false", "counterexample": {"L": ["network-file", "x", "Q1.1", "3"]}}, "network-file"),

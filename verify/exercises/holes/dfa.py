@@ -25,6 +25,7 @@ from fooling.verify.exercises.terms import arguments, options, truth
 from fooling.verify.exercises.text_trees import counted, excerpt, fields, listed, refused, scalar
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 
+SHOWN = 7  # letters that an example has beside the first one
 WANTED = "{start: STATE, accepting: [STATES], moves: {STATE: {LETTER: STATE, ...}, ...}}"
 
 
@@ -145,7 +146,7 @@ class DFAHole:
     def template(self) -> str:
         """A line that shows how an automaton is written."""
         a, *rest = self.asked.alphabet
-        row = ", ".join([f"{a}: q1", *(f"{b}: q0" for b in rest[:1]), *(["..."] if rest[1:] else [])])
+        row = ", ".join([f"{a}: q1", *(f"{b}: q0" for b in rest[:SHOWN]), *(["..."] if rest[SHOWN:] else [])])
         return f"{{start: q0, accepting: [q1], moves: {{q0: {{{row}}}, q1: {{{row}}}}}}}"
 
 

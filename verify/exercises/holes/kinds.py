@@ -55,6 +55,7 @@ KINDS: Mapping[str, MakeHole] = {
     "number": number.make,
     "choice": choice.make,
 }
+WITH_PARTS = ("fooling-set", "distinguishable-words", "suffix-table")  # kinds of which `salvage` finds right parts
 FOR_A_HUMAN = "text"  # the kind of a question that has no hole: it is read by a human
 
 

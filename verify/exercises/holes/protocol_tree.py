@@ -124,7 +124,8 @@ class ProtocolTreeHole:
     def template(self) -> str:
         """A node with two leaves."""
         alice = "x1" if self.inputs.alice.bits else self.inputs.alice.word(0)
-        return f"{{alice: {alice}, 0: ..., 1: ...}}  # {WANTED}"
+        when = "inputs, such as 00 01, or x1, ~x1, x1 & x2, x1 | x2, x1 ^ x2" if self.inputs.alice.bits else "inputs"
+        return f"{{alice: {alice}, 0: ..., 1: ...}}  # {WANTED}; WHEN is {when}"
 
 
 def _size(tree: Any) -> tuple[int, int]:

@@ -65,8 +65,14 @@ class Party:
         """The number of the input that is written there; `Unreadable` where it is none."""
         word = given.strip() if isinstance(given, str) else ""
         if (found := self.numbers.get(word or EMPTY)) is None or not isinstance(given, str):
-            raise refused(place, f"{excerpt(given)} is no input of {self.name}", self.wanted)
+            raise refused(place, f"{excerpt(given)} is no input of {self.name}", self.wanted + self._in_bits(word))
         return found
+
+    def _in_bits(self, word: str) -> str:
+        """How a number is written that stands where bits are wanted."""
+        if self.bits is None or not (word.isascii() and word.isdecimal() and len(word) <= self.bits):
+            return ""
+        return f"; the number {int(word)} is written {self.word(int(word))}" if int(word) < self.count else ""
 
     def read_all(self, given: Sequence[Text], place: str) -> tuple[int, ...]:
         """Several inputs, in increasing order, each once."""

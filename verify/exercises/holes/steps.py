@@ -20,9 +20,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +34,8 @@ from fooling.verify.evidence.derivation import Proved, noted
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Shown, Text, Unreadable
 from fooling.verify.exercises.shown import shown
-from fooling.verify.exercises.terms import closed, options
-from fooling.verify.exercises.text_trees import Scalar, as_terms, excerpt, fields, refused, scalar
+from fooling.verify.exercises.terms import closed, natural, options
+from fooling.verify.exercises.text_trees import Scalar, as_terms, counted, excerpt, fields, refused, scalar
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.stated_proposition import stated
 from fooling.verify.methods.engine.clock import sliced
@@ -45,7 +45,8 @@ from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_ap
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.methods.strategy.one_step import Following, of_numbers
-from fooling.verify.statement.proposition import Term, free_variables, negate, thawed
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, negate, thawed
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
 
@@ -54,6 +55,7 @@ SHAPE = "a list of steps, such as {id: bits, that: [...], uses: [pairs]}"
 SECONDS = 4.0  # of the processor, for one step
 GLANCE = 1.0  # and for a counterexample to one that does not follow
 MOST = 50  # steps
+MOST_FORGOTTEN = 3  # steps before of which it is tried whether a step follows with one of them, too
 UNSEEN = ("not graded", "wrong")  # what becomes of a step that is not seen to follow
 ALWAYS = ("induction", "assumed")  # theories that are logic, or stand for the steps that are used
 COMPUTING = ("evaluate", "table")  # rules that may also read a matrix or an automaton
@@ -78,6 +80,7 @@ class Steps:
     given: Mapping[str, Term]
     defined: Defined
     unseen_is_wrong: bool = False
+    most: int = MOST
     kind: str = KIND
     measures: Sequence[Measure] = (Measure("steps", more_is_better=False),)
 
@@ -95,8 +98,10 @@ class Steps:
 
     def read(self, answer: Text) -> tuple[Step, ...]:
         """The steps in the answer."""
-        if isinstance(answer, (str, Mapping)) or not 0 < len(answer) <= MOST:
-            raise refused("", excerpt(answer), f"{SHAPE}, 1 to {MOST}")
+        if isinstance(answer, (str, Mapping)) or not answer:
+            raise refused("", excerpt(answer), f"{SHAPE}, 1 to {self.most}")
+        if len(answer) > self.most:
+            raise refused("", counted(len(answer), "steps"), f"at most {self.most}")
         found = list[Step]()
         for number, item in enumerate(answer, 1):
             found.append(self._step(item, number, number == len(answer), {*self.given, *(one.name for one in found)}))
@@ -122,18 +127,28 @@ class Steps:
         try:
             return stated(that, place, names)
         except InvalidInput as error:  # of what the student has written
-            raise Unreadable(str(error)) from None
+            raise Unreadable(self._meant(str(error))) from None
+
+    def _meant(self, told: str) -> str:
+        """What is told of a statement, in words for a student, whose answer has no `define`."""
+        known = " or ".join(f"${name}" for name in self.defined.names)
+        told = told.replace("want it in define", f"want {known}" if known else "this question has no such names")
+        if "no variable of this name is bound here" in told and self.last[0] in QUANTIFIERS:
+            told += f"; want {_as_written(self.last[:-1])[:-1]}, ...] around the statement"
+        return told
 
     # ---- judging ----
 
     def judge(self, given: tuple[Step, ...]) -> Judged:
         """Whether each step follows, and the last one is the line asked for."""
+        started = time.process_time()
         known = {name: Known(name, "the sheet", that) for name, that in self.given.items()}
         for number, step in enumerate(given, 1):
             lemmas = [known[name] for name in step.uses]
             node, more = self._derivation(step.that, lemmas)
             if node is None:
-                return self._unseen(number, step, [one.name for one in given], more)
+                forgotten = partial(self._forgotten, step, known, started)
+                return self._unseen(number, step, [one.name for one in given], more, forgotten)
             known[step.name] = Known(step.name, step.name, step.that, discharged(node, _apart(lemmas, step.that)))
         if given[-1].that != self.last:
             told = f"the last step is not the line asked for, which is: {in_words(self.last)}"
@@ -181,20 +196,41 @@ class Steps:
             theories |= {"computing"}
         return sorted(theories - {*self.theories, *ALWAYS})
 
-    def _unseen(self, number: int, step: Step, names: Sequence[str], more: Sequence[str]) -> Judged:
+    def _unseen(
+        self, number: int, step: Step, names: Sequence[str], more: Sequence[str], forgotten: Callable[[], str | None]
+    ) -> Judged:
         """What is said of the first step that is not seen to follow; NotGraded where it may be right.
 
         What it follows from beside what is allowed is for the author of the sheet, and not said to a student.
         """
         used = [one if one in self.given else f"step {names.index(one) + 1}" for one in step.uses]
         told = f"step {number} is not seen to follow from {' and '.join([*used, 'what the sheet allows'])}"
+        hint = told
         witness: dict[str, Any] = {"step": number, **({"needs": list(more)} if more else {})}
         if (counterexample := _counterexample(step.that)) is not None:
             witness["counterexample"] = counterexample
-            return Judged(False, f"{told}; it is false: {spelled(counterexample)}", told, witness=witness)
+            return Judged(False, f"{told}; it is false: {spelled(counterexample)}", hint, witness=witness)
+        if (name := forgotten()) is not None:
+            place = "" if name in self.given else f" (step {names.index(name) + 1})"
+            told += f"; it follows if it uses {name}{place}, too"
+            witness["forgotten"] = name
         if not self.unseen_is_wrong:
             raise NotGraded(f"{told}; a person has to look at it")
-        return Judged(False, told, told, witness=witness)
+        return Judged(False, told, hint, witness=witness)
+
+    def _forgotten(self, step: Step, known: Mapping[str, Known], started: float) -> str | None:
+        """A step before, or what is given, with which it is seen to follow; None where none alone is enough.
+
+        It is not looked for where much time has gone since `started`: the answer is to be graded within its limits.
+        """
+        used = [known[name] for name in step.uses]
+        others = [name for name in known if name not in step.uses]
+        for name in others[-MOST_FORGOTTEN:] if time.process_time() - started < SECONDS else []:
+            leaves = [Known(one.name, one.source, one.that) for one in _apart([*used, known[name]], step.that)]
+            found = _found(step.that, leaves, Following(self.axioms), GLANCE)
+            if found is not None and not self._more_than_allowed(step.that, found):
+                return name
+        return None
 
     # ---- the rest of a hole ----
 
@@ -218,10 +254,14 @@ class Steps:
     def told(self) -> Sequence[str]:
         """The last line, what is given and allowed, and the names, as students write them."""
         last = f"To show: {in_words(self.last)}. In a step: `{_as_written(self.last)}`. The last step needs no `that`."
-        given = [f"Given as `{name}`: {in_words(that)}." for name, that in self.given.items()]
+        given = [
+            f"Given as `{name}`: {in_words(that)}. In a step: `{_as_written(that)}`."
+            for name, that in self.given.items()
+        ]
         names = [f"`${name}` stands for `{_as_written(term)}`." for name, term in self.defined.names.items()]
         allowed = f"A step may use arithmetic, and of axioms and theories: {', '.join(self.allowed) or 'none'}."
-        return [last, *given, *names, allowed]
+        most = [f"At most {counted(self.most, 'steps')}."] if self.most < MOST else []
+        return [last, *given, *names, allowed, *most]
 
     def doubts(self) -> Sequence[str]:
         """That the last line, or what is given, is false."""
@@ -231,35 +271,48 @@ class Steps:
 
     def template(self) -> str:
         """How steps are written."""
-        return '[{id: first, that: [">=", [D, $f], 2]}, {id: last, uses: [first]}]'
+        uses = f", uses: [{', '.join(self.given)}]" if self.given else ""
+        return f"[{{id: first, that: {_as_written(self._sample())}{uses}}}, {{id: last, uses: [first]}}]"
+
+    def _sample(self) -> Any:
+        """A statement as a step may have it, with the names of the sheet, about the variables of the last line."""
+        functions = (name for name, term in self.defined.names.items() if _is_function(term))
+        name = next(functions, None)
+        said = [">=", ["D", f"${name}"], 0] if name is not None else ["=", 0, 0]
+        if self.last[0] not in QUANTIFIERS:
+            return said
+        return [self.last[0], *map(thawed, self.last[1:-1]), said]
 
 
 def make(terms: Sequence[Any], defined: Defined) -> Steps:
     """The hole of `[steps, PROPOSITION, {allow: [...], given: {name: PROPOSITION}}]`."""
-    terms, said = options(terms, ("allow", "given", "unseen"), KIND)
+    terms, said = options(terms, ("allow", "given", "unseen", "most"), KIND)
     if len(terms) != 1:
         raise InvalidInput(f"hole {KIND}: want [steps, PROPOSITION, {{allow: [names of axioms and theories]}}]")
     allowed = said.get("allow", [])
     theories = {name for rule in RULES.values() for kind, name in rule.grounds if kind == "theory"}
     if not isinstance(allowed, list) or (odd := [name for name in allowed if name not in {*AXIOMS, *theories}]):
         told = repr(allowed) if not isinstance(allowed, list) else repr(odd[0])
-        raise InvalidInput(f"hole {KIND}: allow: {told} is no axiom or theory; `fooling axioms` lists them")
+        named = f"the theories are {', '.join(sorted(theories - {*ALWAYS}))}; `fooling axioms` lists the axioms"
+        raise InvalidInput(f"hole {KIND}: allow: {told} is no axiom or theory; {named}")
     if (unseen := said.get("unseen", "not graded")) not in UNSEEN:
         raise InvalidInput(f"hole {KIND}: unseen: {unseen!r}; want {' or '.join(UNSEEN)}")
     given = {
         name: closed(that, "proposition", defined, f"given.{name}") for name, that in said.get("given", {}).items()
     }
-    return Steps(closed(terms[0], "proposition", defined, KIND), tuple(allowed), given, defined, unseen == "wrong")
+    most = natural(said.get("most", MOST), f"hole {KIND}: most")
+    last = closed(terms[0], "proposition", defined, KIND)
+    return Steps(last, tuple(allowed), given, defined, unseen == "wrong", most)
 
 
 def _apart(lemmas: Sequence[Known], that: Term) -> list[Known]:
     return [told_apart(one, that) for one in lemmas]
 
 
-def _found(that: Term, lemmas: Sequence[Known], tactic: Tactic) -> Node | None:
+def _found(that: Term, lemmas: Sequence[Known], tactic: Tactic, seconds: float = SECONDS) -> Node | None:
     """What the tactic finds and the checker accepts."""
     try:
-        with using(lemmas), sliced(SECONDS):
+        with using(lemmas), sliced(seconds):
             node = tactic(that, fresh())
         proved(that, "confirmed", node, in_words)
     except FoolingError:
@@ -310,6 +363,12 @@ def _require_no_file(term: Any) -> None:
             raise refused("", f"{excerpt(str(term[0]))} names a file", "a statement without files")
         for part in term:
             _require_no_file(part)
+
+
+def _is_function(term: Any) -> bool:
+    """Whether a definition of the sheet is a function of two parties."""
+    head = term[0] if isinstance(term, list) and term else None
+    return isinstance(head, str) and head in OPERATORS and OPERATORS[head].result == "function"
 
 
 def _as_written(given: Any) -> str:

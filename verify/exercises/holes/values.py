@@ -16,7 +16,6 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text, Unreadable
 from fooling.verify.exercises.terms import closed
 from fooling.verify.exercises.text_trees import excerpt, refused, scalar
-from fooling.verify.given import dfa_terms
 from fooling.verify.given.expressions_read import gathering
 from fooling.verify.given.network_terms import FILE_SHAPES, MADE_SHAPES
 from fooling.verify.statement.operators import OPERATORS
@@ -62,8 +61,9 @@ def _require_no_file(given: Text, place: str) -> None:
     if isinstance(given, str):
         return
     parts = list(given.values()) if isinstance(given, Mapping) else list(given)
-    if isinstance(given, list) and parts and parts[0] in (*FILE_SHAPES, *MADE_SHAPES, dfa_terms.FILE):
-        raise refused(place, excerpt(parts[0]), "a term that names no file and no construction")
+    head = parts[0] if isinstance(given, list) and parts and isinstance(parts[0], str) else ""
+    if head.endswith("-file") or head in (*FILE_SHAPES, *MADE_SHAPES):
+        raise refused(place, excerpt(head), "a term that names no file and no construction")
     for part in parts:
         _require_no_file(part, place)
 

@@ -16,14 +16,18 @@ from fooling.verify.statement.wording import in_words
 def certificate_of(question: Question, marked: Marked, claim: str = "") -> dict[str, Any] | None:
     """What the object shows, as the checker judges it once more; None for an answer that shows nothing.
 
-    `claim` is the name that the certificate has, such as "anna/fool"; the question's id where it is empty.  Raises
+    `claim` is the name that the certificate has, such as "anna/fool"; the question's id where it is empty.  Behind it
+    stands which part of a wrong answer it is about.  Raises
     `Rejected` where the checker does not take it, which is a defect of ours.
     """
     if marked.shown is None:
         return None
     that, derivation = marked.shown.proposition, marked.shown.derivation
     basis = proved(that, "confirmed", derivation, in_words)
-    made = certificate(claim or question.id, that, "confirmed", derivation, basis, made_by("default"))
+    name = claim or question.id
+    if marked.part:
+        name += f" (a part of a wrong answer: {marked.part})"
+    made = certificate(name, that, "confirmed", derivation, basis, made_by("default"))
     written: dict[str, Any] = json.loads(json.dumps(made))  # what will be in the file is what is judged
     judge(written, that, in_words)
     return written

@@ -13,10 +13,14 @@ from fooling.verify.exercises.papers.credit import Credit
 
 @dataclass(frozen=True)
 class Award:
-    """A share from 0 to 1; and for a wrong answer the right part of it that has the share, as the hole judged it."""
+    """A share from 0 to 1; and for a wrong answer the right part of it that has the share, as the hole judged it.
+
+    `items` are the places of the part's items in the answer, counted from 1, where the answer is a list.
+    """
 
     share: Fraction
     salvaged: Judged | None = None
+    items: tuple[int, ...] = ()
 
 
 def award(credit: Credit, hole: Hole, given: Any, judged: Judged) -> Award:
@@ -36,7 +40,18 @@ def award(credit: Credit, hole: Hole, given: Any, judged: Judged) -> Award:
     if not salvaged.right:
         raise NotGraded("the part of the answer that was taken to be right is not")
     by_part = credit.share(salvaged.measured, hole.measures)
-    return Award(by_part, salvaged) if by_part > by_parts else Award(by_parts)
+    return Award(by_part, salvaged, _places(part, given)) if by_part > by_parts else Award(by_parts)
+
+
+def _places(part: Any, whole: Any) -> tuple[int, ...]:
+    """Where the items of a part stand first in the whole, counted from 1; none where these are no lists.
+
+    >>> _places(("a", "c"), ("a", "b", "c", "a"))
+    (1, 3)
+    """
+    if not isinstance(part, tuple) or not isinstance(whole, tuple):
+        return ()
+    return tuple(sorted(whole.index(item) + 1 for item in part))
 
 
 def rounded(points: Fraction, to: Fraction) -> Fraction:

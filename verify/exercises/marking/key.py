@@ -14,6 +14,7 @@ from itertools import islice
 
 from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Best, Doubted, Hole, NotGraded
+from fooling.verify.exercises.holes.kinds import WITH_PARTS
 from fooling.verify.exercises.marking.marked import Marked, State, mark
 from fooling.verify.exercises.papers.feedback import THE_WITNESS
 from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
@@ -70,6 +71,9 @@ def test_question(question: Question) -> Iterator[KeyLine]:
     elif hole.measures:
         names = " or ".join(one.name for one in hole.measures)
         yield KeyLine(question.id, "credit", True, f"every right answer has full marks, whatever its {names}")
+    if question.credit.salvage and hole.kind not in WITH_PARTS:
+        idle = f"wrong: salvage does nothing here, as only {' and '.join(WITH_PARTS)} have parts that are right"
+        yield KeyLine(question.id, "credit", False, idle)
     for number, wrong in enumerate(question.wrong, 1):
         yield _wrong(told, wrong, number)
 
@@ -87,7 +91,9 @@ def _key(question: Question, hole: Hole) -> KeyLine:
             return KeyLine(question.id, "key", False, "no answer was found; want a key")
         key = hole.written(found)
     marked = mark(question, key)
-    return KeyLine(question.id, "key", marked.state is State.RIGHT, f"{marked.says}: {_points(marked, question)}")
+    needs = marked.witness.get("needs", ())  # of a step that follows from more than the sheet allows
+    more = f"; it follows if the sheet also allows {' and '.join(needs)}" if needs else ""
+    return KeyLine(question.id, "key", marked.state is State.RIGHT, f"{marked.says}: {_points(marked, question)}{more}")
 
 
 def _points(marked: Marked, question: Question) -> str:
@@ -129,7 +135,9 @@ def _wrong(question: Question, wrong: WrongAnswer, number: int) -> KeyLine:
     marked = mark(question, wrong.answer)
     reads = wrong.says in marked.says or wrong.says in marked.mistake
     worth = wrong.points is None or marked.points == wrong.points
-    ok = reads and worth and marked.state is not State.RIGHT
+    graded = marked.state is not State.NOT_GRADED
+    ok = reads and worth and graded and marked.state is not State.RIGHT
     more = "" if reads else f'; want "{wrong.says}"'
+    more += "" if graded else "; so nobody reads that it is wrong, and a person grades it"
     more += "" if worth else f"; want {in_figures(wrong.points or Fraction(0))} points"
     return KeyLine(question.id, f"wrong[{number}]", ok, f"{marked.says}: {_points(marked, question)}{more}")

@@ -47,6 +47,7 @@ class Marked:
     says      the line for the student, as the question's feedback has it
     measured  the measures of the object, or of the right part of it that has the points
     shown     what goes into the certificate; None where nothing is shown, and `uncertified` may say why
+    part      of which part of a wrong answer `measured` and `shown` are, as "pairs 1 and 3"; empty for a right answer
     witness   the smallest mistake as data, where the feedback tells it
     mistake   the line that tells the smallest mistake, whatever the feedback; for whoever set the question
     """
@@ -59,6 +60,7 @@ class Marked:
     measured: Mapping[str, Number] = field(default_factory=dict)
     shown: Shown | None = None
     uncertified: str = ""
+    part: str = ""
     witness: Mapping[str, Any] = field(default_factory=dict)
     mistake: str = ""
 
@@ -102,7 +104,7 @@ def _told(question: Question, hole: Hole, judged: Judged, found: Award, attempt:
         if judged.right or found.share
         else State.WRONG
     )
-    says = _right(question, hole, judged, found, shows) if judged.right else _wrong(judged, found, shows)
+    says = _right(question, hole, judged, found, shows) if judged.right else _wrong(hole, judged, found, shows)
     return Marked(
         question.id,
         state,
@@ -112,6 +114,7 @@ def _told(question: Question, hole: Hole, judged: Judged, found: Award, attempt:
         of.measured,
         of.shown,
         of.uncertified,
+        _part(hole, found) if found.salvaged is not None else "",
         judged.witness if shows is Shows.WITNESS else {},
         "" if judged.right else judged.says,
     )
@@ -128,9 +131,19 @@ def _right(question: Question, hole: Hole, judged: Judged, found: Award, shows: 
     return f"{judged.says}; full marks are for {so_many(scale.full, measure)}"
 
 
-def _wrong(judged: Judged, found: Award, shows: Shows) -> str:
+def _part(hole: Hole, found: Award) -> str:
+    """Which part of a wrong answer is right, as "pairs 1 and 3"."""
+    what = hole.measures[0].name
+    if not found.items:
+        return f"some {what}"
+    *before, last = map(str, found.items)
+    return f"{what} {', '.join(before)} and {last}" if before else f"{what.removesuffix('s')} {last}"
+
+
+def _wrong(hole: Hole, judged: Judged, found: Award, shows: Shows) -> str:
     """The line of a wrong object, as much of it as is to be told, and what is kept of it."""
     told = {Shows.VERDICT: "wrong", Shows.HINT: judged.hint or "wrong", Shows.WITNESS: judged.says}[shows]
     if found.salvaged is None or shows is Shows.VERDICT:
         return told
-    return f"{told}; its largest right part that was found is {found.salvaged.says}"
+    which = f", {_part(hole, found)}" if found.items else ""
+    return f"{told}; its largest right part that was found is {found.salvaged.says}{which}"

@@ -63,12 +63,27 @@ def text_tree(text: str, where: str) -> Text:
         raise InvalidInput(f"{where}: character {error.position + 1} is none of a text; want {WANTED}") from None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        at = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
-        raise InvalidInput(f"{where}: {at}not readable ({_problem(error)}); want {WANTED}; {HINT}") from None
+        at = f"{_at(mark)}: " if mark else ""
+        told = f"{_unclosed(error) or at}not readable ({_problem(error)})"
+        raise InvalidInput(f"{where}: {told}; want {WANTED}; {HINT}") from None
     except yaml.YAMLError as error:
         raise InvalidInput(f"{where}: not readable ({shortened(printable(str(error)), 100)}); want {WANTED}") from None
     finally:
         parser.dispose()
+
+
+def _at(mark: Any) -> str:
+    return f"line {mark.line + 1}, column {mark.column + 1}"
+
+
+def _unclosed(error: yaml.MarkedYAMLError) -> str:
+    """Where a list or a mapping in brackets begins that is not closed where the text is wrong."""
+    begun = {"sequence": ("list", "]"), "mapping": ("mapping", "}")}.get(str(error.context).rpartition(" ")[2])
+    if begun is None or "flow" not in str(error.context) or not (error.context_mark and error.problem_mark):
+        return ""
+    kind, end = begun
+    found = f"the {kind} that begins there lacks {end} or a comma up to {_at(error.problem_mark)}"
+    return f"{_at(error.context_mark)}: {found}: "
 
 
 def _problem(error: yaml.MarkedYAMLError) -> str:

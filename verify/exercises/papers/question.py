@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Hole, Text
@@ -15,6 +15,7 @@ from fooling.verify.exercises.holes.kinds import hole_of
 from fooling.verify.exercises.papers.credit import ALL_POINTS, Credit, credit_of
 from fooling.verify.exercises.papers.feedback import THE_WITNESS, Feedback, feedback_of
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
+from fooling.verify.exercises.papers.slots import Meaning, filled_text, filled_words, meaning_of, require_known
 from fooling.verify.exercises.text_trees import as_terms, excerpt
 from fooling.verify.given.expansion import Expansion
 
@@ -22,6 +23,7 @@ FIELDS = ("id", "text", "define", "hole", "points", "credit", "feedback", "key",
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 AUTO = "auto"  # the key of a question whose key is to be found
 HUNDREDTH = Fraction(1, 100)
+NO_SLOTS: Mapping[str, Meaning] = {}
 MOST_POINTS = 10**6
 Read = TypeVar("Read")
 
@@ -71,27 +73,37 @@ class Question:
         return self.hole is None and self.draw is None
 
 
-def question_of(given: Text, number: int, defined: Defined, rounding: Fraction = HUNDREDTH) -> Question:
-    """The question that the fields state, the one of this number; of one that draws its terms the hole is not made."""
+def question_of(
+    given: Text, number: int, defined: Defined, rounding: Fraction = HUNDREDTH, slots: Mapping[str, Meaning] = NO_SLOTS
+) -> Question:
+    """The question that the fields state, the one of this number; of one that draws its terms the hole is not made.
+
+    `slots` are names in texts beside those that are defined.
+    """
     named = given.get("id") if isinstance(given, Mapping) else None
     place = excerpt(named) if isinstance(named, str) and named else str(number)
     try:
-        return _question(fields(given, FIELDS, ("id", "text", "hole")), defined, rounding)
+        return _question(fields(given, FIELDS, ("id", "text", "hole")), defined, rounding, slots)
     except InvalidInput as error:
         raise InvalidInput(f"question {place}: {error}") from None
 
 
-def _question(given: Mapping[str, Text], defined: Defined, rounding: Fraction) -> Question:
+def _question(
+    given: Mapping[str, Text], defined: Defined, rounding: Fraction, slots: Mapping[str, Meaning]
+) -> Question:
     if not ID.fullmatch(name := text_in(given["id"], "id")):
         raise InvalidInput(f"id: {excerpt(name)}; want up to 60 letters, digits, - and _")
     names = with_names(defined, given.get("define", {}))
     points = number_in(given.get("points", "0"), "points", MOST_POINTS)
     draw = None if "draw" not in given else in_field("draw", lambda: _mapping(given["draw"]))
+    text, hole = text_in(given["text"], "text"), as_terms(given["hole"])
+    if draw is None:
+        text, hole = _with_slots(text, hole, names, slots)
     return Question(
         name,
-        text_in(given["text"], "text"),
+        text,
         points,
-        hole_of(as_terms(given["hole"]), names) if draw is None else None,
+        hole_of(hole, names) if draw is None else None,
         in_field("credit", lambda: credit_of(given.get("credit"), points)),
         in_field("feedback", lambda: feedback_of(given.get("feedback"))),
         given.get("key"),
@@ -100,6 +112,32 @@ def _question(given: Mapping[str, Text], defined: Defined, rounding: Fraction) -
         rounding,
         given,
     )
+
+
+def _with_slots(text: str, hole: Any, names: Defined, slots: Mapping[str, Meaning]) -> tuple[str, Any]:
+    """The text and the hole with what stands in the slots, those in what the hole `says`, too."""
+    known = {*names.names, *slots}
+    require_slots(text, hole, known)
+
+    def meaning(name: str) -> Meaning:
+        return slots[name] if name in slots else meaning_of(name, names)
+
+    if (says := _said(hole)) is not None:
+        hole = [*hole[:-1], {**hole[-1], "says": filled_words(says, known, meaning)}]
+    return filled_text(text, known, meaning), hole
+
+
+def require_slots(text: str, hole: Any, known: Collection[str]) -> None:
+    """`InvalidInput` for a slot that nothing is put into, in the text or in what the hole says."""
+    require_known(text, known, "text")
+    if (says := _said(hole)) is not None:
+        require_known(says, known, "hole: says")
+
+
+def _said(hole: Any) -> str | None:
+    """What a hole says in its last mapping."""
+    said = hole[-1].get("says") if isinstance(hole, list) and hole and isinstance(hole[-1], Mapping) else None
+    return said if isinstance(said, str) else None
 
 
 def with_names(defined: Defined, given: Text) -> Defined:

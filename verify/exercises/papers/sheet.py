@@ -34,7 +34,7 @@ from fooling.verify.exercises.hole import Defined, Text
 from fooling.verify.exercises.papers.event_stream import MOST_BYTES, text_tree
 from fooling.verify.exercises.papers.question import MOST_POINTS, Question, in_field, question_of, with_names
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
-from fooling.verify.exercises.papers.variant import draw_of, variant
+from fooling.verify.exercises.papers.variant import require_drawn, variant
 from fooling.verify.exercises.text_trees import excerpt
 from fooling.verify.reading.files import read_text
 
@@ -48,7 +48,7 @@ NOTHING_DEFINED = Defined({})
 class Sheet:
     """An assignment; `seconds` of the processor and `memory` in MiB are what one answer may take.
 
-    `digest` is the SHA-256 of its text, `defined` what all its questions may refer to.
+    `digest` is the SHA-256 of its text, `defined` what all its questions may refer to, `student` whose variants it has.
     """
 
     title: str
@@ -58,6 +58,7 @@ class Sheet:
     secret: str = ""
     digest: str = ""
     defined: Defined = NOTHING_DEFINED
+    student: str = ""
 
     def __post_init__(self) -> None:
         ids = [question.id for question in self.questions]
@@ -65,7 +66,7 @@ class Sheet:
             raise InvalidInput(f"questions: the id {twice[0]} is there twice; want each once")
         for one in self.questions:
             if one.draw is not None:
-                in_field(f"question {one.id}", partial(draw_of, one))
+                in_field(f"question {one.id}", partial(require_drawn, one, self.defined))
                 if not self.secret:
                     raise InvalidInput("secret: missing, so that anybody could foretell the variants; want a text")
 
@@ -80,7 +81,7 @@ class Sheet:
     def for_student(self, student: str) -> Sheet:
         """The sheet with this student's variants; the sheet itself where it has none."""
         drawn = tuple(variant(one, self.defined, self.secret, student) for one in self.questions)
-        return replace(self, questions=drawn)
+        return replace(self, questions=drawn, student=student)
 
 
 def read_sheet(path: Path) -> Sheet:

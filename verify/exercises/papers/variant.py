@@ -1,21 +1,20 @@
 """A student's own variant of a question: what is drawn becomes a definition, and stands in the text.
 
-In the text `{f}` is the drawn matrix as a formula, `{L}` the drawn expression, and `{w}` what stands in the slot w.
+In the text, and in what a hole says, `{f}` is the drawn matrix, `{L}` the drawn expression, and `{w}` what stands in
+the slot w (`fooling.verify.exercises.papers.slots`).
 The question is then read again, as if the sheet had said so; so whatever a question can ask, a variant can.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text
-from fooling.verify.exercises.papers.question import Question, in_field, question_of
+from fooling.verify.exercises.papers.question import Question, in_field, question_of, require_slots
+from fooling.verify.exercises.papers.slots import ANYWHERE, Meaning, filled_text, meaning_of
 from fooling.verify.exercises.variants.draw import Draw, Drawn, read_draw
 from fooling.verify.exercises.variants.draws import Draws
-
-PLACE = re.compile(r"\{([A-Za-z][A-Za-z0-9_-]*)\}")
 
 
 def variant(question: Question, defined: Defined, secret: str, student: str) -> Question:
@@ -47,12 +46,21 @@ def _with(question: Question, defined: Defined, drawn: Drawn) -> Question:
     names = Defined({**defined.names, drawn.name: drawn.term}, defined.folder)
     stated: dict[str, Text] = {name: value for name, value in question.stated.items() if name != "draw"}
     stated["text"] = filled(question.text, drawn)
-    return question_of(stated, 0, names, question.rounding)
+    slots = {name: Meaning(text) for name, text in drawn.slots.items()}
+    return question_of(stated, 0, names, question.rounding, slots)
 
 
 def draw_of(question: Question) -> Draw:
     """What the question draws from."""
     return in_field("draw", lambda: read_draw(question.draw or "", ""))
+
+
+def require_drawn(question: Question, defined: Defined) -> None:
+    """`InvalidInput` for a draw of another shape, and for a slot of the text that nothing is put into."""
+    draw = draw_of(question)
+    own = question.stated.get("define", {})
+    known = {*defined.names, *(own if isinstance(own, Mapping) else ()), draw.name, *draw.slots}
+    require_slots(question.text, question.stated["hole"], known)
 
 
 def filled(text: str, drawn: Drawn) -> str:
@@ -61,15 +69,6 @@ def filled(text: str, drawn: Drawn) -> str:
     >>> filled("Is ${w}$ in $L = {L}$, or in ${f}$?", Drawn("L", ["regex", "a*b"], {"w": "ab"}))
     'Is $ab$ in $L = a*b$, or in ${f}$?'
     """
-    texts = {**drawn.slots, drawn.name: _written(drawn)}
-    return PLACE.sub(lambda match: texts.get(match[1], match[0]), text)
-
-
-def _written(drawn: Drawn) -> str:
-    head, first, *_ = drawn.term
-    return _as_formula(first) if head == "matrix" else str(first)
-
-
-def _as_formula(rows: Iterable[Iterable[int]]) -> str:
-    inside = r" \\ ".join(" & ".join(map(str, row)) for row in rows)
-    return rf"\begin{{pmatrix}}{inside}\end{{pmatrix}}"
+    names = {name: Meaning(words) for name, words in drawn.slots.items()}
+    names[drawn.name] = meaning_of(drawn.name, Defined({drawn.name: drawn.term}))
+    return filled_text(text, names, names.__getitem__, ANYWHERE)

@@ -10,7 +10,7 @@ text `{f}` stands for the matrix, `{L}` for the expression, and `{w}` for what s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
@@ -39,7 +39,15 @@ class Drawn:
 
 
 class Draw(Protocol):
-    """What a question draws from."""
+    """What a question draws from; `name` is that of what is drawn, and `slots` are those of its expression."""
+
+    @property
+    def name(self) -> str:
+        """See above."""
+
+    @property
+    def slots(self) -> Collection[str]:
+        """See above."""
 
     def drawn(self, draws: Draws) -> Drawn:
         """What the student gets to whom these numbers belong; InvalidInput where there is nothing to get."""
@@ -54,6 +62,7 @@ class OfMatrices:
 
     matrices: MatrixDraw
     name: str = "f"
+    slots: Collection[str] = ()
 
     def drawn(self, draws: Draws) -> Drawn:
         """See `Draw`."""
@@ -74,6 +83,11 @@ class OfLanguages:
     family: LanguageFamily
     alphabet: str = ""
     name: str = "L"
+
+    @property
+    def slots(self) -> Collection[str]:
+        """The slots of the expression."""
+        return self.family.slots
 
     def drawn(self, draws: Draws) -> Drawn:
         """See `Draw`."""

@@ -14,9 +14,21 @@ from typing import Any
 from fooling.verify.exercises.marking.key import KeyLine
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.grades import NOT_GRADED, Change, Grade, Summary, changes, decimal, summaries, totals
+from fooling.verify.runs.grades import (
+    NOT_GRADED,
+    UNREADABLE,
+    Change,
+    Grade,
+    Summary,
+    changes,
+    decimal,
+    summaries,
+    totals,
+)
 from fooling.verify.runs.many_answers import Graded
+from fooling.verify.statement.printable import shortened
 
+AGAIN = 40  # characters of a mistake that an earlier question has, too
 MOST_STUDENTS = 40  # whose answers are printed one by one where there is one submission, or totals where there are more
 
 
@@ -88,9 +100,11 @@ def print_submissions(found: Graded) -> None:
 
 
 def _print_answers(grades: Sequence[Grade]) -> None:
-    shown = table("question", "points", "says")
+    shown, before = table("question", "points", "says"), ""
     for one in grades:
-        shown.add_row(text(one.question), _points(one), text(one.says))
+        is_again = one.state == UNREADABLE and one.says == before  # such as of a file that is no YAML
+        shown.add_row(text(one.question), _points(one), text("the same" if is_again else one.says))
+        before = one.says
     lay_out(shown)
 
 
@@ -122,10 +136,12 @@ def print_summary(grades: Sequence[Grade], seconds: float, csv: Path | None) -> 
 
 
 def _print_questions(grades: Sequence[Grade]) -> None:
-    shown = table("question", "answers", "mean", "of", "commonest mistakes")
+    shown, told = table("question", "answers", "mean", "of", "commonest mistakes"), set[str]()
     for one in summaries(grades):
         states = ", ".join(f"{many} {state}" for state, many in one.states.items())
-        mistakes = [text(f"{many} x {says}") for says, many in one.mistakes]
+        lines = [(shortened(says, AGAIN) if says in told else says, many) for says, many in one.mistakes]
+        mistakes = [text(f"{many} x {says}") for says, many in lines]
+        told |= {says for says, _ in one.mistakes}  # such as of a file that is no YAML, which costs all its answers
         mean = "" if one.mean is None else decimal(one.mean, 2)
         shown.add_row(text(one.question), states, mean, decimal(one.out_of), stacked(*(mistakes or [text("")])))
     lay_out(shown)

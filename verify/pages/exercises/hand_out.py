@@ -7,7 +7,7 @@ as a student would write it; the template with keys is an answer that has full m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import yaml
@@ -39,23 +39,30 @@ def without_keys(sheet: Sheet) -> Sheet:
 def written(name: str, answer: Text) -> list[str]:
     """An answer behind its name, as a line or more of YAML, with quotes where a text would be none without."""
     whole = _plain(answer)
-    width = LONGEST if isinstance(whole, str) else WIDTH
-    text = yaml.dump(whole, default_flow_style=None, allow_unicode=True, sort_keys=False, width=width)
-    lines = str(text).removesuffix("...\n").rstrip("\n").split("\n")
+    lines = as_yaml(answer).removesuffix("...\n").rstrip("\n").split("\n")
     if isinstance(whole, str) or lines[0][0] in "[{":  # on the line of the name
         return [f"{name}: {lines[0]}", *(f"  {line}" for line in lines[1:])]
     return [f"{name}:", *(f"  {line}" for line in lines)]
 
 
-def _plain(answer: Text) -> object:
+def as_yaml(given: Text, nulls: Collection[str] = ()) -> str:
+    """A text tree as YAML, which is read as the same terms; plain texts among `nulls` are written as null."""
+    whole = _plain(given, nulls)
+    width = LONGEST if isinstance(whole, str) else WIDTH
+    return str(yaml.dump(whole, default_flow_style=None, allow_unicode=True, sort_keys=False, width=width))
+
+
+def _plain(answer: Text, nulls: Collection[str] = ()) -> object:
     """Without the classes that remember where a text stood; a whole number without quotes stays one."""
     if isinstance(answer, Scalar) and answer.plain and WHOLE.fullmatch(answer):
         return number_of(answer)
+    if isinstance(answer, Scalar) and answer.plain and answer in nulls:
+        return None
     if isinstance(answer, str):
         return str(answer)
     if isinstance(answer, Mapping):
-        return {str(name): _plain(part) for name, part in answer.items()}
-    return [_plain(part) for part in answer]
+        return {str(name): _plain(part, nulls) for name, part in answer.items()}
+    return [_plain(part, nulls) for part in answer]
 
 
 def _worth(question: Question) -> str:
@@ -83,9 +90,25 @@ def _is_right(hole: Hole, shape: str) -> bool:
 
 
 def _told(question: Question) -> Sequence[str]:
-    """What the hand-out says beside the text of the question."""
+    """What the hand-out says beside the text of the question: what the hole tells, and what has some of the points."""
     hole: object = question.hole
-    return hole.told() if isinstance(hole, Told) else ()
+    return [*(hole.told() if isinstance(hole, Told) else ()), *_partial_credit(question)]
+
+
+def _partial_credit(question: Question) -> Iterator[str]:
+    """That points depend on what is counted, and on right parts; not on how much, as that would tell what is best."""
+    if question.hole is None:
+        return
+    credit = question.credit
+    if credit.scale is not None:
+        measure = credit.measured(question.hole.measures)
+        more = "Larger" if measure.more_is_better else "Smaller"
+        if measure.name.endswith("s"):
+            more = "More" if measure.more_is_better else "Fewer"
+        yield f"{more} {measure.name} {'have' if measure.name.endswith('s') else 'has'} more points."
+    if credit.salvage:
+        yield "A wrong answer has the points of its largest right part that is found."
+    yield from (f"Some points are for the {name} alone." for name in credit.parts)
 
 
 # ---- the three formats ----
@@ -97,7 +120,9 @@ def markdown(sheet: Sheet, keys: Mapping[str, Text]) -> str:
 
 
 def _markdown(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
-    yield from (f"# {in_markdown(sheet.title)}", "", HOW, "")
+    yield from (f"# {in_markdown(sheet.title)}", "")
+    yield from ([f"For {in_markdown(sheet.student)}.", ""] if sheet.student else [])
+    yield from (HOW, "")
     for number, one in enumerate(sheet.questions, 1):
         yield from (f"## {number}. {code(one.id)} ({_worth(one)})", "", one.text.strip(), "")
         if told := _told(one):
@@ -116,7 +141,9 @@ def latex(sheet: Sheet, keys: Mapping[str, Text]) -> str:
 def _latex(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
     yield from (r"\documentclass{article}", r"\usepackage[T1]{fontenc}", r"\usepackage{amsmath,amssymb}")
     yield from (rf"\DeclareUnicodeCharacter{{{place}}}{{\ensuremath{{{sign}}}}}" for place, sign in SIGNS.items())
-    yield from (r"\begin{document}", rf"\section*{{{in_latex(sheet.title)}}}", in_latex(HOW), "")
+    yield from (r"\begin{document}", rf"\section*{{{in_latex(sheet.title)}}}")
+    yield from ([f"For {in_latex(sheet.student)}.", ""] if sheet.student else [])
+    yield from (in_latex(HOW), "")
     for number, one in enumerate(sheet.questions, 1):
         yield rf"\subsection*{{{number}. \texttt{{{in_latex(one.id)}}} ({in_latex(_worth(one))})}}"
         yield latex_of("\n".join([one.text, "", *(f"- {line}" for line in _told(one))])).rstrip("\n")
@@ -141,7 +168,8 @@ def template(sheet: Sheet, keys: Mapping[str, Text]) -> str:
 
 
 def _template(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
-    yield from (f"# {printable(sheet.title)}", f"# {HOW}", "# A line that begins with # is not read.", "")
+    student = f", for {sheet.student}" if sheet.student else ""
+    yield from (f"# {printable(sheet.title + student)}", f"# {HOW}", "# A line that begins with # is not read.", "")
     for one in sheet.questions:
         yield f"# {one.id}, {_worth(one)}: {printable(' '.join(one.text.split()))}"
         if shape := _shape(one):

@@ -98,7 +98,7 @@ def lay_out(shown: Table) -> None:
     least, most = _widths(out, shown)
     for column, width in zip(shown.columns, least, strict=True):
         column.width = width
-    spare = out.width - shown.__rich_measure__(out, out.options).maximum
+    spare = out.width - shown.__rich_measure__(out, out.options.update(width=LONGEST)).maximum
     if spare < 0:
         _as_records(out, shown)
         return
@@ -123,14 +123,15 @@ def _widths(out: Console, shown: Table) -> tuple[list[int], list[int]]:
 def _shared(spare: int, least: Sequence[int], most: Sequence[int]) -> list[int]:
     """The widths when so many columns more are dealt out, one by one to whoever still needs the largest part.
 
-    Long texts count as of a few lines only: a short one beside them is not broken for their sake.
+    Long texts count as of a few lines only: a short one beside them is not broken for their sake.  A column of empty
+    cells has no width, and needs none.
     """
     widths = list(least)
     for _ in range(spare):
         left = [wanted - width for wanted, width in zip(most, widths, strict=True)]
         if max(left) <= 0:
             break
-        shares = [min(wanted, max(LINES, width)) / width for wanted, width in zip(most, widths, strict=True)]
+        shares = [min(wanted, max(LINES, width)) / max(width, 1) for wanted, width in zip(most, widths, strict=True)]
         widths[max(range(len(widths)), key=lambda i: (shares[i], left[i]))] += 1
     return widths
 

@@ -1,0 +1,176 @@
+"""What an instructor meets with a sheet: partial credit, appeals, totals, files, slips in YAML."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import fooling as library
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.cli import main
+from fooling.verify.exercises.marking.key import test_sheet as lines_of
+from fooling.verify.exercises.marking.marked import mark
+from fooling.verify.exercises.papers.event_stream import text_tree
+from fooling.verify.exercises.papers.sheet import Sheet, sheet_of
+from fooling.verify.pages.exercises.hand_out import FORMATS, page
+from fooling.verify.pages.exercises.student_sheet import without_keys
+
+SHEET = """
+title: Sheet
+questions:
+  - id: fool
+    text: Give a fooling set.
+    hole: [fooling-set, [matrix-file, m.csv], 1]
+    points: 3
+    credit: {zero: 0, full: 3, wrong: salvage}
+    key: [0 0, 1 1, 2 2]
+  - id: pick
+    text: Which?
+    hole: [choice, {options: {a: A, b: B}, right: [b]}]
+    points: 1
+    key: b
+"""
+
+
+def fooling(*arguments: str) -> Result:
+    """What the command line says."""
+    return CliRunner().invoke(main, [*arguments])
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a sheet, the matrix that it names, and two submissions."""
+    monkeypatch.chdir(tmp_path)
+    Path("sheet.yaml").write_text(SHEET, encoding="utf-8")
+    Path("m.csv").write_text("1,0,0\n0,1,0\n1,0,1\n", encoding="utf-8")
+    Path("ann.yaml").write_text("fool: [0 0, 0 1, 2 2]\npick: b\n", encoding="utf-8")
+    Path("bob.yaml").write_text("fool: [0 0, 1 1, 2 2]\n", encoding="utf-8")
+    return tmp_path
+
+
+def one_question(hole: str, more: str = "") -> Sheet:
+    """A sheet of one question."""
+    return sheet_of(f"title: A\nsecret: s\nquestions: [{{id: q, text: Q, hole: {hole}, points: 1{more}}}]")
+
+
+@pytest.mark.slow
+def test_a_part_of_an_answer_is_certified_as_a_part_and_totals_are_written(here: Path) -> None:
+    """The line and the certificate say which pairs are meant; a row of totals has a column for each question."""
+    done = fooling("grade", "sheet.yaml", "ann.yaml", "bob.yaml", "--evidence", "e", "--totals", "t.csv", "--json")
+    assert done.exit_code == 0, done.output
+    says = next(one["says"] for one in json.loads(done.stdout)["answers"] if one["student"] == "ann")
+    assert says.endswith("its largest right part that was found is a fooling set of 2 pairs, pairs 1 and 3")
+    whose = {
+        name: json.loads(Path(f"e/{name}/fool.json").read_text(encoding="utf-8"))["claim"] for name in ("ann", "bob")
+    }
+    assert whose == {"ann": "sheet/ann/fool (a part of a wrong answer: pairs 1 and 3)", "bob": "sheet/bob/fool"}
+    assert fooling("recheck", "e").exit_code == 0
+    assert "a part of a wrong answer: pairs 1 and 3" in fooling("show", "e/ann/fool.json").stdout
+    with Path("t.csv").open(encoding="utf-8", newline="") as file:
+        assert list(csv.reader(file)) == [
+            ["student", "fool", "pick", "sum", "out_of", "without_points"],
+            ["ann", "2", "1", "3", "4", "0"],
+            ["bob", "3", "0", "3", "4", "0"],
+        ]
+
+
+@pytest.mark.parametrize("option", [["--evidence", "e"], ["--totals", "t.csv"], ["--against", "a.csv"]])
+def test_options_about_submissions_are_refused_beside_key(here: Path, option: list[str]) -> None:
+    """They would be ignored in silence."""
+    done = fooling("grade", "sheet.yaml", "--key", *option)
+    assert done.exit_code == 2 and f"{option[0]} is about submissions, and --key tests the sheet" in done.stderr
+
+
+def test_a_sheet_without_keys_checks_answers(here: Path) -> None:
+    """Nothing of the keys is in it, not that of a choice; it reads as a sheet, and judges as the whole one."""
+    bare = without_keys(Path("sheet.yaml").read_text(encoding="utf-8"), "sheet.yaml")
+    assert fooling("sheet", "sheet.yaml", "--without-keys").stdout == bare
+    assert "key" not in bare and "right" not in bare
+    Path("public.yaml").write_text(bare, encoding="utf-8")
+    for answer in (["0 0", "1 1"], ["0 0", "0 1", "2 2"], ["x"]):
+        both = [repr(library.check_answer(sheet, "fool", answer)) for sheet in ("sheet.yaml", "public.yaml")]
+        assert both[0] == both[1]
+    assert sheet_of(bare, folder=here).question("pick").is_for_a_human
+    with pytest.raises(InvalidInput, match="the sheet has variants"):
+        without_keys("{title: A, secret: s, questions: [{id: q, text: Q, hole: [dfa, $L], draw: {regex: a}}]}", "s")
+
+
+def test_a_matrix_file_is_told_apart(here: Path) -> None:
+    """What is no matrix, and a file elsewhere, is refused in a line that names it."""
+    text = SHEET.replace("m.csv", "n.csv")
+    with pytest.raises(InvalidInput, match=r"n\.csv"):
+        sheet_of(text, folder=here)
+    with pytest.raises(InvalidInput, match="want a matrix in a file"):
+        sheet_of(SHEET.replace("m.csv", "sheet.yaml"), folder=here)
+
+
+def test_check_answer_wants_the_student_of_a_variant() -> None:
+    """Without a name there is no variant, and no line about a human."""
+    sheet = one_question("[dfa, $L]", ", draw: {regex: '{w}a*', w: [a, b]}")
+    with pytest.raises(InvalidInput, match="question q has variants; want student=NAME"):
+        library.check_answer(sheet, "q", {})
+
+
+def test_the_key_says_what_has_no_effect() -> None:
+    """Salvage where no parts are found, and a wrong answer that is not graded, are not as the sheet says."""
+    tree = one_question("[protocol-tree, [equality, 1]]", ", credit: {zero: 4, full: 2, wrong: salvage}")
+    assert ["wrong: salvage does nothing here" in one.says for one in lines_of(tree) if not one.ok] == [True]
+    steps = "[steps, ['>=', [D, [equality, 2]], 3], {allow: [depth-at-least]}]"
+    wrong = one_question(steps, ", wrong: [{answer: [{id: a}], says: step 1}]")
+    assert ["nobody reads that it is wrong" in one.says for one in lines_of(wrong) if not one.ok] == [True]
+
+
+def test_an_unknown_theory_is_told_with_those_that_there_are() -> None:
+    """The names of the theories stand in the message."""
+    with pytest.raises(InvalidInput, match=r"'foo' is no axiom or theory; the theories are .*automata.*matrices"):
+        one_question("[steps, ['>=', [D, [equality, 2]], 3], {allow: [foo]}]")
+
+
+def test_the_key_of_a_proof_says_what_to_allow() -> None:
+    """A step that rests on an axiom which the sheet does not allow is told with the axiom, to the instructor."""
+    steps = "[steps, ['>=', [D, [equality, 2]], 3], {allow: [depth-at-least, matrices], unseen: wrong}]"
+    found = [one.says for one in lines_of(one_question(steps, ", key: [{id: a}]")) if one.what == "key"]
+    assert found[0].endswith("; it follows if the sheet also allows leaves-fooling")
+
+
+def test_a_number_in_place_of_bits_is_told_its_bits() -> None:
+    """It is not taken, as 10 may be both; how it is written is told."""
+    question = one_question("[fooling-set, [greater-than, 2], 0]", ", credit: {full: 4}").questions[0]
+    assert mark(question, ["3 3"]).says.endswith("want 00, 01, 10 or 11; the number 3 is written 11")
+    assert mark(question, ["7 3"]).says.endswith("want 00, 01, 10 or 11")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a: [x y, z\nb: 1\n", "line 1, column 4: the list that begins there lacks ] or a comma up to line 2"),
+        ("a: 1\nb: {x: [1, 2], y: 3\nc: 1\n", "line 2, column 4: the mapping that begins there lacks } or a comma"),
+    ],
+)
+def test_a_missing_bracket_is_told_where_it_was_opened(text: str, told: str) -> None:
+    """The line where the list or the mapping begins comes first."""
+    with pytest.raises(InvalidInput, match="not readable") as caught:
+        text_tree(text, "here")
+    assert told in str(caught.value)
+
+
+@pytest.mark.slow
+def test_what_costs_all_answers_is_said_once(here: Path) -> None:
+    """The second answer has "the same"."""
+    Path("cy.yaml").write_text("fool: [0 0\npick: b\n", encoding="utf-8")
+    told = fooling("grade", "sheet.yaml", "cy.yaml").stdout
+    assert told.count("not readable") == 1 and told.count("the same") == 1
+
+
+@pytest.mark.parametrize("layout", [*FORMATS])
+def test_a_hand_out_has_the_name_and_tells_of_partial_credit(layout: str) -> None:
+    """The student's name stands in it, and that more pairs have more points, not how many have all."""
+    sheet = one_question("[fooling-set, [equality, 3], 1]", ", credit: {zero: 0, full: 8, wrong: salvage}")
+    shown = page(sheet.for_student("Ann Lee"), layout)
+    assert "or Ann Lee" in shown and "Ann" not in page(sheet, layout)
+    assert "More pairs have more points." in shown and "8" not in shown
+    assert "A wrong answer has the points of its largest right part that is found." in shown
