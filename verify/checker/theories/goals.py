@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import wraps
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.functions import TwoPartyFunction
@@ -46,6 +47,7 @@ def language_of(term: Term, context: Context) -> DFA:
 def paying(rule: Rule) -> Rule:
     """The rule, asked when the languages in the goal are paid for."""
 
+    @wraps(rule.check)
     def check(goal: Term, node: Node, context: Context) -> Grounds:
         paid(context.budget, meaning.language, goal)
         return rule.check(goal, node, context)
