@@ -149,6 +149,30 @@ def test_the_fewest_bits_are_those_of_trying_all(run: Run, model: Any) -> None:
     assert run(NORMED, "regex:(a|b)*", "--fewest-bits", "--most", "5")[2].count("--fewest-bits: there are") == 1
 
 
+def test_longer_words_do_not_decide_the_fewest_bits(run: Run) -> None:
+    """A format that is right up to the longest word is named, with the longer word on which it is wrong."""
+    options = ("regex:(a|b)*b|a{9}", "--fewest-bits", "--max-length", "4")
+    code, found, _ = run(ENDS_IN_B, *options, "--json")
+    (row, *_) = found["formats"]
+    assert code == 1 and found["fewest_bits"]["p"] == row["p"] and row["right_on_all"] is True
+    assert (row["shortest_difference"], row["difference_beyond_max_length"]) == ("a" * 9, True)
+    assert "is wrong on a word of more than 4 letters: aaaaaaaaa" in run(ENDS_IN_B, *options)[1]
+    assert found["fewest_bits"]["interrupted"] is False and found["fewest_bits"]["wrong_in_64_bits"] is None
+    assert {one["wrong_on"] for one in found["fewest_bits"]["tried"] if one["why_not"] is None} == {None}
+
+
+def test_a_network_that_is_wrong_in_64_bits_is_told_at_once(run: Run) -> None:
+    """The empty word with what leaves it out, another wrong word as one that more bits will hardly mend."""
+    code, said, told = run(ENDS_IN_B, "regex:((a|b)*b)?", "--fewest-bits", "--max-length", "2")
+    assert code == 1 and "wrong on the empty word; to leave the empty word out, add --min-length 1" in told
+    options = ("regex:(a|b)*a", "--fewest-bits", "--max-length", "2")
+    code, said, told = run(ENDS_IN_B, *options)
+    assert code == 1 and told.count("in 64 bits, too, the network is wrong on a; more bits") == 1
+    assert "in 64 bits, too" in said
+    found = run(ENDS_IN_B, *options, "--json")[1]["fewest_bits"]
+    assert found["wrong_in_64_bits"] == "a" and found["tried"][-1]["wrong_on"] == "a"
+
+
 def test_an_interrupted_search_for_few_bits_shows_what_it_tried(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """The formats that were tried before Ctrl-C stand in the answer, and no number of bits is claimed."""
     known, asked = fewest_bits.formats_of, list[int]()

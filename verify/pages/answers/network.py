@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from io import StringIO
@@ -28,6 +28,7 @@ OF_ALL_LENGTHS = (
     "shortest_difference",
     "lengths_covered",
     "all_lengths_unknown",
+    "difference_beyond_max_length",
 )
 
 
@@ -49,6 +50,7 @@ class Run:
     which: str = ""  # words of these lengths are asked about
     listing: int | None = None  # wrong words that are listed
     fewest: Fewest | None = None
+    alphabet: Sequence[str] = ()  # of the task, where `fewest` has words
     refused: list[RefusedFormat] = field(default_factory=list)
 
 
@@ -60,16 +62,25 @@ def document(run: Run) -> dict[str, Any]:
         "max_length": run.longest,
         "formats": [_row(run, row) for row in run.rows],
         "refused": [{"format": one.format.name, "reason": one.reason} for one in run.refused],
-        "fewest_bits": None if run.fewest is None else _fewest(run.fewest),
+        "fewest_bits": None if run.fewest is None else _fewest(run.fewest, run.alphabet),
     }
     return headed("network", fields)
 
 
-def _fewest(found: Fewest) -> dict[str, Any]:
+def _fewest(found: Fewest, alphabet: Sequence[str]) -> dict[str, Any]:
     """The fewest bits, and each format that was tried."""
+
+    def spelled(word: Sequence[int] | None) -> str | None:
+        return None if word is None else as_text(alphabet, word)
+
     return {
         "p": found.bits,
-        "tried": [{"format": one.format, "p": one.bits, "why_not": one.wrong} for one in found.tried],
+        "interrupted": found.interrupted,
+        "wrong_in_64_bits": spelled(found.wide),
+        "tried": [
+            {"format": one.format, "p": one.bits, "why_not": one.wrong, "wrong_on": spelled(one.word)}
+            for one in found.tried
+        ],
     }
 
 
@@ -97,7 +108,7 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "margins": histogram(found),
         "sampled": found.sampled,
         "sampled_wrong": [written(found, word) for word in found.missed],
-        **_at_all_lengths(row),
+        **_at_all_lengths(run, row),
         "certificates": [*map(str, row.certificates)],
         "run_by": "exact arithmetic" if found.torch is None else f"torch {found.torch}",
         "device": found.device,
@@ -124,14 +135,16 @@ def _right_with(row: Row) -> dict[str, Any] | None:
     return {"exchanged": None if other.exchanged is None else [*other.exchanged], "negated": other.is_negated}
 
 
-def _at_all_lengths(row: Row) -> dict[str, Any]:
+def _at_all_lengths(run: Run, row: Row) -> dict[str, Any]:
     """What is known of words of every length."""
     found, known = row.found, row.lengths
     if known is None:
         states, nothing = found.states if found.closed else None, dict.fromkeys(OF_ALL_LENGTHS)
         return {"states": states, **nothing}
     values = (known.minimal, known.equal, written(found, known.difference), known.covered, known.why)
-    return {"states": known.states if known.closed else None, **dict(zip(OF_ALL_LENGTHS, values, strict=True))}
+    is_longer = None if known.difference is None else len(known.difference) > run.longest
+    said = dict(zip(OF_ALL_LENGTHS, (*values, is_longer), strict=True))
+    return {"states": known.states if known.closed else None, **said}
 
 
 def _trusts(row: Row) -> list[str]:
@@ -177,7 +190,7 @@ def print_table(run: Run) -> None:
     """A line a format, and below it what is to be known to read it."""
     if run.rows:
         _print_rows(run)
-    for line in fewest_lines(run.fewest, run.longest):
+    for line in fewest_lines(run.fewest, run.longest, run.alphabet):
         say(line)
     for one in run.refused:
         say(f"{one.format.short_name}: not run: {one.reason.removeprefix(f'{run.model}, {one.format.short_name}: ')}")
