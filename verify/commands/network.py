@@ -295,7 +295,7 @@ class Asked:
 
     def _in_formats(self, question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered) -> int:
         """The same in each format that is named."""
-        kinds, wrong = in_roles(question, self.formats or DEFAULT_FORMATS, rounded)
+        kinds, wrong = in_roles(question, self.formats or DEFAULT_FORMATS, rounded, run)
         how = (self.schedule, self.scaled)
         if self.attention is not None:
             draw_attention(question.given.in_formats(kinds[0], *how)[0], *self.attention, str(self.model))
@@ -305,6 +305,11 @@ class Asked:
         try:
             with bar_or_stages(len(kinds) * (self.max_length + 1), self.as_json) as advance:
                 run_each(kinds, lambda kind: question.in_formats(kind, *how, advance), run, wrong)
+        except KeyboardInterrupt:
+            if not run.rows and run.refused:
+                replace(shown, plot=None).show(run, wrong, read)
+            complain_of(list(wrong.values()))
+            raise
         finally:
             if run.rows:
                 shown.show(run, wrong, read)  # what is finished, whatever ended it
@@ -357,7 +362,7 @@ def run_each(
         try:
             run.rows.append(do(kind))
         except Refused as error:
-            run.refused.append(page.RefusedFormat(kind.activations, str(error)))
+            run.refused.append(page.RefusedFormat(kind.activations.name, kind.activations.bits, str(error)))
             first = first or error
         except InvalidInput as error:
             wrong[kind.short_name], first = str(error), first or error
@@ -371,8 +376,12 @@ def ending(run: page.Run) -> int:
     return AS_EXPECTED if is_right and not run.refused else DIFFERS
 
 
-def in_roles(question: Question, names: Sequence[str], rounded: Rounded) -> tuple[list[Formats], dict[str, str]]:
+def in_roles(
+    question: Question, names: Sequence[str], rounded: Rounded, run: page.Run
+) -> tuple[list[Formats], dict[str, str]]:
     """Each format with the others that are given for the other roles, and why other names are none.
+
+    Put into `run` why there is no Qi.f of so many bits, where one is asked for.
 
     InvalidInput where none of them is a format.
     """
@@ -380,8 +389,10 @@ def in_roles(question: Question, names: Sequence[str], rounded: Rounded) -> tupl
     for name in dict.fromkeys(names):
         try:
             found.append(rounded.formats(question.format(name, rounded)))
+        except Refused as error:
+            run.refused.append(page.RefusedFormat(name, int(name.split(":")[1]), str(error)))
         except InvalidInput as error:
             wrong[name] = str(error)
     if not found:
-        raise InvalidInput(next(iter(wrong.values())))
+        raise InvalidInput(next(iter([*(one.reason for one in run.refused), *wrong.values()])))
     return found, wrong

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.behaviour import Behaviour
-from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES, Schedule
+from fooling.verify.given.calibrated_format import is_automatic
 from fooling.verify.given.network_word import written as as_text
 from fooling.verify.pages.answers.network_notes import LONGEST_SHOWN, earlier_run, fewest_lines, notes, written
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
@@ -35,7 +36,8 @@ OF_ALL_LENGTHS = (
 class RefusedFormat(NamedTuple):
     """A format in which the network cannot be run, and why."""
 
-    format: NumberFormat
+    format: str
+    bits: int | None
     reason: str
 
 
@@ -61,7 +63,7 @@ def document(run: Run) -> dict[str, Any]:
         "against": run.against,
         "max_length": run.longest,
         "formats": [_row(run, row) for row in run.rows],
-        "refused": [{"format": one.format.name, "reason": one.reason} for one in run.refused],
+        "refused": [{"format": one.format, "reason": one.reason} for one in run.refused],
         "fewest_bits": None if run.fewest is None else _fewest(run.fewest, run.alphabet),
     }
     return headed("network", fields)
@@ -193,7 +195,7 @@ def print_table(run: Run) -> None:
     for line in fewest_lines(run.fewest, run.longest, run.alphabet):
         say(line)
     for one in run.refused:
-        say(f"{one.format.short_name}: not run: {one.reason.removeprefix(f'{run.model}, {one.format.short_name}: ')}")
+        say(_told_refused(run, one))
 
 
 def _print_rows(run: Run) -> None:
@@ -212,6 +214,8 @@ def _print_rows(run: Run) -> None:
     if certificates:
         stems = ", ".join(path.stem for path in certificates)
         say(f"certificates in {certificates[0].parent}: {stems}")
+        if not run.which and run.rows[0].leaves_out_empty_word:
+            say("a certificate of all words takes the network's own answer to the empty word as right: it was left out")
     uncertified = [row for row in run.rows if not row.certificates]
     for reason in dict.fromkeys(row.uncertified for row in uncertified):
         none = ", ".join(row.network.format.short_name for row in uncertified if row.uncertified == reason)
@@ -247,9 +251,20 @@ def schedule_in_words(schedule: Schedule) -> str:
     return f"stepwise, but {', '.join(others)}"
 
 
+def _shown(one: RefusedFormat) -> str:
+    """Its short name; that of `auto:P` is as it was typed."""
+    return one.format if is_automatic(one.format) else named_format(one.format).short_name
+
+
+def _told_refused(run: Run, one: RefusedFormat) -> str:
+    """Why, without what the line names already."""
+    name = _shown(one)
+    return f"{name}: not run: {one.reason.removeprefix(f'{run.model}, {name}: ').removeprefix(f'{name}: ')}"
+
+
 def _refused_cells(one: RefusedFormat, columns: Mapping[str, str]) -> list[str]:
     """The line of a format in which nothing was run."""
-    known = {"format": one.format.short_name, "p": str(one.format.bits), "words": "not run"}
+    known = {"format": _shown(one), "p": "" if one.bits is None else str(one.bits), "words": "not run"}
     return [known.get(name, "") for name in columns]
 
 
