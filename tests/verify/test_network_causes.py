@@ -212,6 +212,16 @@ def test_without_the_empty_word_there_is_a_certificate_up_to_a_length(run: Run, 
     assert "with --min-length 1, or without it" in " ".join(said.split())
 
 
+def test_recheck_names_the_wrong_word(run: Run, tmp_path: Path) -> None:
+    """A refuted certificate of all lengths is told with the word, and an accepted one that is confirmed with none."""
+    run(ENDS_IN_B, "regex:(a|b)*b|a{9}", "--max-length", "3")
+    found = CliRunner().invoke(main, ["recheck", str(tmp_path / "evidence"), "--json"])
+    told = {one["verdict"]: one["counterexample"] for one in json.loads(found.stdout)["certificates"]}
+    assert set(told) == {"confirmed", "refuted"} and told["confirmed"] is None
+    assert told["refuted"] == f"the word {'a' * 9}: the network answers 0, and the right answer is 1"
+    assert "refuted by the word aaaaaaaaa: " in CliRunner().invoke(main, ["recheck", str(tmp_path / "evidence")]).stdout
+
+
 def test_an_interrupted_search_for_few_bits_shows_what_it_tried(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """The formats that were tried before Ctrl-C stand in the answer, and no number of bits is claimed."""
     known, asked = fewest_bits.formats_of, list[int]()
