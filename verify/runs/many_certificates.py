@@ -175,6 +175,8 @@ def recheck(certificate: FilePath | Mapping[str, Any]) -> Rechecked:
     known = registered is not None
     found = Rechecked(path, named, str(outcome.verdict), outcome.trusts, statement, known, questions=asks)
     given = () if known else tuple(_printable_field("statement", one) for one in given_automata(proposition))
+    if not known and proposition[0] == "decides":
+        given = (*given, "it speaks of words of 0 letters and more, so of the empty word, too")
     refuting = None if known else _refuting(proposition, outcome)
     found = replace(found, given=given, counterexample=refuting)
     return replace(found, rests_on=rests_on(outcome), method=method_of(outcome), assumes=assumes)
