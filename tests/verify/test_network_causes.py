@@ -26,6 +26,7 @@ from fooling.verify.given.format_name import format_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.runs import fewest_bits, network_causes
 from fooling.verify.runs.network_causes import exchanged, with_empty_word
+from fooling.verify.runs.network_runs import Question
 
 NORM = {"gain": [1, 1], "bias": [0, 0], "eps": "1/100000"}
 ENDS_IN_B = {
@@ -147,6 +148,78 @@ def test_the_fewest_bits_are_those_of_trying_all(run: Run, model: Any) -> None:
     never = run(ENDS_IN_B, "regex:(a|b)*a", "--fewest-bits", "--max-length", "2", "--json")
     assert never[0] == 1 and never[1]["fewest_bits"]["p"] is None and never[1]["formats"] == []
     assert run(NORMED, "regex:(a|b)*", "--fewest-bits", "--most", "5")[2].count("--fewest-bits: there are") == 1
+
+
+def test_longer_words_do_not_decide_the_fewest_bits(run: Run) -> None:
+    """A format that is right up to the longest word is named, with the longer word on which it is wrong."""
+    options = ("regex:(a|b)*b|a{9}", "--fewest-bits", "--max-length", "4")
+    code, found, _ = run(ENDS_IN_B, *options, "--json")
+    (row, *_) = found["formats"]
+    assert code == 1 and found["fewest_bits"]["p"] == row["p"] and row["right_on_all"] is True
+    assert (row["shortest_difference"], row["difference_beyond_max_length"]) == ("a" * 9, True)
+    assert "is wrong on a word of more than 4 letters: aaaaaaaaa" in run(ENDS_IN_B, *options)[1]
+    assert found["fewest_bits"]["interrupted"] is False and found["fewest_bits"]["wrong_in_64_bits"] is None
+    assert {one["wrong_on"] for one in found["fewest_bits"]["tried"] if one["why_not"] is None} == {None}
+
+
+def test_a_network_that_is_wrong_in_64_bits_is_told_at_once(run: Run) -> None:
+    """The empty word with what leaves it out, another wrong word as one that more bits will hardly mend."""
+    code, said, told = run(ENDS_IN_B, "regex:((a|b)*b)?", "--fewest-bits", "--max-length", "2")
+    assert code == 1 and "wrong on the empty word; to leave the empty word out, add --min-length 1" in told
+    options = ("regex:(a|b)*a", "--fewest-bits", "--max-length", "2")
+    code, said, told = run(ENDS_IN_B, *options)
+    assert code == 1 and told.count("in 64 bits, too, the network is wrong on a; more bits") == 1
+    assert "in 64 bits, too" in said
+    found = run(ENDS_IN_B, *options, "--json")[1]["fewest_bits"]
+    assert found["wrong_in_64_bits"] == "a" and found["tried"][-1]["wrong_on"] == "a"
+
+
+def test_a_format_that_overflows_everywhere_is_refused_beside_others(run: Run) -> None:
+    """`auto:6` has a line of its own, names formats of 6 bits that run, and spoils neither the exit code nor JSON."""
+    options = ("regex:(a|b)*", "--format", "auto:6", "--format", "Q10.6", "--max-length", "2")
+    code, found, told = run(NORMED, *options, "--json")
+    assert (code, told) == (1, "") and "malformed" not in found
+    ((name, reason),) = [(one["format"], one["reason"]) for one in found["refused"]]
+    assert name == "auto:6" and "want more bits, or a format of 6 bits that runs" in reason
+    for running in reason.split("such as ")[1].split(", "):
+        assert run(NORMED, "regex:(a|b)*", "--format", running, "--max-length", "2")[0] in (0, 1)
+    assert "auto:6: not run: " in run(NORMED, *options)[1]
+    assert run(NORMED, "regex:(a|b)*", "--format", "auto:6", "--max-length", "2")[0] == 2
+
+
+def test_after_an_interruption_refused_formats_are_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C in the first format that runs leaves the reason why another one does not."""
+
+    def interrupted(*given: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Question, "in_formats", interrupted)
+    options = ("--format", "auto:6", "--format", "Q10.6", "--max-length", "2")
+    code, said, _ = run(NORMED, "regex:(a|b)*", *options)
+    assert code == 130 and "auto:6: not run: " in said
+
+
+def test_without_the_empty_word_there_is_a_certificate_up_to_a_length(run: Run, tmp_path: Path) -> None:
+    """It is of the language with the network's own answer to the empty word, and the checker takes it."""
+    code, said, _ = run(ENDS_IN_B, "regex:((a|b)*b)?", "--min-length", "1", "--max-length", "3")
+    assert (
+        code == 0
+        and "up-to-3" in said
+        and "the network's own answer to the empty word as right" in " ".join(said.split())
+    )
+    assert CliRunner().invoke(main, ["recheck", str(tmp_path / "evidence")]).exit_code == 0
+    said = run(ENDS_IN_B, "regex:((a|b)*b)?", "--min-length", "2", "--max-length", "3")[1]
+    assert "with --min-length 1, or without it" in " ".join(said.split())
+
+
+def test_recheck_names_the_wrong_word(run: Run, tmp_path: Path) -> None:
+    """A refuted certificate of all lengths is told with the word, and an accepted one that is confirmed with none."""
+    run(ENDS_IN_B, "regex:(a|b)*b|a{9}", "--max-length", "3")
+    found = CliRunner().invoke(main, ["recheck", str(tmp_path / "evidence"), "--json"])
+    told = {one["verdict"]: one["counterexample"] for one in json.loads(found.stdout)["certificates"]}
+    assert set(told) == {"confirmed", "refuted"} and told["confirmed"] is None
+    assert told["refuted"] == f"the word {'a' * 9}: the network answers 0, and the right answer is 1"
+    assert "refuted by the word aaaaaaaaa: " in CliRunner().invoke(main, ["recheck", str(tmp_path / "evidence")]).stdout
 
 
 def test_an_interrupted_search_for_few_bits_shows_what_it_tried(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,6 +37,7 @@ from fooling.protocols.transformer_plan import Plan
 from fooling.protocols.two_processes import given_to, run_apart
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import load
+from fooling.verify.pages.answers.simulation import _cut
 from fooling.verify.runs import simulations
 from fooling.verify.runs.simulations import Choices, Runs, Shared, run_words
 
@@ -684,3 +685,15 @@ def test_a_task_that_is_read_once(run: Any) -> None:
     assert code == 1 and found["words"] == 4 and found["wrong"] == 2
     code, text = run(network, "--partition", "odd-even", "--input", "011", "--against", "lookup:01")
     assert code == 2 and "@1" in text
+
+
+def test_a_bound_that_says_nothing_is_one_sentence_and_long_numbers_are_cut(tmp_path: Path) -> None:
+    """Where no width is ruled out, D is the reason; a number of many digits is a power of 2, or more than one."""
+    model = str(Path(__file__).parents[2] / "docs" / "contains-aa.json")
+    line = ["simulate", model, "--schedule", "stepwise", "--format", "Q4.8", "--partition", "odd-even", "--all"]
+    line += ["--evidence", str(tmp_path), "--length", "4", "--against", "regex:(a|b)*aa(a|b)*"]
+    said = CliRunner().invoke(main, line).stdout
+    told = " ".join(said.split())
+    assert "in Q4.8, schedule stepwise, words of 4 letters" in told and "all else being equal" not in told
+    assert "no bound on the width m here, as D is " in told and "would show m >= 2" in told
+    assert (_cut(10**17), _cut(2**400), _cut(2**400 + 1)) == (str(10**17), "2^400", "more than 2^400")

@@ -20,7 +20,7 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.bad_input import complain_of
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, complain
 from fooling.verify.commands.export_option import bit_by_bit, export, export_to, require_export
 from fooling.verify.commands.expressions import NOTATION
 from fooling.verify.commands.network_output import Output
@@ -34,9 +34,10 @@ from fooling.verify.given.format_name import format_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.given.network_task import network_task
 from fooling.verify.pages.answers import network as page
+from fooling.verify.pages.answers.network_notes import in_wide
 from fooling.verify.pages.formats.stages import bar_or_stages
 from fooling.verify.pages.plots.attention_plot import draw_attention
-from fooling.verify.runs.fewest_bits import MOST_BITS, Fewest, Tried
+from fooling.verify.runs.fewest_bits import MOST_BITS, Fewest, InWide, Tried
 from fooling.verify.runs.fewest_bits import fewest_bits as fewest_bits_of
 from fooling.verify.runs.network_runs import NetworkRun, Question
 
@@ -73,8 +74,9 @@ Rules may follow the number format, after a colon, as in Q8.8:toward-zero,wrap:
 --accumulator or --softmax names another one.
 
 --fewest-bits tries each Qi.f of 1 bit, of 2 bits, and so on, and the floating-point formats e4m3, e5m2 (8 bits),
-float16 and bfloat16 (16 bits).  It stops at the first number of bits for which some format is right on all words.  The
-answer lists the formats that were tried.
+float16 and bfloat16 (16 bits).  It stops at the first number of bits for which some format is right on all words of up
+to --max-length letters.  The answer lists the formats that were tried.  It also says on which longer word a recurrent
+network is wrong there.  Then the exit code is 0 if some format of the fewest bits is not known to be wrong on any word.
 
 A line for each format names the word on which a number is first cut off at the end of the format, of those that were
 looked at.  "clipped" stands beside the weights where a weight is cut off.  A network that divides by 0 in a format is
@@ -293,7 +295,7 @@ class Asked:
 
     def _in_formats(self, question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered) -> int:
         """The same in each format that is named."""
-        kinds, wrong = in_roles(question, self.formats or DEFAULT_FORMATS, rounded)
+        kinds, wrong = in_roles(question, self.formats or DEFAULT_FORMATS, rounded, run)
         how = (self.schedule, self.scaled)
         if self.attention is not None:
             draw_attention(question.given.in_formats(kinds[0], *how)[0], *self.attention, str(self.model))
@@ -303,6 +305,11 @@ class Asked:
         try:
             with bar_or_stages(len(kinds) * (self.max_length + 1), self.as_json) as advance:
                 run_each(kinds, lambda kind: question.in_formats(kind, *how, advance), run, wrong)
+        except KeyboardInterrupt:
+            if not run.rows and run.refused:
+                replace(shown, plot=None).show(run, wrong, read)
+            complain_of(list(wrong.values()))
+            raise
         finally:
             if run.rows:
                 shown.show(run, wrong, read)  # what is finished, whatever ended it
@@ -328,17 +335,19 @@ def _require_possible(formats: Sequence[str], fewest: bool, listing: int | None,
 
 def _fewest(question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered) -> int:
     """Find the fewest bits, and show the formats that have them."""
-    tried = list[Tried]()
+    tried, alphabet = list[Tried](), question.task.alphabet
+    wide = InWide(question, lambda word: complain(in_wide(alphabet, word), AS_EXPECTED))
+    run = replace(run, alphabet=alphabet)
     try:
         with bar_or_stages(MOST_BITS * (MOST_BITS + 1) // 2, shown.as_json) as advance:
-            found = fewest_bits_of(question, rounded, advance, tried)
+            found = fewest_bits_of(question, rounded, advance, tried, wide)
     except KeyboardInterrupt:
         if tried:
-            shown.show(replace(run, fewest=Fewest(tried, [], interrupted=True)), {}, read)
+            shown.show(replace(run, fewest=Fewest(tried, [], interrupted=True, wide=wide.wrong)), {}, read)
         raise
     run.rows.extend(found.right)
     shown.show(replace(run, fewest=found), {}, read)
-    return AS_EXPECTED if found.right else DIFFERS
+    return AS_EXPECTED if any(not row.is_wrong_somewhere for row in found.right) else DIFFERS
 
 
 def run_each(
@@ -353,7 +362,7 @@ def run_each(
         try:
             run.rows.append(do(kind))
         except Refused as error:
-            run.refused.append(page.RefusedFormat(kind.activations, str(error)))
+            run.refused.append(page.RefusedFormat(kind.activations.name, kind.activations.bits, str(error)))
             first = first or error
         except InvalidInput as error:
             wrong[kind.short_name], first = str(error), first or error
@@ -367,8 +376,12 @@ def ending(run: page.Run) -> int:
     return AS_EXPECTED if is_right and not run.refused else DIFFERS
 
 
-def in_roles(question: Question, names: Sequence[str], rounded: Rounded) -> tuple[list[Formats], dict[str, str]]:
+def in_roles(
+    question: Question, names: Sequence[str], rounded: Rounded, run: page.Run
+) -> tuple[list[Formats], dict[str, str]]:
     """Each format with the others that are given for the other roles, and why other names are none.
+
+    Put into `run` why there is no Qi.f of so many bits, where one is asked for.
 
     InvalidInput where none of them is a format.
     """
@@ -376,8 +389,10 @@ def in_roles(question: Question, names: Sequence[str], rounded: Rounded) -> tupl
     for name in dict.fromkeys(names):
         try:
             found.append(rounded.formats(question.format(name, rounded)))
+        except Refused as error:
+            run.refused.append(page.RefusedFormat(name, int(name.split(":")[1]), str(error)))
         except InvalidInput as error:
             wrong[name] = str(error)
     if not found:
-        raise InvalidInput(next(iter(wrong.values())))
+        raise InvalidInput(next(iter([*(one.reason for one in run.refused), *wrong.values()])))
     return found, wrong

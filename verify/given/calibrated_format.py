@@ -12,11 +12,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import islice
 from random import Random
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
-from fooling.circuits.networks.search.first_failure import first_overflow, in_letters
+from fooling.circuits.networks.search.first_failure import Refused, first_overflow, in_letters
 from fooling.circuits.networks.search.value_ranges import reach
 from fooling.circuits.networks.task import Task
 from fooling.circuits.networks.transformer import Transformer
@@ -28,6 +29,7 @@ from fooling.verify.given.network_file import NetworkFile
 
 WIDE = "Q24.40"
 WORDS = 64
+NAMED = 3  # formats that an answer names
 OVERFLOWS: tuple[Overflow, Overflow] = ("saturate", "error")
 
 
@@ -79,7 +81,10 @@ class Rounded:
 
 
 def calibrated(name: str, given: NetworkFile, words: Sequence[Word], run: Rounded | None = None) -> NumberFormat:
-    """The format that `auto:P`, perhaps with rules after it, is for this network; InvalidInput for another name."""
+    """The format that `auto:P`, perhaps with rules after it, is for this network.
+
+    InvalidInput for another name, and `Refused` where numbers overflow in every format of so many bits.
+    """
     found = re.fullmatch(r"auto:([0-9]{1,3})(:[\w,-]*)?", name)
     if found is None:
         raise InvalidInput(f"format {name[:60]!r}: want auto:P with the number of bits P, such as auto:8")
@@ -88,13 +93,35 @@ def calibrated(name: str, given: NetworkFile, words: Sequence[Word], run: Rounde
     while Fraction(2) ** (before - 1) <= largest:
         before += 1
     if before > p:
-        raise InvalidInput(f"{name}: numbers reach {float(largest):.3g}, which takes {before} bits before the point")
+        more = _wanted(p, found[2] or "", given, words, run or Rounded())
+        raise Refused(f"{name}: numbers reach {float(largest):.3g}, which takes {before} bits before the point{more}")
     where = None
     for i in range(before, p + 1):
         tried = named_format(f"Q{i}.{p - i}{found[2] or ''}")
         if (where := _overflows(tried, given, words, run or Rounded())) is None:
             return tried
-    raise InvalidInput(f"{name}: with all {p} bits before the point numbers overflow, too, {where}; want more bits")
+    more = _wanted(p, found[2] or "", given, words, run or Rounded())
+    raise Refused(f"{name}: with all {p} bits before the point numbers overflow, too, {where}{more}")
+
+
+def _wanted(p: int, rules: str, given: NetworkFile, words: Sequence[Word], run: Rounded) -> str:
+    """What to ask for where all formats of p bits overflow: more bits, or one that runs all the same, most f first."""
+    running = (f"Q{i}.{p - i}{rules}" for i in range(1, p + 1) if _runs(f"Q{i}.{p - i}{rules}", given, words, run))
+    names = ", ".join(islice(running, NAMED))
+    if not names:
+        return "; want more bits"
+    return f"; want more bits, or a format of {p} bits that runs though numbers overflow, such as {names}"
+
+
+def _runs(name: str, given: NetworkFile, words: Sequence[Word], run: Rounded) -> bool:
+    """Whether the network reads all these words in the format."""
+    try:
+        network = given.in_formats(run.formats(named_format(name)), run.schedule, run.scaled)[0]
+        for word in words:
+            network.run(word)
+    except InvalidInput:
+        return False
+    return True
 
 
 def _overflows(main: NumberFormat, given: NetworkFile, words: Sequence[Word], run: Rounded) -> str | None:

@@ -3,13 +3,16 @@
 More bits need not be better: a network may be right in Q3.2 and wrong in Q4.2 and in Q3.3.  So nothing is inferred
 from one format about another: for p = 1, 2, ... each split of p bits into Qi.f with i + f = p, i >= 1, and each float
 of p bits that has a name is run until a word is wrong, short ones first, and the search ends with the first p at which
-some format is right on all of them.
+some format is right on all of them.  Longer words do not end a format's trial; what is known of them stands in its run.
+
+A word on which a format is wrong is run in the wide format, too: a network that is wrong there is wrong by its weights,
+and more bits will hardly mend it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.recurrent import Recurrent
@@ -32,6 +35,7 @@ class Tried:
     format: str
     bits: int
     wrong: str | None
+    word: Word | None = None  # the word on which it is wrong, in the letters of the task
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,7 @@ class Fewest:
     tried: Sequence[Tried]
     right: Sequence[NetworkRun]
     interrupted: bool = False  # before a format was found to be right
+    wide: Word | None = None  # a word on which the network is wrong in the wide format, too
 
     @property
     def bits(self) -> int | None:
@@ -49,24 +54,59 @@ class Fewest:
 
 
 def fewest_bits(
-    question: Question, rounded: Rounded, advance: Callable[[int, str], None], tried: list[Tried], most: int = MOST_BITS
+    question: Question,
+    rounded: Rounded,
+    advance: Callable[[int, str], None],
+    tried: list[Tried],
+    wide: InWide,
+    most: int = MOST_BITS,
 ) -> Fewest:
     """Up to so many bits; InvalidInput where there are more words than are run.
 
-    What was tried is put into `tried` as it is known.
+    What was tried is put into `tried` as it is known, and each wrong word is shown to `wide`.
     """
     _require_few(question)
+    if question.shortest == 0:
+        wide.look(())
     for p in range(1, most + 1):
         right = list[NetworkRun]()
         for name in formats_of(p):
             advance(0, f"trying {name}")
-            found, wrong = _tried(question, rounded, name, advance)
-            tried.append(Tried(name, p, wrong))
-            right += [] if found is None else [found]
-            advance(1, f"{name} is {wrong or 'right'}")
+            found = _tried(question, rounded, name, advance)
+            one = found if isinstance(found, Tried) else Tried(name, p, None)
+            tried.append(one)
+            if one.word is not None:
+                wide.look(one.word)
+            right += [] if isinstance(found, Tried) else [found]
+            advance(1, f"{name} is {one.wrong or 'right'}")
         if right:
-            return Fewest(tried, right)
-    return Fewest(tried, [])
+            return Fewest(tried, right, wide=wide.wrong)
+    return Fewest(tried, [], wide=wide.wrong)
+
+
+@dataclass
+class InWide:
+    """Whether the network is wrong in the wide format on a word that it is shown; `tell` hears of the first one."""
+
+    question: Question
+    tell: Callable[[Word], object]
+    wrong: Word | None = None
+    seen: set[Word] = field(default_factory=set)
+
+    def look(self, word: Word) -> None:
+        """Run this word, in the letters of the task, unless one is known or the network does not read it."""
+        task = self.question.task
+        if self.wrong is not None or word in self.seen or not task.asks(len(word)):
+            return
+        self.seen.add(word)
+        try:
+            network = self.question.precise
+            answer = network.run(tuple([network.alphabet.index(task.alphabet[a]) for a in word]))
+        except InvalidInput:
+            return  # it has no such word; what is wrong with the file is said where it is run
+        if answer != task.answer(word):
+            self.wrong = word
+            self.tell(word)
 
 
 def formats_of(p: int) -> list[str]:
@@ -78,28 +118,21 @@ def formats_of(p: int) -> list[str]:
     return [*(f"Q{i}.{p - i}" for i in range(1, p + 1)), *(name for name in FLOATS if named_format(name).bits == p)]
 
 
-def _tried(
-    question: Question, rounded: Rounded, name: str, advance: Callable[[int, str], None]
-) -> tuple[NetworkRun | None, str | None]:
-    """The run in a format where it is right, or what is wrong."""
+def _tried(question: Question, rounded: Rounded, name: str, advance: Callable[[int, str], None]) -> NetworkRun | Tried:
+    """The run in a format where it is right on all words that are asked about, or what is wrong."""
     formats = rounded.formats(named_format(name))
+    bits = formats.activations.bits
     try:
         network, _ = question.network(formats, rounded.schedule, rounded.scaled)
         word = first_wrong(network, question.task, question.longest, question.shortest, question.device)
         if word is not None:
-            return None, _wrong(question.task.alphabet, word)
+            return Tried(name, bits, f"wrong on {in_letters(question.task.alphabet, word)}", word)
         row = question.in_formats(formats, rounded.schedule, rounded.scaled, lambda done, what: advance(0, what))
     except Refused as refused:
-        return None, str(refused)
-    if row.lengths is not None and row.lengths.difference is not None:
-        return None, _wrong(row.found.alphabet, row.lengths.difference)
+        return Tried(name, bits, str(refused))
     if not row.is_right(question.longest):
-        return None, "not known to be right on all words: its states are too many"
-    return row, None
-
-
-def _wrong(alphabet: Sequence[str], word: Word) -> str:
-    return f"wrong on {in_letters(alphabet, word)}"
+        return Tried(name, bits, "not known to be right on all words: its states are too many")
+    return row
 
 
 def _require_few(question: Question) -> None:

@@ -25,6 +25,7 @@ from fooling.verify.claims.claim import registered_proposition
 from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import accepted, as_read, load
+from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.reading.files import FilePath
 from fooling.verify.reading.nearest_files import nearest_files
 from fooling.verify.runs.one_process import Ended, Limits
@@ -32,7 +33,7 @@ from fooling.verify.runs.processes import each_in_turn
 from fooling.verify.runs.solvers_asked_again import Asked, Question, answered, questions
 from fooling.verify.statement.printable import printable, require_shallow, shortened
 from fooling.verify.statement.proposition import Term, frozen
-from fooling.verify.statement.verdict import Outcome
+from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words.decided_by import method_of
 from fooling.verify.words.given_automata import given_automata
@@ -50,7 +51,7 @@ class Rechecked:
     """What the checker says of one file; `reason` is None exactly when it is accepted.
 
     `asked_again` holds the answers of the solvers that it trusts, None where they were not asked.  `given` are the
-    automata of somebody's own proposition.
+    automata of somebody's own proposition, and `counterexample` what refutes that proposition.
     """
 
     path: Path
@@ -67,6 +68,7 @@ class Rechecked:
     method: str | None = None
     assumes: tuple[str, ...] = ()
     given: tuple[str, ...] = ()
+    counterexample: str | None = None
 
     def __repr__(self) -> str:
         told = f"{self.claim!s:.60} is {self.verdict}" if self.reason is None else f"rejected, {self.reason[:80]}"
@@ -86,6 +88,7 @@ class Rechecked:
             "method": self.method,
             "assumes": list(self.assumes),
             "given": list(self.given),
+            "counterexample": self.counterexample,
             "statement": self.statement,
             "registered": self.registered,
             "reason": self.reason,
@@ -172,7 +175,19 @@ def recheck(certificate: FilePath | Mapping[str, Any]) -> Rechecked:
     known = registered is not None
     found = Rechecked(path, named, str(outcome.verdict), outcome.trusts, statement, known, questions=asks)
     given = () if known else tuple(_printable_field("statement", one) for one in given_automata(proposition))
-    return replace(found, rests_on=rests_on(outcome), method=method_of(outcome), assumes=assumes, given=given)
+    if not known and proposition[0] == "decides":
+        given = (*given, "it speaks of words of 0 letters and more, so of the empty word, too")
+    refuting = None if known else _refuting(proposition, outcome)
+    found = replace(found, given=given, counterexample=refuting)
+    return replace(found, rests_on=rests_on(outcome), method=method_of(outcome), assumes=assumes)
+
+
+def _refuting(proposition: Term, outcome: Outcome) -> str | None:
+    """What refutes it, such as the word that a network gets wrong; None where it is not refuted, or nothing is said."""
+    if outcome.verdict is not Verdict.REFUTED:
+        return None
+    witness = witness_of(proposition, outcome)
+    return None if witness is None else _printable_field("statement", spelled(witness)) or None
 
 
 def judged(content: object, claim_id: str, proposition: Term | None) -> Outcome:

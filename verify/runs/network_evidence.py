@@ -24,6 +24,7 @@ from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, constant
 from fooling.verify.methods.evidence.network_cases import by_cases
 from fooling.verify.methods.evidence.network_clauses import by_clauses
 from fooling.verify.runs.decide import decide
+from fooling.verify.runs.network_causes import with_empty_word
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
@@ -162,14 +163,23 @@ def _written(that: Term, name: str, directory: Path, script: Tactic | None = Non
     return None if path is None else NetworkCertificate(path, outcome.verdict is Verdict.CONFIRMED)
 
 
+def _without_short(network: Network, task: LanguageTask, shortest: int) -> LanguageTask:
+    """The language with the network's own answer to the empty word, which is left out; InvalidInput for more words."""
+    if shortest > 1:
+        left_out = f"words of fewer than {shortest} letters were left out (--min-length {shortest})"
+        raise InvalidInput(
+            f"a certificate speaks of all words up to a length, and {left_out}; "
+            "with --min-length 1, or without it, there is one where the network is right on the short words, too"
+        )
+    return LanguageTask(with_empty_word(task.language, bool(network.run(()))))
+
+
 def _proposition(network: Network, task: Task, found: Behaviour) -> Term:
     """Of a function, for each length; where a word is wrong, for that length alone."""
     if isinstance(task, LanguageTask):
         least = network.min_length if isinstance(network, Transformer) else 0
         if found.shortest > least:
-            words = "the empty word" if found.shortest == 1 else f"words of fewer than {found.shortest} letters"
-            left_out = f"{words} {'was' if found.shortest == 1 else 'were'} left out (--min-length {found.shortest})"
-            raise InvalidInput(f"a certificate speaks of all words up to a length, and {left_out}")
+            task = _without_short(network, task, found.shortest)
         return "computes", network_term(network, found.longest), task_term(task, found.longest)
     lengths = [len(found.first)] if found.first is not None else range(found.shortest, found.longest + 1)
     parts = [("computes", network_term(network, n), task_term(task, n)) for n in lengths if task.asks(n)]

@@ -70,6 +70,12 @@ class NetworkRun:
         return [path for path in (self.certificate, self.proof, by_cases) if path is not None]
 
     @property
+    def leaves_out_empty_word(self) -> bool:
+        """Whether the network reads the empty word, and it alone was left out."""
+        reads_it = isinstance(self.network, Recurrent) or self.network.min_length == 0
+        return reads_it and self.found.shortest == 1
+
+    @property
     def is_wrong_somewhere(self) -> bool:
         """Whether a word of any length is known to be answered wrongly."""
         by_cases = self.cases is not None and self.cases.word is not None

@@ -355,6 +355,7 @@ def answer(one: Rechecked) -> str:
     whose = "" if one.registered else " (not a registered claim: somebody's own proposition)"
     lines = [f"{opening}: {path}", f"  {one.claim} is {one.verdict}{whose}: {one.statement}"]
     lines += [f"  {automaton}" for automaton in one.given]
+    lines += [] if one.counterexample is None else [f"  refuted by {one.counterexample}"]
     lines += [f"  assumes {assumed}" for assumed in one.assumes]
     if one.rests_on is not None:
         lines.append(f"  rests on {based(one.rests_on)}")

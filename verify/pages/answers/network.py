@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from io import StringIO
@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.behaviour import Behaviour
-from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES, Schedule
+from fooling.verify.given.calibrated_format import is_automatic
 from fooling.verify.given.network_word import written as as_text
 from fooling.verify.pages.answers.network_notes import LONGEST_SHOWN, earlier_run, fewest_lines, notes, written
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
@@ -28,13 +29,15 @@ OF_ALL_LENGTHS = (
     "shortest_difference",
     "lengths_covered",
     "all_lengths_unknown",
+    "difference_beyond_max_length",
 )
 
 
 class RefusedFormat(NamedTuple):
     """A format in which the network cannot be run, and why."""
 
-    format: NumberFormat
+    format: str
+    bits: int | None
     reason: str
 
 
@@ -49,6 +52,7 @@ class Run:
     which: str = ""  # words of these lengths are asked about
     listing: int | None = None  # wrong words that are listed
     fewest: Fewest | None = None
+    alphabet: Sequence[str] = ()  # of the task, where `fewest` has words
     refused: list[RefusedFormat] = field(default_factory=list)
 
 
@@ -59,17 +63,26 @@ def document(run: Run) -> dict[str, Any]:
         "against": run.against,
         "max_length": run.longest,
         "formats": [_row(run, row) for row in run.rows],
-        "refused": [{"format": one.format.name, "reason": one.reason} for one in run.refused],
-        "fewest_bits": None if run.fewest is None else _fewest(run.fewest),
+        "refused": [{"format": one.format, "reason": one.reason} for one in run.refused],
+        "fewest_bits": None if run.fewest is None else _fewest(run.fewest, run.alphabet),
     }
     return headed("network", fields)
 
 
-def _fewest(found: Fewest) -> dict[str, Any]:
+def _fewest(found: Fewest, alphabet: Sequence[str]) -> dict[str, Any]:
     """The fewest bits, and each format that was tried."""
+
+    def spelled(word: Sequence[int] | None) -> str | None:
+        return None if word is None else as_text(alphabet, word)
+
     return {
         "p": found.bits,
-        "tried": [{"format": one.format, "p": one.bits, "why_not": one.wrong} for one in found.tried],
+        "interrupted": found.interrupted,
+        "wrong_in_64_bits": spelled(found.wide),
+        "tried": [
+            {"format": one.format, "p": one.bits, "why_not": one.wrong, "wrong_on": spelled(one.word)}
+            for one in found.tried
+        ],
     }
 
 
@@ -97,7 +110,7 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "margins": histogram(found),
         "sampled": found.sampled,
         "sampled_wrong": [written(found, word) for word in found.missed],
-        **_at_all_lengths(row),
+        **_at_all_lengths(run, row),
         "certificates": [*map(str, row.certificates)],
         "run_by": "exact arithmetic" if found.torch is None else f"torch {found.torch}",
         "device": found.device,
@@ -124,14 +137,16 @@ def _right_with(row: Row) -> dict[str, Any] | None:
     return {"exchanged": None if other.exchanged is None else [*other.exchanged], "negated": other.is_negated}
 
 
-def _at_all_lengths(row: Row) -> dict[str, Any]:
+def _at_all_lengths(run: Run, row: Row) -> dict[str, Any]:
     """What is known of words of every length."""
     found, known = row.found, row.lengths
     if known is None:
         states, nothing = found.states if found.closed else None, dict.fromkeys(OF_ALL_LENGTHS)
         return {"states": states, **nothing}
     values = (known.minimal, known.equal, written(found, known.difference), known.covered, known.why)
-    return {"states": known.states if known.closed else None, **dict(zip(OF_ALL_LENGTHS, values, strict=True))}
+    is_longer = None if known.difference is None else len(known.difference) > run.longest
+    said = dict(zip(OF_ALL_LENGTHS, (*values, is_longer), strict=True))
+    return {"states": known.states if known.closed else None, **said}
 
 
 def _trusts(row: Row) -> list[str]:
@@ -177,10 +192,10 @@ def print_table(run: Run) -> None:
     """A line a format, and below it what is to be known to read it."""
     if run.rows:
         _print_rows(run)
-    for line in fewest_lines(run.fewest, run.longest):
+    for line in fewest_lines(run.fewest, run.longest, run.alphabet):
         say(line)
     for one in run.refused:
-        say(f"{one.format.short_name}: not run: {one.reason.removeprefix(f'{run.model}, {one.format.short_name}: ')}")
+        say(_told_refused(run, one))
 
 
 def _print_rows(run: Run) -> None:
@@ -199,6 +214,8 @@ def _print_rows(run: Run) -> None:
     if certificates:
         stems = ", ".join(path.stem for path in certificates)
         say(f"certificates in {certificates[0].parent}: {stems}")
+        if not run.which and run.rows[0].leaves_out_empty_word:
+            say("a certificate of all words takes the network's own answer to the empty word as right: it was left out")
     uncertified = [row for row in run.rows if not row.certificates]
     for reason in dict.fromkeys(row.uncertified for row in uncertified):
         none = ", ".join(row.network.format.short_name for row in uncertified if row.uncertified == reason)
@@ -234,9 +251,20 @@ def schedule_in_words(schedule: Schedule) -> str:
     return f"stepwise, but {', '.join(others)}"
 
 
+def _shown(one: RefusedFormat) -> str:
+    """Its short name; that of `auto:P` is as it was typed."""
+    return one.format if is_automatic(one.format) else named_format(one.format).short_name
+
+
+def _told_refused(run: Run, one: RefusedFormat) -> str:
+    """Why, without what the line names already."""
+    name = _shown(one)
+    return f"{name}: not run: {one.reason.removeprefix(f'{run.model}, {name}: ').removeprefix(f'{name}: ')}"
+
+
 def _refused_cells(one: RefusedFormat, columns: Mapping[str, str]) -> list[str]:
     """The line of a format in which nothing was run."""
-    known = {"format": one.format.short_name, "p": str(one.format.bits), "words": "not run"}
+    known = {"format": _shown(one), "p": "" if one.bits is None else str(one.bits), "words": "not run"}
     return [known.get(name, "") for name in columns]
 
 

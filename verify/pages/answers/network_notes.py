@@ -167,7 +167,15 @@ def _empty_word_notes(row: Row) -> Iterator[str]:
         yield f"of words of one letter or more, of every length, it is not known whether one is wrong: {beyond.why}"
 
 
-def fewest_lines(found: Fewest | None, longest: int) -> Iterator[str]:
+def in_wide(alphabet: Sequence[str], word: Sequence[int]) -> str:
+    """That the network is wrong without being rounded to few bits, and what to do where that word is empty."""
+    said = f"in 64 bits, too, the network is wrong on {in_letters(alphabet, word)}"
+    if not word:
+        return f"{said}; to leave the empty word out, add --min-length 1"
+    return f"{said}; more bits will hardly mend that"
+
+
+def fewest_lines(found: Fewest | None, longest: int, alphabet: Sequence[str]) -> Iterator[str]:
     """The fewest bits, and what was tried."""
     if found is None:
         return
@@ -183,6 +191,10 @@ def fewest_lines(found: Fewest | None, longest: int) -> Iterator[str]:
     else:
         names = ", ".join(row.network.format.short_name for row in found.right)
         yield f"fewest bits: {found.bits}, as {names}, right on all words {asked}"
+        if not everywhere:
+            yield from _longer_words(found, longest)
+    if found.wide:
+        yield in_wide(alphabet, found.wide)
     many = len(found.tried)
     yield f"tried, each Qi.f of so many bits, and floats such as e4m3: {many} formats, until a word was wrong"
     yield "in another schedule (--schedule) the fewest bits may be fewer or more"
@@ -190,6 +202,15 @@ def fewest_lines(found: Fewest | None, longest: int) -> Iterator[str]:
         if p >= found.tried[-1].bits - 1:
             why = "; ".join(f"{one.format} {_shortly(one.wrong or 'right on all')}" for one in group)
             yield f"of {p} bits: {why}"
+
+
+def _longer_words(found: Fewest, longest: int) -> Iterator[str]:
+    """On which longer word each format of the fewest bits is wrong."""
+    for row in found.right:
+        known = row.lengths
+        if known is not None and known.difference is not None:
+            word = written(row.found, known.difference)
+            yield f"{row.network.format.short_name} is wrong on a word of more than {longest} letters: {word}"
 
 
 def _shortly(why: str) -> str:

@@ -16,11 +16,13 @@ from fooling.protocols.simulate import Simulation
 from fooling.protocols.split import OwnSteps
 from fooling.protocols.transformer_plan import Plan
 from fooling.verify.given.network_word import written
+from fooling.verify.pages.answers.network import schedule_in_words
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.simulations import Runs, Shared
 from fooling.verify.statement.proposition import Term
 
+DIGITS = 18  # of a number that is written out
 THEOREM = {
     "exact parts": "a protocol in which the parties add exact parts and round the sum once",
     "rounded parts": "a protocol in which each party rounds its own sum to the format's bits",
@@ -138,7 +140,8 @@ def _transcript(simulation: Simulation) -> Any:
 def lines(runs: Runs) -> Iterator[str]:
     """What is known, a sentence a line."""
     shared, plan = runs.shared, runs.shared.plan
-    what = f"{shared.name} in {shared.network.formats.short_name}, words of {shared.n} letters under"
+    formats, schedule = shared.network.formats.short_name, schedule_in_words(shared.network.schedule)
+    what = f"{shared.name} in {formats}, schedule {schedule}, words of {shared.n} letters under"
     yield f"{what} {shared.partition.name}; {plan.answerer.capitalize()} computes the output"
     if shared.left_out:
         why = "which stand around every word" if shared.task is None else f"which are no letters of {shared.spec}"
@@ -188,7 +191,15 @@ def legend(runs: Runs) -> str:
         known["U"] = plan.largest_term
     if plan.values.by_parts and plan.attention.kind not in ("leftmost", "rightmost"):
         known["B"] = plan.values.sizes.partner
-    return ", ".join(f"{name} = {number}" for name, number in known.items()) + "; |k| is the bit length of k"
+    return ", ".join(f"{name} = {_cut(number)}" for name, number in known.items()) + "; |k| is the bit length of k"
+
+
+def _cut(number: int) -> str:
+    """A long number as a power of 2, near it where it is none."""
+    if number < 10**DIGITS:
+        return str(number)
+    power = number.bit_length() - 1
+    return f"2^{power}" if number == 2**power else f"more than 2^{power}"
 
 
 def meanings(runs: Runs) -> Iterator[str]:
@@ -279,8 +290,6 @@ def _on_the_function(runs: Runs) -> Iterator[str]:
         yield f"{what} is not known here" if known is None else f"{what} is {_interval(known.lower, known.upper)} bits"
         if runs.least_width is not None:
             yield _least(runs)
-            if runs.least_width <= 1 and runs.bits_that_bound is not None:
-                yield f"a task bounds m here, m >= 2, where its D is {runs.bits_that_bound} bits or more"
         if runs.certificate is not None:
             yield f"certificate of the bound: {runs.certificate}"
         else:
@@ -301,8 +310,12 @@ def _interval(lower: object, upper: object) -> str:
 def _least(runs: Runs) -> str:
     least = runs.least_width or 0
     if not isinstance(runs.shared.plan, StatePlan):
-        width = f"no width m below {least} would do" if least > 1 else "no width m is ruled out"
-        return f"by that bound {width}, all else being equal"
+        if least > 1:
+            return f"by that bound no width m below {least} would do, all else being equal"
+        known = runs.measured
+        why = "is not known" if known is None else f"is {_interval(known.lower, known.upper)} bits"
+        more = "" if runs.bits_that_bound is None else f"; a D of {runs.bits_that_bound} bits or more would show m >= 2"
+        return f"no bound on the width m here, as D {why}{more}"
     no_less = f"no state of fewer than {least} bits would do" if least > 0 else "a state of no bits is possible"
     return f"by that bound {no_less}"
 

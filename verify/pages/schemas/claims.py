@@ -150,6 +150,7 @@ def recheck() -> Schema:
             "rests_on": RESTS_ON,
             "assumes": NAMES,
             "given": NAMES,
+            "counterexample": maybe(LINE),
             "statement": maybe(LINE),
             "registered": BOOLEAN,
             "reason": maybe(LINE),

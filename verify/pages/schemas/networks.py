@@ -109,14 +109,15 @@ def frontier() -> Schema:
 def network() -> Schema:
     """Of `network --json`."""
     title = "what `network --json` answers: what a network computes, in each format"
-    tried = record({"format": LINE, "p": POSITIVE, "why_not": maybe(LINE)})
+    tried = record({"format": LINE, "p": POSITIVE, "why_not": maybe(LINE), "wrong_on": WORD})
+    fewest = {"p": maybe(POSITIVE), "interrupted": BOOLEAN, "wrong_in_64_bits": WORD, "tried": listed(tried)}
     needed = {
         "model": LINE,
         "against": LINE,
         "max_length": COUNT,
         "formats": listed(_format()),
         "refused": listed(record({"format": LINE, "reason": LINE})),
-        "fewest_bits": maybe(record({"p": maybe(POSITIVE), "tried": listed(tried)})),
+        "fewest_bits": maybe(record(fewest)),
     }
     return document("network", title, needed, EXPRESSIONS | malformed("format"))
 
@@ -154,6 +155,7 @@ def _format() -> Schema:
         "shortest_difference": WORD,
         "lengths_covered": maybe(INTEGER),
         "all_lengths_unknown": maybe(LINE),
+        "difference_beyond_max_length": maybe(BOOLEAN),
         "certificates": NAMES,
         "run_by": LINE,
         "device": maybe(LINE),
