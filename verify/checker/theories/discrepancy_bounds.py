@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import product
 from math import lcm
 
-from fooling.fooling_sets.discrepancy import Rows, additions, heaviest, merged_sums
+from fooling.fooling_sets.discrepancy import LARGEST_SEARCH, Rows, additions, heaviest, merged_sums
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.rectangle import Rectangle
 from fooling.verify.checker import meaning
@@ -65,7 +65,7 @@ def _discrepancy_rectangle(goal: Term, node: Node, context: Context) -> Grounds:
 def _discrepancy_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     _, rows, total, k = given(goal, "<=")
     merged = merged_sums(rows)
-    context.budget.spend(additions(merged) // ADDITIONS if k < 1 else 0)
+    context.budget.spend(min(additions(merged), LARGEST_SEARCH) // ADDITIONS if k < 1 else 0)
     found = Fraction(heaviest(merged)[0], total) if k < 1 else 1
     expect(found <= k, f"the discrepancy is {found}, more than {k}")
     return NOTHING
