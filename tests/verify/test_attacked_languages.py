@@ -63,5 +63,5 @@ def test_a_search_of_all_sets_of_lines_pays() -> None:
     assert context.budget.numbers > Budget().numbers - 100
     with pytest.raises(Rejected):
         prove(("<=", ("discrepancy", index), ("/", 1, 1000)), {"rule": "discrepancy-exhaustion"}, context)
-    assert Budget().numbers - context.budget.numbers >= n * 2**n // 2**6
+    assert Budget().numbers - context.budget.numbers >= n * 2**n // 2**7
     assert additions([[1] * 4] * 4) == 32 and Fraction(additions([[1, -1], [-1, 1]]), 2) == 4

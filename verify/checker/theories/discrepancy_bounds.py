@@ -28,7 +28,7 @@ theory = Theory("discrepancy")
 
 LARGEST_FORM = 128  # rows of a quadratic form
 LARGEST_BITS = 2**21  # of its entries, times the rows once more: elimination lengthens them so; a minute or two
-ADDITIONS = 2**6  # that cost as much as one number
+ADDITIONS = 2**7  # that cost as much as one number
 LONGEST_BOUND = 2**10  # bits of a bound to be shown by a form
 Line = tuple[int, ...]
 
