@@ -433,6 +433,8 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
             "rests_on": {"axioms": [], "theories": [], "cited": []},
             "method": "evaluation",
             "assumes": [],
+            "given": [],
+            "counterexample": None,
             "statement": "1 + 1 = 2",
             "registered": True,
             "reason": None,

@@ -206,7 +206,7 @@ IP7: Term = ("discrepancy", ("inner-product", 7))
         (
             ("<=", ("discrepancy", ("index", 15)), ("/", 1, 2)),
             {"rule": "discrepancy-exhaustion"},
-            "in 268435456 additions",
+            "in at most 268435456 additions",
         ),
         (
             (">=", ("cover", ("equality", 10), 0), 5),
