@@ -224,7 +224,8 @@ def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator
 def _by_a_message(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
     """D at most what is no whole number of bits: a message says which of R rows there is, and log2 R is rounded up."""
     op, left, right = goal
-    if op not in ("<=", "<") or not begins_with(left, "D") or subterms(right, "ceil"):
+    about_bits = op in ("<=", "<") and begins_with(left, "D") and about_numbers(right)
+    if not about_bits or subterms(right, "ceil"):
         return
     for (order, quantity, many), _ in known:
         if order in ("=", "<=") and begins_with(quantity, "rows") and quantity[1] == left[1] and free_variables(many):
