@@ -18,23 +18,26 @@ from fooling.verify.methods.engine.clock import is_over, time_left
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 HURRIED = 8  # a search that takes more than such a part of the time that is left may have been cut short
-AGAIN = 4  # times as much time has to be left for another try
+AGAIN = 4  # times as much time has to be left for another try, where nothing else is said
 
 
 class remembered(Generic[Asked, Answer]):
-    """The answers of a search; one found in a hurry only until `AGAIN` times as much is left, unless it is final."""
+    """The answers of a search; one found in a hurry only until `again` times as much is left, unless it is final."""
 
     def __init__(
-        self, search: Callable[Asked, Answer], is_final: Callable[[Answer], bool] = lambda answer: False
+        self,
+        search: Callable[Asked, Answer],
+        is_final: Callable[[Answer], bool] = lambda answer: False,
+        again: float = AGAIN,
     ) -> None:
         update_wrapper(self, search)
-        self.is_final = is_final
+        self.is_final, self.again = is_final, again
         self.search, self.known = search, dict[Any, tuple[Answer | FoolingError, float]]()
 
     def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
         """The answer, or the error that the search ended with, but for one that its time was over."""
         key, left, started = (args, *sorted(kwargs.items())), time_left(), time.process_time()
-        if key not in self.known or self.known[key][1] < left / AGAIN:
+        if key not in self.known or self.known[key][1] < left / self.again:
             answer: Answer | FoolingError
             try:
                 answer = self.search(*args, **kwargs)

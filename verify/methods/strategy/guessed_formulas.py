@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
@@ -136,7 +137,7 @@ def _formula(quantity: Term, conditions: Sequence[Term], context: Context, by: T
     return _proved(quantity, about, name, by)
 
 
-@remembered
+@partial(remembered, is_final=lambda found: True, again=2)
 def _proved(quantity: Term, conditions: tuple[Term, ...], name: str, by: Tactic) -> Formula:
     points = [n for n in range(LONGEST) if all(_holds(c, name, n) for c in conditions)][:POINTS]
     values = [_value(substitute(quantity, {name: n})) for n in points]
