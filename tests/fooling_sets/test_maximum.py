@@ -176,7 +176,7 @@ def test_two_threads_visit_the_same_nodes(free_after: int) -> None:
 def test_two_threads_stop_together(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is over is over for both, and an error of the second thread is not lost."""
     pytest.importorskip("numba")
-    graph, began, threads = graph_of(drawn(30, 0.5, 1)), time.monotonic(), active_count()
+    graph, began, threads = graph_of(drawn(64, 0.5, 1)), time.monotonic(), active_count()
     found = clique_search._compiled(graph, 26, 2**62, lambda: time.monotonic() > began + 0.2, inf, lambda: True)
     assert (found.clique, found.finished) == (None, False) and active_count() == threads
     with pytest.raises(ZeroDivisionError):
