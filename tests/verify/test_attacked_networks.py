@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,10 +16,13 @@ from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats, Linear, linear
 from fooling.circuits.numbers.number_format import named_format
-from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Budget, Rejected, prove
 from fooling.verify.checker.theories.network_refutation import wrong_answers
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.evidence import network_bits
+from fooling.verify.methods.evidence.network_bits import by_bits
 from fooling.verify.methods.evidence.network_clauses import by_clauses
 from fooling.verify.statement.proposition import Term, require
 
@@ -132,3 +136,47 @@ def test_many_items_and_many_letters_around_are_refused() -> None:
     begun = Transformer(plain.formats, (*BITS, "$"), embedding, plain.blocks, plain.read_out, before=(2,) * 3000)
     with pytest.raises(Rejected, match="around them, are too long"):
         proved(claim(begun, MAJORITY, 3), "confirmed", {"rule": "by-counts"})
+
+
+@pytest.mark.parametrize("softmax", ["Q1.0", "Q0.1"])
+def test_a_softmax_that_divides_by_0_is_not_written(softmax: str) -> None:
+    """No number above 0 is in the softmax's format, so the network refuses each word, whatever the task."""
+    f, asked = named_format("Q6.4"), ("membership", ("dfa", BITS, 0, (), ((0, 0),)))
+    network = replace(one_head("Q6.4"), formats=Formats(f, f, f, named_format(softmax)))
+    with pytest.raises(InvalidInput, match="division by 0"):
+        network.run((0, 1))
+    with pytest.raises(FoolingError, match="divides by 0"):
+        by_bits(claim(network, asked, 3), fresh())
+    for proof in ({"lemmas": [[[], [1]]]}, {"lemmas": []}):
+        with pytest.raises(Rejected, match="divides by 0"):
+            proved(
+                claim(network, asked, 1), "confirmed", {"rule": "bit-by-bit", "parts": [{"length": 1, "proof": proof}]}
+            )
+
+
+@pytest.mark.parametrize("node", [{"rule": "bit-by-bit"}, {"rule": "network-refutation", "in_order": True}])
+@pytest.mark.parametrize("accepting", [(), (0,)])
+def test_of_no_word_nothing_is_said(accepting: tuple[int, ...], node: Any) -> None:
+    """A network that reads its sixth position has no words of up to 4 letters, and no language of them."""
+    task = "membership", ("dfa", BITS, 0, accepting, ((0, 0),))
+    for longest in (0, 1, 4):
+        with pytest.raises(Rejected, match="no word is asked about"):
+            proved(claim(replace(one_head("Q6.4"), at=5), task, longest), "confirmed", {**node, "parts": []})
+
+
+def test_little_text_makes_no_formula_without_end() -> None:
+    """Five hundred letters: the gates of all positions are more than are written."""
+    network, task = one_head("Q4.6", kind="leftmost"), ("threshold", 500, tuple(((i,), (0, 1)) for i in range(1, 501)))
+    with pytest.raises(Rejected, match="definitions"):
+        proved(claim(network, task, 500), "confirmed", {"rule": "bit-by-bit", "parts": [{"length": 500, "proof": {}}]})
+
+
+def test_what_was_late_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That a solver had no time is no answer for the next one that asks."""
+    pytest.importorskip("pysat")
+    goal = claim(one_head("Q6.4"), ("n-gram", BITS, (((BITS[0],), 0), ((BITS[1],), 1))), 1)
+    monkeypatch.setattr(network_bits, "solve", lambda *rest: None)
+    with pytest.raises(NotFound, match="did not settle it"):
+        by_bits(goal, fresh())
+    monkeypatch.undo()
+    prove(goal, by_bits(goal, fresh()), fresh())

@@ -28,6 +28,7 @@ from fooling.verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan,
 from fooling.verify.runs.tasks import Task
 
 MANY = 10  # claims from which on the longest time is told beforehand
+TELLING = 60  # minutes: that a pack might take hours says nothing
 
 
 @click.command("check")
@@ -119,15 +120,17 @@ def command(
 
 
 def at_most(many: int, plan: Plan) -> str:
-    """How many claims there are, and the time that their searches take at most, in words.
+    """How many claims there are, and the time that their searches take at most, in words; of all where it tells much.
 
     >>> at_most(16, Plan("default", Path("evidence"), jobs=2, budget=60))
     '16 claims, 2 at a time: a search ends after 60 seconds at most, all of them after 8 minutes; most end far sooner'
+    >>> at_most(600, Plan("default", Path("evidence"), jobs=2, budget=60))
+    '600 claims, 2 at a time: a search ends after 60 seconds at most; most end far sooner'
     """
     together = min(plan.jobs, many)
     minutes = ceil(ceil(many / together) * plan.budget / 60)
-    last = f"{minutes} minute{'s' if minutes != 1 else ''}"
-    ends = f"a search ends after {plan.budget:g} seconds at most, all of them after {last}; most end far sooner"
+    last = f", all of them after {minutes} minute{'s' if minutes != 1 else ''}" if minutes <= TELLING else ""
+    ends = f"a search ends after {plan.budget:g} seconds at most{last}; most end far sooner"
     return f"{many} claims, {together} at a time: {ends}"
 
 

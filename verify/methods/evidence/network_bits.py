@@ -8,30 +8,20 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fooling.circuits.networks.machine import Word
-from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.fooling_sets.search.sat import available, solve
-from fooling.verify.checker.kernel import Budget, Context
+from fooling.verify.checker.kernel import Budget, Rejected
 from fooling.verify.checker.theories.cases import questions
 from fooling.verify.checker.theories.network_bits import WrongBits
 from fooling.verify.methods.engine.clock import seconds_left
-from fooling.verify.methods.engine.not_found import ForReaders, NotFound, Settled
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.methods.evidence.network_clauses import as_judged
 from fooling.verify.methods.evidence.sat import HINTS, proof_of
 from fooling.verify.statement.proposition import Term
 
 SECONDS = 60.0  # for the clauses of a length
 REMEMBERED = 8
-
-
-def by_bits(goal: Term, context: Context) -> Node:
-    """Tactic: a network computes a task that is read once, or it does not, on words that may be too many to run."""
-    claimed, (_, machine, task) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
-    found = _judged(machine, task)
-    if isinstance(found, FoolingError):
-        raise found
-    if claimed == isinstance(found, list):
-        raise Settled(f"wrong on the word {' '.join(found)}" if claimed else "the network is right on all words")
-    return {"rule": "wrong-word", "word": found} if isinstance(found, list) else found
 
 
 # Asked of a statement and of its negation, it is found once.
@@ -51,9 +41,12 @@ def _judged(machine: Term, task: Term) -> Node | list[str] | FoolingError:
             if answer.model is not None:
                 return [one.reading.letters[a] for a in first_word(problem, answer.model)]
             parts.append({"length": len(one.reading.order), "proof": proof_of(problem, answer)})
-    except FoolingError as error:
+    except (Rejected, InvalidInput) as error:  # what was late may be asked again
         return error
     return {"rule": "bit-by-bit", "parts": parts}
+
+
+by_bits = as_judged(_judged)
 
 
 def first_word(problem: WrongBits, model: frozenset[int]) -> Word:

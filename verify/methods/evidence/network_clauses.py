@@ -5,7 +5,7 @@ CaDiCaL is asked for what the checker's own clauses say, length by length: a ref
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ from fooling.verify.checker.kernel import Budget, Context, Rejected
 from fooling.verify.checker.theories.network_refutation import WrongAnswers, wrong_answers
 from fooling.verify.methods.engine.clock import seconds_left
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound, Settled
-from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.evidence.sat import HINTS, is_short, proof_of
 from fooling.verify.statement.proposition import Term
 
@@ -25,15 +25,22 @@ REMEMBERED = 8
 SHARES = ((1 / 8, False), (1 / 2, True), (1, False))  # of that, for some of the clauses or for all
 
 
-def by_clauses(goal: Term, context: Context) -> Node:
-    """Tactic: a network computes a task that is read once, or it does not, on words that may be too many to run."""
-    claimed, (_, machine, task) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
-    found = _judged(machine, task)
-    if isinstance(found, FoolingError):
-        raise found
-    if claimed == isinstance(found, list):
-        raise Settled(f"wrong on the word {' '.join(found)}" if claimed else "the network is right on all words")
-    return {"rule": "wrong-word", "word": found} if isinstance(found, list) else found
+def as_judged(judged: Callable[[Term, Term], Node | list[str] | FoolingError]) -> Tactic:
+    """Tactic: a network computes a task that is read once, or it does not, as a judge of networks and tasks finds.
+
+    The judge has a derivation that it does, or a wrong word, or the error that says why the task cannot be asked about.
+    """
+
+    def found(goal: Term, context: Context) -> Node:
+        claimed, (_, machine, task) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
+        answer = judged(machine, task)
+        if isinstance(answer, FoolingError):
+            raise answer
+        if claimed == isinstance(answer, list):
+            raise Settled(f"wrong on the word {' '.join(answer)}" if claimed else "the network is right on all words")
+        return {"rule": "wrong-word", "word": answer} if isinstance(answer, list) else answer
+
+    return found
 
 
 # Asked of a statement and of its negation, it is found once.
@@ -47,6 +54,9 @@ def _judged(machine: Term, task: Term) -> Node | list[str] | FoolingError:
             return _judged_in(machine, task, in_order=True)
         except (Rejected, InvalidInput):
             return error
+
+
+by_clauses = as_judged(_judged)  # on words that may be too many to run
 
 
 def _judged_in(machine: Term, task: Term, in_order: bool) -> Node | list[str]:

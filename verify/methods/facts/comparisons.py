@@ -94,7 +94,6 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from by_extremes(goal, context, again)
     yield from by_a_settled_length(goal, context, briefly(measured, SETTLED))
     yield from _of_few_words(goal, known, context)
-    yield from by_growing_counts(goal, known, context)
     known = _with_families(goal, known, context, again)
     yield from chain(_by_a_message(goal, known, again), by_squared_ranks(goal, context, again))
     yield from chain(by_growing_counts(goal, known, context), after_the_first(goal, known, context, again))
