@@ -291,3 +291,10 @@ def test_a_report_of_nothing_is_bad_input(tmp_path: Path) -> None:
     """One line, exit code 2."""
     result = fooling("report", "no-such-claim", "--out", tmp_path / "out")
     assert result.exit_code == 2 and result.stderr.count("\n") == 1
+
+
+def test_claims_without_certificates_are_counted(evidence: Path, tmp_path: Path) -> None:
+    """Where the directory of --evidence is another one, nothing is decided, and that is told."""
+    asked = "report", f"{PAPER}/fact-4", "--out", tmp_path / "out", "--evidence"
+    assert "1 claim, 1 of them without a certificate (`fooling check` writes them)" in fooling(*asked, tmp_path).stdout
+    assert "without a certificate" not in fooling(*asked, evidence).stdout

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.pages.site.reported import VERDICTS, Report, refused
+from fooling.verify.pages.site.reported import NOT_HERE, VERDICTS, Report, refused
 from fooling.verify.words.passages import counted
 
 
@@ -29,5 +29,7 @@ def document(report: Report, files: Mapping[str, bytes], folder: Path) -> dict[s
 def in_words(report: Report, files: Mapping[str, bytes], folder: Path) -> str:
     """The same for people."""
     size = f"{counted(len(files), 'file')}, {sum(map(len, files.values())):,} bytes"
-    told = f"{counted(len(report.claims), 'claim')}, {size}"
+    open_ones = sum(one.verdict == NOT_HERE for one in report.claims)
+    missing = f", {open_ones} of them without a certificate (`fooling check` writes them)" if open_ones else ""
+    told = f"{counted(len(report.claims), 'claim')}{missing}, {size}"
     return f"{told}; open {os.path.relpath(folder / 'index.html')}"
