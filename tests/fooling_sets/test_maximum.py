@@ -123,7 +123,7 @@ def test_three_values_against_all_subsets(rows: Rows) -> None:
 @pytest.mark.parametrize(("name", "n", "colour", "size", "reason"), KNOWN)
 def test_known_sizes(name: str, n: int, colour: int, size: int, reason: str) -> None:
     """The families have the sizes that theory gives."""
-    found = maximum_fooling(FAMILIES[name](n), colour)
+    found = maximum_fooling(FAMILIES[name](n), colour, seconds=600.0)
     assert (found.lower, found.upper) == (size, size), reason
 
 

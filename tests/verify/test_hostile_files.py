@@ -109,8 +109,10 @@ def fooling(
     return subprocess.CompletedProcess(command, done.returncode, out, errors)
 
 
-def rechecked(folder: Path, *more: str, faults: int = 1, patience: int = PATIENCE) -> subprocess.CompletedProcess[str]:
-    limits = ("--timeout", str(SECONDS), "--memory", str(MEMORY), "--jobs", "1")
+def rechecked(
+    folder: Path, *more: str, faults: int = 1, seconds: int = SECONDS, patience: int = PATIENCE
+) -> subprocess.CompletedProcess[str]:
+    limits = ("--timeout", str(seconds), "--memory", str(MEMORY), "--jobs", "1")
     return fooling(folder, "recheck", ".", *limits, *more, faults=faults, patience=patience)
 
 
@@ -223,7 +225,7 @@ def test_files_that_cannot_be_read_are_told_in_one_line_each(tmp_path: Path) -> 
         (tmp_path / f"{k:02}.json").write_bytes(UNREADABLE[name][0])
     for good in ("00-next.json", "99.json"):
         (tmp_path / good).write_text(json.dumps(certificate()))
-    done = rechecked(tmp_path, faults=len(names))
+    done = rechecked(tmp_path, faults=len(names), seconds=60, patience=600)  # none of them is to reach the limit
     for k, (name, line) in enumerate(zip(names, done.stderr.splitlines(), strict=True)):
         assert re.match(f"fooling: {k:02}.json: .*{UNREADABLE[name][1]}", line), (name, line)
     accepted = [line for line in done.stdout.splitlines() if line.startswith("accepted")]
