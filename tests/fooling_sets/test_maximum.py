@@ -26,7 +26,7 @@ from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search import clique_search, maximum
 from fooling.fooling_sets.search.clique_sat import sat_clique
 from fooling.fooling_sets.search.clique_search import CellGraph, conflicts, decide, never
-from fooling.fooling_sets.search.clique_swaps import Swaps, _Clique, greedy_clique, swapped_clique
+from fooling.fooling_sets.search.clique_swaps import LOOK, Swaps, _Clique, greedy_clique, swapped_clique
 from fooling.fooling_sets.search.compatibility_graph import compatibility_graph
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
@@ -276,6 +276,15 @@ def test_local_search_goes_on_from_where_it_was(steps: tuple[int, ...]) -> None:
         best = parts.improved(best, 99, 60.0, some)
     assert best == whole.improved((), 99, 60.0, 2_000) and len(best) > 0
     assert (parts.step, parts.clique.inside) == (whole.step, whole.clique.inside) and parts.step == 2_000
+
+
+def test_local_search_stops_where_the_question_is_settled() -> None:
+    """It looks once in so many steps, and keeps the best set that it had by then."""
+    looks = iter([False, True])
+    search = Swaps(graph_of(drawn(12, 0.4, 7)))
+    found = search.improved((), 99, 60.0, is_settled=lambda: next(looks))
+    assert search.step == LOOK
+    assert found == Swaps(search.graph).improved((), 99, 60.0, LOOK)
 
 
 @pytest.mark.parametrize("seed", range(3))

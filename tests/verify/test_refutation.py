@@ -428,7 +428,7 @@ def test_a_long_proof_is_not_trimmed_to_its_end() -> None:
     whole = solve(problem.clauses, 60)
     assert whole is not None
     hints = sum(len(given) for _, given in whole.lemmas)
-    for most, lemmas in ((hints, whole.lemmas), (hints - 1, ())):
+    for most, lemmas in ((hints, whole.lemmas), (hints - 1, [])):
         answer = solve(problem.clauses, 60, most)
         assert answer is not None
         assert (answer.model, answer.lemmas) == (None, lemmas)
@@ -609,7 +609,7 @@ def test_solver_against_all_assignments(clauses: list[list[int]]) -> None:
         problem.new("variable", v)
     for clause in clauses:
         problem.add(*clause)
-    replay(problem, answer.lemmas)
+    replay(problem, [(literals, hints) for literals, hints in answer.lemmas])
 
 
 @SAT

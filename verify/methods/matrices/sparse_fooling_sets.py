@@ -93,10 +93,10 @@ class SparseSearch:
 
         def first(opponent: Opponent) -> bool:
             self._program()
-            return not self.is_open or self._by_chance(STEPS[0])
+            return not self.is_open or self._by_chance(STEPS[0], opponent)
 
         def then(opponent: Opponent) -> bool:
-            tried.append(self._by_chance(STEPS[1]) or self._branch(opponent))
+            tried.append(self._by_chance(STEPS[1], opponent) or self._branch(opponent))
             return tried[0]
 
         left = self.left * (1 - LOWERING)
@@ -122,10 +122,13 @@ class SparseSearch:
                 lifted = cover.lifted(self.matrix.row_representatives, self.matrix.column_representatives)
                 self.upper, self.shown = int(cover.total), weighted(lifted)
 
-    def _by_chance(self, steps: int) -> bool:
-        """Whether so many steps of the local search, which goes on from where it was, have found one pair more."""
+    def _by_chance(self, steps: int, beside: Opponent) -> bool:
+        """Whether so many steps of the local search, which goes on from where it was, have found one pair more.
+
+        It stops if CaDiCaL answers.
+        """
         known = len(self.pairs)
-        found = self.swaps.improved((), known + 1, self.left / 4, steps)
+        found = self.swaps.improved((), known + 1, self.left / 4, steps, beside.has_answered)
         if len(found) > known:
             self.pairs = self._lifted(found)
         return len(self.pairs) > known
