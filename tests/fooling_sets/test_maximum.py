@@ -23,7 +23,7 @@ from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import FAMILIES, equality, from_rows
 from fooling.fooling_sets.matrix import CommunicationMatrix
-from fooling.fooling_sets.search import clique_search, maximum
+from fooling.fooling_sets.search import clique_kernel, clique_search, maximum
 from fooling.fooling_sets.search.clique_sat import sat_clique
 from fooling.fooling_sets.search.clique_search import CellGraph, conflicts, decide, never
 from fooling.fooling_sets.search.clique_swaps import LOOK, Swaps, _Clique, greedy_clique, swapped_clique
@@ -154,6 +154,20 @@ def test_compiled_search_visits_the_same_nodes() -> None:
         for target in range(1, size + 1):
             plain = clique_search._plain(graph, target, 20_000, never)
             assert clique_search._compiled(graph, target, 20_000, never) == plain
+
+
+@pytest.mark.parametrize(("unrolled", "words"), [((), 2), ((4, 8), 4), ((8,), 8)])
+def test_however_many_words_a_set_has_the_nodes_are_the_same(
+    unrolled: tuple[int, ...], words: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sets that are padded, and the compiled versions whose loops are unrolled, change nothing but the time."""
+    pytest.importorskip("numba")
+    monkeypatch.setattr(clique_kernel, "UNROLLED", unrolled)
+    graph = graph_of(drawn(16, 0.5, 2))
+    assert graph.packed.shape == (2, len(graph.cells), words)
+    for target in (12, 13, 14):
+        part = clique_search._below(graph, target, 20_000, never)
+        assert part == clique_search._plain(graph, target, 20_000, never)
 
 
 @pytest.mark.parametrize("free_after", [0, 2, 10**9])

@@ -463,7 +463,8 @@ def test_the_branch_and_bound_comes_before_the_word_of_a_solver(said: str, rows:
 
     with pytest.MonkeyPatch.context() as changed:
         changed.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
-        changed.setattr(sparse_fooling_sets, "STEPS", (0, 0))  # by chance it would be found too
+        changed.setattr(sparse_fooling_sets, "STEPS", 0)  # by chance it would be found too
+        changed.setattr(sparse_fooling_sets, "STEPS_FOR_A_PAIR", 0)
         search = SparseSearch(f, 1, time.monotonic() + 600)
         search.go_on((), 9)
     largest = brute_force.largest_fooling_set(rows, 1)
