@@ -2,7 +2,11 @@
 
 Needs numba (optional), which `compiled` loads.  Vertices are numbers 0..V-1, vertex v is bit v % 64 of word v // 64.  A
 graph is an array of two: of the words of each vertex's neighbours, and of its other non-neighbours.  Compiled when it
-is first run (some seconds) and kept in `__pycache__`.  About half a million nodes a second.
+is first run (some seconds) and kept in `__pycache__`.  Half a million to 0.8 million nodes a second.
+
+Sets of up to 256 and of up to 512 vertices are padded to 4 and to 8 words.  That many zeros are then given as `fixed`:
+the length of a tuple is part of its type, so there is a compiled version for either, whose loops over words are
+unrolled: 1.25 to 1.45 times as fast.  Each is compiled once, in two seconds.
 """
 
 from __future__ import annotations
@@ -19,8 +23,20 @@ if TYPE_CHECKING:
     Words = NDArray[np.uint64]
 
 UNFINISHED, FOUND, EXHAUSTED = 0, 1, 2
+UNROLLED = 4, 8  # words
 DE_BRUIJN = 0x03F79D71B4CB0A89  # its 64 windows of 6 bits are different: bit i times it has its own leading 6 bits
 PLACES: Any = sorted(range(64), key=lambda i: (DE_BRUIJN << i & (2**64 - 1)) >> 58)  # the i with these leading bits
+
+
+def width(vertices: int) -> int:
+    """Words for a set of so many vertices."""
+    words = -(-vertices // 64)
+    return next((many for many in UNROLLED if many >= words), words)
+
+
+def fixed_width(words: int) -> tuple[int, ...]:
+    """What tells the compiler that there are so many words; nothing where they are not unrolled."""
+    return (0,) * words * (words in UNROLLED)
 
 
 def vertex(word: int, low: np.uint64) -> np.uint64:
@@ -29,12 +45,12 @@ def vertex(word: int, low: np.uint64) -> np.uint64:
     return np.uint64(64 * word) + place
 
 
-def colour(left: Words, rectangles: Words, classes: int, apart: Words, inside: Words) -> bool:
+def colour(left: Words, rectangles: Words, classes: int, apart: Words, inside: Words, fixed: tuple[int, ...]) -> bool:
     """Take `classes` rectangles, each first fit in increasing order, out of `left`; whether there were so many.
 
     `inside` is scratch.
     """
-    words = left.shape[0]
+    words = len(fixed) or left.shape[0]
     for r in range(classes):
         some = np.uint64(0)
         for w in range(words):
@@ -56,9 +72,11 @@ def colour(left: Words, rectangles: Words, classes: int, apart: Words, inside: W
     return True
 
 
-def has_no_choice(near: Words, rectangles: Words, classes: int, adjacent: Words, decided: NDArray[np.bool_]) -> bool:
+def has_no_choice(
+    near: Words, rectangles: Words, classes: int, adjacent: Words, decided: NDArray[np.bool_], fixed: tuple[int, ...]
+) -> bool:
     """Whether unit propagation excludes a clique of one cell of each rectangle, all in `near`, which it changes."""
-    words = near.shape[0]
+    words = len(fixed) or near.shape[0]
     decided[:classes] = False
     r, since = 0, 0  # rectangles looked at since the last decision
     while since < classes:
@@ -84,11 +102,17 @@ def has_no_choice(near: Words, rectangles: Words, classes: int, adjacent: Words,
 
 
 def take_refuted(
-    left: Words, rectangles: Words, classes: int, graph: Words, scratch: Words, decided: NDArray[np.bool_]
+    left: Words,
+    rectangles: Words,
+    classes: int,
+    graph: Words,
+    scratch: Words,
+    decided: NDArray[np.bool_],
+    fixed: tuple[int, ...],
 ) -> None:
     """Take one rectangle of cells without choice, first fit in increasing order, out of `left`."""
     adjacent, apart, inside, near = graph[0], graph[1], scratch[0], scratch[1]
-    words = left.shape[0]
+    words = len(fixed) or left.shape[0]
     for w in range(words):
         inside[w] = left[w]
     w = 0
@@ -101,13 +125,15 @@ def take_refuted(
         v = vertex(w, low)
         for u in range(words):
             near[u] = adjacent[v, u]
-        if has_no_choice(near, rectangles, classes, adjacent, decided):
+        if has_no_choice(near, rectangles, classes, adjacent, decided, fixed):
             left[w] ^= low
             for u in range(w, words):
                 inside[u] &= apart[v, u]
 
 
-def explore(graph: Words, sets: Words, chosen: NDArray[np.int64], state: NDArray[np.int64], limit: int) -> int:
+def explore(
+    graph: Words, sets: Words, chosen: NDArray[np.int64], state: NDArray[np.int64], limit: int, fixed: tuple[int, ...]
+) -> int:
     """Continue the search for as many adjacent vertices as `chosen` has places, until `limit` nodes.
 
     state = [depth, nodes, 1 when a node is to be entered]; with rest, left = sets, its candidates are then in
@@ -115,7 +141,7 @@ def explore(graph: Words, sets: Words, chosen: NDArray[np.int64], state: NDArray
     coloured, chosen[:d] the clique.
     """
     adjacent, rest, left = graph[0], sets[0], sets[1]
-    target, words = chosen.shape[0], adjacent.shape[1]
+    target, words = chosen.shape[0], len(fixed) or adjacent.shape[1]
     rectangles, scratch = np.zeros((target, words), dtype=np.uint64), np.zeros((2, words), dtype=np.uint64)
     decided = np.zeros(target, dtype=np.bool_)
     depth = state[0]
@@ -129,8 +155,8 @@ def explore(graph: Words, sets: Words, chosen: NDArray[np.int64], state: NDArray
             state[1] += 1
             state[2] = 0
             left[depth] = rest[depth]
-            if colour(left[depth], rectangles, target - depth - 1, graph[1], scratch[0]):
-                take_refuted(left[depth], rectangles, target - depth - 1, graph, scratch, decided)
+            if colour(left[depth], rectangles, target - depth - 1, graph[1], scratch[0], fixed):
+                take_refuted(left[depth], rectangles, target - depth - 1, graph, scratch, decided, fixed)
             rest[depth] ^= left[depth]
         w = 0
         while w < words and left[depth, w] == np.uint64(0):

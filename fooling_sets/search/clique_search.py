@@ -39,7 +39,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from fooling.fooling_sets.search import arrays as np
-from fooling.fooling_sets.search.clique_kernel import EXHAUSTED, FOUND, UNFINISHED, compiled
+from fooling.fooling_sets.search.clique_kernel import EXHAUSTED, FOUND, UNFINISHED, compiled, fixed_width, width
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -106,7 +106,7 @@ class CellGraph:
     def packed(self) -> NDArray[np.uint64]:
         """Neighbours [0] and other non-neighbours [1] of each cell, 64 to a word."""
         size = len(self.cells)
-        padded = np.zeros((2, size, -(-size // 64) * 64), dtype=np.bool_)
+        padded = np.zeros((2, size, 64 * width(size)), dtype=np.bool_)
         padded[0, :, :size] = self.adjacent
         padded[1, :, :size] = ~self.adjacent & ~np.eye(size, dtype=np.bool_)
         return np.packbits(padded, axis=2, bitorder="little").view("<u8").astype(np.uint64)
@@ -311,8 +311,8 @@ def _below(graph: CellGraph, target: int, limit: int, is_over: Callable[[], bool
     sets = np.zeros((2, target + 1, words), dtype=np.uint64)  # rest, left
     sets[0, 0] = np.packbits(np.arange(64 * words) < len(graph.cells), bitorder="little").view("<u8")
     chosen, state = np.zeros(target, dtype=np.int64), np.array([0, 0, 1], dtype=np.int64)
-    explore, status = compiled(), UNFINISHED
+    explore, status, fixed = compiled(), UNFINISHED, fixed_width(words)
     while status == UNFINISHED and state[1] < limit and not is_over():
-        status = explore(graph.packed, sets, chosen, state, min(limit, int(state[1]) + ROUND))
+        status = explore(graph.packed, sets, chosen, state, min(limit, int(state[1]) + ROUND), fixed)
     clique = tuple(graph.cells[v] for v in chosen) if status == FOUND else None
     return Decision(clique, status in (FOUND, EXHAUSTED), int(state[1]))

@@ -16,14 +16,16 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from functools import reduce
 from operator import or_
 
 from fooling.fooling_sets.search import arrays as np
-from fooling.fooling_sets.search.clique_search import Cell, CellGraph
+from fooling.fooling_sets.search.clique_search import Cell, CellGraph, never
 from fooling.fooling_sets.search.greedy_rectangles import members_of
 
 RESTART = 4_000  # steps without a larger clique
+LOOK = 2**13  # steps between two looks at whether the question is settled elsewhere
 BARRED = range(2, 10)  # steps for which what left may not come back, drawn for each
 
 
@@ -55,11 +57,23 @@ class Swaps:
         self.graph, self.draw = graph, random.Random(seed)
         self.clique, self.step, self.since = _Clique(graph), 0, 0
 
-    def improved(self, known: tuple[Cell, ...], enough: int, seconds: float, steps: int = 10**9) -> tuple[Cell, ...]:
-        """A clique at least as large as `known`; stops at `enough` cells, after `seconds` or after `steps` more."""
+    def improved(
+        self,
+        known: tuple[Cell, ...],
+        enough: int,
+        seconds: float,
+        steps: int = 10**9,
+        is_settled: Callable[[], bool] = never,
+    ) -> tuple[Cell, ...]:
+        """A clique at least as large as `known`.
+
+        Stops at `enough` cells, after `seconds`, after `steps` more, or where it is settled elsewhere meanwhile.
+        """
         deadline, best = time.monotonic() + seconds, known
         for step in range(self.step, self.step + steps):
             if len(best) >= enough or (step % 1024 == 0 and time.monotonic() > deadline):
+                break
+            if step % LOOK == 0 and is_settled():
                 break
             if self.since == RESTART:
                 self.clique, self.since = _Clique(self.graph), 0

@@ -32,7 +32,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
-from itertools import pairwise
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
@@ -78,7 +77,7 @@ with open(path, "w+b") as file:
     solver.delete()
 """
 Clause = Sequence[int]
-Lemma = tuple[list[int], list[int]]  # literals, and the numbers of the clauses that refute it, from 1
+Lemma = list[list[int]]  # literals, and the numbers of the clauses that refute it, from 1
 
 
 @dataclass(frozen=True)
@@ -89,7 +88,7 @@ class Answer:
     """
 
     model: frozenset[int] | None
-    lemmas: tuple[Lemma, ...] = ()
+    lemmas: Sequence[Lemma] = ()
     written: int = 0
 
 
@@ -134,7 +133,7 @@ def solve(
     """
     empty = next((place for place, clause in enumerate(clauses, 1) if not clause), None)
     if empty is not None:
-        return Answer(None, (([], [empty]),), 1)
+        return Answer(None, [[[], [empty]]], 1)
     if not available() or seconds <= 0:
         return None
     with TemporaryDirectory(prefix="fooling-") as folder:
@@ -183,7 +182,7 @@ class _Run:
         if self.proof.stat().st_size >= LONGEST:
             return Answer(None)
         lemmas, written = trimmed(self.proof.read_bytes(), self.given, self.most)
-        return Answer(None, tuple(lemmas), written)
+        return Answer(None, lemmas, written)
 
     def has_answered(self) -> bool:
         """Whether it has ended with a model or with lemmas; it is held where its proof is too long for that."""
@@ -230,32 +229,47 @@ def trimmed(proof: bytes, given: int, most: float = inf) -> tuple[list[Lemma], i
     """
     numbers = _numbers(proof)
     halves = numbers >> 1
-    starts, middles, ends = np.array(list(_lemmas(numbers)), np.int64).T
+    starts, middles, ends = _lemmas(numbers)
     names, count = halves[starts], len(starts)
     last = int(np.flatnonzero(middles == starts + 1)[0])
     size = max(given + count, int(halves.max())) + 1  # of tables that are read at literals too, which stand among names
     place = np.full(size, count, np.int32)  # of the lemma of a name; what is none stands behind all lemmas
     place[names] = np.arange(count)
-    rests_on = place[halves]
-    used, kept, hints = np.zeros(count + 1, np.bool_), list[int](), 0
+    kept = _needed(place[halves], (middles + 1).tolist(), ends.tolist(), last, most)
+    if kept is None:
+        return [], count
+    own = np.zeros(size, np.int32)
+    own[_given(names, given)] = np.arange(1, given + 1)
+    own[names[kept]] = np.arange(given + 1, given + len(kept) + 1)
+    is_hint = _between(middles, ends, len(numbers))
+    written = np.where(is_hint, own[halves], np.where(numbers & 1, -halves, halves))
+    return _cut(written, starts[kept] + 1, middles[kept], ends[kept]), count
+
+
+def _needed(
+    rests_on: NDArray[np.int32], starts: list[int], ends: list[int], last: int, most: float
+) -> list[int] | None:
+    """The lemmas that the last rests on, in order; their hints are from a start to an end, None if more than `most`."""
+    used, kept, hints = np.zeros(len(starts) + 1, np.bool_), list[int](), 0
     used[last] = True
-    spans = list(zip((middles + 1).tolist(), ends.tolist(), strict=True))
     for k in range(last, -1, -1):
         if used[k]:
-            first, end = spans[k]
+            first, end = starts[k], ends[k]
             used[rests_on[first:end]] = True
             kept.append(k)
             hints += end - first
             if hints > most:
-                return [], count
+                return None
     kept.reverse()
-    own = np.zeros(size, np.int32)
-    own[_given(names, given)] = np.arange(1, given + 1)
-    own[names[kept]] = np.arange(given + 1, given + len(kept) + 1)
-    signed = np.where(numbers & 1, -halves, halves)
-    literals, hints_of = (signed, starts[kept] + 1, middles[kept]), (own[halves], middles[kept] + 1, ends[kept])
-    with _uncollected():
-        return list(zip(_runs(*literals), _runs(*hints_of), strict=True)), count
+    return kept
+
+
+def _between(starts: NDArray[np.int64], ends: NDArray[np.int64], size: int) -> NDArray[np.bool_]:
+    """Whether a place is from a start on and before its end; such spans do not touch."""
+    steps = np.zeros(size + 1, np.int8)
+    steps[starts] = 1
+    steps[ends] -= 1
+    return np.cumsum(steps[:-1], dtype=np.int8).astype(np.bool_)
 
 
 @contextmanager
@@ -270,12 +284,17 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-# As one array at first: numpy takes longer to make many short lists than Python to cut a long one.
-def _runs(values: NDArray[np.int32], starts: NDArray[np.int64], ends: NDArray[np.int64]) -> Iterator[list[int]]:
-    """The values from each start to its end."""
-    cuts = np.concatenate(([0], np.cumsum(ends - starts)))
-    joined = values[np.arange(cuts[-1]) + np.repeat(starts - cuts[:-1], ends - starts)].tolist()
-    return (joined[i:j] for i, j in pairwise(cuts.tolist()))
+# As one list at first: numpy takes longer to make many short lists than Python to cut a long one.
+def _cut(
+    values: NDArray[np.int32], starts: NDArray[np.int64], middles: NDArray[np.int64], ends: NDArray[np.int64]
+) -> list[Lemma]:
+    """The values from each start to its middle, and from behind that to its end."""
+    lengths = ends - starts
+    first = np.cumsum(lengths) - lengths
+    with _uncollected():
+        joined = values[_between(starts, ends, len(values))].tolist()
+        cuts = first.tolist(), (first + middles - starts).tolist(), (first + lengths).tolist()
+        return [[joined[i:j], joined[j + 1 : k]] for i, j, k in zip(*cuts, strict=True)]
 
 
 def _given(lemmas: NDArray[np.int32], given: int) -> NDArray[np.int64]:
@@ -309,16 +328,10 @@ def _numbers_of_part(data: NDArray[np.uint8]) -> NDArray[np.int32]:
 
 
 # "a", its number, literals, 0, hints, 0; or "d", the numbers of clauses deleted, 0.  Numbers and literals are written
-# doubled, plus one for a minus.
-def _lemmas(numbers: NDArray[np.int32]) -> Iterator[tuple[int, int, int]]:
+# doubled, plus one for a minus: "a" is odd, and hints, which follow a 0 too, are even.
+def _lemmas(numbers: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """Where each lemma's number, the 0 after its literals and the 0 after its hints stand."""
     zeros = np.flatnonzero(numbers == 0)
-    # Of what begins after each 0, and at first, whether it would be a lemma.
-    opens = [bool(numbers[0] == ord("a")), *(numbers[zeros[:-1] + 1] == ord("a")).tolist()] if len(zeros) else []
-    ends = zeros.tolist()
-    place = k = 0
-    while k < len(ends):
-        if opens[k]:
-            yield place + 1, ends[k], ends[k + 1]
-            k += 1
-        place, k = ends[k] + 1, k + 1
+    begins = np.concatenate(([0], zeros[:-1] + 1))
+    opens = np.flatnonzero(numbers[begins] == ord("a"))
+    return begins[opens] + 1, zeros[opens], zeros[opens + 1]

@@ -23,10 +23,10 @@ from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import FAMILIES, equality, from_rows
 from fooling.fooling_sets.matrix import CommunicationMatrix
-from fooling.fooling_sets.search import clique_search, maximum
+from fooling.fooling_sets.search import clique_kernel, clique_search, maximum
 from fooling.fooling_sets.search.clique_sat import sat_clique
 from fooling.fooling_sets.search.clique_search import CellGraph, conflicts, decide, never
-from fooling.fooling_sets.search.clique_swaps import Swaps, _Clique, greedy_clique, swapped_clique
+from fooling.fooling_sets.search.clique_swaps import LOOK, Swaps, _Clique, greedy_clique, swapped_clique
 from fooling.fooling_sets.search.compatibility_graph import compatibility_graph
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
@@ -156,6 +156,20 @@ def test_compiled_search_visits_the_same_nodes() -> None:
             assert clique_search._compiled(graph, target, 20_000, never) == plain
 
 
+@pytest.mark.parametrize(("unrolled", "words"), [((), 3), ((4, 8), 4), ((8,), 8)])
+def test_however_many_words_a_set_has_the_nodes_are_the_same(
+    unrolled: tuple[int, ...], words: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sets that are padded, and the compiled versions whose loops are unrolled, change nothing but the time."""
+    pytest.importorskip("numba")
+    monkeypatch.setattr(clique_kernel, "UNROLLED", unrolled)
+    graph = graph_of(drawn(16, 0.5, 2))
+    assert graph.packed.shape == (2, len(graph.cells), words)
+    for target in (12, 13, 14):
+        part = clique_search._below(graph, target, 20_000, never)
+        assert part == clique_search._plain(graph, target, 20_000, never)
+
+
 @pytest.mark.parametrize("free_after", [0, 2, 10**9])
 def test_two_threads_visit_the_same_nodes(free_after: int) -> None:
     """However soon a second processor is free, an exhausted search has as many nodes, and a clique is one."""
@@ -276,6 +290,15 @@ def test_local_search_goes_on_from_where_it_was(steps: tuple[int, ...]) -> None:
         best = parts.improved(best, 99, 60.0, some)
     assert best == whole.improved((), 99, 60.0, 2_000) and len(best) > 0
     assert (parts.step, parts.clique.inside) == (whole.step, whole.clique.inside) and parts.step == 2_000
+
+
+def test_local_search_stops_where_the_question_is_settled() -> None:
+    """It looks once in so many steps, and keeps the best set that it had by then."""
+    looks = iter([False, True])
+    search = Swaps(graph_of(drawn(12, 0.4, 7)))
+    found = search.improved((), 99, 60.0, is_settled=lambda: next(looks))
+    assert search.step == LOOK
+    assert found == Swaps(search.graph).improved((), 99, 60.0, LOOK)
 
 
 @pytest.mark.parametrize("seed", range(3))

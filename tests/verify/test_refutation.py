@@ -428,7 +428,7 @@ def test_a_long_proof_is_not_trimmed_to_its_end() -> None:
     whole = solve(problem.clauses, 60)
     assert whole is not None
     hints = sum(len(given) for _, given in whole.lemmas)
-    for most, lemmas in ((hints, whole.lemmas), (hints - 1, ())):
+    for most, lemmas in ((hints, whole.lemmas), (hints - 1, [])):
         answer = solve(problem.clauses, 60, most)
         assert answer is not None
         assert (answer.model, answer.lemmas) == (None, lemmas)
@@ -463,7 +463,8 @@ def test_the_branch_and_bound_comes_before_the_word_of_a_solver(said: str, rows:
 
     with pytest.MonkeyPatch.context() as changed:
         changed.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
-        changed.setattr(sparse_fooling_sets, "STEPS", (0, 0))  # by chance it would be found too
+        changed.setattr(sparse_fooling_sets, "STEPS", 0)  # by chance it would be found too
+        changed.setattr(sparse_fooling_sets, "STEPS_FOR_A_PAIR", 0)
         search = SparseSearch(f, 1, time.monotonic() + 600)
         search.go_on((), 9)
     largest = brute_force.largest_fooling_set(rows, 1)
@@ -609,7 +610,7 @@ def test_solver_against_all_assignments(clauses: list[list[int]]) -> None:
         problem.new("variable", v)
     for clause in clauses:
         problem.add(*clause)
-    replay(problem, answer.lemmas)
+    replay(problem, [(literals, hints) for literals, hints in answer.lemmas])
 
 
 @SAT

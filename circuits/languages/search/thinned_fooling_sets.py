@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count, product
 
@@ -72,7 +73,7 @@ def _without(pairs: Relation, gone: frozenset[Step]) -> Relation:
 
 def _conflict(pairs: Relation, gone: frozenset[Step], ones: Relation) -> set[Step] | None:
     """The steps of two different shortest pairs both of whose crossings are ones; None where there are none."""
-    number = {letters: i for i, letters in enumerate(pairs.letters)}
+    crossings = _crossings(tuple(pairs.letters))
     live = [
         [(i, r) for i, r in enumerate(row) if r in pairs.alive and (q, i) not in gone]
         for q, row in enumerate(pairs.after)
@@ -86,14 +87,24 @@ def _conflict(pairs: Relation, gone: frozenset[Step], ones: Relation) -> set[Ste
         if differ and {q, r} <= pairs.accepting and {s, t} <= ones.accepting:
             return _steps(came, state)
         pairs.effort.spend(len(live[q]) * len(live[r]) >> 2)
+        after_s, after_t = ones.after[s], ones.after[t]
         for (i, q2), (j, r2) in product(live[q], live[r]):
-            (x, y), (u, v) = pairs.letters[i], pairs.letters[j]
-            s2, t2 = ones.after[s][number[x, v]], ones.after[t][number[u, y]]
+            first, second = crossings[i][j]
+            s2, t2 = after_s[first], after_t[second]
+            if s2 not in ones.alive or t2 not in ones.alive:
+                continue
             target = (q2, r2, s2, t2, differ or i != j)
-            if target not in came and s2 in ones.alive and t2 in ones.alive:
+            if target not in came:
                 came[target] = (state, i, j)
                 agenda.append(target)
     return None
+
+
+@lru_cache(2**4)
+def _crossings(letters: tuple[tuple[int, ...], ...]) -> list[list[tuple[int, int]]]:
+    """Of each pair of letters with each other one, the places of the two pairs that they make crosswise."""
+    place = {pair: i for i, pair in enumerate(letters)}
+    return [[(place[x, v], place[u, y]) for u, v in letters] for x, y in letters]
 
 
 def _steps(came: Mapping[Both, tuple[Both, int, int] | None], state: Both) -> set[Step]:

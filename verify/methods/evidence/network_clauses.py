@@ -76,7 +76,7 @@ def _answered(problem: WrongAnswers) -> Answer:
         places = [at for at in range(len(problem.clauses)) if all_of_them or at not in problem.spare]
         answer = solve([problem.clauses[at] for at in places], seconds_left(SECONDS) * share, HINTS)
         if answer is not None and (answer.model is not None or is_short(answer)):
-            return replace(answer, lemmas=tuple(_renumbered(answer.lemmas, places, len(problem.clauses))))
+            return replace(answer, lemmas=list(_renumbered(answer.lemmas, places, len(problem.clauses))))
         trusted = trusted or answer
     if trusted is not None:
         return trusted
@@ -87,7 +87,7 @@ def _answered(problem: WrongAnswers) -> Answer:
 def _renumbered(lemmas: Sequence[Lemma], places: Sequence[int], total: int) -> Iterator[Lemma]:
     """The lemmas where the clauses are some of so many, at these places."""
     for literals, hints in lemmas:
-        yield literals, [places[h - 1] + 1 if h <= len(places) else h - len(places) + total for h in hints]
+        yield [literals, [places[h - 1] + 1 if h <= len(places) else h - len(places) + total for h in hints]]
 
 
 def first_word(problem: WrongAnswers, model: frozenset[int]) -> Word:

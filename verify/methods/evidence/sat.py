@@ -96,7 +96,7 @@ def is_short(answer: Answer) -> bool:
 def proof_of(problem: Clauses, answer: Answer) -> Node:
     """The lemmas, or the clauses where these are too many."""
     if is_short(answer):
-        return {"lemmas": [[literals, hints] for literals, hints in answer.lemmas]}
+        return {"lemmas": answer.lemmas}
     return {"dimacs": problem.dimacs()}
 
 

@@ -11,7 +11,7 @@ import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import exp, isinf, isnan, log, log2, sqrt
 from operator import itemgetter
 
@@ -135,20 +135,36 @@ def _made_sum(name: str, low: Term, high: Term, body: Term) -> Evaluation:
 
 def may_hold(statement: Term, values: Mapping[str, Number]) -> bool:
     """False where a statement about numbers is certainly not worth computing."""
+    return _judged(statement)(values)
+
+
+@lru_cache(2**12)
+def _judged(statement: Term) -> Callable[[Mapping[str, Number]], bool]:
+    """`may_hold` as a function of the values: a statement is read once, and judged at many points."""
     head = statement[0]
     if head in ("and", "or"):
-        return (all if head == "and" else any)(map(partial(may_hold, values=values), statement[1:]))
+        parts, joined = [_judged(part) for part in statement[1:]], all if head == "and" else any
+        return lambda values: joined(part(values) for part in parts)
     if head not in EXACTLY:
-        return True
+        return lambda values: True
     try:
-        left, right = value(statement[1], values), value(statement[2], values)
-        if isinstance(left, int) and isinstance(right, int):
-            return EXACTLY[head](left, right)
-        return head == "!=" or ORDERS[head](left - right, MARGIN * max(1.0, abs(left), abs(right)))
-    except OverflowError:  # of a value, or of an integer that no float is near
-        return _may_hold_of_logarithms(statement, values)
+        left_of, right_of = map(_made, statement[1:])
     except Undecided:
-        return True
+        return lambda values: True
+    exactly, about = EXACTLY[head], ORDERS.get(head)
+
+    def judged(values: Mapping[str, Number]) -> bool:
+        try:
+            left, right = left_of(values), right_of(values)
+            if isinstance(left, int) and isinstance(right, int):
+                return exactly(left, right)
+            return about is None or about(left - right, MARGIN * max(1.0, abs(left), abs(right)))
+        except OverflowError:  # of a value, or of an integer that no float is near
+            return _may_hold_of_logarithms(statement, values)
+        except Undecided:
+            return True
+
+    return judged
 
 
 def _may_hold_of_logarithms(statement: Term, values: Mapping[str, Number]) -> bool:

@@ -4,8 +4,8 @@ Where few cells conflict, SAT refutes what the branch and bound exhausts in mill
 15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So SAT is asked
 for one pair more until there is none.  Most questions it settles in a second.  If not, its rivals begin: chance may
 find the pair (a local search), or a linear program show that there is none, which SAT cannot where it amounts to
-counting; then chance has another second, and the branch and bound what it needs, less if it is foreseen that this is
-too much.  Which of SAT and the branch and bound is faster is not known before.
+counting; then chance goes on, the longer the more cells there are, and the branch and bound gets what it needs, less if
+it is foreseen that this is too much.  Which of SAT and the branch and bound is faster is not known before.
 
 On two processors they work at the same time, until the branch and bound ends or CaDiCaL has answered with a proof that
 is short enough to be kept.  Once that is too long, CaDiCaL is held, and the branch and bound has both processors.  On
@@ -34,7 +34,8 @@ LARGEST_ASKED = 2**11  # cells for which SAT is asked
 SPARSE = 0.16  # fraction of the pairs of cells in conflict up to which it is
 GLANCE = 2**21  # bytes of a proof after which the first rivals of CaDiCaL begin
 GLANCING = 1 / 16  # of the time left, until they do though the proof is shorter
-STEPS = 60_000, 180_000  # of the local search among the first rivals, and then
+STEPS = 60_000  # of the local search among the first rivals
+STEPS_FOR_A_PAIR = 1  # of cells, in all
 LATE = (0, 0.0) if BESIDE else (KEPT, 1 / 2)  # the same for the branch and bound: bytes, and a part of the time left
 BRANCHING = 1 / 2  # of the time left, for the branch and bound
 LOWERING = 1 / 8  # of the time left, for the upper bound, where the largest size stays open
@@ -93,10 +94,11 @@ class SparseSearch:
 
         def first(opponent: Opponent) -> bool:
             self._program()
-            return not self.is_open or self._by_chance(STEPS[0])
+            return not self.is_open or self._by_chance(STEPS, opponent)
 
         def then(opponent: Opponent) -> bool:
-            tried.append(self._by_chance(STEPS[1]) or self._branch(opponent))
+            steps = STEPS_FOR_A_PAIR * len(self.graph.cells) ** 2 - self.swaps.step
+            tried.append(self._by_chance(steps, opponent) or self._branch(opponent))
             return tried[0]
 
         left = self.left * (1 - LOWERING)
@@ -122,10 +124,13 @@ class SparseSearch:
                 lifted = cover.lifted(self.matrix.row_representatives, self.matrix.column_representatives)
                 self.upper, self.shown = int(cover.total), weighted(lifted)
 
-    def _by_chance(self, steps: int) -> bool:
-        """Whether so many steps of the local search, which goes on from where it was, have found one pair more."""
+    def _by_chance(self, steps: int, beside: Opponent) -> bool:
+        """Whether so many steps of the local search, which goes on from where it was, have found one pair more.
+
+        It stops if CaDiCaL answers.
+        """
         known = len(self.pairs)
-        found = self.swaps.improved((), known + 1, self.left / 4, steps)
+        found = self.swaps.improved((), known + 1, self.left / 4, steps, beside.has_answered)
         if len(found) > known:
             self.pairs = self._lifted(found)
         return len(self.pairs) > known
