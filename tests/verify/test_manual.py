@@ -76,7 +76,9 @@ def test_the_glossary_has_its_pictures(pages: dict[str, ET.Element]) -> None:
     glossary = pages["glossary.html"]
     heads = {one.attrib["id"] for one in glossary.iter("h2")}
     assert set(PICTURES) <= heads and heads >= {anchor("Fooling set"), anchor("Trusts")}
-    assert len([*glossary.iter("svg")]) >= 2 and len([*glossary.iter("img")]) == 2
+    assert len([*glossary.iter("svg")]) >= 4 and len([*glossary.iter("img")]) == 2 and len(PICTURES) == 8
+    boxes = [one for one in glossary.iter("g") if "node" in one.get("class", "")]
+    assert {one.get("class") for one in boxes} == {"node confirmed", "node refuted", "node unknown"}
     assert any("[1]" in (one.text or "") for one in glossary.iter("td"))
 
 
