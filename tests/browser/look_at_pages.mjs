@@ -46,16 +46,17 @@ async function look(name) {
   }));
   if (hidden.menu || hidden.proofs) found.print.push([name, hidden]);
   await page.close();
+  const seen = await browser.newPage();
+  await seen.setBypassCSP(true); // for axe alone, which is put into the page
+  await seen.goto(url(name), { waitUntil: "load" });
+  await seen.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
+  await seen.evaluate(axe);
   for (const scheme of ["light", "dark"]) {
-    const seen = await browser.newPage();
-    await seen.setBypassCSP(true); // for axe alone, which is put into the page
     await seen.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
-    await seen.goto(url(name), { waitUntil: "load" });
-    await seen.evaluate(axe);
-    const said = await seen.evaluate((only) => axe.run(document, { runOnly: only }), rules);
+    const said = await seen.evaluate((only) => axe.run(document, { runOnly: only, resultTypes: ["violations"] }), rules);
     for (const one of said.violations) found.violations.push([name, scheme, one.id, one.nodes.length, one.nodes[0].html.slice(0, 160)]);
-    await seen.close();
   }
+  await seen.close();
   await (await opened(name, false)).close();
 }
 

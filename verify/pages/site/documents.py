@@ -50,8 +50,7 @@ def _section(part: Report, links: Links) -> Markup:
     return element(
         "section",
         element("h2", element("a", part.title, href=_index(part))),
-        element("p", told(part), class_="says"),
-        counts(part, _index(part)),
+        element("div", element("p", told(part), class_="says"), counts(part, _index(part)), class_="counted"),
         element("ul", *(_row(one, links) for one in part.claims), class_="claims names"),
     )
 

@@ -31,6 +31,7 @@
     }
     for (const section of sections) section.hidden = !section.querySelector("ul.claims > li:not([hidden])");
     document.getElementById("shown").textContent = `${many} of ${claims.length} claims.`;
+    document.body.classList.toggle("filtered", Object.values(asked).some(Boolean));
     for (const link of form.querySelectorAll(".onward a")) link.hash = location.hash;
   }
 
