@@ -62,6 +62,12 @@ def test_no_link_leads_nowhere(site: Path, pages: dict[str, ET.Element]) -> None
                 assert not fragment or fragment in anchors[path or name], (name, link)
 
 
+def test_nothing_has_a_style_of_its_own(pages: dict[str, ET.Element]) -> None:
+    """The policy of the pages forbids it, and a browser would say so; columns of numbers have a class."""
+    assert not [one for page in pages.values() for one in page.iter() if "style" in one.attrib]
+    assert [one for one in pages["trusted.html"].iter("td") if one.get("class") == "to-right"]
+
+
 def test_every_public_name_is_described(pages: dict[str, ET.Element]) -> None:
     """With a sentence, and of a class what its objects have."""
     sections = {one.attrib["id"]: "".join(one.itertext()) for one in pages["names.html"].iter("section")}

@@ -1,7 +1,7 @@
 """A small matrix as SVG, with a ring around each cell of the evidence: pairs that fool, a part that can be inverted.
 
-Each cell has the letters that it has in the table, brackets and all, as the words around it speak of brackets.  The
-labels of the columns stand on end.  Lines and letters have the colour of the text around them.
+Each cell has the letters that it has in the table, brackets and all, as the words around it speak of brackets.  Long
+labels of columns stand on end.  Lines and letters have the colour of the text around them.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from fooling.verify.pages.formats.markup import Markup, element
 from fooling.verify.words.passages import Matrix
 
 SIDE, LETTER = 30, 8  # pixels of a cell, and of a letter of a label
+UPRIGHT = 3  # letters of a label of a column that fits above it
 
 
 def ringed_svg(drawn: Matrix) -> Markup:
@@ -19,14 +20,16 @@ def ringed_svg(drawn: Matrix) -> Markup:
     if not drawn.ringed:
         return Markup()
     labels, columns = [row[0] for row in drawn.rows], drawn.head[1:]
-    left, top = (LETTER * (max(map(len, names)) + 1) for names in (labels, columns))
+    left, high = (LETTER * (max(map(len, names)) + 1) for names in (labels, columns))
+    on_end = max(map(len, columns)) > UPRIGHT
+    top = high if on_end else 2 * LETTER + 4
     width, height = left + SIDE * len(columns) + 2, top + SIDE * len(labels) + 2
     rows, wide = f"{len(labels)} rows and {len(columns)} columns", f"{len(drawn.ringed)} cells with a ring"
     parts = [
         element("title", f"Matrix of {rows}, {wide}; the table below says the same"),
         _grid(left, top, len(labels), len(columns)),
         *(_label(name, left - 6, _middle(top, i), "end") for i, name in enumerate(labels)),
-        *(_on_end(name, _middle(left, j), top - 6) for j, name in enumerate(columns)),
+        *(_above(name, _middle(left, j), top - 6, on_end) for j, name in enumerate(columns)),
         *(_row(cells, left, _middle(top, i)) for i, (_, *cells) in enumerate(drawn.rows)),
         *_rings(drawn, left, top),
     ]
@@ -49,7 +52,9 @@ def _label(words: str, x: int, y: int, anchor: str) -> Markup:
     return element("text", words, x=x, y=y + 4, text_anchor=anchor, fill="currentColor", stroke="none")
 
 
-def _on_end(words: str, x: int, y: int) -> Markup:
+def _above(words: str, x: int, y: int, on_end: bool) -> Markup:
+    if not on_end:
+        return _label(words, x, y - 4, "middle")
     turned = {"transform": f"rotate(-90 {x} {y})", "fill": "currentColor", "stroke": "none"}
     return element("text", words, x=x, y=y + 4, **turned)
 
