@@ -13,7 +13,7 @@ from fooling.protocols.search.exact import exact_complexity
 from fooling.protocols.simulate import simulate
 from fooling.verify.claims.claim import pack
 from fooling.verify.pages.formats.as_html import scrolling
-from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.formats.markup import Markup, element
 from fooling.verify.pages.manual.markdown_html import picture
 from fooling.verify.pages.notebooks.contents import view
 from fooling.verify.pages.site.claim_graph import graph_of
@@ -33,7 +33,7 @@ def _drawn(found: object) -> Markup:
 def _refuted() -> Markup:
     n = integer("n")
     shown = view(decide_proposition(for_all(n >= 1)(2**n <= n * n + 1)))
-    return joined(part.shown for part in shown.parts)
+    return Markup("".join(part.shown for part in shown.parts).replace("<details>", '<details open="">'))  # and on paper
 
 
 def _graph() -> Markup:
