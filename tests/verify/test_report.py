@@ -40,7 +40,7 @@ DECIDED = (
     "theorem-6-softmax",
 )
 
-HOSTILE = f'<script>alert(1)</script> & "quoted" {"9" * 100}'
+HOSTILE = f'<script>alert(1)</script> & "quoted" \u202e {"9" * 100}'
 OWN = {
     "assume": [{"id": "given", "says": HOSTILE, "that": ["=", ["D", ["equality", 3]], 4], "source": HOSTILE}],
     "claims": [
@@ -183,6 +183,20 @@ def test_pages_carry_no_script_of_a_stranger(site: Path, pages: Mapping[str, Ele
         assert [policy.split(";")[0] for policy in policies] == ["default-src 'none'"] and "unsafe" not in policies[0]
     hostile = (site / "claims" / "own" / "base.html").read_text(encoding="utf-8")
     assert "&lt;script&gt;" in hostile and "9" * 60 not in hostile and "100 digits" in hostile
+    assert not [path for path in site.rglob("*.html") if "\u202e" in path.read_text(encoding="utf-8")]
+
+
+def test_a_certificate_of_a_million_digits_is_cut(evidence: Path, tmp_path: Path) -> None:
+    """Its bytes are handed on only if they are accepted, and no page shows more than the first digits."""
+    shutil.copytree(evidence / PAPER, tmp_path / PAPER)
+    path = tmp_path / PAPER / "fact-4.json"
+    content = json.loads(path.read_text())
+    content["made_by"] = {"effort": "9" * 10**6, "code": HOSTILE}
+    path.write_text(json.dumps(content))
+    files = files_of(reported([pack(PAPER).claims[f"{PAPER}/fact-4"]], tmp_path))
+    pages = {name: page.decode() for name, page in files.items() if name.endswith(".html")}
+    assert not [name for name, page in pages.items() if "9" * 60 in page or "\u202e" in page or "<script>" in page]
+    assert max(map(len, pages.values())) < 300_000
 
 
 class Tags(HTMLParser):
