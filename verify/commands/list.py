@@ -85,14 +85,7 @@ def command(
             "--evidence gives the verdicts of --format latex; `fooling show CLAIM` tells those of one claim"
         )
     if coverage:
-        covered = [one for name in names or registry.PACKS for one in coverage_of(name)]
-        kept = [one for one in covered if wanted.takes_statement(one)]
-        if as_json:
-            answer(coverage_page.document(kept))
-        else:
-            with paged():
-                coverage_page.print_coverage(kept)
-        return AS_EXPECTED
+        return _tell_coverage(names, wanted, as_json)
     found = Named()
     with telling_expressions(as_json or as_ == "latex", lambda: [task.claim for task in found.tasks]) as read:
         found = named(names, run_python)
@@ -106,3 +99,15 @@ def command(
         with paged():
             (page.print_list if is_long else page.print_short_list)(claims)
     return complain_of_claims(found)
+
+
+def _tell_coverage(names: Sequence[str], wanted: page.Wanted, as_json: bool) -> int:
+    """What the papers state, as one document or as a table."""
+    covered = [one for name in names or registry.PACKS for one in coverage_of(name)]
+    kept = [one for one in covered if wanted.takes_statement(one)]
+    if as_json:
+        answer(coverage_page.document(kept))
+    else:
+        with paged():
+            coverage_page.print_coverage(kept)
+    return AS_EXPECTED
