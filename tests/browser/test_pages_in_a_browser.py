@@ -1,8 +1,9 @@
-"""The pages of a report in a browser: no fault of accessibility, nothing from outside, readable at any width, by keys.
+"""The pages of a report and of the docs in a browser: no fault of accessibility, nothing from outside, any width, keys.
 
 Runs where Chromium, node and two packages of npm are: `FOOLING_NODE_MODULES` names the folder `node_modules` that has
 puppeteer-core and axe-core (tests/browser/look_at_pages.mjs says how to get them), and `FOOLING_REPORT` a report of
-bhattamishra2024 with all its certificates, of which every page is looked at; without it a small one is written.
+bhattamishra2024, or of all packs, with all their certificates, of which every page is looked at; without it a small one
+is written.  The W3C's validator reads the pages where java is, and its package vnu-jar beside the other two.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from fooling.verify.cli import main
 
 CHROMIUM, NODE = shutil.which("chromium"), shutil.which("node")
 MODULES = os.environ.get("FOOLING_NODE_MODULES", "")
+JAVA, VALIDATOR = shutil.which("java"), Path(MODULES, "vnu-jar", "build", "dist", "vnu.jar")
 SOME = ("index.html", "coverage.html", "axioms.html", "graph.html", "about.html")
+DOCS = ("index.html", "glossary.html", "trusted.html", "names.html")
 CLAIMS = ("lemma-1", "dyckb22-count--every-length", "fact-4", "dyck-1k-states")
 pytestmark = [
     pytest.mark.slow,
@@ -30,13 +33,34 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def seen(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What the script says of the pages."""
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The report that is given, or a small one."""
+    given = os.environ.get("FOOLING_REPORT")
+    return Path(given) if given else _written(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture(scope="module")
+def manual(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the docs."""
+    out = tmp_path_factory.mktemp("manual") / "docs"
+    assert CliRunner().invoke(main, ["docs", "--out", str(out)]).exit_code == 0
+    return out
+
+
+@pytest.fixture(scope="module")
+def seen(site: Path) -> Any:
+    """What the script says of the pages of the report."""
+    is_given = "FOOLING_REPORT" in os.environ
+    return _looked_at(
+        site, *([] if is_given else [*SOME, *(f"claims/bhattamishra2024/{name}.html" for name in CLAIMS)])
+    )
+
+
+def _looked_at(folder: Path, *some: str) -> Any:
+    """What the script says of some pages, or of all."""
     assert CHROMIUM is not None and NODE is not None
-    script, given = Path(__file__).with_name("look_at_pages.mjs"), os.environ.get("FOOLING_REPORT")
-    site = Path(given) if given else _written(tmp_path_factory.mktemp("site"))
-    some = [] if given else [*SOME, *(f"claims/bhattamishra2024/{name}.html" for name in CLAIMS)]
-    command = [NODE, str(script), str(site), MODULES, CHROMIUM, *some]
+    script = Path(__file__).with_name("look_at_pages.mjs")
+    command = [NODE, str(script), str(folder), MODULES, CHROMIUM, *some]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
@@ -79,3 +103,18 @@ def test_the_keyboard_is_enough(seen: Any) -> None:
     keyboard = seen["keyboard"]
     assert keyboard["seen"] == [True] * 4 and keyboard["back"] is True
     assert keyboard["step"].startswith("#s") and "axioms.html#axiom-" in keyboard["axiom"]
+
+
+def test_the_site_of_the_docs_is_as_good(manual: Path) -> None:
+    """Its pictures, tables, and list of names."""
+    seen = _looked_at(manual, *DOCS)
+    assert seen["pages"] == len(DOCS)
+    assert [seen[name] for name in ("violations", "messages", "outside", "wide", "print")] == [[]] * 5
+
+
+@pytest.mark.skipif(not (JAVA and VALIDATOR.is_file()), reason="needs java and vnu-jar in FOOLING_NODE_MODULES")
+def test_the_validator_of_the_w3c_finds_no_error(site: Path, manual: Path) -> None:
+    """On any page of the report and of the docs."""
+    command = ["java", "-Xss8m", "-jar", str(VALIDATOR), "--skip-non-html", "--errors-only", "--format", "json"]
+    done = subprocess.run([*command, str(site), str(manual)], capture_output=True, text=True, check=False)
+    assert json.loads(done.stderr)["messages"] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from xml.etree import ElementTree
 
 import pytest
 from formulas_read_back import read_back, without_spaces
@@ -83,3 +84,11 @@ def test_what_is_nested_too_deeply_is_refused() -> None:
         term = ("abs", term)
     with pytest.raises(InvalidInput, match="nested"):
         formula(term)
+
+
+def test_what_slides_is_not_the_formula_itself() -> None:
+    """A formula that is too wide stands in a box that moves sideways by the keyboard: HTML lets no formula do that."""
+    wide = formula(("-", 0, ("^", 2, ("^", "x" * 20, ("+", "y" * 20, 1)))))
+    tall = ElementTree.fromstring(f"<p>{wide}</p>")
+    assert not [one for one in tall.iter("math") if one.get("tabindex")]
+    assert [one.get("tabindex") for one in tall.iter("span") if one.get("class") == "slides"] == ["0"]

@@ -62,6 +62,12 @@ def test_no_link_leads_nowhere(site: Path, pages: dict[str, ET.Element]) -> None
                 assert not fragment or fragment in anchors[path or name], (name, link)
 
 
+def test_nothing_has_a_style_of_its_own(pages: dict[str, ET.Element]) -> None:
+    """The policy of the pages forbids it, and a browser would say so; columns of numbers have a class."""
+    assert not [one for page in pages.values() for one in page.iter() if "style" in one.attrib]
+    assert [one for one in pages["trusted.html"].iter("td") if one.get("class") == "to-right"]
+
+
 def test_every_public_name_is_described(pages: dict[str, ET.Element]) -> None:
     """With a sentence, and of a class what its objects have."""
     sections = {one.attrib["id"]: "".join(one.itertext()) for one in pages["names.html"].iter("section")}
@@ -76,7 +82,9 @@ def test_the_glossary_has_its_pictures(pages: dict[str, ET.Element]) -> None:
     glossary = pages["glossary.html"]
     heads = {one.attrib["id"] for one in glossary.iter("h2")}
     assert set(PICTURES) <= heads and heads >= {anchor("Fooling set"), anchor("Trusts")}
-    assert len([*glossary.iter("svg")]) >= 2 and len([*glossary.iter("img")]) == 2
+    assert len([*glossary.iter("svg")]) >= 4 and len([*glossary.iter("img")]) == 2 and len(PICTURES) == 8
+    boxes = [one for one in glossary.iter("g") if "node" in one.get("class", "")]
+    assert {one.get("class") for one in boxes} == {"node confirmed", "node refuted", "node unknown"}
     assert any("[1]" in (one.text or "") for one in glossary.iter("td"))
 
 

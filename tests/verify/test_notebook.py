@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ast
 import io
+import json
+import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from fractions import Fraction
@@ -24,8 +27,9 @@ from fooling.verify.pages.formats.markup import Markup
 from fooling.verify.pages.notebooks.contents import PLACES, STATEMENTS, in_latex, view
 from fooling.verify.pages.notebooks.view import MOST_BYTES, Part, View, html, table
 
+EXHAUSTIVE = pytest.mark.exhaustive
 ROOT = Path(__file__).parents[2]
-NOTEBOOKS = ["draft_lemma", "paper"]
+NOTEBOOKS = ["a_class", "draft_lemma", "paper", "trained_network"]
 SHEET = sheet_of("""
 title: Sheet
 questions:
@@ -226,12 +230,37 @@ def test_the_notebook_of_a_trained_network_runs(tmp_path: Path, monkeypatch: pyt
     assert learned.accepts("b") and not learned.accepts("a") and every.equal is not None
 
 
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("name", [*NOTEBOOKS, "trained_network"])
-def test_the_notebooks_run_in_jupyter(name: str, tmp_path: Path) -> None:
+def test_the_notebook_of_a_class_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seven pairs are the most and get all points; two that do not fool get none."""
+    shown = run("a_class", tmp_path, monkeypatch)
+    assert len(shown) == 6 and all(0 < len(one.encode()) <= MOST_BYTES for _, one in shown)
+    largest, wrong, right, bound = (value for value, _ in shown[2:])
+    assert largest.lower == largest.upper == 7
+    assert repr(wrong).startswith("fool: 0 of 7: pairs 1 and 2 do not fool") and "7 of 7" in repr(right)
+    assert bound.verdict is fooling.Verdict.CONFIRMED
+
+
+def test_there_is_no_other_notebook() -> None:
+    """Each of the folder is run here."""
+    assert sorted(path.stem for path in (ROOT / "notebooks").glob("*.py")) == NOTEBOOKS
+
+
+@pytest.mark.parametrize("name", [NOTEBOOKS[0], *(pytest.param(one, marks=EXHAUSTIVE) for one in NOTEBOOKS[1:])])
+def test_the_notebooks_run_in_jupyter(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A kernel of IPython shows the results as HTML, once `fooling` is imported."""
     nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
+    pytest.importorskip("ipykernel")
+    if name == "trained_network":
+        pytest.importorskip("torch")
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), *sys.path]))  # the kernel takes this tree
+    specs = tmp_path / "kernels" / "this"
+    specs.mkdir(parents=True)
+    argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+    (specs / "kernel.json").write_text(json.dumps({"argv": argv, "display_name": "this", "language": "python"}))
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
     book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells(name)])
-    nbclient.NotebookClient(book, timeout=300, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    where = {"metadata": {"path": str(tmp_path)}}
+    nbclient.NotebookClient(book, timeout=300, kernel_name="this", resources=where).execute()
     shown = [out for cell in book.cells for out in cell.outputs if out.output_type == "execute_result"]
     assert shown and all(len(out.data["text/html"]) <= MOST_BYTES for out in shown)

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin
@@ -27,6 +27,7 @@ from fooling.verify.pages.answers.one_claim import JudgedClaim, judged_claim
 from fooling.verify.pages.site.claim_graph import claim_graph
 from fooling.verify.pages.site.folder import SUMS, files_of, write
 from fooling.verify.pages.site.reported import reported
+from fooling.verify.runs.chosen_claims import named
 
 PAPER = "bhattamishra2024"
 DECIDED = (
@@ -39,7 +40,7 @@ DECIDED = (
     "theorem-6-softmax",
 )
 
-HOSTILE = f'<script>alert(1)</script> & "quoted" {"9" * 100}'
+HOSTILE = f'<script>alert(1)</script> & "quoted" \u202e {"9" * 100}'
 OWN = {
     "assume": [{"id": "given", "says": HOSTILE, "that": ["=", ["D", ["equality", 3]], 4], "source": HOSTILE}],
     "claims": [
@@ -74,11 +75,16 @@ def site(evidence: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+def read(files: Mapping[str, bytes]) -> Mapping[str, ElementTree.Element]:
+    """Each page as XML."""
+    pages = {name: content.decode() for name, content in files.items() if name.endswith(".html")}
+    return {name: ElementTree.fromstring(text.removeprefix("<!DOCTYPE html>\n")) for name, text in pages.items()}
+
+
 @pytest.fixture(scope="module")
 def pages(site: Path) -> Mapping[str, ElementTree.Element]:
     """Each page, read as XML: no element is left open."""
-    texts = {str(path.relative_to(site)): path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
-    return {name: ElementTree.fromstring(text.removeprefix("<!DOCTYPE html>\n")) for name, text in texts.items()}
+    return read({str(path.relative_to(site)): path.read_bytes() for path in site.rglob("*.html")})
 
 
 def test_a_claim_is_two_files_and_thirty_thousand_bytes(site: Path) -> None:
@@ -92,6 +98,11 @@ def test_a_claim_is_two_files_and_thirty_thousand_bytes(site: Path) -> None:
 
 def test_no_link_and_no_anchor_is_dead(site: Path, pages: Mapping[str, ElementTree.Element]) -> None:
     """Each leads to a file of the folder, and to an anchor on it that stands there once."""
+    assert_no_dead_link(pages, {str(path.relative_to(site)) for path in site.rglob("*") if path.is_file()})
+
+
+def assert_no_dead_link(pages: Mapping[str, ElementTree.Element], files: Collection[str]) -> None:
+    """Of the pages of a report, whose files are these."""
     anchors = {name: [one.get("id") for one in page.iter() if one.get("id")] for name, page in pages.items()}
     for name, found in anchors.items():
         assert [one for one, many in Counter(found).items() if many > 1] == [], name
@@ -102,8 +113,33 @@ def test_no_link_and_no_anchor_is_dead(site: Path, pages: Mapping[str, ElementTr
                 continue
             leads, anchor = urldefrag(urljoin(f"http://x/{name}", target))
             where = unquote(leads.removeprefix("http://x/"))
-            assert (site / where).is_file(), (name, target)
+            assert where in files, (name, target)
             assert not anchor or "=" in anchor or anchor in anchors[where], (name, target)
+
+
+def test_a_large_report_has_an_index_for_each_paper(evidence: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each claim by name on the front page and in full on one index, no dead link, and as few files as are promised."""
+    monkeypatch.setattr("fooling.verify.pages.site.documents.LARGEST", 8)
+    own = [task.claim for task in named([str(evidence / "own.json")]).tasks]
+    others = [*pack("hsu2023").claims.values()][:3]
+    claims = [*(pack(PAPER).claims[f"{PAPER}/{name}"] for name in DECIDED), *own[:1], *others, *own[1:]]
+    report = reported(claims, evidence)
+    files = files_of(report)
+    pages = read(files)
+    assert_no_dead_link(pages, files)
+    assert len(files) < 2 * len(claims) + 25
+    indexes = [f"documents/{name}/index.html" for name in (PAPER, "own", "hsu2023")]
+    rows = {name: [one for one in pages[name].iter("li") if one.get("data-kind")] for name in ("index.html", *indexes)}
+    assert [len(rows[name]) for name in indexes] == [len(DECIDED), 3, 3]
+    front = {link.get("href") for row in rows["index.html"] for link in row.iter("a")}
+    assert front == {f"claims/{claim.id}.html" for claim in claims} and len(rows["index.html"]) == len(claims)
+    axioms = pages[f"documents/{PAPER}/axioms.html"]
+    users = {link.get("href", "").rpartition("/")[0] for link in axioms.iter("a")}
+    assert f"../../claims/{PAPER}" in users and "../../claims/own" not in users
+    page = pages[f"claims/{PAPER}/fact-4.html"]
+    assert f"../../documents/{PAPER}/coverage.html" in {link.get("href") for link in page.iter("a")}
+    monkeypatch.setattr("fooling.verify.pages.site.documents.LARGEST", len(claims))
+    assert "documents" not in "".join(files_of(report))
 
 
 def test_every_step_is_on_the_page(evidence: Path, pages: Mapping[str, ElementTree.Element]) -> None:
@@ -147,6 +183,20 @@ def test_pages_carry_no_script_of_a_stranger(site: Path, pages: Mapping[str, Ele
         assert [policy.split(";")[0] for policy in policies] == ["default-src 'none'"] and "unsafe" not in policies[0]
     hostile = (site / "claims" / "own" / "base.html").read_text(encoding="utf-8")
     assert "&lt;script&gt;" in hostile and "9" * 60 not in hostile and "100 digits" in hostile
+    assert not [path for path in site.rglob("*.html") if "\u202e" in path.read_text(encoding="utf-8")]
+
+
+def test_a_certificate_of_a_million_digits_is_cut(evidence: Path, tmp_path: Path) -> None:
+    """Its bytes are handed on only if they are accepted, and no page shows more than the first digits."""
+    shutil.copytree(evidence / PAPER, tmp_path / PAPER)
+    path = tmp_path / PAPER / "fact-4.json"
+    content = json.loads(path.read_text())
+    content["made_by"] = {"effort": "9" * 10**6, "code": HOSTILE}
+    path.write_text(json.dumps(content))
+    files = files_of(reported([pack(PAPER).claims[f"{PAPER}/fact-4"]], tmp_path))
+    pages = {name: page.decode() for name, page in files.items() if name.endswith(".html")}
+    assert not [name for name, page in pages.items() if "9" * 60 in page or "\u202e" in page or "<script>" in page]
+    assert max(map(len, pages.values())) < 300_000
 
 
 class Tags(HTMLParser):

@@ -1,32 +1,31 @@
-"""`fooling list`: what is known; `--coverage`: what the papers state, and which claims are about it."""
+"""`fooling list`: what is known, or what a file says; `--coverage`: what the papers state, and the claims about it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims import claim as registry
-from fooling.verify.claims.claim import KINDS, Claim, find, registered
-from fooling.verify.claims.claim import pack as pack_of
+from fooling.verify.claims.claim import KINDS
 from fooling.verify.claims.coverage import coverage as coverage_of
+from fooling.verify.commands.bad_input import complain_of_claims
 from fooling.verify.commands.endings import AS_EXPECTED, answer
-from fooling.verify.commands.options import as_json, grep, in_full
+from fooling.verify.commands.expressions import telling_expressions
+from fooling.verify.commands.options import as_json, grep, in_full, run_python
 from fooling.verify.pages.answers import claim_list as page
 from fooling.verify.pages.answers import coverage as coverage_page
 from fooling.verify.pages.answers.latex_table import latex_table
 from fooling.verify.pages.formats.pager import paged
-from fooling.verify.runs.chosen_claims import found
+from fooling.verify.runs.chosen_claims import Named, named
 from fooling.verify.statement.verdict import Verdict
-
-Row = TypeVar("Row")
 
 
 @click.command("list")
-@click.argument("names", nargs=-1, metavar="[PACK or CLAIM]...")
+@click.argument("names", nargs=-1, metavar="[PACK, CLAIM, FILE.json or DIRECTORY]...")
 @click.option(
     "--coverage",
     is_flag=True,
@@ -43,6 +42,13 @@ Row = TypeVar("Row")
     show_default=True,
     help="latex prints a table for the appendix of a paper.",
 )
+@click.option(
+    "--evidence",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    metavar="DIR",
+    help="With --format latex: take the verdicts from the certificates in DIR, which the checker judges again.",
+)
+@run_python
 @in_full
 @as_json
 def command(
@@ -52,10 +58,12 @@ def command(
     kind: str | None,
     pattern: re.Pattern[str] | None,
     as_: str,
+    evidence: Path | None,
+    run_python: bool,
     in_full: bool,
     as_json: bool,
 ) -> int:
-    """List the known claims, of one PACK or of all.
+    """List the known claims, of one PACK or of all, or the claims of a FILE of your own.
 
     Each claim is one line: its id, the verdict that its pack expects, and its sentence.  With --long, or with the name
     of a CLAIM, the list also has the place in the paper, the kind, and the values that the claim speaks of.
@@ -72,37 +80,34 @@ def command(
     wanted = page.Wanted(verdict, kind, pattern)
     if as_ == "latex" and (coverage or as_json):
         raise InvalidInput(f"--format latex is a table of claims; leave out {'--coverage' if coverage else '--json'}")
+    if evidence is not None and as_ != "latex":
+        raise InvalidInput(
+            "--evidence gives the verdicts of --format latex; `fooling show CLAIM` tells those of one claim"
+        )
     if coverage:
-        covered = [one for name in names or registry.PACKS for one in coverage_of(name)]
-        kept = [one for one in covered if wanted.takes_statement(one)]
-        _tell(as_json, kept, coverage_page.document, coverage_page.print_coverage)
+        return _tell_coverage(names, wanted, as_json)
+    found = Named()
+    with telling_expressions(as_json or as_ == "latex", lambda: [task.claim for task in found.tasks]) as read:
+        found = named(names, run_python)
+    claims = [task.claim for task in found.tasks if wanted.takes(task.claim)]
+    if as_ == "latex":
+        click.echo(latex_table(claims, evidence))
+    elif as_json:
+        answer(page.document(claims, {**found.entries(), **read}))
     else:
-        claims = list(filter(wanted.takes, _claims(names)))
-        if as_ == "latex":
-            click.echo(latex_table(claims))
-            return AS_EXPECTED
-        is_long = in_full or any("/" in name for name in names)
-        _tell(as_json, claims, page.document, page.print_list if is_long else page.print_short_list)
-    return AS_EXPECTED
+        is_long = in_full or any(task.id in names for task in found.tasks)
+        with paged():
+            (page.print_list if is_long else page.print_short_list)(claims)
+    return complain_of_claims(found)
 
 
-def _claims(names: Sequence[str]) -> Sequence[Claim]:
-    """Those of the packs, and those that are named, each once; all where nothing is named."""
-    named = [pack_of(name).claims.values() if name in registry.PACKS else [_claim(name)] for name in names]
-    return list({claim.id: claim for claims in named for claim in claims}.values()) if names else list(registered())
-
-
-def _claim(name: str) -> Claim:
-    """The claim of that id; `InvalidInput` offers the nearest, with their packs."""
-    return find(name) if "/" in name else found(name)
-
-
-def _tell(
-    as_json: bool, rows: list[Row], document: Callable[[list[Row]], object], drawn: Callable[[list[Row]], None]
-) -> None:
-    """The rows as one document, or as a table."""
+def _tell_coverage(names: Sequence[str], wanted: page.Wanted, as_json: bool) -> int:
+    """What the papers state, as one document or as a table."""
+    covered = [one for name in names or registry.PACKS for one in coverage_of(name)]
+    kept = [one for one in covered if wanted.takes_statement(one)]
     if as_json:
-        answer(document(rows))
+        answer(coverage_page.document(kept))
     else:
         with paged():
-            drawn(rows)
+            coverage_page.print_coverage(kept)
+    return AS_EXPECTED

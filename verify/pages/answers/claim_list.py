@@ -1,9 +1,9 @@
-"""What `fooling list` tells: the known claims, all or those that are asked for, one line each or in full."""
+"""What `fooling list` tells: the known claims or those of a file, that are asked for, one line each or in full."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,7 +51,7 @@ def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
             "statement": claim.says,
             "domain": domain_of(claim.that),
             "kind": claim.kind,
-            "expected": str(claim.expected),
+            "expected": None if claim.expected is None else str(claim.expected),
             "method": claim.route,
             "effort": claim.effort,
             "repairs": claim.repairs,
@@ -64,16 +64,16 @@ def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
     ]
 
 
-def document(claims: Iterable[Claim]) -> dict[str, Any]:
-    """The answer of `list --json`."""
-    return headed("list", {"claims": listed(claims)})
+def document(claims: Iterable[Claim], more: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer of `list --json`, with what else is said of the files that were read."""
+    return headed("list", {"claims": listed(claims), **more})
 
 
 def print_list(claims: Sequence[Claim]) -> None:
     """The claims, one row each."""
     shown = table("place", "claim", "kind", "expected verdict", "claimed for")
     for claim in claims:
-        verdict = text(str(claim.expected), COLOURS[claim.expected])
+        verdict = text(_expected(claim), COLOURS.get(claim.expected, ""))
         shown.add_row(
             text(claim.at),
             text(claim.id, "bold").append(f"\n{claim.says}", "not bold"),
@@ -87,9 +87,14 @@ def print_list(claims: Sequence[Claim]) -> None:
 
 def print_short_list(claims: Sequence[Claim]) -> None:
     """The claims, one line each: id, expected verdict, what it says."""
-    rows = [(claim.id, str(claim.expected), claim.says) for claim in claims]
-    print_lines(rows, [COLOURS[claim.expected] for claim in claims])
+    rows = [(claim.id, _expected(claim), claim.says) for claim in claims]
+    print_lines(rows, [COLOURS.get(claim.expected, "") for claim in claims])
     say(_sum_line(claims))
+
+
+def _expected(claim: Claim) -> str:
+    """The verdict that its pack or its author expects, where there is one."""
+    return "none" if claim.expected is None else str(claim.expected)
 
 
 def _sum_line(claims: Sequence[Claim]) -> str:

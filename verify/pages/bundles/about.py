@@ -36,7 +36,7 @@ time and memory, and asks solvers again where a certificate trusts one.
 ## What is believed
 
 {trusted}
-The axioms that proofs use stand in `axioms.html`, each with its proof or with what it cites. The checker is
+The page Axioms has the axioms that proofs use, each with its proof or with what it cites. The checker is
 `checker/`: {modules} files of Python, {lines:,} lines with their comments, which hold the proofs of the rules. It
 shares no code with the searches that found the proofs. Whether a statement says what the paper says
 is for a reader to judge: `statements/` has each of them in words and as data.

@@ -5,7 +5,7 @@ The interface:
     html(explanation, places)      all of it: the names, the steps, the true value, what the steps rest on
     passage(passage, places)       a run of words, with formulas and links
     names, steps, truths, grounds  the parts of `html`, each by itself, without a heading
-    drawing(drawing)               a matrix or table as a table, an automaton or a protocol tree as SVG as well
+    drawing(drawing)               a table as a table; an automaton, a tree and a matrix with rings as SVG as well
     formula(term), statement(term) a term in a sentence, and as a block (`fooling.verify.pages.formats.html_formulas`)
     element, text, Markup          for what stands around (`fooling.verify.pages.formats.markup`)
 
@@ -24,6 +24,7 @@ from fooling.verify.pages.formats.automaton_svg import automaton_svg
 from fooling.verify.pages.formats.cited_files import without_files
 from fooling.verify.pages.formats.html_formulas import formula, glued, pieces_of
 from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.formats.ringed_svg import ringed_svg
 from fooling.verify.pages.formats.tree_svg import tree_svg
 from fooling.verify.words.passages import (
     Automaton,
@@ -156,6 +157,9 @@ def drawing(drawn: Drawing) -> Markup:
     if isinstance(drawn, Lines):
         picture = tree_svg(drawn.root) if isinstance(drawn, Tree) and drawn.root is not None else ""
         inside = [picture, element("ul", *(_line(by, line) for by, line in drawn.lines), class_="lines")]
+    elif isinstance(drawn, Matrix) and drawn.ringed:
+        as_table = element("details", element("summary", "The same as a table"), _table(drawn))
+        inside = [scrolling(ringed_svg(drawn), "The matrix, drawn"), as_table]
     else:
         picture = automaton_svg(drawn) if isinstance(drawn, Automaton) else ""
         inside = [picture, _table(drawn)]

@@ -210,7 +210,7 @@ def _broken(head: str, *parts: Term) -> Pieces:
     elif head == "^" and _is_mathematics(parts[1]) and level(parts[1]) == own:
         yield from (*_at(parts[0], ATOM), element("sup", formula(parts[1])))
     else:
-        yield math((head, *parts), tabindex="0")
+        yield element("span", math((head, *parts)), class_="slides", tabindex=0)
 
 
 def _in_line(head: str, parts: Sequence[Term]) -> Pieces:

@@ -28,13 +28,13 @@ FENCES = {"ceil": "⌈⌉", "floor": "⌊⌋", "abs": "||"}
 CALLED = ("max", "min", "ln", "exp", "D")
 
 
-def math(term: Term, **attributes: str) -> Markup:
+def math(term: Term) -> Markup:
     """One formula; it does not break over lines.
 
     >>> math((">=", "n", 2))
     '<math><mrow><mi>n</mi><mo>≥</mo><mn>2</mn></mrow></math>'
     """
-    return element("math", content(term), **attributes)
+    return element("math", content(term))
 
 
 def content(term: Term) -> Markup:

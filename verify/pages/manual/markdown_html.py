@@ -36,6 +36,8 @@ def html(markdown: str, here: Collection[str]) -> Markup:
             slug = anchor(tokens[at + 1].content)
             again = seen[slug] = seen.get(slug, -1) + 1
             token.attrSet("id", f"{slug}-{again}" if again else slug)
+        if (style := token.attrs.pop("style", None)) is not None:  # the policy of the pages lets none apply
+            token.attrSet("class", f"to-{str(style).rpartition(':')[2]}")
         if token.children is not None:
             token.children = [*_led(token.children, here)]
     rendered = parser.renderer.render(tokens, parser.options, {})

@@ -91,7 +91,7 @@ def list_() -> Schema:
     more = {"kind": KIND, "expected": EXPECTED, "method": ROUTE, "effort": EFFORT, "repairs": maybe(LINE)}
     more |= {"words": LINE, "note": maybe(LINE), "repaired_by": NAMES, "uses": NAMES}
     claims = listed(record(CLAIM | more, open_ended=True))
-    return document("list", "what `list --json` answers: the known claims", {"claims": claims})
+    return document("list", "what `list --json` answers: the known claims", {"claims": claims}, OF_FILES)
 
 
 def list_coverage() -> Schema:

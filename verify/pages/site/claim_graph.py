@@ -13,7 +13,8 @@ from functools import cached_property
 
 import networkx
 
-from fooling.verify.pages.site.reported import ASSUMED, NOT_HERE, Report
+from fooling.verify.claims.claim import Claim
+from fooling.verify.pages.site.reported import ASSUMED, NOT_HERE, Report, kind_of
 
 USES, REPAIRS, READING = "uses", "repairs", "is a reading of"
 
@@ -72,16 +73,25 @@ def _layers(part: networkx.DiGraph, order: Mapping[str, int]) -> Iterator[tuple[
 
 def claim_graph(report: Report) -> ClaimGraph:
     """The graph of all claims of a report."""
-    nodes = {one.claim.id: Node(one.claim.id, one.name, one.kind, one.verdict) for one in report.claims}
+    return graph_of({one.claim: one.verdict for one in report.claims})
+
+
+def graph_of(verdicts: Mapping[Claim, str]) -> ClaimGraph:
+    """The graph of claims, each with its verdict."""
+    claims = {claim.id: claim for claim in verdicts}
+    nodes = {
+        claim.id: Node(claim.id, claim.id.partition("/")[2], kind_of(claim), verdict)
+        for claim, verdict in verdicts.items()
+    }
     edges = list[tuple[str, str, str]]()
-    for one in report.claims:
-        for used in one.claim.uses:
+    for claim in verdicts:
+        for used in claim.uses:
             nodes.setdefault(used.id, Node(used.id, used.name, ASSUMED, NOT_HERE))
-            edges.append((one.claim.id, USES, used.id))
-        if one.claim.repairs is not None and one.claim.repairs in report.by_id:
-            edges.append((one.claim.id, REPAIRS, one.claim.repairs))
-        elif (read := report.by_id.get(_reading_of(one.claim.id))) and read.claim.repairs != one.claim.id:
-            edges.append((one.claim.id, READING, read.claim.id))
+            edges.append((claim.id, USES, used.id))
+        if claim.repairs is not None and claim.repairs in claims:
+            edges.append((claim.id, REPAIRS, claim.repairs))
+        elif (read := claims.get(_reading_of(claim.id))) and read.repairs != claim.id:
+            edges.append((claim.id, READING, read.id))
     return ClaimGraph(nodes, tuple(edges))
 
 

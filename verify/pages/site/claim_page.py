@@ -126,8 +126,13 @@ def _check(one: Reported, links: Links) -> Iterator[Markup]:
     if one.claim.id.partition("/")[0] in PACKS:
         again = f" --effort {one.claim.effort}" if one.claim.effort != "default" else ""
         commands.append(("To decide the claim again", f"fooling check {one.claim.id}{again}"))
-    lines = [element("p", f"{why}: ", element("code", command)) for why, command in commands]
-    yield _section("How to check it", [named, *lines])
+    yield _section("How to check it", [named, *(part for why, line in commands for part in _command(why, line))])
+
+
+def _command(why: str, line: str) -> Iterator[Markup]:
+    """A line to copy, by itself in its box."""
+    yield element("p", f"{why}:")
+    yield element("pre", element("code", line), tabindex=0, role="group", aria_label=why)
 
 
 def _beside(one: Reported, report: Report, links: Links) -> Markup:

@@ -2,6 +2,7 @@
 
     index.html coverage.html axioms.html graph.html about.html style.css report.js SHA256SUMS
     claims/PACK/NAME.html certificates/PACK/NAME.json
+    documents/PACK/index.html coverage.html axioms.html graph.html     in place of those above, of a large report
 
 The same claims with the same certificates and the same program make the same bytes: nothing depends on the clock, on an
 order in memory or on where the evidence lies.  A folder is written only where nothing is, or where an earlier report
@@ -11,7 +12,7 @@ lies; that is replaced, file by file, as its SHA256SUMS names them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
@@ -21,6 +22,7 @@ from fooling.verify.pages.site.about_page import about_page
 from fooling.verify.pages.site.axioms_page import axioms_page
 from fooling.verify.pages.site.claim_page import claim_page
 from fooling.verify.pages.site.coverage_page import coverage_page
+from fooling.verify.pages.site.documents import documents, folder_of, front_page
 from fooling.verify.pages.site.frame import PAGES, Links, asset, framed, in_one_file
 from fooling.verify.pages.site.graph_page import graph_page
 from fooling.verify.pages.site.index_page import index_page
@@ -34,14 +36,19 @@ ASSETS = ("style.css", "report.js")
 
 def files_of(report: Report) -> dict[str, bytes]:
     """The files of a report by their paths in the folder."""
-    found = {f"{name}.html": page.encode() for name, page in _pages(report)}
-    for one in report.claims:
-        links = Links("../../")
-        page = framed(f"{one.name}: {one.verdict}", claim_page(one, report, links), links)
-        found[f"claims/{one.claim.id}.html"] = page.encode()
-        if one.certificate is not None:
-            found[f"certificates/{one.claim.id}.json"] = one.certificate
-    return found | {name: asset(name).encode() for name in ASSETS}
+    parts = documents(report)
+    found = dict(_pages(report, Links()) if len(parts) == 1 else _of_several(report, parts))
+    for part in parts:
+        links = Links("../../", document=folder_of(part) if len(parts) > 1 else None)
+        for one in part.claims:
+            title = f"{one.name}: {one.verdict}"
+            found[f"claims/{one.claim.id}.html"] = framed(title, claim_page(one, report, links), links)
+    certificates = {f"certificates/{one.claim.id}.json": one.certificate for one in report.claims}
+    return {
+        **{name: page.encode() for name, page in found.items()},
+        **{name: content for name, content in certificates.items() if content is not None},
+        **{name: asset(name).encode() for name in ASSETS},
+    }
 
 
 def one_file_of(report: Report) -> dict[str, bytes]:
@@ -52,11 +59,20 @@ def one_file_of(report: Report) -> dict[str, bytes]:
     return {"index.html": in_one_file(report.title, parts).encode()}
 
 
-def _pages(report: Report) -> Iterator[tuple[str, str]]:
-    links = Links()
+def _pages(report: Report, links: Links) -> Iterator[tuple[str, str]]:
     for name, main in _mains(report, links):
         called = report.title if name == "index" else f"{PAGES[name]}: {report.title}"
-        yield name, framed(called, main, links, name)
+        yield f"{name}.html", framed(called, main, links, name)
+
+
+def _of_several(report: Report, parts: Sequence[Report]) -> Iterator[tuple[str, str]]:
+    """The front page, what is said once, and the pages of each document."""
+    links = Links(document="")
+    yield "index.html", framed(report.title, front_page(report, parts, links), links, "index")
+    yield "about.html", framed(f"About: {report.title}", about_page(report), links, "about")
+    for part in parts:
+        pages = _pages(part, Links("../../", document=folder_of(part)))
+        yield from ((f"{folder_of(part)}/{name}", page) for name, page in pages if name != "about.html")
 
 
 def _mains(report: Report, links: Links) -> Iterator[tuple[str, Markup]]:

@@ -2,7 +2,8 @@
 
 A page says in its head that it takes style and script from its own folder alone, and from nowhere else anything: what a
 hostile certificate might say can neither run nor call anybody.  In a report of one file the pages are parts of one
-page, links lead to their anchors, and the head has the digests of the one style sheet and the one script.
+page, links lead to their anchors, and the head has the digests of the one style sheet and the one script.  A report of
+several documents may have a folder with index, coverage, axioms and graph for each.
 """
 
 from __future__ import annotations
@@ -25,20 +26,35 @@ PAGES = {  # the pages beside those of claims, and what they are called
     "graph": "Graph",
     "about": "About",
 }
+SHARED = {"index": "Documents", "about": "About"}  # what a report of several documents has once, as `PAGES`
 NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'"
 SIGNS = {"confirmed": "✓", "refuted": "✗", "unknown": "?"}
 
 
 @dataclass(frozen=True)
 class Links:
-    """Where links lead from a page that lies `up` from the folder; in one file all lead to anchors."""
+    """Where links lead from a page that lies `up` from the folder; in one file all lead to anchors.
+
+    `document`: the folder of the document that the page belongs to; empty beside them, None where there are no such
+    folders.
+    """
 
     up: str = ""
     one_file: bool = False
+    document: str | None = None
 
     def page(self, name: str) -> str:
-        """Another page."""
-        return f"#{name}" if self.one_file else f"{self.up}{name}.html"
+        """Another page, of the same document."""
+        if self.one_file:
+            return f"#{name}"
+        inside = f"{quote(self.document)}/" if self.document and name != "about" else ""
+        return f"{self.up}{inside}{name}.html"
+
+    def pages(self, here: str) -> list[tuple[str, str, bool]]:
+        """Where the links at the top of a page lead, what they are called, and whether it is the page itself."""
+        shared = [(f"{self.up}index.html", SHARED["index"], False)] if self.document else []
+        called = SHARED if self.document == "" else PAGES
+        return [*shared, *((self.page(name), words, name == here) for name, words in called.items())]
 
     def claim(self, claim_id: str) -> str:
         """The page of a claim."""
@@ -102,8 +118,8 @@ def _skip() -> Markup:
 
 def _header(links: Links, here: str) -> Markup:
     pages = [
-        element("a", called, href=links.page(name), aria_current="page" if name == here else None)
-        for name, called in PAGES.items()
+        element("a", called, href=leads, aria_current="page" if is_here else None)
+        for leads, called, is_here in links.pages(here)
     ]
     return element("header", element("nav", *pages, aria_label="Pages"))
 

@@ -5,13 +5,13 @@ The border of a box says the kind of its claim, its colour and its sign the verd
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.claim_graph import ClaimGraph, Node, claim_graph
 from fooling.verify.pages.site.frame import SIGNS, Links, verdict_mark
-from fooling.verify.pages.site.reported import ALL_KINDS, VERDICTS, Report
+from fooling.verify.pages.site.reported import ALL_KINDS, ASSUMED, NOT_HERE, VERDICTS, Report
 from fooling.verify.statement.printable import shortened_inside
 from fooling.verify.words.passages import counted
 
@@ -19,17 +19,23 @@ WIDE, HIGH = 250, 26  # pixels of a box
 ACROSS, DOWN = 310, 34  # pixels from box to box
 LONGEST = 34  # letters of a name
 Point = tuple[int, int]
+Leads = Callable[[str], str | None]  # from the id of a node to its page, if it has one
 
 
 def graph_page(report: Report, links: Links) -> Markup:
     """What stands on it."""
     graph = claim_graph(report)
+
+    def leads(claim_id: str) -> str | None:
+        return links.claim(claim_id) if claim_id in report.by_id else None
+
     parts = [element("h1", "Graph"), element("p", _told(graph), class_="says")]
     if graph.edges:
         parts += [
             _legend(report),
-            scrolling(_drawing(graph, report, links), "Graph of claims"),
-            *_in_words(graph, report, links),
+            scrolling(graph_svg(graph, leads), "Graph of claims"),
+            element("h2", "The same in words"),
+            graph_in_words(graph, leads),
         ]
     return joined(parts)
 
@@ -55,12 +61,13 @@ def _sample(kind: str) -> Markup:
     return element("li", element("svg", box, width=36, height=20, viewBox="0 0 36 20", aria_hidden="true"), " ", kind)
 
 
-def _drawing(graph: ClaimGraph, report: Report, links: Links) -> Markup:
+def graph_svg(graph: ClaimGraph, leads: Leads) -> Markup:
+    """All that has an arrow; a box is a link where its node leads somewhere."""
     places = dict(_places(graph))
     width = max(x for x, _ in places.values()) + WIDE + 4
     height = max(y for _, y in places.values()) + HIGH + 4
     lines = [_edge(places[to], places[source], kind) for source, kind, to in graph.edges]
-    boxes = [_box(graph.nodes[name], at, report, links) for name, at in places.items()]
+    boxes = [_box(graph.nodes[name], at, leads(name)) for name, at in places.items()]
     about = {"role": "group", "aria_label": "Graph of claims", "class_": "graph"}
     return element("svg", *lines, *boxes, viewBox=f"0 0 {width} {height}", width=width, height=height, **about)
 
@@ -84,7 +91,7 @@ def _edge(to: Point, source: Point, kind: str) -> Markup:
     return element("path", d=way, class_=f"edge {kind.split()[0]}")
 
 
-def _box(node: Node, at: Point, report: Report, links: Links) -> Markup:
+def _box(node: Node, at: Point, leads: str | None) -> Markup:
     x, y = at
     sign = SIGNS.get(node.verdict, "–")  # noqa: RUF001 (a dash)
     box = element("rect", x=x, y=y, width=WIDE, height=HIGH, rx=4, class_=f"box kind-{node.kind}")
@@ -92,28 +99,27 @@ def _box(node: Node, at: Point, report: Report, links: Links) -> Markup:
     name = element("text", shown, x=x + 8, y=y + 17)
     about = element("title", f"{node.name}: {node.kind}, {node.verdict}")
     fill = f"node {node.verdict.replace(' ', '-')}"
-    if node.id not in report.by_id:
+    if leads is None:
         return element("g", about, box, name, class_=fill)
     label = f"{shown}: {node.name}, {node.kind}, {node.verdict}"
-    return element("a", about, box, name, href=links.claim(node.id), class_=fill, aria_label=label)
+    return element("a", about, box, name, href=leads, class_=fill, aria_label=label)
 
 
-def _in_words(graph: ClaimGraph, report: Report, links: Links) -> Iterator[Markup]:
-    yield element("h2", "The same in words")
+def graph_in_words(graph: ClaimGraph, leads: Leads) -> Markup:
+    """A line for each node that an arrow begins at."""
     arrows: Mapping[str, list[Markup]] = {source: [] for source, _, _ in graph.edges}
     for source, kind, to in graph.edges:
-        arrows[source].append(joined([kind, " ", _link(graph.nodes[to], report, links)]))
+        arrows[source].append(joined([kind, " ", _link(graph.nodes[to], leads(to))]))
     rows = [
-        element("li", _link(graph.nodes[source], report, links), " ", _joined(told)) for source, told in arrows.items()
+        element("li", _link(graph.nodes[source], leads(source)), " ", _joined(told)) for source, told in arrows.items()
     ]
-    yield element("ul", *rows, class_="arrows")
+    return element("ul", *rows, class_="arrows")
 
 
 def _joined(told: list[Markup]) -> Markup:
     return joined(part for i, one in enumerate(told) for part in ((", ", one) if i else (one,)))
 
 
-def _link(node: Node, report: Report, links: Links) -> Markup:
-    if node.id not in report.by_id:
-        return joined([f"{node.name} (assumed)"])
-    return joined([element("a", node.name, href=links.claim(node.id)), f" ({node.verdict})"])
+def _link(node: Node, leads: str | None) -> Markup:
+    told = "assumed" if node.verdict == NOT_HERE and node.kind == ASSUMED else node.verdict
+    return joined([node.name if leads is None else element("a", node.name, href=leads), f" ({told})"])

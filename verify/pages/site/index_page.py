@@ -7,7 +7,7 @@ all claims are there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from fooling.verify.claims.claim import PRINTED
 from fooling.verify.pages.formats.as_html import scrolling
@@ -27,17 +27,18 @@ def index_page(report: Report, links: Links) -> Markup:
     apart = bool(printed and others)
     parts = [
         element("h1", report.title),
-        element("p", _told(report, printed), class_="says"),
-        _counts(report),
-        _filters(report),
+        element("p", told(report), class_="says"),
+        counts(report),
+        filters(_choices(report)),
         _claims("What is printed" if apart else "Claims", printed, report, links) if printed else "",
         _claims(OTHERS if apart else "Claims", others, report, links) if others else "",
     ]
     return joined(parts)
 
 
-def _told(report: Report, printed: Sequence[Reported]) -> str:
-    """The printed ones first, in a sentence."""
+def told(report: Report) -> str:
+    """How many claims there are of each verdict in a sentence, the printed ones first."""
+    printed = [one for one in report.claims if one.kind == PRINTED]
     if not printed:
         return f"{counted(len(report.claims), 'claim')}: {_by_verdict(report.claims)}."
     print_them = "The paper prints" if len(report.packs) == 1 else "The papers print"
@@ -52,41 +53,54 @@ def _by_verdict(claims: Sequence[Reported]) -> str:
     return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}"
 
 
-def _counts(report: Report) -> Markup:
-    """A row a kind, a column a verdict; each number leads to its claims."""
+def counts(report: Report, index: str = "") -> Markup:
+    """A row a kind, a column a verdict; each number leads to its claims, on another index where one is named."""
     kinds = [kind for kind in ALL_KINDS if any(kind == one for one, _ in report.counts)]
     verdicts = [verdict for verdict in VERDICTS if any(verdict == one for _, one in report.counts)]
     head = [element("th", "Kind", scope="col"), *(element("th", one, scope="col") for one in (*verdicts, "all"))]
     rows = []
     for kind in kinds:
         numbers = [report.counts.get((kind, verdict), 0) for verdict in verdicts]
-        cells = [_number_of(many, kind, verdict) for many, verdict in zip(numbers, verdicts, strict=True)]
+        cells = [_number_of(many, kind, verdict, index) for many, verdict in zip(numbers, verdicts, strict=True)]
         rows.append(element("tr", element("th", kind, scope="row"), *cells, element("td", str(sum(numbers)))))
     table = element("table", element("thead", element("tr", *head)), element("tbody", *rows), class_="counts")
-    return scrolling(table, "Claims by kind and verdict")
+    return scrolling(table, f"{report.title}: claims by kind and verdict")
 
 
-def _number_of(many: int, kind: str, verdict: str) -> Markup:
+def _number_of(many: int, kind: str, verdict: str, index: str) -> Markup:
     if not many:
         return element("td", "0")
     label = f"{many} {kind}, {verdict}"
-    link = element("a", str(many), href=f"#kind={kind}&verdict={verdict.replace(' ', '+')}", aria_label=label)
+    link = element("a", str(many), href=f"{index}#kind={kind}&verdict={verdict.replace(' ', '+')}", aria_label=label)
     return element("td", link)
 
 
-def _filters(report: Report) -> Markup:
-    """The form, which the script shows."""
-    choices = {
+def verdicts_and_kinds(report: Report) -> dict[str, list[str]]:
+    """The choices of the first two filters."""
+    return {
         "verdict": [one for one in VERDICTS if any(one == verdict for _, verdict in report.counts)],
         "kind": [one for one in ALL_KINDS if any(one == kind for kind, _ in report.counts)],
-        "place": list(dict.fromkeys(one.claim.at for one in report.claims)),
-        "axiom": _axioms(report),
     }
+
+
+def _choices(report: Report) -> dict[str, list[str]]:
+    places = list(dict.fromkeys(one.claim.at for one in report.claims))
+    return {**verdicts_and_kinds(report), "place": places, "axiom": _axioms(report)}
+
+
+def filters(choices: Mapping[str, Sequence[str]], *more: Markup) -> Markup:
+    """The form, which the script shows, with a list for each name of `FIELDS` that has choices."""
     search = element("label", "Search ", element("input", type="search", id="q", autocomplete="off"))
     chosen = [element("label", f"{FIELDS[name]} ", _select(name, found)) for name, found in choices.items()]
     shown = element("p", element("output", id="shown", aria_live="polite"), " ", _clear())
     return element(
-        "form", search, *chosen, shown, id="filters", class_="filters", role="search", hidden=True, aria_label="Claims"
+        "form",
+        *(search, *chosen, shown, *more),
+        id="filters",
+        class_="filters",
+        role="search",
+        hidden=True,
+        aria_label="Claims",
     )
 
 

@@ -3,10 +3,10 @@
 (() => {
   const form = document.getElementById("filters");
   if (!form) return;
-  const names = ["q", "verdict", "kind", "place", "axiom"];
+  const names = ["q", "verdict", "kind", "place", "axiom"].filter((name) => document.getElementById(name));
   const field = Object.fromEntries(names.map((name) => [name, document.getElementById(name)]));
   const claims = [...document.querySelectorAll("ul.claims > li")].map((row) => ({
-    row, text: row.textContent.toLowerCase(), place: row.querySelector(".place").lastChild.textContent,
+    row, text: row.textContent.toLowerCase(), place: row.querySelector(".place")?.lastChild.textContent,
     verdict: row.querySelector(".verdict").textContent,
   }));
   const sections = [...new Set(claims.map((claim) => claim.row.closest("section")))];
@@ -31,6 +31,8 @@
     }
     for (const section of sections) section.hidden = !section.querySelector("ul.claims > li:not([hidden])");
     document.getElementById("shown").textContent = `${many} of ${claims.length} claims.`;
+    document.body.classList.toggle("filtered", Object.values(asked).some(Boolean));
+    for (const link of form.querySelectorAll(".onward a")) link.hash = location.hash;
   }
 
   function keep() {

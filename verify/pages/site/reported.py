@@ -24,6 +24,11 @@ OWN, ASSUMED = "own", "assumption"  # kinds of the claims of a user's file
 ALL_KINDS = (*KINDS, OWN, ASSUMED)
 
 
+def kind_of(claim: Claim) -> str:
+    """One of `ALL_KINDS`."""
+    return claim.kind or (ASSUMED if claim.assumed else OWN)
+
+
 @dataclass(frozen=True)
 class Reported:
     """One claim: what is known of it, its steps, and its certificate as it lies there, if that is accepted."""
@@ -48,7 +53,7 @@ class Reported:
     @property
     def kind(self) -> str:
         """One of `ALL_KINDS`."""
-        return self.claim.kind or (ASSUMED if self.claim.assumed else OWN)
+        return kind_of(self.claim)
 
     @property
     def digest(self) -> str:

@@ -60,6 +60,7 @@ def _rank(proved: Proved) -> Told:
         f,
         f"The {size} part, in brackets:",
         lambda x, y: f"[{f.entry(x, y)}]" if x in rows and y in columns else str(f.entry(x, y)),
+        sorted((x, y) for x in rows for y in columns),
     )
     return (told if drawn else told.replace("in brackets", "that the certificate names"),), drawn
 

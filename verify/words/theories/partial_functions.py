@@ -7,7 +7,7 @@ from typing import Any
 
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.words.drawings import MOST_SIDE
-from fooling.verify.words.passages import Drawing, Grid, counted
+from fooling.verify.words.passages import Drawing, Matrix, counted
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import PARTIES, Teller, Told, first_side
 
@@ -32,7 +32,7 @@ def _drawn(proved: Proved, caption: str, chosen: Cells = ()) -> tuple[Drawing, .
         (str(x), *(f"[{entry}]" if (x, y) in chosen else str(entry) for y, entry in enumerate(row)))
         for x, row in enumerate(rows)
     ]
-    return (Grid((caption,), head, tuple(shown)),)
+    return (Matrix((caption,), head, tuple(shown), tuple(sorted(chosen))),)
 
 
 def _entries(proved: Proved) -> Any:

@@ -1,0 +1,61 @@
+"""A large report of several papers: each has an index, coverage, axioms and a graph of its own, behind one front page.
+
+One list of all claims with their sentences would be a page of more than 300,000 bytes.  So the front page has their
+names alone, by document; it searches these, and takes what is asked for along to the index of a document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fooling.verify.claims.claim import PACKS
+from fooling.verify.pages.formats.as_html import listed
+from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
+from fooling.verify.pages.site.index_page import counts, filters, told, verdicts_and_kinds
+from fooling.verify.pages.site.reported import Report, Reported
+
+LARGEST = 400  # claims of an index
+SEARCHED = "This page searches names. For sentences, places and axioms go on to "
+
+
+def documents(report: Report) -> tuple[Report, ...]:
+    """The report itself, or, where it is large, a report for each paper and one for all files of a user's own."""
+    if len(report.claims) <= LARGEST:
+        return (report,)
+    parts = dict[str, list[Reported]]()
+    for one in report.claims:
+        pack = one.claim.id.partition("/")[0]
+        parts.setdefault(pack if pack in PACKS else "", []).append(one)
+    return tuple(Report(tuple(part), report.date) for part in parts.values())
+
+
+def folder_of(part: Report) -> str:
+    """Where the pages of a document lie."""
+    return f"documents/{part.packs[0]}"
+
+
+def front_page(report: Report, parts: Sequence[Report], links: Links) -> Markup:
+    """What stands on it."""
+    onward = listed([element("a", part.title, href=_index(part)) for part in parts])
+    form = filters(verdicts_and_kinds(report), element("p", SEARCHED, onward, ".", class_="onward"))
+    return joined([element("h1", report.title), form, *(_section(part, links) for part in parts)])
+
+
+def _index(part: Report) -> str:
+    return Links(document=folder_of(part)).page("index")
+
+
+def _section(part: Report, links: Links) -> Markup:
+    return element(
+        "section",
+        element("h2", element("a", part.title, href=_index(part))),
+        element("div", element("p", told(part), class_="says"), counts(part, _index(part)), class_="counted"),
+        element("ul", *(_row(one, links) for one in part.claims), class_="claims names"),
+    )
+
+
+def _row(one: Reported, links: Links) -> Markup:
+    """Its name, kind and verdict, in few bytes."""
+    kind = element("span", one.kind, class_="kind")
+    return element("li", claim_link(one, links), kind, verdict_mark(one.verdict), data_kind=one.kind)
