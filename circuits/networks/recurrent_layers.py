@@ -14,8 +14,8 @@ Diagonal         h' = a * h + (B x + b), coordinate by coordinate with real deca
                  h' = (a * forget) * h + write * (B x + b);  y = activation((C (read * h') + c) + (D x + d)) * gate
                  A *turned* one has complex decays: units 2t and 2t + 1 are a real and an imaginary part, and t is the
                  imaginary part of their decays:  h'_2t = (a_2t h_2t - t h_2t+1) + (B x + b)_2t,  h'_2t+1 = (t h_2t +
-                 a_2t+1 h_2t+1) + (B x + b)_2t+1
-Mamba, Convolution and Normed are in `fooling.circuits.networks.mamba`.
+                 a_2t+1 h_2t+1) + (B x + b)_2t+1;  `forget` multiplies both decays in the row of its own unit
+Mamba, Mamba2, Convolution and Normed are in `fooling.circuits.networks.mamba`.
 LinearAttention  phi = elu + 1;  S' = S + phi(k) v^T,  z' = z + phi(k);  each head gives phi(q) S' / <phi(q), z'>, and
                  the output is a map of the heads side by side (Katharopoulos et al. 2020, section 3.4); S and z are
                  kept
@@ -24,10 +24,11 @@ Every vector is rounded to the activations' format, and sums of linear maps of v
 decays, f c + i g and S + phi(k) v^T are the schedule's `combination`: each product and then the sum is rounded, or the
 sum only, B x + b having been rounded before.  With `forget` or `write` the decay is a * forget, or a, rounded to the
 activations' format, and f c + i g is as in an LSTM; other products with gates are rounded.  A turned state's rotation
-is a `combination` of its decays rounded to the activations' format, and then the input is added.  What is squashed, phi
-too, is rounded correctly.  The quotients of linear attention follow `attention`: two dot products, each rounded as
-`affine` says, and their quotient; or the quotient of the exact sums, rounded once; by 0 as `division` says.  Linear
-attention in a Transformer is rounded elsewhere: it has <phi(q), phi(k)> for each position, and neither S nor z.
+is a `combination` of its decays, or these times `forget`, rounded to the activations' format, and then the input, or
+its rounded product with `write`, is added.  What is squashed, phi too, is rounded correctly.  The quotients of linear
+attention follow `attention`: two dot products, each rounded as `affine` says, and their quotient; or the quotient of
+the exact sums, rounded once; by 0 as `division` says.  Linear attention in a Transformer is rounded elsewhere: it has
+<phi(q), phi(k)> for each position, and neither S nor z.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
+from operator import mul
 from typing import Literal
 
 from fooling.circuits.networks.attention import Head
@@ -163,8 +165,8 @@ class Diagonal:
             self.skip.check(f"D of {name}", formats, inputs, self.outputs)
         if self.turn is not None:
             expect_codes(f"the turn of {name}", (self.turn,), 1, units // 2, formats.weights)
-            if units % 2 or {"forget", "write"} & set(self.gates):
-                raise InvalidInput(f"{name}: {units} units, want pairs of them, without forget and write, to be turned")
+            if units % 2:
+                raise InvalidInput(f"{name}: {units} units, want pairs of them to be turned")
         for called, gate in self.gates.items():
             gate.check(f"{called} of {name}", formats, inputs, self.outputs if called == "gate" else units)
 
@@ -186,23 +188,26 @@ class Diagonal:
 
     def _state(self, arithmetic: Arithmetic, h: Vector, u: Vector, gates: Mapping[str, Vector]) -> Vector:
         if self.turn is not None:
-            return self._turned(arithmetic, self.turn, h, u)
+            return self._turned(arithmetic, self.turn, h, u, gates)
         if not {"forget", "write"} & set(gates):
             return tuple(map(arithmetic.decayed, self.decay, h, u))
         f, one = arithmetic.format, arithmetic.formats.weights.scale
         ones = (f.scale,) * len(h)
-        decay = [f.round_quotient(a * b, one) for a, b in zip(self.decay, gates.get("forget", ones), strict=True)]
+        decay = f.rounded(map(mul, self.decay, gates.get("forget", ones)), one)
         return tuple(map(arithmetic.combined, decay, h, gates.get("write", ones), u))
 
-    def _turned(self, arithmetic: Arithmetic, turn: Vector, h: Vector, u: Vector) -> Vector:
+    def _turned(
+        self, arithmetic: Arithmetic, turn: Vector, h: Vector, u: Vector, gates: Mapping[str, Vector]
+    ) -> Vector:
         f, one = arithmetic.format, arithmetic.formats.weights.scale
-        decay, turn = (f.rounded([code * f.scale for code in codes], one) for codes in (self.decay, turn))
+        forget = gates.get("forget", (f.scale,) * len(h))
+        pairs = [t for t in turn for _ in "ri"]
+        own, other = (f.rounded(map(mul, codes, forget), one) for codes in (self.decay, pairs))
         found = list[int]()
-        for k, t in enumerate(turn):
-            a, b = 2 * k, 2 * k + 1
-            found.append(arithmetic.combined(decay[a], h[a], -t, h[b]))
-            found.append(arithmetic.combined(t, h[a], decay[b], h[b]))
-        return f.plus(found, u)
+        for k, (a, t) in enumerate(zip(own, other, strict=True)):
+            real, imaginary = (a, h[k], -t, h[k ^ 1]), (t, h[k ^ 1], a, h[k])
+            found.append(arithmetic.combined(*(imaginary if k % 2 else real)))
+        return f.plus(found, tuple(map(f.multiply, gates["write"], u)) if "write" in gates else u)
 
 
 @dataclass(frozen=True)

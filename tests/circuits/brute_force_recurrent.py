@@ -147,16 +147,18 @@ class SlowRecurrent:
         if layer["turn"] is None:
             self.h[k] = [self.two(*four) for four in zip(a, self.h[k], w, u, strict=True)]
         else:
-            self.h[k] = [self.turned(k, layer, j, u[j]) for j in range(len(u))]
+            written = [self.act.round(one * other) for one, other in zip(w, u, strict=True)]
+            kept = gates.get("forget", [ONE] * len(u))
+            self.h[k] = [self.turned(k, layer, j, kept[j], written[j]) for j in range(len(u))]
         seen = [self.act.round(one * h) for one, h in zip(gates.get("read", [ONE] * len(u)), self.h[k], strict=True)]
         (C, c), D = layer["C"], layer["D"]
         skipped = [[] if D is None else [(D[0][j], x, D[1][j])] for j in range(len(c))]
         y = [self.squash(layer["activation"], self.total((C[j], seen, c[j]), *skipped[j])) for j in range(len(c))]
         return [self.act.round(one * other) for one, other in zip(y, gates.get("gate", [ONE] * len(y)), strict=True)]
 
-    def turned(self, k: int, layer: Mapping[str, Any], j: int, u: Fraction) -> Fraction:
+    def turned(self, k: int, layer: Mapping[str, Any], j: int, kept: Fraction, u: Fraction) -> Fraction:
         """Unit j of complex ones, the real parts at even numbers."""
-        a, t = self.act.round(layer["decay"][j]), self.act.round(layer["turn"][j // 2])
+        a, t = self.act.round(layer["decay"][j] * kept), self.act.round(layer["turn"][j // 2] * kept)
         own, other = self.h[k][j], self.h[k][j ^ 1]
         return self.act.add(self.two(a, own, -t if j % 2 == 0 else t, other), u)
 

@@ -97,7 +97,8 @@ class Drawn:
     def diagonal(self, kind: str, inputs: int, m: int, rows: int) -> Diagonal:
         if kind == "turned":
             maps = self.row(2 * m), self.part(2 * m, inputs), self.part(rows, 2 * m)
-            return Diagonal(*maps, read=self._perhaps(2 * m, inputs), turn=self.row(m))
+            seen = {name: self._perhaps(rows if name == "gate" else 2 * m, inputs) for name in SELECTIVE}
+            return Diagonal(*maps, **seen, turn=self.row(m))
         skip = self.part(rows, inputs) if self.draw(st.booleans()) else None
         names = self.draw(st.sets(st.sampled_from(SELECTIVE), min_size=1)) if kind == "selective" else set()
         gates = {name: self.squashed(rows if name == "gate" else m, inputs) for name in sorted(names)}

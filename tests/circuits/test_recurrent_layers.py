@@ -265,12 +265,12 @@ BAD: list[tuple[Layer, str]] = [
     ),
     (
         Diagonal((16,), linear(((16, 0),)), linear(((16,),)), turn=()),
-        "layer 1: 1 units, want pairs of them, without forget and write, to be turned",
+        "layer 1: 1 units, want pairs of them to be turned",
     ),
     (Diagonal((16, 1), linear(((16, 0),) * 2), linear(((16, 1),)), turn=(1, 1)), "the turn of layer 1 has 1 rows"),
     (
-        Diagonal((1, 1), linear(((1, 0),) * 2), linear(((1, 1),)), forget=Squashed(linear(((1, 0),) * 2)), turn=(1,)),
-        "layer 1: 2 units, want pairs of them, without forget and write",
+        Diagonal((1, 1), linear(((1, 0),) * 2), linear(((1, 1),)), forget=Squashed(linear(((1, 0),))), turn=(1,)),
+        "matrix of forget of layer 1 has 1 rows of lengths [2]",
     ),
     (Normed(Norm((16,), None)), "the gain of layer 1 has 1 rows of lengths [1]; it must have 1 rows of length 2"),
     (replace(MAMBA, output=linear(((1,),))), "layer 1: 1 channels of 1 numbers, steps of 1, 1 outputs; want one"),

@@ -204,7 +204,8 @@ class RealPass:
                     self.reals(self.model.formats.weights, layer.turn),
                     kept[0].unflatten(-1, (-1, 2)).flip(-1),
                 )
-                h = h + (other * load_torch().stack([-turn, turn], -1)).flatten(-2)
+                turned = (other * load_torch().stack([-turn, turn], -1)).flatten(-2)
+                h = h + turned * gates.get("forget", 1)
             skipped = 0 if layer.skip is None else self._apply(layer.skip, x)
             y = squashed(layer.activation, self._apply(layer.output, h * gates.get("read", 1)) + skipped)
             return y * gates.get("gate", 1), [h]

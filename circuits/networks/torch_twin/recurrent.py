@@ -7,6 +7,7 @@ on B states.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
@@ -19,7 +20,7 @@ from fooling.circuits.networks.squashed import Activation, Squashed
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.letter_tables import Column, Words
 from fooling.circuits.networks.torch_twin.scores import Twin
-from fooling.circuits.networks.torch_twin.tensor_format import Codes, joined, scaled
+from fooling.circuits.networks.torch_twin.tensor_format import Codes, joined
 from fooling.circuits.numbers.number_format import Vector
 from fooling.fooling_sets.errors import InvalidInput
 
@@ -121,7 +122,7 @@ class RecurrentTwin(Twin):
         gates = {name: self._squashed(gate, x) for name, gate in layer.gates.items()}
         decay, u = arithmetic.of(arithmetic.formats.weights).load(layer.decay), arithmetic.apply(layer.input, x)
         if layer.turn is not None:
-            h = self._turned(layer.turn, decay, h, u)
+            h = self._turned(layer.turn, decay, h, u, gates)
         elif {"forget", "write"} & set(gates):
             forget = gates.get("forget", self._one)
             nothing = Codes(f.tensor([0] * len(layer.decay)), 0)
@@ -134,19 +135,18 @@ class RecurrentTwin(Twin):
         y = self._activated(layer.activation, arithmetic.added((layer.output, read), *skipped))
         return f.multiply(y, gates["gate"]) if "gate" in gates else y, [h]
 
-    def _turned(self, turn: Vector, decay: Codes, h: Codes, u: Codes) -> Codes:
+    def _turned(self, turn: Vector, decay: Codes, h: Codes, u: Codes, gates: Mapping[str, Codes]) -> Codes:
         arithmetic, f = self.arithmetic, self.arithmetic.format
-        weights, one = arithmetic.of(arithmetic.formats.weights), arithmetic.formats.weights.scale
-        a, t = (f.rounded(scaled(codes, f.format.scale), one) for codes in (decay, weights.load(turn)))
-        first, second, real, imaginary = (
-            Codes(codes.tensor[..., k::2], codes.size) for codes in (a, h) for k in (0, 1)
-        )
+        weights, one = arithmetic.of(arithmetic.formats.weights), self._one
+        turns, nothing = weights.load([code for code in turn for _ in "ri"]), Codes(f.tensor([0] * 2 * len(turn)), 0)
+        a, t = (arithmetic.decayed(codes, gates.get("forget", one), nothing) for codes in (decay, turns))
+        (first, second), (up, down), (real, imaginary) = (_halves(codes) for codes in (a, t, h))
         pairs = (
-            arithmetic.combined(first, real, t.negated, imaginary),
-            arithmetic.combined(t, real, second, imaginary),
+            arithmetic.combined(first, real, up.negated, imaginary),
+            arithmetic.combined(down, real, second, imaginary),
         )
         turned = joined([one.of(lambda code: code.unsqueeze(-1)) for one in pairs], -1)
-        return f.add(turned.of(lambda code: code.flatten(-2)), u)
+        return f.add(turned.of(lambda code: code.flatten(-2)), f.multiply(gates["write"], u) if "write" in gates else u)
 
     def _squashed(self, gate: Squashed, x: Codes) -> Codes:
         return self._activated(gate.activation, self.arithmetic.apply(gate.map, x))
@@ -211,3 +211,9 @@ class RecurrentTwin(Twin):
             held = arithmetic.combined(r, past, one, present)
         n = arithmetic.function("tanh", held)
         return arithmetic.combined(f.add(one, z.negated), n, z, h)
+
+
+def _halves(codes: Codes) -> tuple[Codes, Codes]:
+    """Coordinates at even places, and at odd ones."""
+    real, imaginary = (Codes(codes.tensor[..., k::2], codes.size) for k in (0, 1))
+    return real, imaginary
