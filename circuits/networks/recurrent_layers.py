@@ -15,7 +15,7 @@ Diagonal         h' = a * h + (B x + b), coordinate by coordinate with real deca
                  A *turned* one has complex decays: units 2t and 2t + 1 are a real and an imaginary part, and t is the
                  imaginary part of their decays:  h'_2t = (a_2t h_2t - t h_2t+1) + (B x + b)_2t,  h'_2t+1 = (t h_2t +
                  a_2t+1 h_2t+1) + (B x + b)_2t+1;  `forget` multiplies both decays in the row of its own unit
-Mamba, Mamba2, Convolution and Normed are in `fooling.circuits.networks.mamba`.
+Mamba, Convolution and Normed are in `fooling.circuits.networks.mamba`, Mamba2 in `fooling.circuits.networks.mamba2`.
 LinearAttention  phi = elu + 1;  S' = S + phi(k) v^T,  z' = z + phi(k);  each head gives phi(q) S' / <phi(q), z'>, and
                  the output is a map of the heads side by side (Katharopoulos et al. 2020, section 3.4); S and z are
                  kept
@@ -41,6 +41,7 @@ from typing import Literal
 
 from fooling.circuits.networks.attention import Head
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed, State
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.squashed import ACTIVATIONS, READ_THROUGH, Activation, Squashed, activated
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear, expect_codes
 from fooling.circuits.numbers.number_format import Vector
@@ -269,4 +270,4 @@ def _attended(arithmetic: Arithmetic, head: Head, kept: State, x: Vector) -> tup
     return arithmetic.quotients(q, S, z), (*S, z)
 
 
-Layer = Gated | Diagonal | Convolution | LinearAttention | Mamba | Normed
+Layer = Gated | Diagonal | Convolution | LinearAttention | Mamba | Mamba2 | Normed

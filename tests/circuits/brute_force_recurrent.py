@@ -6,6 +6,8 @@ Numbers are values, not codes.  A layer is a dict with its "kind" and
     "turn"                                          of diagonal, None or the imaginary parts of its decays
     "norm"                                          of norm, and of mamba perhaps None
     "input", "taps", "activation", "before", "gate", "low", "rate", "A", "B", "C", "D", "output", "residual" of mamba
+    "input", "taps", "activation", "before", "gate", "rate", "A", "D", "groups", "numbers", "norm", "last_norm",
+    "output", "residual"                            of mamba2, "numbers" of a channel
     "taps", "activation", "before"                  of convolution, each row of taps (row, bias), and how many are kept
     "heads", "output"                               of linear-attention, each head three maps
 """
@@ -20,7 +22,8 @@ from brute_force_numeric import SlowNumbers, with_digits
 from brute_force_transformer import SlowTransformer
 
 Values = list[Fraction]
-WITH_OUTPUT = ("diagonal", "convolution", "linear-attention", "mamba", "norm")  # it is no part of what they keep
+MAMBAS = ("mamba", "mamba2")
+WITH_OUTPUT = ("diagonal", "convolution", "linear-attention", *MAMBAS, "norm")  # it is no part of what they keep
 ZERO, ONE = Fraction(0), Fraction(1)
 ROLES = ("activations", "weights", "softmax")
 PIECEWISE: Mapping[str, Callable[[Fraction], Fraction]] = {
@@ -34,6 +37,8 @@ def width(layer: Mapping[str, Any]) -> int:
     """Units, or coordinates of a head."""
     if layer["kind"] == "diagonal":
         return len(layer["decay"])
+    if layer["kind"] == "mamba2":
+        return len(layer["D"])
     if layer["kind"] in ("convolution", "mamba"):
         return len(layer["taps"])
     if layer["kind"] == "norm":
@@ -57,7 +62,8 @@ class SlowRecurrent:
         self.S = [[[[ZERO] * m for _ in range(m)] for _ in range(heads)] for heads, m in sizes]
         self.z = [[[ZERO] * m for _ in range(heads)] for heads, m in sizes]
         self.past = [[[ZERO] * len(one["taps"])] * one["before"] if "taps" in one else [] for one in layers]
-        self.many = [[[ZERO] * width(one) for _ in one["A"]] if "A" in one else [] for one in layers]
+        numbers = [one.get("numbers", len(one.get("A", ()))) for one in layers]
+        self.many = [[[ZERO] * width(one) for _ in range(N)] for one, N in zip(layers, numbers, strict=True)]
         self.norm = SlowTransformer(dict.fromkeys(ROLES, act) | {"accumulator": sums}, {"schedule": choices}).norm
         self.y: Values = []
 
@@ -68,7 +74,7 @@ class SlowRecurrent:
             for at in range(len(layer["heads"])):
                 columns = [next(left) for _ in self.S[k][at]]
                 self.S[k][at], self.z[k][at] = [list(row) for row in zip(*columns, strict=True)], list(next(left))
-            if layer["kind"] in ("convolution", "mamba"):
+            if layer["kind"] in ("convolution", *MAMBAS):
                 self.past[k] = [next(left) for _ in self.past[k]]
                 self.many[k] = [next(left) for _ in self.many[k]]
             elif not layer["heads"] and layer["kind"] != "norm":
@@ -123,8 +129,8 @@ class SlowRecurrent:
                 x = self.diagonal(k, layer, x)
             elif layer["kind"] == "convolution":
                 x = self.convolution(k, layer, x)
-            elif layer["kind"] == "mamba":
-                x = self.mamba(k, layer, x)
+            elif layer["kind"] in MAMBAS:
+                x = (self.mamba if layer["kind"] == "mamba" else self.mamba2)(k, layer, x)
             elif layer["kind"] == "norm":
                 x = self.norm(layer["norm"], x)
             elif layer["kind"] == "linear-attention":
@@ -177,6 +183,26 @@ class SlowRecurrent:
             total = self.two(layer["D"][e], u[e], ONE, self.dot(C, [row[e] for row in self.many[k]]))
             out.append(self.act.round(total * self.squash(activation, closed)))
         made = self.map(layer["output"], out)
+        return [self.act.add(a, b) for a, b in zip(x, made, strict=True)] if layer["residual"] else made
+
+    def mamba2(self, k: int, layer: Mapping[str, Any], x: Values) -> Values:
+        """Head by head, number by number."""
+        y = self.norm(layer["norm"], x)
+        seen = self.convolution(k, layer, self.map(layer["input"], y))
+        (rate, squash), (gate, activation) = layer["rate"], layer["gate"]
+        delta, closed = [self.squash(squash, one) for one in self.map(rate, y)], self.map(gate, y)
+        E, H, G, N = len(layer["D"]), len(layer["A"]), layer["groups"], layer["numbers"]
+        out = list[Fraction]()
+        for e in range(E):
+            head, group = e * H // E, e * G // E
+            B, C = seen[E + group * N :][:N], seen[E + (G + group) * N :][:N]
+            decay = self.squash("exp", self.act.round(delta[head] * layer["A"][head]))
+            for n, b in enumerate(B):
+                row = self.many[k][n]
+                row[e] = self.two(decay, row[e], self.act.round(delta[head] * seen[e]), b)
+            total = self.two(layer["D"][e], seen[e], ONE, self.dot(C, [row[e] for row in self.many[k]]))
+            out.append(self.act.round(total * self.squash(activation, closed[e])))
+        made = self.map(layer["output"], out if layer["last_norm"] is None else self.norm(layer["last_norm"], out))
         return [self.act.add(a, b) for a, b in zip(x, made, strict=True)] if layer["residual"] else made
 
     def convolution(self, k: int, layer: Mapping[str, Any], x: Values) -> Values:
@@ -241,7 +267,7 @@ class SlowRecurrent:
             if layer["kind"] == "linear-attention":
                 for matrix, total in zip(S, z, strict=True):
                     found += [*map(list, zip(*matrix, strict=True)), total]
-            elif layer["kind"] in ("convolution", "mamba"):
+            elif layer["kind"] in ("convolution", *MAMBAS):
                 found += [*past, *many]
             elif layer["kind"] == "norm":
                 continue

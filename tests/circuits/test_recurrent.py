@@ -21,6 +21,7 @@ from fooling.circuits.networks.attention import Head
 from fooling.circuits.networks.block import Norm
 from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.network_json import from_json, to_json
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent, zeros
@@ -35,7 +36,7 @@ from fooling.circuits.numbers.value_set import FixedPoint, FloatingPoint, Multip
 from fooling.fooling_sets.errors import InvalidInput
 
 VALUES = [FixedPoint(6, 3), FixedPoint(5, 4), FloatingPoint(3, 2), Multiples(3, 1)]
-KINDS = (*GATES, "diagonal", "selective", "turned", "convolution", "linear-attention", "mamba", "norm")
+KINDS = (*GATES, "diagonal", "selective", "turned", "convolution", "linear-attention", "mamba", "mamba2", "norm")
 SELECTIVE = ("forget", "write", "read", "gate")
 PARITY = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))
 
@@ -94,6 +95,24 @@ class Drawn:
             residual,
         )
 
+    def mamba2(self, inputs: int, heads: int, N: int) -> Mamba2:
+        residual, groups = self.draw(st.booleans()), self.draw(st.sampled_from([1, heads]))
+        E = heads * self.draw(st.integers(1, 2))
+        rows = E + 2 * groups * N
+        return Mamba2(
+            self.part(rows, inputs),
+            self.convolution(rows),
+            self.squashed(E, inputs),
+            self.squashed(heads, inputs),
+            self.row(heads),
+            self.row(E),
+            self.part(inputs if residual else 1, E),
+            groups,
+            self.norm(E) if self.draw(st.booleans()) else None,
+            self.norm(inputs) if self.draw(st.booleans()) else None,
+            residual,
+        )
+
     def diagonal(self, kind: str, inputs: int, m: int, rows: int) -> Diagonal:
         if kind == "turned":
             maps = self.row(2 * m), self.part(2 * m, inputs), self.part(rows, 2 * m)
@@ -117,6 +136,8 @@ class Drawn:
             return Normed(self.norm(inputs))
         if kind == "mamba":
             return self.mamba(inputs, m, rows)
+        if kind == "mamba2":
+            return self.mamba2(inputs, m, rows)
         if kind == "convolution":
             return self.convolution(inputs)
         if kind == "linear-attention":
@@ -171,11 +192,16 @@ def slow(network: Recurrent) -> SlowRecurrent:
             return {"kind": "convolution", "taps": rows, "activation": one.activation, **shape}
         if isinstance(one, Normed):
             return {"kind": "norm", "heads": [], "norm": norm(one.norm)}
-        if isinstance(one, Mamba):
-            taps, maps = layer(one.convolution), ("input", "low", "B", "C", "output")
+        if isinstance(one, (Mamba, Mamba2)):
+            taps, maps = layer(one.convolution), ("input", "output")
             gates = {name: (part(gate.map), gate.activation) for name, gate in (("gate", one.gate), ("rate", one.rate))}
             more = {"A": values(one.A), "D": values(one.D), "norm": norm(one.norm), "residual": one.residual}
-            return {**taps, **gates, **more, **{name: part(getattr(one, name)) for name in maps}, "kind": "mamba"}
+            more |= {name: part(getattr(one, name)) for name in maps}
+            if isinstance(one, Mamba):
+                more |= {name: part(getattr(one, name)) for name in ("low", "B", "C")}
+                return {**taps, **gates, **more, "kind": "mamba"}
+            many = {"groups": one.groups, "last_norm": norm(one.last_norm), "numbers": one.N}
+            return {**taps, **gates, **more, **many, "kind": "mamba2"}
         if isinstance(one, LinearAttention):
             heads = [(part(head.query), part(head.key), part(head.value)) for head in one.heads]
             return {"kind": "linear-attention", "heads": heads, "output": part(one.output)}

@@ -8,6 +8,7 @@ from fooling.circuits.networks.attention import Head
 from fooling.circuits.networks.block import Block, Norm
 from fooling.circuits.networks.embedding import Added, Joint
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import Gated, Layer, LinearAttention
@@ -69,6 +70,9 @@ def _of_layer(layer: Layer) -> int:
         maps = layer.input, layer.gate.map, layer.low, layer.rate.map, layer.B, layer.C, layer.output
         tables = len(layer.D) + sum(map(len, layer.A))
         return sum(map(_of, (*maps, *layer.convolution.taps))) + tables + _of_norm(layer.norm)
+    if isinstance(layer, Mamba2):
+        parts = [layer.input, layer.gate.map, layer.rate.map, layer.output, *layer.convolution.taps]
+        return sum(map(_of, parts)) + len(layer.A) + len(layer.D) + _of_norm(layer.norm) + _of_norm(layer.last_norm)
     gates = sum(_of(gate.map) for gate in layer.gates.values())
     return len(layer.decay) + len(layer.turn or ()) + _of(layer.input) + _of(layer.output) + _of(layer.skip) + gates
 

@@ -14,6 +14,7 @@ from itertools import accumulate, pairwise
 from fooling.circuits.networks.attention import Head
 from fooling.circuits.networks.block import Norm
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer, LinearAttention
 from fooling.circuits.networks.squashed import Activation, Squashed
@@ -89,6 +90,8 @@ class RecurrentTwin(Twin):
             return self._linear_attention(layer, kept, x)
         if isinstance(layer, Mamba):
             return self._mamba(layer, kept, x)
+        if isinstance(layer, Mamba2):
+            return self._mamba2(layer, kept, x)
         if isinstance(layer, Normed):
             return self._norm(layer.norm, x), kept
         after = self._gated(layer, kept, x)
@@ -116,6 +119,29 @@ class RecurrentTwin(Twin):
         sums = arithmetic.decayed(weights.load(layer.D), u, sums)
         made = arithmetic.apply(layer.output, f.multiply(sums, self._squashed(layer.gate, y)))
         return f.add(x, made) if layer.residual else made, [*window, *h]
+
+    def _mamba2(self, layer: Mamba2, kept: State, x: Codes) -> tuple[Codes, State]:
+        arithmetic, f, start = self.arithmetic, self.arithmetic.format, len(layer.convolution.kept)
+        H, E, G, N = len(layer.A), len(layer.D), layer.groups, layer.N
+        weights, nothing = arithmetic.of(arithmetic.formats.weights), Codes(f.tensor([0] * H), 0)
+        y = x if layer.norm is None else self._norm(layer.norm, x)
+        made, window = self._convolution(layer.convolution, kept[:start], arithmetic.apply(layer.input, y))
+        u, B, C = (Codes(part, made.size) for part in made.tensor.split([E, G * N, G * N], -1))
+        delta = self._squashed(layer.rate, y)
+        decay = arithmetic.function("exp", arithmetic.decayed(weights.load(layer.A), delta, nothing))
+        decay, driven = _spread(decay, E // H), f.multiply(_spread(delta, E // H), u)
+        h = State()
+        for n, before in enumerate(kept[start:]):
+            part = _spread(Codes(B.tensor[..., n::N], B.size), E // G)
+            h.append(arithmetic.combined(decay, before, driven, part))
+        rows = joined([one.of(lambda code: code.unsqueeze(-1)) for one in h], -1)
+        groups = zip(C.tensor.unsqueeze(-2).split(N, -1), rows.tensor.split(E // G, -2), strict=True)
+        sums = [arithmetic.dot(Codes(c, C.size), Codes(part, rows.size)) for c, part in groups]
+        flat = joined([one.of(lambda code: code.squeeze(-2)) for one in sums], -1)
+        total = arithmetic.decayed(weights.load(layer.D), u, flat)
+        v = f.multiply(total, self._squashed(layer.gate, y))
+        result = arithmetic.apply(layer.output, v if layer.last_norm is None else self._norm(layer.last_norm, v))
+        return f.add(x, result) if layer.residual else result, [*window, *h]
 
     def _diagonal(self, layer: Diagonal, h: Codes, x: Codes) -> tuple[Codes, State]:
         arithmetic, f = self.arithmetic, self.arithmetic.format
@@ -211,6 +237,11 @@ class RecurrentTwin(Twin):
             held = arithmetic.combined(r, past, one, present)
         n = arithmetic.function("tanh", held)
         return arithmetic.combined(f.add(one, z.negated), n, z, h)
+
+
+def _spread(codes: Codes, many: int) -> Codes:
+    """Each number for so many neighbours."""
+    return codes.of(lambda code: code.repeat_interleave(many, -1))
 
 
 def _halves(codes: Codes) -> tuple[Codes, Codes]:
