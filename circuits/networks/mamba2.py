@@ -91,23 +91,27 @@ class Mamba2:
     def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
         """The output and what is kept after one vector."""
         f, one, E, N, G = arithmetic.format, arithmetic.formats.weights.scale, len(self.D), self.N, self.groups
-        start = len(self.convolution.kept)
-        y = x if self.norm is None else self.norm.apply(arithmetic, x)
-        made, window = self.convolution.step(arithmetic, kept[:start], arithmetic.apply(self.input, y))
-        u, B, C = made[:E], made[E : E + G * N], made[E + G * N :]
-        delta = self.rate.of(arithmetic, y)
+        (u, delta, B, C, gate), window = self.selected(arithmetic, kept, x)
         decay = _spread(f.values_of("exp", f.rounded(map(mul, self.A, delta), one)), E)
         driven, h = tuple(map(f.multiply, _spread(delta, E), u)), list[Vector]()
-        for n, before in enumerate(kept[start:]):
+        for n, before in enumerate(kept[len(window) :]):
             four = zip(decay, before, driven, _spread(B[n::N], E), strict=True)
             h.append(tuple([arithmetic.combined(*each) for each in four]))
         columns, many = [*zip(*h, strict=True)], E // G
         sums = [arithmetic.dots(C[g * N : (g + 1) * N], columns[g * many : (g + 1) * many]) for g in range(G)]
         v = tuple(map(arithmetic.decayed, self.D, u, chain.from_iterable(sums)))
-        v = tuple(map(f.multiply, v, self.gate.of(arithmetic, y)))
+        v = tuple(map(f.multiply, v, gate))
         v = v if self.last_norm is None else self.last_norm.apply(arithmetic, v)
         result = arithmetic.apply(self.output, v)
         return f.plus(x, result) if self.residual else result, (*window, *h)
+
+    def selected(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[tuple[Vector, ...], State]:
+        """u, delta, B, C and the gate; and the last inputs of the convolution."""
+        y = x if self.norm is None else self.norm.apply(arithmetic, x)
+        start, E, end = len(self.convolution.kept), len(self.D), len(self.D) + self.groups * self.N
+        made, window = self.convolution.step(arithmetic, kept[:start], arithmetic.apply(self.input, y))
+        delta, gate = self.rate.of(arithmetic, y), self.gate.of(arithmetic, y)
+        return (made[:E], delta, made[E:end], made[end:], gate), window
 
 
 def _spread(numbers: Vector, E: int) -> Vector:

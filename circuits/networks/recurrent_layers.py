@@ -33,7 +33,7 @@ the exact sums, rounded once; by 0 as `division` says.  Linear attention in a Tr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from operator import mul
@@ -49,6 +49,7 @@ from fooling.fooling_sets.errors import InvalidInput
 
 Kind = Literal["elman", "lstm", "gru"]
 GATES: Mapping[Kind, tuple[str, ...]] = {"elman": ("h",), "lstm": ("i", "f", "g", "o"), "gru": ("r", "z", "n")}
+OF_LSTM: tuple[Activation, ...] = ("sigmoid", "sigmoid", "tanh", "sigmoid")
 
 
 @dataclass(frozen=True)
@@ -93,32 +94,34 @@ class Gated:
 
     def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
         """The output and what is kept after one vector."""
-        f, h = arithmetic.format, kept[0]
-        if self.kind == "gru":
-            h = self._gru(arithmetic, h, x)
-            return h, (h,)
-        sums = [arithmetic.added((gate.state, h), (gate.input, x)) for gate in self.gates]
+        f, made = arithmetic.format, self.opened(arithmetic, kept[0], x)
         if self.kind == "elman":
-            h = activated(f, self.activation, sums[0])
+            return made[0], made
+        if self.kind == "gru":
+            _, z, n = made
+            h = tuple(arithmetic.combined(f.add(f.scale, -a), b, a, c) for a, b, c in zip(z, n, kept[0], strict=True))
             return h, (h,)
-        i, forget, g, o = (
-            activated(f, "tanh" if name == "g" else "sigmoid", one)
-            for name, one in zip(GATES["lstm"], sums, strict=True)
-        )
+        i, forget, g, o = made
         c = tuple(arithmetic.combined(*four) for four in zip(forget, kept[1], i, g, strict=True))
         h = tuple(map(f.multiply, o, activated(f, "tanh", c)))
         return h, (h, c)
 
-    def _gru(self, arithmetic: Arithmetic, h: Vector, x: Vector) -> Vector:
-        f, (reset, update, new) = arithmetic.format, self.gates
-        r, z = (activated(f, "sigmoid", arithmetic.added((gate.state, h), (gate.input, x))) for gate in (reset, update))
+    def opened(self, arithmetic: Arithmetic, h: Vector, x: Vector) -> tuple[Vector, ...]:
+        """The gates, in their order: what their sums are squashed to."""
+        f, many = arithmetic.format, 2 if self.kind == "gru" else len(self.gates)
+        sums = [arithmetic.added((gate.state, h), (gate.input, x)) for gate in self.gates[:many]]
+        names: Sequence[Activation] = {"elman": (self.activation,), "gru": ("sigmoid",) * 2}.get(self.kind, OF_LSTM)
+        made = tuple(activated(f, name, one) for name, one in zip(names, sums, strict=True))
+        return (*made, self._new(arithmetic, made[0], h, x)) if self.kind == "gru" else made
+
+    def _new(self, arithmetic: Arithmetic, r: Vector, h: Vector, x: Vector) -> Vector:
+        f, new = arithmetic.format, self.gates[2]
         if arithmetic.schedule.reset == "before":
             held = arithmetic.added((new.state, tuple(map(f.multiply, r, h))), (new.input, x))
         else:
             past, present = arithmetic.apply(new.state, h), arithmetic.apply(new.input, x)
             held = tuple(arithmetic.combined(a, b, f.scale, c) for a, b, c in zip(r, past, present, strict=True))
-        n = activated(f, "tanh", held)
-        return tuple(arithmetic.combined(f.add(f.scale, -a), b, a, c) for a, b, c in zip(z, n, h, strict=True))
+        return activated(f, "tanh", held)
 
 
 @dataclass(frozen=True)
@@ -177,9 +180,13 @@ class Diagonal:
         named = {"forget": self.forget, "write": self.write, "read": self.read, "gate": self.gate}
         return {name: one for name, one in named.items() if one is not None}
 
+    def opened(self, arithmetic: Arithmetic, x: Vector) -> dict[str, Vector]:
+        """The gates that there are, by name."""
+        return {name: gate.of(arithmetic, x) for name, gate in self.gates.items()}
+
     def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
         """The output and what is kept after one vector."""
-        f, gates = arithmetic.format, {name: gate.of(arithmetic, x) for name, gate in self.gates.items()}
+        f, gates = arithmetic.format, self.opened(arithmetic, x)
         h = read = self._state(arithmetic, kept[0], arithmetic.apply(self.input, x), gates)
         if "read" in gates:
             read = tuple(map(f.multiply, gates["read"], h))

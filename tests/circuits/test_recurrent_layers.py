@@ -21,6 +21,7 @@ from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, Norm
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent, zeros
 from fooling.circuits.networks.recurrent_layers import Diagonal, Layer, LinearAttention
@@ -247,6 +248,15 @@ MAMBA = Mamba(
     (1,),
     linear(((1,), (1,))),
 )
+MAMBA_2 = Mamba2(
+    linear(((1, 0),) * 3),
+    Convolution((ONE_BY_ONE,) * 3),
+    Squashed(TWO, "silu"),
+    Squashed(TWO, "softplus"),
+    (-1,),
+    (1,),
+    linear(((1,),)),
+)
 BAD: list[tuple[Layer, str]] = [
     (Diagonal((), linear(()), linear(((16,),))), "layer 1: 0 decays, 1 outputs and activation 'identity'; want"),
     (Diagonal((16,), linear(((16, 0),)), linear(((16,),)), activation="erf"), "activation 'erf'; want"),  # type: ignore[arg-type]
@@ -280,6 +290,10 @@ BAD: list[tuple[Layer, str]] = [
     (replace(MAMBA, norm=Norm((1,), None)), "the gain of the norm of layer 1 has 1 rows of lengths [1]"),
     (replace(MAMBA, convolution=Convolution(())), "the convolution of layer 1: 0 rows of taps for vectors of 1"),
     (replace(MAMBA, rate=Squashed(linear(((1, 1),)))), "matrix of step of layer 1 has 1 rows of lengths [2]"),
+    (MAMBA_2, "layer 1: input has 3 rows and output 1; want 1 + 2 N rows"),
+    (replace(MAMBA_2, A=(1, 1)), "layer 1: 1 channels, 2 heads, 1 groups; want each a multiple of the next"),
+    (replace(MAMBA_2, output=linear(((1,), (1,))), A=(999,)), "A of layer 1 has the entry 999, no code of Q4.4"),
+    (replace(MAMBA_2, residual=False, last_norm=Norm((1, 1), None)), "the gain of the last norm of layer 1 has 1 rows"),
     (Convolution((linear(((16, 0),)),)), "layer 1: 1 rows of taps for vectors of 2 coordinates"),
     (Convolution((linear(((16, 0),)), linear(((16,),)))), "matrix of taps 2 of layer 1 has 1 rows of lengths [1]"),
     (LinearAttention((), linear(((16,),))), "layer 1: 0 heads of width 0, 1 outputs; want more"),
@@ -293,6 +307,12 @@ BAD: list[tuple[Layer, str]] = [
         "layer 1: linear attention has no second keys and values",
     ),
 ]
+
+
+def test_groups_are_a_number() -> None:
+    """Of the layer itself, before anything is divided by it."""
+    with pytest.raises(InvalidInput, match="Mamba2: groups 0: want a number from 1 on"):
+        replace(MAMBA_2, groups=0)
 
 
 @pytest.mark.parametrize(("layer", "message"), BAD)

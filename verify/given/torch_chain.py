@@ -21,7 +21,7 @@ from typing import Any
 from fooling.circuits.networks.block import ACTIVATIONS
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.own_parts import eps_of, is_transposed, own_kind
+from fooling.verify.given.own_parts import PARTS_OF_A_MIXER_2, eps_of, is_transposed, own_kind
 from fooling.verify.given.torch_blocks import INSIDE, decimal, kind_of, with_blocks
 from fooling.verify.given.torch_modules import ATTENTION, MAMBA, NORMS, RECURRENT
 from fooling.verify.given.written_blocks import is_of_angles, with_written
@@ -34,7 +34,7 @@ WITHOUT_WEIGHTS = {
 }
 KNOWN = ("Embedding", *RECURRENT, *ATTENTION[:2], *NORMS, "Linear")
 WANTED = f" (want {', '.join(KNOWN)}, and what has no weights)"
-LAYERS = (*RECURRENT, MAMBA, *ATTENTION)
+LAYERS = (*RECURRENT, *MAMBA, *ATTENTION)
 BEFORE_LAYERS = {"Embedding": 0, "OneHot": 0, "Linear": 1, "Positions": 2}
 ONE_ADAPTER = "want adapters such as LoRA merged into the weights"
 ONE_TABLE = "want one, as the sum of both where the module adds both, and adapters such as LoRA merged into the weights"
@@ -151,7 +151,8 @@ def _described(name: str, module: Module) -> Described | str | None:
         **dict.fromkeys(("RNN", "LSTM", "GRU"), _recurrent),
         "RNNCell": lambda cell: {"activation": cell.nonlinearity},
         **dict.fromkeys(("LSTMCell", "GRUCell"), lambda _: {}),
-        MAMBA: _mixer,
+        MAMBA[0]: _mixer,
+        MAMBA[1]: _mixer_2,
         "MultiheadAttention": _attention,
         "TransformerEncoderLayer": _encoder_layer,
         **dict.fromkeys(NORMS, _norm),
@@ -194,13 +195,30 @@ def _recurrent(module: Module) -> Described | str:
 
 
 def _mixer(module: Module) -> Described | str:
-    conv, maps = module.conv1d, (module.in_proj, module.x_proj, module.dt_proj, module.out_proj)
+    return _wrong_mixer(module, ("in_proj", "x_proj", "dt_proj", "out_proj")) or {}
+
+
+def _mixer_2(module: Module) -> Described | str:
+    inner = [(name, one) for name, one in module.named_children() if name not in PARTS_OF_A_MIXER_2]
+    norms = [(name, one) for name, one in inner if any(True for _ in one.parameters())]
+    if len(norms) > 1 or any(own_kind(one) != NORMS[1] and kind_of(one) != NORMS[1] for _, one in norms):
+        names = ", ".join(f"{name} ({type(one).__name__})" for name, one in norms)
+        return f"with {names} in it; want an RMSNorm at most"
+    told = [one for name, one in vars(module).items() if type(one) is int and "group" in name.lower()]
+    last: Described = {"last_norm": norms[0][0], "last_eps": decimal(eps_of(norms[0][1]))} if norms else {}
+    return _wrong_mixer(module, ("in_proj", "out_proj")) or {"groups": (told or [1])[0], **last}
+
+
+def _wrong_mixer(module: Module, maps: Sequence[str]) -> str | None:
+    """Why the convolution or the maps of a mixer cannot be taken."""
+    conv = module.conv1d
     K = conv.kernel_size[0] if type(conv).__name__ == "Conv1d" else 0
     usual = K and conv.groups == conv.out_channels == conv.in_channels and conv.padding_mode == "zeros"
     if not usual or (conv.stride, conv.dilation, conv.padding) != ((1,), (1,), (K - 1,)):
         return f"whose conv1d is {conv}; want a Conv1d of each channel by itself, with padding K - 1"
-    wrong = [type(one).__name__ for one in maps if type(one).__name__ != "Linear"]
-    return f"whose maps are {', '.join(wrong)}; want Linear" if wrong else {}
+    kinds = [type(getattr(module, name)).__name__ for name in maps]
+    wrong = [one for one in kinds if one != "Linear"]
+    return f"whose maps are {', '.join(wrong)}; want Linear" if wrong else None
 
 
 def _attention(module: Module) -> Described | str:
@@ -354,18 +372,18 @@ def _with_norms(found: list[Described]) -> Iterator[list[Described]]:
 
 def _with_mixers(found: list[Described]) -> Iterator[list[Described]]:
     """Each RMSNorm just before a mixer of Mamba in its layer, with a residual connection around both, or without."""
-    if not any(one["type"] == MAMBA for one in found):
+    if not any(one["type"] in MAMBA for one in found):
         yield found
         return
     layers = list[Described]()
     for one in found:
-        norm = layers[-1] if one["type"] == MAMBA and layers and layers[-1]["type"] == NORMS[1] else None
+        norm = layers[-1] if one["type"] in MAMBA and layers and layers[-1]["type"] == NORMS[1] else None
         if norm is not None:
             layers[-1] = {**one, "norm": str(norm["name"]), "eps": norm["eps"]}
         else:
             layers.append(one)
     for residual in (True, False):
-        yield [{**one, "residual": residual} if one["type"] == MAMBA else one for one in layers]
+        yield [{**one, "residual": residual} if one["type"] in MAMBA else one for one in layers]
 
 
 def _with_activations(found: list[Described]) -> Iterator[list[Described]]:
