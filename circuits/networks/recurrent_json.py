@@ -13,6 +13,7 @@
                 {"kind": "mamba2", "norm": norm, "input": map, "taps": [map, ...], "gate": gate, "step": gate, "A": row,
                  "D": row, "groups": 1, "last_norm": norm, "output": map, "residual": true},
                 {"kind": "norm", "norm": {"gain": row, "bias": row, "eps": "1/100000"}},
+                {"kind": "residual", "layers": [layer, ...]}, of any other kinds,
                 {"kind": "convolution", "taps": [map, ...], "activation": "silu"},
                 {"kind": "linear-attention", "heads": [{"query": map, "key": map, "value": map}], "output": map}],
      "initial": [row, ...],                                zeros where it is left out; else the state, in its order
@@ -36,7 +37,17 @@ from fooling.circuits.networks.json_reader import Reader, coded, coded_norm, cod
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.recurrent import Recurrent, zeros
-from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gate, Gated, Kind, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import (
+    GATES,
+    Diagonal,
+    Gate,
+    Gated,
+    Kind,
+    Layer,
+    LinearAttention,
+    Plain,
+    Residual,
+)
 from fooling.circuits.networks.squashed import ACTIVATIONS, READ_THROUGH, Activation, Squashed
 from fooling.circuits.numbers.schedule import schedule_of
 from fooling.fooling_sets.errors import InvalidInput
@@ -47,7 +58,18 @@ SELECTIVE = {"forget", "write", "read", "gate"}
 OF_MAMBA = {"input", "taps", "gate", "low", "step", "A", "B", "C", "D", "output"}
 OF_MAMBA_2 = {"input", "taps", "gate", "step", "A", "D", "output"}
 OPTIONAL_OF_MAMBA = {"norm", "activation", "residual"}
-OF_LAYERS = {"gates", "decay", "turn", "heads", "groups", "last_norm", *OF_MAMBA, *OPTIONAL_OF_MAMBA, *SELECTIVE}
+OF_LAYERS = {
+    "gates",
+    "decay",
+    "turn",
+    "heads",
+    "groups",
+    "last_norm",
+    "layers",
+    *OF_MAMBA,
+    *OPTIONAL_OF_MAMBA,
+    *SELECTIVE,
+}
 
 
 def to_json(model: Recurrent) -> dict[str, Any]:
@@ -64,6 +86,8 @@ def to_json(model: Recurrent) -> dict[str, Any]:
 
 
 def _layer(layer: Layer) -> dict[str, Any]:
+    if isinstance(layer, Residual):
+        return {"kind": "residual", "layers": [*map(_layer, layer.layers)]}
     if isinstance(layer, LinearAttention):
         heads = [{name: coded(part) for name, part in head.maps.items()} for head in layer.heads]
         return {"kind": "linear-attention", "heads": heads, "output": coded(layer.output)}
@@ -136,7 +160,16 @@ class RecurrentReader(Reader):
 
     def layer(self, where: str, given: Any) -> Layer:
         """A layer of any kind."""
-        kinds: dict[str, Callable[[str, Any], Layer]] = {kind: self.gated for kind in GATES}
+        if isinstance(given, Mapping) and given.get("kind") == "residual":
+            fields = self.fields(where, given, {"kind", "layers"}, set())
+            if not isinstance(fields["layers"], list) or not fields["layers"]:
+                self.refuse(f"{where}.layers", fields["layers"], "a list of layers")
+            return Residual(tuple(self.sequence(f"{where}.layers", fields["layers"], self.plain)))
+        return self.plain(where, given)
+
+    def plain(self, where: str, given: Any) -> Plain:
+        """A layer that has no others in it."""
+        kinds: dict[str, Callable[[str, Any], Plain]] = {kind: self.gated for kind in GATES}
         kinds.update({"linear-attention": self.attention, "diagonal": self.diagonal, "convolution": self.convolution})
         kinds.update({"mamba": self.mamba, "mamba2": self.mamba2, "norm": self.normed})
         fields = self.fields(where, given, {"kind"}, OF_LAYERS)

@@ -16,6 +16,7 @@ Diagonal         h' = a * h + (B x + b), coordinate by coordinate with real deca
                  imaginary part of their decays:  h'_2t = (a_2t h_2t - t h_2t+1) + (B x + b)_2t,  h'_2t+1 = (t h_2t +
                  a_2t+1 h_2t+1) + (B x + b)_2t+1;  `forget` multiplies both decays in the row of its own unit
 Mamba, Convolution and Normed are in `fooling.circuits.networks.mamba`, Mamba2 in `fooling.circuits.networks.mamba2`.
+Residual         x + what other layers make of x, one after the other; all that these keep is kept
 LinearAttention  phi = elu + 1;  S' = S + phi(k) v^T,  z' = z + phi(k);  each head gives phi(q) S' / <phi(q), z'>, and
                  the output is a map of the heads side by side (Katharopoulos et al. 2020, section 3.4); S and z are
                  kept
@@ -277,4 +278,49 @@ def _attended(arithmetic: Arithmetic, head: Head, kept: State, x: Vector) -> tup
     return arithmetic.quotients(q, S, z), (*S, z)
 
 
-Layer = Gated | Diagonal | Convolution | LinearAttention | Mamba | Mamba2 | Normed
+Plain = Gated | Diagonal | Convolution | LinearAttention | Mamba | Mamba2 | Normed
+
+
+@dataclass(frozen=True)
+class Residual:
+    """x + what some layers make of x, one after the other; kept is what they keep, in their order."""
+
+    layers: tuple[Plain, ...]
+    keeps_output = False
+
+    def __post_init__(self) -> None:
+        if not self.layers:
+            raise InvalidInput("Residual: no layers; want one or more")
+
+    @property
+    def outputs(self) -> int:
+        """Coordinates, of the input, too."""
+        return self.layers[-1].outputs
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Of all layers."""
+        return tuple(chain.from_iterable(layer.kept for layer in self.layers))
+
+    def check(self, name: str, formats: Formats, inputs: int) -> None:
+        """InvalidInput unless it reads vectors of this many coordinates."""
+        reads = inputs
+        for number, layer in enumerate(self.layers, 1):
+            layer.check(f"part {number} of {name}", formats, reads)
+            reads = layer.outputs
+        if reads != inputs:
+            raise InvalidInput(
+                f"{name}: {len(self.layers)} parts that put out {reads} numbers; want {inputs}, as it reads"
+            )
+
+    def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
+        """The output and what is kept after one vector."""
+        y, after, at = x, list[Vector](), 0
+        for layer in self.layers:
+            many = len(layer.kept)
+            y, fresh = layer.step(arithmetic, kept[at : at + many], y)
+            after, at = [*after, *fresh], at + many
+        return arithmetic.format.plus(x, y), tuple(after)
+
+
+Layer = Plain | Residual

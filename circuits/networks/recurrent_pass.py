@@ -2,7 +2,8 @@
 
 The layers themselves compute all of it: their steps, and the gates that a step is made of.  Nothing is proved from it.
 Names are those of the formulas (`fooling.circuits.networks.recurrent_layers`); the inputs that a convolution keeps are
-counted back from the letter, so that x-0 is its own.
+counted back from the letter, so that x-0 is its own.  With a residual connection names begin with the
+number of the part, and its output is among them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from fooling.circuits.networks.mamba import Convolution, Mamba, State
 from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gated, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gated, Layer, LinearAttention, Residual
 from fooling.circuits.numbers.arithmetic import Arithmetic
 from fooling.circuits.numbers.number_format import Vector
 
@@ -34,7 +35,7 @@ def layer_passes(network: Recurrent, state: State, letter: int) -> Iterator[Laye
     x, at = network.embedding[letter], 0
     for layer in network.layers:
         before = state[at : at + len(layer.kept)]
-        gates = _gates(layer, network.arithmetic, before, x)
+        gates = dict(_gates(layer, network.arithmetic, before, x))
         x, after = layer.step(network.arithmetic, before, x)
         yield LayerPass(gates, dict(zip(names_of_kept(layer), after, strict=True)), x)
         at += len(before)
@@ -45,11 +46,14 @@ def kind_of_layer(layer: Layer) -> str:
     if isinstance(layer, Gated):
         return layer.kind
     known = {Diagonal: "diagonal", LinearAttention: "linear-attention", Convolution: "convolution"}
-    return {**known, Mamba: "mamba", Mamba2: "mamba2"}.get(type(layer), "norm")
+    return {**known, Mamba: "mamba", Mamba2: "mamba2", Residual: "residual"}.get(type(layer), "norm")
 
 
 def names_of_kept(layer: Layer) -> list[str]:
     """Of the vectors that a layer keeps."""
+    if isinstance(layer, Residual):
+        parts = [(number, names_of_kept(part)) for number, part in enumerate(layer.layers, 1)]
+        return [f"{number}: {name}" for number, names in parts for name in names]
     many = len(layer.kept)
     if isinstance(layer, Gated):
         return ["h", "c"][:many]
@@ -63,7 +67,15 @@ def names_of_kept(layer: Layer) -> list[str]:
     return ["h"] * many
 
 
-def _gates(layer: Layer, arithmetic: Arithmetic, kept: State, x: Vector) -> dict[str, Vector]:
+def _gates(layer: Layer, arithmetic: Arithmetic, kept: State, x: Vector) -> Mapping[str, Vector]:
+    if isinstance(layer, Residual):
+        found, at = dict[str, Vector](), 0
+        for number, part in enumerate(layer.layers, 1):
+            before = kept[at : at + len(part.kept)]
+            found |= {f"{number}: {name}": one for name, one in _gates(part, arithmetic, before, x).items()}
+            x, at = part.step(arithmetic, before, x)[0], at + len(before)
+            found |= {} if part.keeps_output else {f"{number}: output": x}
+        return found
     if isinstance(layer, Gated) and layer.kind != "elman":  # whose only gate is h
         return dict(zip(GATES[layer.kind], layer.opened(arithmetic, kept[0], x), strict=True))
     if isinstance(layer, Diagonal):

@@ -9,6 +9,7 @@ Numbers are values, not codes.  A layer is a dict with its "kind" and
     "input", "taps", "activation", "before", "gate", "rate", "A", "D", "groups", "numbers", "norm", "last_norm",
     "output", "residual"                            of mamba2, "numbers" of a channel
     "taps", "activation", "before"                  of convolution, each row of taps (row, bias), and how many are kept
+    nothing                                         of "noted" and "added": what the one read, the other adds
     "heads", "output"                               of linear-attention, each head three maps
 """
 
@@ -23,7 +24,15 @@ from brute_force_transformer import SlowTransformer
 
 Values = list[Fraction]
 MAMBAS = ("mamba", "mamba2")
-WITH_OUTPUT = ("diagonal", "convolution", "linear-attention", *MAMBAS, "norm")  # it is no part of what they keep
+WITH_OUTPUT = (
+    "diagonal",
+    "convolution",
+    "linear-attention",
+    *MAMBAS,
+    "norm",
+    "added",
+)  # it is no part of what they keep
+WITHOUT_STATE = ("norm", "noted", "added")
 ZERO, ONE = Fraction(0), Fraction(1)
 ROLES = ("activations", "weights", "softmax")
 PIECEWISE: Mapping[str, Callable[[Fraction], Fraction]] = {
@@ -41,7 +50,7 @@ def width(layer: Mapping[str, Any]) -> int:
         return len(layer["D"])
     if layer["kind"] in ("convolution", "mamba"):
         return len(layer["taps"])
-    if layer["kind"] == "norm":
+    if layer["kind"] in WITHOUT_STATE:
         return 0
     return len(layer["heads"][0][0][1] if layer["heads"] else layer["gates"][0][3])
 
@@ -77,7 +86,7 @@ class SlowRecurrent:
             if layer["kind"] in ("convolution", *MAMBAS):
                 self.past[k] = [next(left) for _ in self.past[k]]
                 self.many[k] = [next(left) for _ in self.many[k]]
-            elif not layer["heads"] and layer["kind"] != "norm":
+            elif not layer["heads"] and layer["kind"] not in WITHOUT_STATE:
                 self.h[k] = next(left)
             if layer["kind"] == "lstm":
                 self.c[k] = next(left)
@@ -124,6 +133,7 @@ class SlowRecurrent:
         return self.act.round(1 / (1 + with_digits("exp", -x)) if name == "sigmoid" else with_digits("tanh", x))
 
     def read(self, x: Values) -> Values:
+        noted = x
         for k, layer in enumerate(self.layers):
             if layer["kind"] == "diagonal":
                 x = self.diagonal(k, layer, x)
@@ -131,6 +141,10 @@ class SlowRecurrent:
                 x = self.convolution(k, layer, x)
             elif layer["kind"] in MAMBAS:
                 x = (self.mamba if layer["kind"] == "mamba" else self.mamba2)(k, layer, x)
+            elif layer["kind"] == "noted":
+                noted = x
+            elif layer["kind"] == "added":
+                x = [self.act.add(a, b) for a, b in zip(noted, x, strict=True)]
             elif layer["kind"] == "norm":
                 x = self.norm(layer["norm"], x)
             elif layer["kind"] == "linear-attention":
@@ -269,7 +283,7 @@ class SlowRecurrent:
                     found += [*map(list, zip(*matrix, strict=True)), total]
             elif layer["kind"] in ("convolution", *MAMBAS):
                 found += [*past, *many]
-            elif layer["kind"] == "norm":
+            elif layer["kind"] in WITHOUT_STATE:
                 continue
             else:
                 found += [h, c] if layer["kind"] == "lstm" else [h]

@@ -25,7 +25,16 @@ from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.network_json import from_json, to_json
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent, zeros
-from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gate, Gated, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import (
+    GATES,
+    Diagonal,
+    Gate,
+    Gated,
+    Layer,
+    LinearAttention,
+    Plain,
+    Residual,
+)
 from fooling.circuits.networks.search.behaviour import behaviour
 from fooling.circuits.networks.squashed import ACTIVATIONS, READ_THROUGH, Squashed
 from fooling.circuits.networks.task import LanguageTask
@@ -36,7 +45,18 @@ from fooling.circuits.numbers.value_set import FixedPoint, FloatingPoint, Multip
 from fooling.fooling_sets.errors import InvalidInput
 
 VALUES = [FixedPoint(6, 3), FixedPoint(5, 4), FloatingPoint(3, 2), Multiples(3, 1)]
-KINDS = (*GATES, "diagonal", "selective", "turned", "convolution", "linear-attention", "mamba", "mamba2", "norm")
+KINDS = (
+    *GATES,
+    "diagonal",
+    "selective",
+    "turned",
+    "convolution",
+    "linear-attention",
+    "mamba",
+    "mamba2",
+    "norm",
+    "residual",
+)
 SELECTIVE = ("forget", "write", "read", "gate")
 PARITY = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))
 
@@ -128,6 +148,16 @@ class Drawn:
         return self.squashed(rows, columns) if self.draw(st.booleans()) else None
 
     def layer(self, kinds: Sequence[str], inputs: int) -> Layer:
+        """Of any of these kinds."""
+        if self.draw(st.sampled_from(kinds)) != "residual":
+            return self.plain([kind for kind in kinds if kind != "residual"] or KINDS[:-1], inputs)
+        first = self.plain(KINDS[:-1], inputs)
+        if first.outputs == inputs and self.draw(st.booleans()):
+            return Residual((first,))
+        last = Diagonal(self.row(1), self.part(1, first.outputs), self.part(inputs, 1))
+        return Residual((first, last))
+
+    def plain(self, kinds: Sequence[str], inputs: int) -> Plain:
         draw, part = self.draw, self.part
         kind, m, rows = draw(st.sampled_from(kinds)), draw(st.integers(1, 2)), draw(st.integers(1, 2))
         if kind in ("diagonal", "selective", "turned"):
@@ -178,7 +208,7 @@ def slow(network: Recurrent) -> SlowRecurrent:
         bias = None if one is None or one.bias is None else values(one.bias, network.format)
         return None if one is None else {"gain": values(one.gain, sums), "bias": bias, "eps": one.eps}
 
-    def layer(one: Layer) -> dict[str, Any]:
+    def layer(one: Plain) -> dict[str, Any]:
         if isinstance(one, Diagonal):
             maps = {"B": part(one.input), "C": part(one.output), "D": part(one.skip), "decay": values(one.decay)}
             squashed = {name: (part(gate.map), gate.activation) for name, gate in one.gates.items()}
@@ -212,7 +242,13 @@ def slow(network: Recurrent) -> SlowRecurrent:
     def numbers(f: NumberFormat) -> SlowNumbers:
         return SlowNumbers([f.value(code) for code in codes(f)], f.rounding, f.overflow, f.summation)
 
-    layers = [layer(one) for one in network.layers]
+    layers = list[dict[str, Any]]()
+    for one in network.layers:
+        inside = [layer(part) for part in (one.layers if isinstance(one, Residual) else (one,))]
+        noted, added = (
+            [{"kind": kind, "heads": []}] if isinstance(one, Residual) else [] for kind in ("noted", "added")
+        )
+        layers += [*noted, *inside, *added]
     other = SlowRecurrent(numbers(network.format), numbers(sums), layers, network.schedule.to_json())
     other.start(values(network.initial, network.format))
     return other

@@ -24,7 +24,7 @@ from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent, zeros
-from fooling.circuits.networks.recurrent_layers import Diagonal, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import Diagonal, Layer, LinearAttention, Residual
 from fooling.circuits.networks.search.behaviour import behaviour
 from fooling.circuits.networks.squashed import Squashed
 from fooling.circuits.networks.task import LanguageTask
@@ -294,6 +294,11 @@ BAD: list[tuple[Layer, str]] = [
     (replace(MAMBA_2, A=(1, 1)), "layer 1: 1 channels, 2 heads, 1 groups; want each a multiple of the next"),
     (replace(MAMBA_2, output=linear(((1,), (1,))), A=(999,)), "A of layer 1 has the entry 999, no code of Q4.4"),
     (replace(MAMBA_2, residual=False, last_norm=Norm((1, 1), None)), "the gain of the last norm of layer 1 has 1 rows"),
+    (
+        Residual((Convolution((ONE_BY_ONE,) * 2), replace(MAMBA, output=linear(((1,),)), residual=False))),
+        "layer 1: 2 parts that put out 1 numbers; want 2, as it reads",
+    ),
+    (Residual((Convolution((ONE_BY_ONE,)),)), "part 1 of layer 1: 1 rows of taps"),
     (Convolution((linear(((16, 0),)),)), "layer 1: 1 rows of taps for vectors of 2 coordinates"),
     (Convolution((linear(((16, 0),)), linear(((16,),)))), "matrix of taps 2 of layer 1 has 1 rows of lengths [1]"),
     (LinearAttention((), linear(((16,),))), "layer 1: 0 heads of width 0, 1 outputs; want more"),
@@ -313,6 +318,12 @@ def test_groups_are_a_number() -> None:
     """Of the layer itself, before anything is divided by it."""
     with pytest.raises(InvalidInput, match="Mamba2: groups 0: want a number from 1 on"):
         replace(MAMBA_2, groups=0)
+
+
+def test_a_residual_connection_is_around_something() -> None:
+    """One layer or more."""
+    with pytest.raises(InvalidInput, match="Residual: no layers; want one or more"):
+        Residual(())
 
 
 @pytest.mark.parametrize(("layer", "message"), BAD)

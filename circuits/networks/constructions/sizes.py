@@ -11,7 +11,7 @@ from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import Gated, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import Gated, Layer, LinearAttention, Residual
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Linear
 
@@ -60,6 +60,8 @@ def _of_block(block: Block) -> int:
 def _of_layer(layer: Layer) -> int:
     if isinstance(layer, Gated):
         return sum(_of(gate.state) + _of(gate.input) for gate in layer.gates)
+    if isinstance(layer, Residual):
+        return sum(map(_of_layer, layer.layers))
     if isinstance(layer, LinearAttention):
         return sum(map(_of_head, layer.heads)) + _of(layer.output)
     if isinstance(layer, Convolution):

@@ -23,7 +23,7 @@ from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer
+from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer, Residual
 from fooling.circuits.networks.squashed import Squashed
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.numbers.arithmetic import Linear
@@ -197,6 +197,13 @@ class RealPass:
         return turned
 
     def _step(self, layer: Layer, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
+        if isinstance(layer, Residual):
+            y, after, at = x, list[Tensor](), 0
+            for one in layer.layers:
+                many = len(one.kept)
+                y, fresh = self._step(one, kept[at : at + many], y)
+                after, at = [*after, *fresh], at + many
+            return x + y, after
         if isinstance(layer, Diagonal):
             decay = self.reals(self.model.formats.weights, layer.decay)
             gates = {name: self._squashed(gate, x) for name, gate in layer.gates.items()}

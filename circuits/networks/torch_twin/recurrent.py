@@ -16,7 +16,7 @@ from fooling.circuits.networks.block import Norm
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
 from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer, LinearAttention, Residual
 from fooling.circuits.networks.squashed import Activation, Squashed
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.letter_tables import Column, Words
@@ -82,6 +82,13 @@ class RecurrentTwin(Twin):
 
     def _layer(self, layer: Layer, kept: State, x: Codes) -> tuple[Codes, State]:
         """As `Layer.step`: the output, and what is kept."""
+        if isinstance(layer, Residual):
+            y, after, at = x, State(), 0
+            for one in layer.layers:
+                many = len(one.kept)
+                y, fresh = self._layer(one, kept[at : at + many], y)
+                after, at = [*after, *fresh], at + many
+            return self.arithmetic.format.add(x, y), after
         if isinstance(layer, Diagonal):
             return self._diagonal(layer, kept[0], x)
         if isinstance(layer, Convolution):

@@ -27,6 +27,7 @@ TITLES = {
     "mamba": "Mamba",
     "mamba2": "Mamba-2",
     "norm": "a norm",
+    "residual": "a residual connection around",
 }
 
 
@@ -54,7 +55,8 @@ def print_layers(run: WordRun, network: Recurrent) -> None:
         start = dict(zip(names_of_kept(layer), run.states[0][at : at + len(layer.kept)], strict=True))
         at += len(layer.kept)
         say("")
-        say(f"layer {number}, {TITLES[kind_of_layer(layer)]}")
+        inside = [TITLES[kind_of_layer(one)] for one in getattr(layer, "layers", ())]
+        say(" ".join([f"layer {number}, {TITLES[kind_of_layer(layer)]}", *[", ".join(inside)] * bool(inside)]))
         drawn = table("letters read", "letter", "vector", "numbers")
         for before, i in zip([-1, *shown], shown, strict=False):
             if i > before + 1:
