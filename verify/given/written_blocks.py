@@ -27,6 +27,7 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.verify.given.long_words import UNBOUNDED
 from fooling.verify.given.torch_blocks import activations_of, kind_of
 from fooling.verify.given.torch_modules import NORMS
+from fooling.verify.given.written_state_spaces import STATE_SPACE, shown_later
 
 Module = Any  # torch.nn.Module; torch may be missing
 Described = dict[str, Any]
@@ -95,10 +96,9 @@ def _in_place(
 
 def seen_alone(modules: Sequence[Described]) -> str:
     """What words of one letter show of a chain: two chains of which this is the same give these the same scores."""
+    hidden = {"Block": lambda part: LATER[2:] if part.get("interleaved") else LATER, STATE_SPACE: shown_later}
     kept = [
-        {name: one for name, one in part.items() if name not in (LATER[2:] if part.get("interleaved") else LATER)}
-        if part["type"] == "Block"
-        else part
+        {name: one for name, one in part.items() if name not in hidden.get(part["type"], lambda _: ())(part)}
         for part in modules
     ]
     return json.dumps(kept, sort_keys=True)
