@@ -120,18 +120,24 @@ class Mamba:
 
     def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
         """The output and what is kept after one vector."""
-        f, one, start = arithmetic.format, arithmetic.formats.weights.scale, len(kept) - len(self.A)
-        y = x if self.norm is None else self.norm.apply(arithmetic, x)
-        u, window = self.convolution.step(arithmetic, kept[:start], arithmetic.apply(self.input, y))
-        delta = self.rate.of(arithmetic, arithmetic.apply(self.low, u))
-        B, C, driven = arithmetic.apply(self.B, u), arithmetic.apply(self.C, u), tuple(map(f.multiply, delta, u))
-        h = list[Vector]()
-        for a, b, before in zip(self.A, B, kept[start:], strict=True):
+        f, one = arithmetic.format, arithmetic.formats.weights.scale
+        (u, delta, B, C, gate), window = self.selected(arithmetic, kept, x)
+        driven, h = tuple(map(f.multiply, delta, u)), list[Vector]()
+        for a, b, before in zip(self.A, B, kept[len(window) :], strict=True):
             decay = f.values_of("exp", f.rounded(map(mul, a, delta), one))
             h.append(tuple([arithmetic.combined(d, c, w, b) for d, c, w in zip(decay, before, driven, strict=True)]))
         sums = map(arithmetic.decayed, self.D, u, arithmetic.dots(C, [*zip(*h, strict=True)]))
-        made = arithmetic.apply(self.output, tuple(map(f.multiply, sums, self.gate.of(arithmetic, y))))
+        made = arithmetic.apply(self.output, tuple(map(f.multiply, sums, gate)))
         return f.plus(x, made) if self.residual else made, (*window, *h)
+
+    def selected(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[tuple[Vector, ...], State]:
+        """u, delta, B, C and the gate; and the last inputs of the convolution."""
+        y = x if self.norm is None else self.norm.apply(arithmetic, x)
+        start = len(self.convolution.kept)
+        u, window = self.convolution.step(arithmetic, kept[:start], arithmetic.apply(self.input, y))
+        delta = self.rate.of(arithmetic, arithmetic.apply(self.low, u))
+        B, C = arithmetic.apply(self.B, u), arithmetic.apply(self.C, u)
+        return (u, delta, B, C, self.gate.of(arithmetic, y)), window
 
 
 @dataclass(frozen=True)

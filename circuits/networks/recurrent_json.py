@@ -10,7 +10,10 @@
                 {"kind": "diagonal", "decay": row, "turn": row, "B": map, "C": map},
                 {"kind": "mamba", "norm": norm, "input": map, "taps": [map, ...], "gate": gate, "low": map,
                  "step": gate, "A": table, "B": map, "C": map, "D": row, "output": map, "residual": true},
+                {"kind": "mamba2", "norm": norm, "input": map, "taps": [map, ...], "gate": gate, "step": gate, "A": row,
+                 "D": row, "groups": 1, "last_norm": norm, "output": map, "residual": true},
                 {"kind": "norm", "norm": {"gain": row, "bias": row, "eps": "1/100000"}},
+                {"kind": "residual", "layers": [layer, ...]}, of any other kinds,
                 {"kind": "convolution", "taps": [map, ...], "activation": "silu"},
                 {"kind": "linear-attention", "heads": [{"query": map, "key": map, "value": map}], "output": map}],
      "initial": [row, ...],                                zeros where it is left out; else the state, in its order
@@ -19,21 +22,32 @@
 A gate's sum is (W h + c) + (U x + b); b and c are zeros where they are left out, and a gate may also be {"state": map,
 "input": map}.  A map is {"matrix": table, "bias": row, "scale": "1/8"}, its bias zeros and its scale 1 where they are
 left out; D may be left out, and so may an activation, and each gate of a diagonal layer, which is a map with an
-"activation", sigmoid if nothing is said; of a Mamba layer's gate it is silu, of its step softplus, and that of its
+"activation", sigmoid if nothing is said; of a gate of Mamba's it is silu, of its step softplus, and that of its
 convolution, "activation", is silu.  In what `to_json` writes, numbers are codes, and "formats" says
 of which formats (`fooling.circuits.networks.json_reader`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fooling.circuits.networks.attention import Head
 from fooling.circuits.networks.json_reader import Reader, coded, coded_norm, coded_read_out, formats_json, formats_of
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.recurrent import Recurrent, zeros
-from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gate, Gated, Kind, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import (
+    GATES,
+    Diagonal,
+    Gate,
+    Gated,
+    Kind,
+    Layer,
+    LinearAttention,
+    Plain,
+    Residual,
+)
 from fooling.circuits.networks.squashed import ACTIVATIONS, READ_THROUGH, Activation, Squashed
 from fooling.circuits.numbers.schedule import schedule_of
 from fooling.fooling_sets.errors import InvalidInput
@@ -42,7 +56,20 @@ WANTED = {"alphabet", "embedding", "layers", "read_out"}
 OPTIONAL = {"initial", "schedule"}
 SELECTIVE = {"forget", "write", "read", "gate"}
 OF_MAMBA = {"input", "taps", "gate", "low", "step", "A", "B", "C", "D", "output"}
-OF_LAYERS = {"gates", "activation", "decay", "turn", "heads", "norm", "residual", *OF_MAMBA, *SELECTIVE}
+OF_MAMBA_2 = {"input", "taps", "gate", "step", "A", "D", "output"}
+OPTIONAL_OF_MAMBA = {"norm", "activation", "residual"}
+OF_LAYERS = {
+    "gates",
+    "decay",
+    "turn",
+    "heads",
+    "groups",
+    "last_norm",
+    "layers",
+    *OF_MAMBA,
+    *OPTIONAL_OF_MAMBA,
+    *SELECTIVE,
+}
 
 
 def to_json(model: Recurrent) -> dict[str, Any]:
@@ -59,6 +86,8 @@ def to_json(model: Recurrent) -> dict[str, Any]:
 
 
 def _layer(layer: Layer) -> dict[str, Any]:
+    if isinstance(layer, Residual):
+        return {"kind": "residual", "layers": [*map(_layer, layer.layers)]}
     if isinstance(layer, LinearAttention):
         heads = [{name: coded(part) for name, part in head.maps.items()} for head in layer.heads]
         return {"kind": "linear-attention", "heads": heads, "output": coded(layer.output)}
@@ -68,7 +97,7 @@ def _layer(layer: Layer) -> dict[str, Any]:
         gates = {name: _squashed(gate) for name, gate in layer.gates.items()}
         turn = {} if layer.turn is None else {"turn": layer.turn}
         return {"kind": "diagonal", "decay": layer.decay, **turn, **written, "activation": layer.activation, **gates}
-    if isinstance(layer, Mamba):
+    if isinstance(layer, (Mamba, Mamba2)):
         return _mamba(layer)
     if isinstance(layer, Normed):
         return {"kind": "norm", "norm": coded_norm(layer.norm)}
@@ -83,20 +112,23 @@ def _squashed(gate: Squashed) -> dict[str, Any]:
     return {**coded(gate.map), "activation": gate.activation}
 
 
-def _mamba(layer: Mamba) -> dict[str, Any]:
-    maps = {"input": layer.input, "low": layer.low, "B": layer.B, "C": layer.C, "output": layer.output}
-    return {
+def _mamba(layer: Mamba | Mamba2) -> dict[str, Any]:
+    written = {
         "kind": "mamba",
         "norm": coded_norm(layer.norm),
-        **{name: coded(part) for name, part in maps.items()},
+        "input": coded(layer.input),
         "taps": [*map(coded, layer.convolution.taps)],
         "activation": layer.convolution.activation,
         "gate": _squashed(layer.gate),
         "step": _squashed(layer.rate),
         "A": layer.A,
         "D": layer.D,
+        "output": coded(layer.output),
         "residual": layer.residual,
     }
+    if isinstance(layer, Mamba):
+        return {**written, "low": coded(layer.low), "B": coded(layer.B), "C": coded(layer.C)}
+    return {**written, "kind": "mamba2", "groups": layer.groups, "last_norm": coded_norm(layer.last_norm)}
 
 
 def from_json(document: Any, where: str = "recurrent network") -> Recurrent:
@@ -128,9 +160,18 @@ class RecurrentReader(Reader):
 
     def layer(self, where: str, given: Any) -> Layer:
         """A layer of any kind."""
-        kinds: dict[str, Callable[[str, Any], Layer]] = {kind: self.gated for kind in GATES}
+        if isinstance(given, Mapping) and given.get("kind") == "residual":
+            fields = self.fields(where, given, {"kind", "layers"}, set())
+            if not isinstance(fields["layers"], list) or not fields["layers"]:
+                self.refuse(f"{where}.layers", fields["layers"], "a list of layers")
+            return Residual(tuple(self.sequence(f"{where}.layers", fields["layers"], self.plain)))
+        return self.plain(where, given)
+
+    def plain(self, where: str, given: Any) -> Plain:
+        """A layer that has no others in it."""
+        kinds: dict[str, Callable[[str, Any], Plain]] = {kind: self.gated for kind in GATES}
         kinds.update({"linear-attention": self.attention, "diagonal": self.diagonal, "convolution": self.convolution})
-        kinds.update({"mamba": self.mamba, "norm": self.normed})
+        kinds.update({"mamba": self.mamba, "mamba2": self.mamba2, "norm": self.normed})
         fields = self.fields(where, given, {"kind"}, OF_LAYERS)
         return self.choice(f"{where}.kind", fields["kind"], kinds)(where, given)
 
@@ -161,19 +202,39 @@ class RecurrentReader(Reader):
 
     def mamba(self, where: str, given: Any) -> Mamba:
         """Its maps, tables and gates, the convolution and the norm."""
-        fields = self.fields(where, given, {"kind", *OF_MAMBA}, {"norm", "activation", "residual"})
-        maps = {name: self.linear(f"{where}.{name}", fields[name]) for name in ("input", "low", "B", "C", "output")}
-        taps, norm = self.sequence(f"{where}.taps", fields["taps"], self.linear), fields.get("norm")
-        return Mamba(
-            **maps,
-            convolution=Convolution(tuple(taps), self.squash(f"{where}.activation", fields.get("activation", "silu"))),
-            gate=self.squashed(f"{where}.gate", fields["gate"], "silu"),
-            rate=self.squashed(f"{where}.step", fields["step"], "softplus"),
-            A=self.matrix(self.formats.weights, f"{where}.A", fields["A"]),
-            D=self.vector(self.formats.weights, f"{where}.D", fields["D"]),
-            norm=None if norm is None else self.norm(f"{where}.norm", norm),
-            residual=self.truth(f"{where}.residual", fields.get("residual", True)),
+        fields = self.fields(where, given, {"kind", *OF_MAMBA}, OPTIONAL_OF_MAMBA)
+        low, B, C = (self.linear(f"{where}.{name}", fields[name]) for name in ("low", "B", "C"))
+        A = self.matrix(self.formats.weights, f"{where}.A", fields["A"])
+        return Mamba(**self._both(where, fields), low=low, B=B, C=C, A=A)
+
+    def mamba2(self, where: str, given: Any) -> Mamba2:
+        """The same, where A is a row."""
+        fields = self.fields(where, given, {"kind", *OF_MAMBA_2}, {"groups", "last_norm", *OPTIONAL_OF_MAMBA})
+        A, norm, groups = fields["A"], fields.get("last_norm"), fields.get("groups", 1)
+        if type(groups) is not int or groups < 1:
+            self.refuse(f"{where}.groups", groups, "a number from 1 on")
+        return Mamba2(
+            **self._both(where, fields),
+            A=self.vector(self.formats.weights, f"{where}.A", A),
+            groups=groups,
+            last_norm=None if norm is None else self.norm(f"{where}.last_norm", norm),
         )
+
+    def _both(self, where: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """What both kinds of Mamba have."""
+        taps, norm = self.sequence(f"{where}.taps", fields["taps"], self.linear), fields.get("norm")
+        return {
+            "input": self.linear(f"{where}.input", fields["input"]),
+            "convolution": Convolution(
+                tuple(taps), self.squash(f"{where}.activation", fields.get("activation", "silu"))
+            ),
+            "gate": self.squashed(f"{where}.gate", fields["gate"], "silu"),
+            "rate": self.squashed(f"{where}.step", fields["step"], "softplus"),
+            "D": self.vector(self.formats.weights, f"{where}.D", fields["D"]),
+            "output": self.linear(f"{where}.output", fields["output"]),
+            "norm": None if norm is None else self.norm(f"{where}.norm", norm),
+            "residual": self.truth(f"{where}.residual", fields.get("residual", True)),
+        }
 
     def normed(self, where: str, given: Any) -> Normed:
         """Its norm."""

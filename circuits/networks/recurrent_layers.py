@@ -14,8 +14,9 @@ Diagonal         h' = a * h + (B x + b), coordinate by coordinate with real deca
                  h' = (a * forget) * h + write * (B x + b);  y = activation((C (read * h') + c) + (D x + d)) * gate
                  A *turned* one has complex decays: units 2t and 2t + 1 are a real and an imaginary part, and t is the
                  imaginary part of their decays:  h'_2t = (a_2t h_2t - t h_2t+1) + (B x + b)_2t,  h'_2t+1 = (t h_2t +
-                 a_2t+1 h_2t+1) + (B x + b)_2t+1
-Mamba, Convolution and Normed are in `fooling.circuits.networks.mamba`.
+                 a_2t+1 h_2t+1) + (B x + b)_2t+1;  `forget` multiplies both decays in the row of its own unit
+Mamba, Convolution and Normed are in `fooling.circuits.networks.mamba`, Mamba2 in `fooling.circuits.networks.mamba2`.
+Residual         x + what other layers make of x, one after the other; all that these keep is kept
 LinearAttention  phi = elu + 1;  S' = S + phi(k) v^T,  z' = z + phi(k);  each head gives phi(q) S' / <phi(q), z'>, and
                  the output is a map of the heads side by side (Katharopoulos et al. 2020, section 3.4); S and z are
                  kept
@@ -24,21 +25,24 @@ Every vector is rounded to the activations' format, and sums of linear maps of v
 decays, f c + i g and S + phi(k) v^T are the schedule's `combination`: each product and then the sum is rounded, or the
 sum only, B x + b having been rounded before.  With `forget` or `write` the decay is a * forget, or a, rounded to the
 activations' format, and f c + i g is as in an LSTM; other products with gates are rounded.  A turned state's rotation
-is a `combination` of its decays rounded to the activations' format, and then the input is added.  What is squashed, phi
-too, is rounded correctly.  The quotients of linear attention follow `attention`: two dot products, each rounded as
-`affine` says, and their quotient; or the quotient of the exact sums, rounded once; by 0 as `division` says.  Linear
-attention in a Transformer is rounded elsewhere: it has <phi(q), phi(k)> for each position, and neither S nor z.
+is a `combination` of its decays, or these times `forget`, rounded to the activations' format, and then the input, or
+its rounded product with `write`, is added.  What is squashed, phi too, is rounded correctly.  The quotients of linear
+attention follow `attention`: two dot products, each rounded as `affine` says, and their quotient; or the quotient of
+the exact sums, rounded once; by 0 as `division` says.  Linear attention in a Transformer is rounded elsewhere: it has
+<phi(q), phi(k)> for each position, and neither S nor z.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from operator import mul
 from typing import Literal
 
 from fooling.circuits.networks.attention import Head
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed, State
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.squashed import ACTIVATIONS, READ_THROUGH, Activation, Squashed, activated
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear, expect_codes
 from fooling.circuits.numbers.number_format import Vector
@@ -46,6 +50,7 @@ from fooling.fooling_sets.errors import InvalidInput
 
 Kind = Literal["elman", "lstm", "gru"]
 GATES: Mapping[Kind, tuple[str, ...]] = {"elman": ("h",), "lstm": ("i", "f", "g", "o"), "gru": ("r", "z", "n")}
+OF_LSTM: tuple[Activation, ...] = ("sigmoid", "sigmoid", "tanh", "sigmoid")
 
 
 @dataclass(frozen=True)
@@ -90,32 +95,34 @@ class Gated:
 
     def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
         """The output and what is kept after one vector."""
-        f, h = arithmetic.format, kept[0]
-        if self.kind == "gru":
-            h = self._gru(arithmetic, h, x)
-            return h, (h,)
-        sums = [arithmetic.added((gate.state, h), (gate.input, x)) for gate in self.gates]
+        f, made = arithmetic.format, self.opened(arithmetic, kept[0], x)
         if self.kind == "elman":
-            h = activated(f, self.activation, sums[0])
+            return made[0], made
+        if self.kind == "gru":
+            _, z, n = made
+            h = tuple(arithmetic.combined(f.add(f.scale, -a), b, a, c) for a, b, c in zip(z, n, kept[0], strict=True))
             return h, (h,)
-        i, forget, g, o = (
-            activated(f, "tanh" if name == "g" else "sigmoid", one)
-            for name, one in zip(GATES["lstm"], sums, strict=True)
-        )
+        i, forget, g, o = made
         c = tuple(arithmetic.combined(*four) for four in zip(forget, kept[1], i, g, strict=True))
         h = tuple(map(f.multiply, o, activated(f, "tanh", c)))
         return h, (h, c)
 
-    def _gru(self, arithmetic: Arithmetic, h: Vector, x: Vector) -> Vector:
-        f, (reset, update, new) = arithmetic.format, self.gates
-        r, z = (activated(f, "sigmoid", arithmetic.added((gate.state, h), (gate.input, x))) for gate in (reset, update))
+    def opened(self, arithmetic: Arithmetic, h: Vector, x: Vector) -> tuple[Vector, ...]:
+        """The gates, in their order: what their sums are squashed to."""
+        f, many = arithmetic.format, 2 if self.kind == "gru" else len(self.gates)
+        sums = [arithmetic.added((gate.state, h), (gate.input, x)) for gate in self.gates[:many]]
+        names: Sequence[Activation] = {"elman": (self.activation,), "gru": ("sigmoid",) * 2}.get(self.kind, OF_LSTM)
+        made = tuple(activated(f, name, one) for name, one in zip(names, sums, strict=True))
+        return (*made, self._new(arithmetic, made[0], h, x)) if self.kind == "gru" else made
+
+    def _new(self, arithmetic: Arithmetic, r: Vector, h: Vector, x: Vector) -> Vector:
+        f, new = arithmetic.format, self.gates[2]
         if arithmetic.schedule.reset == "before":
             held = arithmetic.added((new.state, tuple(map(f.multiply, r, h))), (new.input, x))
         else:
             past, present = arithmetic.apply(new.state, h), arithmetic.apply(new.input, x)
             held = tuple(arithmetic.combined(a, b, f.scale, c) for a, b, c in zip(r, past, present, strict=True))
-        n = activated(f, "tanh", held)
-        return tuple(arithmetic.combined(f.add(f.scale, -a), b, a, c) for a, b, c in zip(z, n, h, strict=True))
+        return activated(f, "tanh", held)
 
 
 @dataclass(frozen=True)
@@ -163,8 +170,8 @@ class Diagonal:
             self.skip.check(f"D of {name}", formats, inputs, self.outputs)
         if self.turn is not None:
             expect_codes(f"the turn of {name}", (self.turn,), 1, units // 2, formats.weights)
-            if units % 2 or {"forget", "write"} & set(self.gates):
-                raise InvalidInput(f"{name}: {units} units, want pairs of them, without forget and write, to be turned")
+            if units % 2:
+                raise InvalidInput(f"{name}: {units} units, want pairs of them to be turned")
         for called, gate in self.gates.items():
             gate.check(f"{called} of {name}", formats, inputs, self.outputs if called == "gate" else units)
 
@@ -174,9 +181,13 @@ class Diagonal:
         named = {"forget": self.forget, "write": self.write, "read": self.read, "gate": self.gate}
         return {name: one for name, one in named.items() if one is not None}
 
+    def opened(self, arithmetic: Arithmetic, x: Vector) -> dict[str, Vector]:
+        """The gates that there are, by name."""
+        return {name: gate.of(arithmetic, x) for name, gate in self.gates.items()}
+
     def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
         """The output and what is kept after one vector."""
-        f, gates = arithmetic.format, {name: gate.of(arithmetic, x) for name, gate in self.gates.items()}
+        f, gates = arithmetic.format, self.opened(arithmetic, x)
         h = read = self._state(arithmetic, kept[0], arithmetic.apply(self.input, x), gates)
         if "read" in gates:
             read = tuple(map(f.multiply, gates["read"], h))
@@ -186,23 +197,26 @@ class Diagonal:
 
     def _state(self, arithmetic: Arithmetic, h: Vector, u: Vector, gates: Mapping[str, Vector]) -> Vector:
         if self.turn is not None:
-            return self._turned(arithmetic, self.turn, h, u)
+            return self._turned(arithmetic, self.turn, h, u, gates)
         if not {"forget", "write"} & set(gates):
             return tuple(map(arithmetic.decayed, self.decay, h, u))
         f, one = arithmetic.format, arithmetic.formats.weights.scale
         ones = (f.scale,) * len(h)
-        decay = [f.round_quotient(a * b, one) for a, b in zip(self.decay, gates.get("forget", ones), strict=True)]
+        decay = f.rounded(map(mul, self.decay, gates.get("forget", ones)), one)
         return tuple(map(arithmetic.combined, decay, h, gates.get("write", ones), u))
 
-    def _turned(self, arithmetic: Arithmetic, turn: Vector, h: Vector, u: Vector) -> Vector:
+    def _turned(
+        self, arithmetic: Arithmetic, turn: Vector, h: Vector, u: Vector, gates: Mapping[str, Vector]
+    ) -> Vector:
         f, one = arithmetic.format, arithmetic.formats.weights.scale
-        decay, turn = (f.rounded([code * f.scale for code in codes], one) for codes in (self.decay, turn))
+        forget = gates.get("forget", (f.scale,) * len(h))
+        pairs = [t for t in turn for _ in "ri"]
+        own, other = (f.rounded(map(mul, codes, forget), one) for codes in (self.decay, pairs))
         found = list[int]()
-        for k, t in enumerate(turn):
-            a, b = 2 * k, 2 * k + 1
-            found.append(arithmetic.combined(decay[a], h[a], -t, h[b]))
-            found.append(arithmetic.combined(t, h[a], decay[b], h[b]))
-        return f.plus(found, u)
+        for k, (a, t) in enumerate(zip(own, other, strict=True)):
+            real, imaginary = (a, h[k], -t, h[k ^ 1]), (t, h[k ^ 1], a, h[k])
+            found.append(arithmetic.combined(*(imaginary if k % 2 else real)))
+        return f.plus(found, tuple(map(f.multiply, gates["write"], u)) if "write" in gates else u)
 
 
 @dataclass(frozen=True)
@@ -264,4 +278,49 @@ def _attended(arithmetic: Arithmetic, head: Head, kept: State, x: Vector) -> tup
     return arithmetic.quotients(q, S, z), (*S, z)
 
 
-Layer = Gated | Diagonal | Convolution | LinearAttention | Mamba | Normed
+Plain = Gated | Diagonal | Convolution | LinearAttention | Mamba | Mamba2 | Normed
+
+
+@dataclass(frozen=True)
+class Residual:
+    """x + what some layers make of x, one after the other; kept is what they keep, in their order."""
+
+    layers: tuple[Plain, ...]
+    keeps_output = False
+
+    def __post_init__(self) -> None:
+        if not self.layers:
+            raise InvalidInput("Residual: no layers; want one or more")
+
+    @property
+    def outputs(self) -> int:
+        """Coordinates, of the input, too."""
+        return self.layers[-1].outputs
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Of all layers."""
+        return tuple(chain.from_iterable(layer.kept for layer in self.layers))
+
+    def check(self, name: str, formats: Formats, inputs: int) -> None:
+        """InvalidInput unless it reads vectors of this many coordinates."""
+        reads = inputs
+        for number, layer in enumerate(self.layers, 1):
+            layer.check(f"part {number} of {name}", formats, reads)
+            reads = layer.outputs
+        if reads != inputs:
+            raise InvalidInput(
+                f"{name}: {len(self.layers)} parts that put out {reads} numbers; want {inputs}, as it reads"
+            )
+
+    def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
+        """The output and what is kept after one vector."""
+        y, after, at = x, list[Vector](), 0
+        for layer in self.layers:
+            many = len(layer.kept)
+            y, fresh = layer.step(arithmetic, kept[at : at + many], y)
+            after, at = [*after, *fresh], at + many
+        return arithmetic.format.plus(x, y), tuple(after)
+
+
+Layer = Plain | Residual

@@ -158,6 +158,7 @@ PARTS = {
         "fooling.circuits.networks.rnn",
         "fooling.circuits.networks.squashed",
         "fooling.circuits.networks.mamba",
+        "fooling.circuits.networks.mamba2",
         "fooling.circuits.networks.recurrent_layers",
         "fooling.circuits.networks.recurrent",
         "fooling.circuits.networks.constructions.elman_of_dfa",

@@ -6,7 +6,10 @@ Numbers are values, not codes.  A layer is a dict with its "kind" and
     "turn"                                          of diagonal, None or the imaginary parts of its decays
     "norm"                                          of norm, and of mamba perhaps None
     "input", "taps", "activation", "before", "gate", "low", "rate", "A", "B", "C", "D", "output", "residual" of mamba
+    "input", "taps", "activation", "before", "gate", "rate", "A", "D", "groups", "numbers", "norm", "last_norm",
+    "output", "residual"                            of mamba2, "numbers" of a channel
     "taps", "activation", "before"                  of convolution, each row of taps (row, bias), and how many are kept
+    nothing                                         of "noted" and "added": what the one read, the other adds
     "heads", "output"                               of linear-attention, each head three maps
 """
 
@@ -20,7 +23,16 @@ from brute_force_numeric import SlowNumbers, with_digits
 from brute_force_transformer import SlowTransformer
 
 Values = list[Fraction]
-WITH_OUTPUT = ("diagonal", "convolution", "linear-attention", "mamba", "norm")  # it is no part of what they keep
+MAMBAS = ("mamba", "mamba2")
+WITH_OUTPUT = (
+    "diagonal",
+    "convolution",
+    "linear-attention",
+    *MAMBAS,
+    "norm",
+    "added",
+)  # it is no part of what they keep
+WITHOUT_STATE = ("norm", "noted", "added")
 ZERO, ONE = Fraction(0), Fraction(1)
 ROLES = ("activations", "weights", "softmax")
 PIECEWISE: Mapping[str, Callable[[Fraction], Fraction]] = {
@@ -34,9 +46,11 @@ def width(layer: Mapping[str, Any]) -> int:
     """Units, or coordinates of a head."""
     if layer["kind"] == "diagonal":
         return len(layer["decay"])
+    if layer["kind"] == "mamba2":
+        return len(layer["D"])
     if layer["kind"] in ("convolution", "mamba"):
         return len(layer["taps"])
-    if layer["kind"] == "norm":
+    if layer["kind"] in WITHOUT_STATE:
         return 0
     return len(layer["heads"][0][0][1] if layer["heads"] else layer["gates"][0][3])
 
@@ -57,7 +71,8 @@ class SlowRecurrent:
         self.S = [[[[ZERO] * m for _ in range(m)] for _ in range(heads)] for heads, m in sizes]
         self.z = [[[ZERO] * m for _ in range(heads)] for heads, m in sizes]
         self.past = [[[ZERO] * len(one["taps"])] * one["before"] if "taps" in one else [] for one in layers]
-        self.many = [[[ZERO] * width(one) for _ in one["A"]] if "A" in one else [] for one in layers]
+        numbers = [one.get("numbers", len(one.get("A", ()))) for one in layers]
+        self.many = [[[ZERO] * width(one) for _ in range(N)] for one, N in zip(layers, numbers, strict=True)]
         self.norm = SlowTransformer(dict.fromkeys(ROLES, act) | {"accumulator": sums}, {"schedule": choices}).norm
         self.y: Values = []
 
@@ -68,10 +83,10 @@ class SlowRecurrent:
             for at in range(len(layer["heads"])):
                 columns = [next(left) for _ in self.S[k][at]]
                 self.S[k][at], self.z[k][at] = [list(row) for row in zip(*columns, strict=True)], list(next(left))
-            if layer["kind"] in ("convolution", "mamba"):
+            if layer["kind"] in ("convolution", *MAMBAS):
                 self.past[k] = [next(left) for _ in self.past[k]]
                 self.many[k] = [next(left) for _ in self.many[k]]
-            elif not layer["heads"] and layer["kind"] != "norm":
+            elif not layer["heads"] and layer["kind"] not in WITHOUT_STATE:
                 self.h[k] = next(left)
             if layer["kind"] == "lstm":
                 self.c[k] = next(left)
@@ -118,13 +133,18 @@ class SlowRecurrent:
         return self.act.round(1 / (1 + with_digits("exp", -x)) if name == "sigmoid" else with_digits("tanh", x))
 
     def read(self, x: Values) -> Values:
+        noted = x
         for k, layer in enumerate(self.layers):
             if layer["kind"] == "diagonal":
                 x = self.diagonal(k, layer, x)
             elif layer["kind"] == "convolution":
                 x = self.convolution(k, layer, x)
-            elif layer["kind"] == "mamba":
-                x = self.mamba(k, layer, x)
+            elif layer["kind"] in MAMBAS:
+                x = (self.mamba if layer["kind"] == "mamba" else self.mamba2)(k, layer, x)
+            elif layer["kind"] == "noted":
+                noted = x
+            elif layer["kind"] == "added":
+                x = [self.act.add(a, b) for a, b in zip(noted, x, strict=True)]
             elif layer["kind"] == "norm":
                 x = self.norm(layer["norm"], x)
             elif layer["kind"] == "linear-attention":
@@ -147,16 +167,18 @@ class SlowRecurrent:
         if layer["turn"] is None:
             self.h[k] = [self.two(*four) for four in zip(a, self.h[k], w, u, strict=True)]
         else:
-            self.h[k] = [self.turned(k, layer, j, u[j]) for j in range(len(u))]
+            written = [self.act.round(one * other) for one, other in zip(w, u, strict=True)]
+            kept = gates.get("forget", [ONE] * len(u))
+            self.h[k] = [self.turned(k, layer, j, kept[j], written[j]) for j in range(len(u))]
         seen = [self.act.round(one * h) for one, h in zip(gates.get("read", [ONE] * len(u)), self.h[k], strict=True)]
         (C, c), D = layer["C"], layer["D"]
         skipped = [[] if D is None else [(D[0][j], x, D[1][j])] for j in range(len(c))]
         y = [self.squash(layer["activation"], self.total((C[j], seen, c[j]), *skipped[j])) for j in range(len(c))]
         return [self.act.round(one * other) for one, other in zip(y, gates.get("gate", [ONE] * len(y)), strict=True)]
 
-    def turned(self, k: int, layer: Mapping[str, Any], j: int, u: Fraction) -> Fraction:
+    def turned(self, k: int, layer: Mapping[str, Any], j: int, kept: Fraction, u: Fraction) -> Fraction:
         """Unit j of complex ones, the real parts at even numbers."""
-        a, t = self.act.round(layer["decay"][j]), self.act.round(layer["turn"][j // 2])
+        a, t = self.act.round(layer["decay"][j] * kept), self.act.round(layer["turn"][j // 2] * kept)
         own, other = self.h[k][j], self.h[k][j ^ 1]
         return self.act.add(self.two(a, own, -t if j % 2 == 0 else t, other), u)
 
@@ -175,6 +197,26 @@ class SlowRecurrent:
             total = self.two(layer["D"][e], u[e], ONE, self.dot(C, [row[e] for row in self.many[k]]))
             out.append(self.act.round(total * self.squash(activation, closed)))
         made = self.map(layer["output"], out)
+        return [self.act.add(a, b) for a, b in zip(x, made, strict=True)] if layer["residual"] else made
+
+    def mamba2(self, k: int, layer: Mapping[str, Any], x: Values) -> Values:
+        """Head by head, number by number."""
+        y = self.norm(layer["norm"], x)
+        seen = self.convolution(k, layer, self.map(layer["input"], y))
+        (rate, squash), (gate, activation) = layer["rate"], layer["gate"]
+        delta, closed = [self.squash(squash, one) for one in self.map(rate, y)], self.map(gate, y)
+        E, H, G, N = len(layer["D"]), len(layer["A"]), layer["groups"], layer["numbers"]
+        out = list[Fraction]()
+        for e in range(E):
+            head, group = e * H // E, e * G // E
+            B, C = seen[E + group * N :][:N], seen[E + (G + group) * N :][:N]
+            decay = self.squash("exp", self.act.round(delta[head] * layer["A"][head]))
+            for n, b in enumerate(B):
+                row = self.many[k][n]
+                row[e] = self.two(decay, row[e], self.act.round(delta[head] * seen[e]), b)
+            total = self.two(layer["D"][e], seen[e], ONE, self.dot(C, [row[e] for row in self.many[k]]))
+            out.append(self.act.round(total * self.squash(activation, closed[e])))
+        made = self.map(layer["output"], out if layer["last_norm"] is None else self.norm(layer["last_norm"], out))
         return [self.act.add(a, b) for a, b in zip(x, made, strict=True)] if layer["residual"] else made
 
     def convolution(self, k: int, layer: Mapping[str, Any], x: Values) -> Values:
@@ -239,9 +281,9 @@ class SlowRecurrent:
             if layer["kind"] == "linear-attention":
                 for matrix, total in zip(S, z, strict=True):
                     found += [*map(list, zip(*matrix, strict=True)), total]
-            elif layer["kind"] in ("convolution", "mamba"):
+            elif layer["kind"] in ("convolution", *MAMBAS):
                 found += [*past, *many]
-            elif layer["kind"] == "norm":
+            elif layer["kind"] in WITHOUT_STATE:
                 continue
             else:
                 found += [h, c] if layer["kind"] == "lstm" else [h]

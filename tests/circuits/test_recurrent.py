@@ -21,10 +21,20 @@ from fooling.circuits.networks.attention import Head
 from fooling.circuits.networks.block import Norm
 from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.network_json import from_json, to_json
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent, zeros
-from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gate, Gated, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import (
+    GATES,
+    Diagonal,
+    Gate,
+    Gated,
+    Layer,
+    LinearAttention,
+    Plain,
+    Residual,
+)
 from fooling.circuits.networks.search.behaviour import behaviour
 from fooling.circuits.networks.squashed import ACTIVATIONS, READ_THROUGH, Squashed
 from fooling.circuits.networks.task import LanguageTask
@@ -35,7 +45,18 @@ from fooling.circuits.numbers.value_set import FixedPoint, FloatingPoint, Multip
 from fooling.fooling_sets.errors import InvalidInput
 
 VALUES = [FixedPoint(6, 3), FixedPoint(5, 4), FloatingPoint(3, 2), Multiples(3, 1)]
-KINDS = (*GATES, "diagonal", "selective", "turned", "convolution", "linear-attention", "mamba", "norm")
+KINDS = (
+    *GATES,
+    "diagonal",
+    "selective",
+    "turned",
+    "convolution",
+    "linear-attention",
+    "mamba",
+    "mamba2",
+    "norm",
+    "residual",
+)
 SELECTIVE = ("forget", "write", "read", "gate")
 PARITY = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))
 
@@ -94,10 +115,29 @@ class Drawn:
             residual,
         )
 
+    def mamba2(self, inputs: int, heads: int, N: int) -> Mamba2:
+        residual, groups = self.draw(st.booleans()), self.draw(st.sampled_from([1, heads]))
+        E = heads * self.draw(st.integers(1, 2))
+        rows = E + 2 * groups * N
+        return Mamba2(
+            self.part(rows, inputs),
+            self.convolution(rows),
+            self.squashed(E, inputs),
+            self.squashed(heads, inputs),
+            self.row(heads),
+            self.row(E),
+            self.part(inputs if residual else 1, E),
+            groups,
+            self.norm(E) if self.draw(st.booleans()) else None,
+            self.norm(inputs) if self.draw(st.booleans()) else None,
+            residual,
+        )
+
     def diagonal(self, kind: str, inputs: int, m: int, rows: int) -> Diagonal:
         if kind == "turned":
             maps = self.row(2 * m), self.part(2 * m, inputs), self.part(rows, 2 * m)
-            return Diagonal(*maps, read=self._perhaps(2 * m, inputs), turn=self.row(m))
+            seen = {name: self._perhaps(rows if name == "gate" else 2 * m, inputs) for name in SELECTIVE}
+            return Diagonal(*maps, **seen, turn=self.row(m))
         skip = self.part(rows, inputs) if self.draw(st.booleans()) else None
         names = self.draw(st.sets(st.sampled_from(SELECTIVE), min_size=1)) if kind == "selective" else set()
         gates = {name: self.squashed(rows if name == "gate" else m, inputs) for name in sorted(names)}
@@ -108,6 +148,16 @@ class Drawn:
         return self.squashed(rows, columns) if self.draw(st.booleans()) else None
 
     def layer(self, kinds: Sequence[str], inputs: int) -> Layer:
+        """Of any of these kinds."""
+        if self.draw(st.sampled_from(kinds)) != "residual":
+            return self.plain([kind for kind in kinds if kind != "residual"] or KINDS[:-1], inputs)
+        first = self.plain(KINDS[:-1], inputs)
+        if first.outputs == inputs and self.draw(st.booleans()):
+            return Residual((first,))
+        last = Diagonal(self.row(1), self.part(1, first.outputs), self.part(inputs, 1))
+        return Residual((first, last))
+
+    def plain(self, kinds: Sequence[str], inputs: int) -> Plain:
         draw, part = self.draw, self.part
         kind, m, rows = draw(st.sampled_from(kinds)), draw(st.integers(1, 2)), draw(st.integers(1, 2))
         if kind in ("diagonal", "selective", "turned"):
@@ -116,6 +166,8 @@ class Drawn:
             return Normed(self.norm(inputs))
         if kind == "mamba":
             return self.mamba(inputs, m, rows)
+        if kind == "mamba2":
+            return self.mamba2(inputs, m, rows)
         if kind == "convolution":
             return self.convolution(inputs)
         if kind == "linear-attention":
@@ -156,7 +208,7 @@ def slow(network: Recurrent) -> SlowRecurrent:
         bias = None if one is None or one.bias is None else values(one.bias, network.format)
         return None if one is None else {"gain": values(one.gain, sums), "bias": bias, "eps": one.eps}
 
-    def layer(one: Layer) -> dict[str, Any]:
+    def layer(one: Plain) -> dict[str, Any]:
         if isinstance(one, Diagonal):
             maps = {"B": part(one.input), "C": part(one.output), "D": part(one.skip), "decay": values(one.decay)}
             squashed = {name: (part(gate.map), gate.activation) for name, gate in one.gates.items()}
@@ -170,11 +222,16 @@ def slow(network: Recurrent) -> SlowRecurrent:
             return {"kind": "convolution", "taps": rows, "activation": one.activation, **shape}
         if isinstance(one, Normed):
             return {"kind": "norm", "heads": [], "norm": norm(one.norm)}
-        if isinstance(one, Mamba):
-            taps, maps = layer(one.convolution), ("input", "low", "B", "C", "output")
+        if isinstance(one, (Mamba, Mamba2)):
+            taps, maps = layer(one.convolution), ("input", "output")
             gates = {name: (part(gate.map), gate.activation) for name, gate in (("gate", one.gate), ("rate", one.rate))}
             more = {"A": values(one.A), "D": values(one.D), "norm": norm(one.norm), "residual": one.residual}
-            return {**taps, **gates, **more, **{name: part(getattr(one, name)) for name in maps}, "kind": "mamba"}
+            more |= {name: part(getattr(one, name)) for name in maps}
+            if isinstance(one, Mamba):
+                more |= {name: part(getattr(one, name)) for name in ("low", "B", "C")}
+                return {**taps, **gates, **more, "kind": "mamba"}
+            many = {"groups": one.groups, "last_norm": norm(one.last_norm), "numbers": one.N}
+            return {**taps, **gates, **more, **many, "kind": "mamba2"}
         if isinstance(one, LinearAttention):
             heads = [(part(head.query), part(head.key), part(head.value)) for head in one.heads]
             return {"kind": "linear-attention", "heads": heads, "output": part(one.output)}
@@ -185,7 +242,13 @@ def slow(network: Recurrent) -> SlowRecurrent:
     def numbers(f: NumberFormat) -> SlowNumbers:
         return SlowNumbers([f.value(code) for code in codes(f)], f.rounding, f.overflow, f.summation)
 
-    layers = [layer(one) for one in network.layers]
+    layers = list[dict[str, Any]]()
+    for one in network.layers:
+        inside = [layer(part) for part in (one.layers if isinstance(one, Residual) else (one,))]
+        noted, added = (
+            [{"kind": kind, "heads": []}] if isinstance(one, Residual) else [] for kind in ("noted", "added")
+        )
+        layers += [*noted, *inside, *added]
     other = SlowRecurrent(numbers(network.format), numbers(sums), layers, network.schedule.to_json())
     other.start(values(network.initial, network.format))
     return other

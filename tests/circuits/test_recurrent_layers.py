@@ -21,9 +21,10 @@ from fooling.circuits.networks.attention import Attention, Head
 from fooling.circuits.networks.block import Block, Norm
 from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent, zeros
-from fooling.circuits.networks.recurrent_layers import Diagonal, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import Diagonal, Layer, LinearAttention, Residual
 from fooling.circuits.networks.search.behaviour import behaviour
 from fooling.circuits.networks.squashed import Squashed
 from fooling.circuits.networks.task import LanguageTask
@@ -247,6 +248,15 @@ MAMBA = Mamba(
     (1,),
     linear(((1,), (1,))),
 )
+MAMBA_2 = Mamba2(
+    linear(((1, 0),) * 3),
+    Convolution((ONE_BY_ONE,) * 3),
+    Squashed(TWO, "silu"),
+    Squashed(TWO, "softplus"),
+    (-1,),
+    (1,),
+    linear(((1,),)),
+)
 BAD: list[tuple[Layer, str]] = [
     (Diagonal((), linear(()), linear(((16,),))), "layer 1: 0 decays, 1 outputs and activation 'identity'; want"),
     (Diagonal((16,), linear(((16, 0),)), linear(((16,),)), activation="erf"), "activation 'erf'; want"),  # type: ignore[arg-type]
@@ -265,12 +275,12 @@ BAD: list[tuple[Layer, str]] = [
     ),
     (
         Diagonal((16,), linear(((16, 0),)), linear(((16,),)), turn=()),
-        "layer 1: 1 units, want pairs of them, without forget and write, to be turned",
+        "layer 1: 1 units, want pairs of them to be turned",
     ),
     (Diagonal((16, 1), linear(((16, 0),) * 2), linear(((16, 1),)), turn=(1, 1)), "the turn of layer 1 has 1 rows"),
     (
-        Diagonal((1, 1), linear(((1, 0),) * 2), linear(((1, 1),)), forget=Squashed(linear(((1, 0),) * 2)), turn=(1,)),
-        "layer 1: 2 units, want pairs of them, without forget and write",
+        Diagonal((1, 1), linear(((1, 0),) * 2), linear(((1, 1),)), forget=Squashed(linear(((1, 0),))), turn=(1,)),
+        "matrix of forget of layer 1 has 1 rows of lengths [2]",
     ),
     (Normed(Norm((16,), None)), "the gain of layer 1 has 1 rows of lengths [1]; it must have 1 rows of length 2"),
     (replace(MAMBA, output=linear(((1,),))), "layer 1: 1 channels of 1 numbers, steps of 1, 1 outputs; want one"),
@@ -280,6 +290,15 @@ BAD: list[tuple[Layer, str]] = [
     (replace(MAMBA, norm=Norm((1,), None)), "the gain of the norm of layer 1 has 1 rows of lengths [1]"),
     (replace(MAMBA, convolution=Convolution(())), "the convolution of layer 1: 0 rows of taps for vectors of 1"),
     (replace(MAMBA, rate=Squashed(linear(((1, 1),)))), "matrix of step of layer 1 has 1 rows of lengths [2]"),
+    (MAMBA_2, "layer 1: input has 3 rows and output 1; want 1 + 2 N rows"),
+    (replace(MAMBA_2, A=(1, 1)), "layer 1: 1 channels, 2 heads, 1 groups; want each a multiple of the next"),
+    (replace(MAMBA_2, output=linear(((1,), (1,))), A=(999,)), "A of layer 1 has the entry 999, no code of Q4.4"),
+    (replace(MAMBA_2, residual=False, last_norm=Norm((1, 1), None)), "the gain of the last norm of layer 1 has 1 rows"),
+    (
+        Residual((Convolution((ONE_BY_ONE,) * 2), replace(MAMBA, output=linear(((1,),)), residual=False))),
+        "layer 1: 2 parts that put out 1 numbers; want 2, as it reads",
+    ),
+    (Residual((Convolution((ONE_BY_ONE,)),)), "part 1 of layer 1: 1 rows of taps"),
     (Convolution((linear(((16, 0),)),)), "layer 1: 1 rows of taps for vectors of 2 coordinates"),
     (Convolution((linear(((16, 0),)), linear(((16,),)))), "matrix of taps 2 of layer 1 has 1 rows of lengths [1]"),
     (LinearAttention((), linear(((16,),))), "layer 1: 0 heads of width 0, 1 outputs; want more"),
@@ -293,6 +312,18 @@ BAD: list[tuple[Layer, str]] = [
         "layer 1: linear attention has no second keys and values",
     ),
 ]
+
+
+def test_groups_are_a_number() -> None:
+    """Of the layer itself, before anything is divided by it."""
+    with pytest.raises(InvalidInput, match="Mamba2: groups 0: want a number from 1 on"):
+        replace(MAMBA_2, groups=0)
+
+
+def test_a_residual_connection_is_around_something() -> None:
+    """One layer or more."""
+    with pytest.raises(InvalidInput, match="Residual: no layers; want one or more"):
+        Residual(())
 
 
 @pytest.mark.parametrize(("layer", "message"), BAD)

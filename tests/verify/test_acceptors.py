@@ -21,6 +21,7 @@ from fooling.circuits.networks.block import Norm
 from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.circuits.networks.mamba import Convolution, Mamba
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.network_json import to_json
 from fooling.circuits.networks.read_out import ReadOut
 from fooling.circuits.networks.recurrent import Recurrent, zeros
@@ -297,7 +298,7 @@ def test_a_refutation_is_one_word_however_many_states(units: int) -> None:
 def random_network(chance: Random) -> Recurrent:
     """One layer of any kind, of one or two units, in a few bits."""
     f = named_format(chance.choice(["Q3.1", "Q2.2:down", "Q3.0:wrap", "Q2.1:up,each"]))
-    m, kind = chance.randint(1, 2), chance.choice([*GATES, "diagonal", "linear-attention", "turned", "mamba"])
+    m, kind = chance.randint(1, 2), chance.choice([*GATES, "diagonal", "linear-attention", "turned", *MAMBAS])
 
     def part(rows: int, columns: int) -> Linear:
         def codes(many: int) -> tuple[int, ...]:
@@ -311,11 +312,15 @@ def random_network(chance: Random) -> Recurrent:
     elif kind == "linear-attention":
         layer = LinearAttention((Head(*[part(m, 2) for _ in range(3)]),), part(1, m))
     elif kind == "turned":
-        layer = Diagonal(part(2, 1).bias, part(2, 2), part(1, 2), turn=part(1, 1).bias)
+        forget = Squashed(part(2, 2)) if m > 1 else None
+        layer = Diagonal(part(2, 1).bias, part(2, 2), part(1, 2), turn=part(1, 1).bias, forget=forget, write=forget)
     elif kind == "mamba":
         one = part(1, 1)
         maps = part(1, 2), Convolution((part(1, m),)), Squashed(part(1, 2), "silu"), one, Squashed(one, "softplus")
         layer = Mamba(*maps, part(1, 1).matrix, one, part(1, 1), one.bias, part(2, 1), Norm((f.most,) * 2, None, EPS))
+    elif kind == "mamba2":
+        maps = part(3, 2), Convolution((part(1, m),) * 3), Squashed(part(1, 2), "silu"), Squashed(part(1, 2), "exp")
+        layer = Mamba2(*maps, part(1, 1).bias, part(1, 1).bias, part(2, 1), 1, Norm((f.most,), None, EPS))
     else:
         layer = Gated(
             kind, tuple(Gate(part(m, m), part(m, 2)) for _ in GATES[kind]), "clip" if kind == "elman" else "tanh"
@@ -326,6 +331,7 @@ def random_network(chance: Random) -> Recurrent:
 
 
 EPS = Fraction(1, 2)
+MAMBAS = ("mamba", "mamba2")
 
 
 def automaton(network: Recurrent) -> DFA:

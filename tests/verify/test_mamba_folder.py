@@ -119,7 +119,7 @@ def test_it_is_judged_as_others_are(tmp_path: Path) -> None:
     again = CliRunner().invoke(main, ["recheck", str(tmp_path)])
     assert again.exit_code == 0 and again.stdout.startswith("accepted: "), again.output
     shown = CliRunner().invoke(main, [*line, "--input", "abba"])
-    assert shown.exit_code == 0 and "the state" in shown.stdout
+    assert shown.exit_code == 0 and "layer 2, Mamba" in shown.stdout
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_it_is_judged_as_others_are(tmp_path: Path) -> None:
         ({"num_hidden_layers": 3}, "no tensor backbone.layers.2."),
         ({"num_hidden_layers": 1}, "no module there has the tensors backbone.layers.1."),
         ({"hidden_act": "mish"}, "hidden_act 'mish': want one of gelu_new"),
-        ({"model_type": "mamba2"}, "model_type 'mamba2': want one of"),
+        ({"model_type": "mamba3"}, "model_type 'mamba3': want one of"),
         ({"tie_word_embeddings": False}, "want a model with a read-out"),
     ],
 )

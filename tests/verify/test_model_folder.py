@@ -152,7 +152,7 @@ def test_layers_of_qwen2_have_a_window_where_transformers_gives_them_one(tmp_pat
         (
             "gpt2",
             {"model_type": "bert"},
-            "model_type 'bert': want one of gpt2, gptj, gpt_neox, llama, mistral, qwen2, mamba",
+            "model_type 'bert': want one of gpt2, gptj, gpt_neox, llama, mistral, qwen2, mamba, mamba2",
         ),
         ("gpt2", {"n_head": "two"}, "n_head 'two': want a number from 1 on"),
         ("gpt2", {"n_layer": 2}, "no tensor transformer.h.1."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -17,6 +18,27 @@ from fooling.verify.cli import main
 from fooling.verify.given.real_numbers import write_network
 from fooling.verify.pages.schemas.contents import schema_of
 
+SELECTED = ("u", "delta", "B", "C", "gate")
+ONE: dict[str, Any] = {"matrix": [[1]]}
+MAMBA_AND_GRU: dict[str, Any] = {
+    "alphabet": ["a", "b"],
+    "embedding": [[1], [0]],
+    "layers": [
+        {
+            "kind": "mamba",
+            **dict.fromkeys(("low", "C", "output"), ONE),
+            "input": {"matrix": [[0.5]], "bias": [0.25]},
+            "taps": [{"matrix": [[1, 0.5]]}],
+            "gate": {**ONE, "bias": [1]},
+            "step": {**ONE, "bias": [0.25]},
+            "A": [[-2]],
+            "B": {"matrix": [[3]]},
+            "D": [1],
+        },
+        {"kind": "gru", "gates": {name: {"W": [[1]], "U": [[0.5]]} for name in "rzn"}},
+    ],
+    "read_out": {"matrix": [[1]], "rule": "positive"},
+}
 DOCS = Path(__file__).parents[2] / "docs"
 Run = Callable[..., tuple[int, str, str]]
 
@@ -86,8 +108,36 @@ def test_a_recurrent_network_has_states(run: Run) -> None:
     output = run(model, "--input", "ab" * 10, "--format", "Q4.4")[1]
     rows = [line.split() for line in output.split("\nscores")[0].splitlines() if line[1:2].isdigit() or "..." in line]
     assert [row[0] for row in rows] == [*"01234", "...", *map(str, range(17, 21))]
-    assert "layer 1, c" in output and "--json has all of them" in output
+    assert "layer 1, an LSTM" in output and "--json has all of them" in output
+    assert [row[2] for row in rows if row[0] in "04"] == ["h", "i"]
     assert "the answer is 1" in run(model, "--input", "", "--format", "Q4.4")[1]
+
+
+def test_gates_and_states_of_each_layer_are_told(run: Run, tmp_path: Path) -> None:
+    """By name, as the formulas make the states of them: h = exp(delta A) h + (delta u) B, in floats."""
+    model = tmp_path / "mamba.json"
+    model.write_text(json.dumps(MAMBA_AND_GRU))
+    found = json.loads(run(model, "--input", "abb", "--format", "Q8.40", "--json")[1])
+    validate(found, schema_of("network-word"))
+    h, before = 0.0, [0.0]
+    for letter, passes, state in zip("abb", found["passes"], found["states"][1:], strict=True):
+        mamba, gru = passes
+        (u,), (delta,), (B,), (C,), (gate,) = ([*map(_float, mamba["gates"][name])] for name in SELECTED)
+        h = math.exp(-2 * delta) * h + delta * u * B
+        assert h == pytest.approx(*map(_float, mamba["kept"]["h1"]), abs=1e-9)
+        x = float(letter == "a")
+        assert x + (h * C + u) * gate == pytest.approx(_float(mamba["output"][0]), abs=1e-9)
+        z, n = (_float(gru["gates"][name][0]) for name in "zn")
+        before = [(1 - z) * n + z * before[0]]
+        assert before == pytest.approx([_float(gru["output"][0])], abs=1e-9)
+        assert state == [*mamba["kept"].values(), *gru["kept"].values()] and set(gru["gates"]) == {*"rzn"}
+    output = run(model, "--input", "abb")[1]
+    assert output.index("layer 1, Mamba") < output.index("x-0") < output.index("layer 2, a GRU")
+    assert run(model, "--input", "")[0] == 0
+
+
+def _float(number: str) -> float:
+    return float(Fraction(number))
 
 
 def test_options_that_do_not_go_with_one_word(run: Run, equality: Path) -> None:

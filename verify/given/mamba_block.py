@@ -49,13 +49,13 @@ def mamba_block(
         raise refuse("x_proj", f"{R} + 2 * {N} rows, as dt_proj and A_log say, not {len(selected['matrix'])}")
     return {
         "kind": "mamba",
-        "input": _rows(both, 0, E),
-        "gate": {**_rows(both, E, 2 * E), "activation": activation},
-        "taps": _taps(tensor("conv1d.weight"), tensor("conv1d.bias"), E, refuse),
+        "input": rows_of(both, 0, E),
+        "gate": {**rows_of(both, E, 2 * E), "activation": activation},
+        "taps": taps_of(tensor("conv1d.weight"), tensor("conv1d.bias"), E, refuse),
         "activation": activation,
-        "low": _rows(selected, 0, R),
-        "B": _rows(selected, R, R + N),
-        "C": _rows(selected, R + N, R + 2 * N),
+        "low": rows_of(selected, 0, R),
+        "B": rows_of(selected, R, R + N),
+        "C": rows_of(selected, R + N, R + 2 * N),
         "step": {**step, "activation": "softplus"},
         "A": [[-activated("exp", row[n]) for row in rows] for n in range(N)],
         "D": skip,
@@ -64,11 +64,12 @@ def mamba_block(
     }
 
 
-def _rows(part: Mapping[str, Any], start: int, end: int) -> Document:
+def rows_of(part: Mapping[str, Any], start: int, end: int) -> Document:
+    """The map to these coordinates."""
     return {name: part[name][start:end] for name in ("matrix", "bias")}
 
 
-def _taps(weight: Any, bias: Any, E: int, refuse: Callable[[str, str], InvalidInput]) -> list[Document]:
+def taps_of(weight: Any, bias: Any, E: int, refuse: Callable[[str, str], InvalidInput]) -> list[Document]:
     """For each channel the map of its last inputs, from a tensor of E x 1 x K numbers."""
     is_tensor = isinstance(weight, list) and len(weight) == E and all(map(_is_channel, weight))
     if not is_tensor or (bias is not None and len(bias) != E):

@@ -1,10 +1,10 @@
 """A folder in which `transformers` has saved a model, as a chain of modules: config.json beside model.safetensors.
 
-Known are GPT-2, GPT-J, GPT-NeoX (Pythia), what is built as Llama is (Mistral and Qwen2), and Mamba.  The kind of the
-model and its sizes stand in config.json; what layers compute is known for each kind, and whatever else a configuration
-may turn on is refused by name.  Nothing of transformers is run, and nothing is downloaded.  The read-out is the
-classifier `score` where there is one, and else the map to scores of all tokens, which may be the table of the letters
-itself.
+Known are GPT-2, GPT-J, GPT-NeoX (Pythia), what is built as Llama is (Mistral and Qwen2), Mamba and Mamba-2.  The kind
+of the model and its sizes stand in config.json; what layers compute is known for each kind, and whatever else a
+configuration may turn on is refused by name.  Nothing of transformers is run, and nothing is downloaded.  The read-out
+is the classifier `score` where there is one, and else the map to scores of all tokens, which may be the table of the
+letters itself.
 
 The network is what the model computes without rounding: angles of rotary positions are those of the formula, while
 transformers rounds them to float32.
@@ -12,6 +12,7 @@ transformers rounds them to float32.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Mapping
 from decimal import Decimal
 from pathlib import Path
@@ -47,7 +48,7 @@ def folder_document(folder: Path) -> Described:
     for name in (CONFIG, WEIGHTS):
         if not (folder / name).is_file():
             raise InvalidInput(f"{folder}: no {name}; want a folder of transformers', with {CONFIG} and {WEIGHTS}")
-    config = read_json(folder / CONFIG, MOST_BYTES, Decimal, "a configuration of transformers'")
+    config = _configuration(folder / CONFIG)
     rows = config.get("vocab_size") if isinstance(config, dict) else None
     if type(rows) is not int or rows < 1:
         raise InvalidInput(f"{folder / CONFIG}: vocab_size {shortly(rows)}: want a number of tokens")
@@ -59,6 +60,11 @@ def folder_document(folder: Path) -> Described:
             names = {known.get(a, f"token {a}"): a for a in range(rows)}
             break
     return {"alphabet": list(names), "tokenizer": names, "config": CONFIG, "weights": WEIGHTS}
+
+
+def _configuration(path: Path) -> Any:
+    """transformers writes Infinity for limits that there are not."""
+    return read_json(path, MOST_BYTES, Decimal, "a configuration of transformers'", float)
 
 
 def vocabulary(path: Path) -> Mapping[str, Any]:
@@ -76,7 +82,7 @@ def modules_of(path: Path, tensors: Collection[str]) -> list[Described]:
 
     InvalidInput for a configuration that is not known here, with the field, its value and what would be right.
     """
-    given = read_json(path, MOST_BYTES, Decimal, "a configuration of transformers'")
+    given = _configuration(path)
     if not isinstance(given, dict):
         raise InvalidInput(f"{path}: want a configuration of transformers', an object")
     config = _Config(path, given, tensors)
@@ -254,6 +260,16 @@ def _mamba(config: _Config) -> list[Described]:
     ]
 
 
+def _mamba2(config: _Config) -> list[Described]:
+    if (limit := config.given.get("time_step_limit", [0, math.inf])) != [0, math.inf]:
+        given = " to ".join(map(str, limit)) if isinstance(limit, list) else limit
+        raise InvalidInput(
+            f"{config.path}: time_step_limit {shortly(given)}: want 0 to Infinity, as no step is cut off here"
+        )
+    more = {"type": "Mamba2", "groups": config.number("n_groups", 8), "last_norm": "norm"}
+    return [{**one, **more} if one["type"] == "Mamba" else one for one in _mamba(config)]
+
+
 def _gated() -> list[str]:
     return [name for name, one in ACTIVATIONS.items() if one in GATES]
 
@@ -303,4 +319,5 @@ KINDS: Mapping[str, Callable[[_Config], list[Described]]] = {
     "gpt_neox": _neox,
     **dict.fromkeys(("llama", "mistral", "qwen2"), _llama),
     "mamba": _mamba,
+    "mamba2": _mamba2,
 }

@@ -2,7 +2,9 @@
 
 nanoGPT, Llama and many others have a class of their own for a LayerNorm without a bias, or an RMSNorm: its name says
 which, and its weights are one vector, or two.  transformers has Conv1D, a Linear map whose matrix has a column for each
-row of torch's.  A mixer of Mamba has the parts that it has in the program of Gu and Dao 2023.  What such a module
+row of torch's.  A mixer of Mamba has the parts that it has in the program of Gu and Dao 2023, one of Mamba-2 those of
+Dao and Gu 2024, and a diagonal state space vectors and maps that are called as usual
+(`fooling.verify.given.written_state_spaces`).  What such a module
 computes is not read; the network that it is taken for is held to the whole module.
 """
 
@@ -11,18 +13,24 @@ from __future__ import annotations
 from typing import Any
 
 from fooling.verify.given.torch_modules import MAMBA, NORMS
+from fooling.verify.given.written_state_spaces import STATE_SPACE, roles_of
 
 Module = Any  # torch.nn.Module; torch may be missing
 USUAL_EPS = 1e-5  # of torch's LayerNorm, and of those that write a number where they use it
 PARTS_OF_A_MIXER = {"in_proj", "conv1d", "x_proj", "dt_proj", "out_proj"}
+PARTS_OF_A_MIXER_2 = {"in_proj", "conv1d", "out_proj"}
 NAMES_OF_EPS = ("eps", "epsilon", "variance_epsilon", "norm_eps")
 
 
 def own_kind(module: Module) -> str | None:
-    """Linear, LayerNorm, RMSNorm or Mamba, where it is such a module; None for any other."""
+    """Linear, LayerNorm, RMSNorm, Mamba, Mamba2 or StateSpace, where it is such a module; None for any other."""
     own = {name: tuple(one.shape) for name, one in module.named_parameters(recurse=False)}
     if set(own) == {"A_log", "D"} and {name for name, _ in module.named_children()} >= PARTS_OF_A_MIXER:
-        return MAMBA
+        return MAMBA[0]
+    if set(own) == {"A_log", "D", "dt_bias"} and {name for name, _ in module.named_children()} >= PARTS_OF_A_MIXER_2:
+        return MAMBA[1]
+    if own and roles_of(module) is not None:
+        return STATE_SPACE
     if any(True for _ in module.children()):
         return None
     if is_transposed(module):

@@ -19,7 +19,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.reading.files import FilePath
 
 ONE = Fraction(1)
-KEPT = ("formats", "schedule", "alphabet", "before", "after", "at", "sparse", "halves", "scale", "eps")
+KEPT = ("formats", "schedule", "alphabet", "before", "after", "at", "sparse", "halves", "scale", "eps", "groups")
 IN_ROLE = {
     "matrix": "weights",
     "bias": "accumulator",

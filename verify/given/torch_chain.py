@@ -21,10 +21,12 @@ from typing import Any
 from fooling.circuits.networks.block import ACTIVATIONS
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.own_parts import eps_of, is_transposed, own_kind
-from fooling.verify.given.torch_blocks import INSIDE, decimal, kind_of, with_blocks
-from fooling.verify.given.torch_modules import ATTENTION, MAMBA, NORMS, RECURRENT
+from fooling.verify.given.own_parts import PARTS_OF_A_MIXER_2, eps_of, is_transposed, own_kind
+from fooling.verify.given.torch_blocks import INSIDE, activations_of, decimal, kind_of, with_blocks
+from fooling.verify.given.torch_modules import ATTENTION, MAMBA, NORMS, RECURRENT, WRITTEN
 from fooling.verify.given.written_blocks import is_of_angles, with_written
+from fooling.verify.given.written_state_spaces import ACTIVATIONS as OF_STATE_SPACES
+from fooling.verify.given.written_state_spaces import STATE_SPACE, forms, roles_of
 
 Module = Any  # torch.nn.Module; torch may be missing
 Described = dict[str, Any]
@@ -34,7 +36,7 @@ WITHOUT_WEIGHTS = {
 }
 KNOWN = ("Embedding", *RECURRENT, *ATTENTION[:2], *NORMS, "Linear")
 WANTED = f" (want {', '.join(KNOWN)}, and what has no weights)"
-LAYERS = (*RECURRENT, MAMBA, *ATTENTION)
+LAYERS = (*RECURRENT, *WRITTEN, *ATTENTION)
 BEFORE_LAYERS = {"Embedding": 0, "OneHot": 0, "Linear": 1, "Positions": 2}
 ONE_ADAPTER = "want adapters such as LoRA merged into the weights"
 ONE_TABLE = "want one, as the sum of both where the module adds both, and adapters such as LoRA merged into the weights"
@@ -83,6 +85,7 @@ def chain_of(
     written = [*with_written(found, module, causal=causal, has_positions=is_told, longest=longest)] if is_bare else []
     orders = [[*_with_norms(_ordered(one, rows, letters))] for one in written or (found, *with_blocks(found, module))]
     orders = [[one for layout in some for one in _with_mixers(layout)] for some in orders]
+    orders = [[one for layout in some for one in _with_state_spaces(layout, module)] for some in orders]
     layouts = [one for some in orders for one in some]
     if written:  # a norm in another place is tried when all else was
         is_bare, layouts = False, [*(some[0] for some in orders), *(one for some in orders for one in some[1:])]
@@ -151,7 +154,9 @@ def _described(name: str, module: Module) -> Described | str | None:
         **dict.fromkeys(("RNN", "LSTM", "GRU"), _recurrent),
         "RNNCell": lambda cell: {"activation": cell.nonlinearity},
         **dict.fromkeys(("LSTMCell", "GRUCell"), lambda _: {}),
-        MAMBA: _mixer,
+        MAMBA[0]: _mixer,
+        MAMBA[1]: _mixer_2,
+        STATE_SPACE: lambda part: {**(roles_of(part) or {})},
         "MultiheadAttention": _attention,
         "TransformerEncoderLayer": _encoder_layer,
         **dict.fromkeys(NORMS, _norm),
@@ -194,13 +199,30 @@ def _recurrent(module: Module) -> Described | str:
 
 
 def _mixer(module: Module) -> Described | str:
-    conv, maps = module.conv1d, (module.in_proj, module.x_proj, module.dt_proj, module.out_proj)
+    return _wrong_mixer(module, ("in_proj", "x_proj", "dt_proj", "out_proj")) or {}
+
+
+def _mixer_2(module: Module) -> Described | str:
+    inner = [(name, one) for name, one in module.named_children() if name not in PARTS_OF_A_MIXER_2]
+    norms = [(name, one) for name, one in inner if any(True for _ in one.parameters())]
+    if len(norms) > 1 or any(own_kind(one) != NORMS[1] and kind_of(one) != NORMS[1] for _, one in norms):
+        names = ", ".join(f"{name} ({type(one).__name__})" for name, one in norms)
+        return f"with {names} in it; want an RMSNorm at most"
+    told = [one for name, one in vars(module).items() if type(one) is int and "group" in name.lower()]
+    last: Described = {"last_norm": norms[0][0], "last_eps": decimal(eps_of(norms[0][1]))} if norms else {}
+    return _wrong_mixer(module, ("in_proj", "out_proj")) or {"groups": (told or [1])[0], **last}
+
+
+def _wrong_mixer(module: Module, maps: Sequence[str]) -> str | None:
+    """Why the convolution or the maps of a mixer cannot be taken."""
+    conv = module.conv1d
     K = conv.kernel_size[0] if type(conv).__name__ == "Conv1d" else 0
     usual = K and conv.groups == conv.out_channels == conv.in_channels and conv.padding_mode == "zeros"
     if not usual or (conv.stride, conv.dilation, conv.padding) != ((1,), (1,), (K - 1,)):
         return f"whose conv1d is {conv}; want a Conv1d of each channel by itself, with padding K - 1"
-    wrong = [type(one).__name__ for one in maps if type(one).__name__ != "Linear"]
-    return f"whose maps are {', '.join(wrong)}; want Linear" if wrong else {}
+    kinds = [type(getattr(module, name)).__name__ for name in maps]
+    wrong = [one for one in kinds if one != "Linear"]
+    return f"whose maps are {', '.join(wrong)}; want Linear" if wrong else None
 
 
 def _attention(module: Module) -> Described | str:
@@ -354,18 +376,39 @@ def _with_norms(found: list[Described]) -> Iterator[list[Described]]:
 
 def _with_mixers(found: list[Described]) -> Iterator[list[Described]]:
     """Each RMSNorm just before a mixer of Mamba in its layer, with a residual connection around both, or without."""
-    if not any(one["type"] == MAMBA for one in found):
+    if not any(one["type"] in MAMBA for one in found):
         yield found
         return
+    for residual in (True, False):
+        yield _joined(found, MAMBA, NORMS[1:], {"residual": residual})
+
+
+def _with_state_spaces(found: list[Described], module: Module) -> Iterator[list[Described]]:
+    """The same for norms before diagonal state spaces, for each choice of functions; all are taken for alike."""
+    written = next((one for one in found if one["type"] == STATE_SPACE), None)
+    if written is None:
+        yield found
+        return
+    around = module.get_submodule(written["name"]) if written["name"] else module
+    known = [*dict.fromkeys(activations_of(around))]
+    for form in forms(written, known if len(known) == 1 else OF_STATE_SPACES):
+        for residual in (True, False):
+            yield _joined(found, (STATE_SPACE,), NORMS, {**form, "residual": residual})
+
+
+def _joined(
+    found: Sequence[Described], kinds: Sequence[str], norms: Sequence[str], more: Mapping[str, Any]
+) -> list[Described]:
+    """Each norm just before a layer of these kinds in the layer, with what more is said of the layers."""
     layers = list[Described]()
     for one in found:
-        norm = layers[-1] if one["type"] == MAMBA and layers and layers[-1]["type"] == NORMS[1] else None
+        norm = layers[-1] if one["type"] in kinds and layers and layers[-1]["type"] in norms else None
         if norm is not None:
-            layers[-1] = {**one, "norm": str(norm["name"]), "eps": norm["eps"]}
+            kind = {"norm_type": norm["type"]} if kinds == (STATE_SPACE,) else {}
+            layers[-1] = {**one, **more, "norm": str(norm["name"]), "eps": norm["eps"], **kind}
         else:
-            layers.append(one)
-    for residual in (True, False):
-        yield [{**one, "residual": residual} if one["type"] == MAMBA else one for one in layers]
+            layers.append({**one, **more} if one["type"] in kinds else one)
+    return layers
 
 
 def _with_activations(found: list[Described]) -> Iterator[list[Described]]:

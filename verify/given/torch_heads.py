@@ -4,8 +4,8 @@ A head is a list of Linear maps with activations between them, and its last map 
 comes before that as more layers: a position takes from itself alone (the mask [1, 1, 0]; a softmax of one logit is 1),
 and the layer is a norm, a map, an activation or several of them.  A recurrent network has it as diagonal layers that
 keep one number, which is 0 always: y = activation(D x + d).  Their output is a part of the state, and at the start it
-is what the head makes of the zeros that the layers start with, to 60 digits.  An RMSNorm before its only map is a
-layer, too.  The mean over all positions is a layer of attention whose logits are all 0.
+is what the head makes of zeros, to 60 digits.  A norm before its first map is a layer, too.  The mean over all
+positions is a layer of attention whose logits are all 0.
 """
 
 from __future__ import annotations
@@ -90,15 +90,12 @@ def _equal(d: int, mask: list[int] | None, part: Part | None = None) -> Document
 
 def recurrent_head(where: str, layers: Sequence[Document], head: Sequence[Part]) -> Document:
     """The layers with those of the head, the state at the start and the read-out."""
-    norms = [norm for part in head for norm in part.norms]
-    if norms and (len(head) > 1 or any("bias" in norm for norm in norms)):
-        raise InvalidInput(f"{where}: after recurrent layers want no norm, or RMSNorms and one map")
-    if len(head) > 1 and any("gates" not in layer for layer in layers):
-        raise InvalidInput(f"{where}: after layers of Mamba want one map")
-    after = [{"kind": "norm", "norm": norm} for norm in norms]  # of zeros, at the start, it is zeros
-    found: Document = {"layers": [*layers, *after, *map(_skipped, head[:-1])], "read_out": dict(head[-1].map)}
-    if len(head) > 1:
-        found["initial"] = _at_the_start(layers, head[:-1])
+    if any(part.norms for part in head[1:]):
+        raise InvalidInput(f"{where}: after recurrent layers want norms before the first map of the head only")
+    norms = [{"kind": "norm", "norm": norm} for norm in head[0].norms]
+    found: Document = {"layers": [*layers, *norms, *map(_skipped, head[:-1])], "read_out": dict(head[-1].map)}
+    if len(head) > 1 or any("bias" in norm for norm in head[0].norms):
+        found["initial"] = _at_the_start(layers, head)
     return found
 
 
@@ -116,24 +113,56 @@ def _skipped(part: Part) -> Document:
 
 
 def _at_the_start(layers: Sequence[Document], head: Sequence[Part]) -> list[Row]:
-    """Zeros for all that is kept, and last the output of the head's last layer."""
-    state: list[Row] = []
-    for layer in layers:
-        units = len(next(iter(layer["gates"].values()))["W"])
-        state += [[Fraction(0)] * units] * (2 if layer["kind"] == "lstm" else 1)
-    x = state[-1]
-    for part in head:
+    """Zeros for all that is kept, and last the output of the head's last layer, where it reads zeros."""
+    state = [[Fraction(0)] * size for layer in layers for size in _kept(layer)]
+    x = [Fraction(0)] * head[0].reads
+    for norm in head[0].norms:
+        x = _normalised(norm, x)
+    for part in head[:-1]:
         state.append([Fraction(0)])
         rows = zip(part.map["matrix"], part.map["bias"], strict=True)
         x = [activated(part.activation, sum(map(mul, row, x), bias)) for row, bias in rows]
     return [*state, x]
 
 
+def _kept(layer: Document) -> list[int]:
+    """How long the vectors are that a layer keeps."""
+    if "gates" in layer:
+        return [len(next(iter(layer["gates"].values()))["W"])] * (2 if layer["kind"] == "lstm" else 1)
+    if layer["kind"] == "residual":
+        return [size for part in layer["layers"] for size in _kept(part)]
+    if layer["kind"] == "norm":
+        return []
+    if layer["kind"] == "diagonal":
+        return [len(layer["decay"])]
+    E, taps = len(layer["D"]), layer["taps"]
+    N = len(layer["A"]) if layer["kind"] == "mamba" else (len(taps) - E) // (2 * layer["groups"])
+    return [len(taps)] * (len(taps[0]["matrix"][0]) - 1) + [E] * N
+
+
+def _normalised(norm: Mapping[str, Any], x: Row) -> Row:
+    """A LayerNorm or an RMSNorm of a vector, its root to `DIGITS` digits."""
+    mean = sum(x, Fraction(0)) / len(x) if "bias" in norm else Fraction(0)
+    away = [one - mean for one in x]
+    if not any(away):
+        return list(norm.get("bias", away))
+    root = _root(sum((one * one for one in away), Fraction(0)) / len(x) + Fraction(str(norm["eps"])))
+    scaled = [one * gain / root for one, gain in zip(away, norm["gain"], strict=True)]
+    return [one + bias for one, bias in zip(scaled, norm["bias"], strict=True)] if "bias" in norm else scaled
+
+
+def _root(x: Fraction) -> Fraction:
+    import mpmath  # type: ignore[import-untyped]
+
+    with mpmath.workdps(DIGITS):
+        return Fraction(mpmath.nstr(mpmath.sqrt(mpmath.mpf(x.numerator) / x.denominator), DIGITS))
+
+
 def activated(name: str | None, x: Fraction) -> Fraction:
     """The activation of a number, or exp of it, to `DIGITS` digits."""
     if name is None or name == "relu":
         return x if name is None else max(Fraction(0), x)
-    import mpmath  # type: ignore[import-untyped]
+    import mpmath
 
     with mpmath.workdps(DIGITS):
         number = mpmath.mpf(x.numerator) / x.denominator

@@ -7,11 +7,12 @@
      "tokenizer": {"a": 17, "b": 4}, "schedule": "fused", "before": [...], "after": [...], "at": -1,
      "rule": "positive", "causal": true}
 The chain is an Embedding of letters, or OneHot in its place; perhaps a Linear map of these; perhaps Positions, a table
-that is added; perhaps a norm; then either RNN, LSTM, GRU, also as cells, and Mamba
-(`fooling.verify.given.mamba_block`), or TransformerEncoderLayer and MultiheadAttention; then the head, Linear maps, the
-last of which is the read-out, and perhaps a norm before each of them in a Transformer.  `name` is what the module's
-tensors are called before the last dot; Positions that are one tensor have its whole name as `tensor`.  A Linear map of
-a head has the `activation` that follows it, if one does.
+that is added; perhaps a norm; then either RNN, LSTM, GRU, also as cells, and Mamba (`fooling.verify.given.mamba_block`,
+`fooling.verify.given.mamba2_block`) and diagonal state spaces (`fooling.verify.given.state_space`), or
+TransformerEncoderLayer and MultiheadAttention; then the head, Linear maps, the last of which is the read-out, and
+perhaps a norm before each of them in a Transformer.  `name` is what the module's tensors are called before the last
+dot; Positions that are one tensor have its whole name as `tensor`.  A Linear map of a head has the `activation` that
+follows it, if one does.
 `rule` is argmax of several scores and positive of one, if nothing is said; `causal` masks what comes later in all
 attention; `times` is a number that the rows of letters are multiplied by; `pooling` says that the head reads the "mean"
 over all positions, after the norms before its first map, or as "mean-then-norm" before the last of these; with it there
@@ -42,9 +43,13 @@ from fooling.circuits.networks.recurrent_layers import GATES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.block_of_maps import FIELDS as FIELDS_OF_A_BLOCK
 from fooling.verify.given.block_of_maps import block_of_maps
+from fooling.verify.given.mamba2_block import FIELDS as FIELDS_OF_MAMBA_2
+from fooling.verify.given.mamba2_block import mamba2_block
 from fooling.verify.given.mamba_block import FIELDS as FIELDS_OF_MAMBA
 from fooling.verify.given.mamba_block import mamba_block
 from fooling.verify.given.number_table import Table as Numbers
+from fooling.verify.given.state_space import FIELDS as FIELDS_OF_A_STATE_SPACE
+from fooling.verify.given.state_space import state_space
 from fooling.verify.given.tensor_file import MOST_FRACTIONS
 from fooling.verify.given.torch_heads import Part, pointwise, recurrent_head, transformer_head
 
@@ -55,7 +60,8 @@ WANTED = {"alphabet", "modules"}
 OPTIONAL = {"weights", "tokenizer", "schedule", "before", "after", "at", "rule", "causal", "times", "pooling"}
 KEPT = ("schedule", "before", "after", "at")  # as they stand in the document of a network
 RECURRENT = {"RNN": "elman", "LSTM": "lstm", "GRU": "gru", "RNNCell": "elman", "LSTMCell": "lstm", "GRUCell": "gru"}
-MAMBA = "Mamba"
+MAMBA = ("Mamba", "Mamba2")
+WRITTEN = (*MAMBA, "StateSpace")  # recurrent layers that are no class of torch's
 ATTENTION = ("MultiheadAttention", "TransformerEncoderLayer", "Block")
 NORMS = ("LayerNorm", "RMSNorm")
 PARTS = ("self_attn", "linear1", "linear2", "norm1", "norm2")  # of an encoder layer
@@ -69,7 +75,9 @@ FIELDS: Mapping[str, set[str]] = {
     "RNNCell": {"activation"},
     "LSTMCell": set(),
     "GRUCell": set(),
-    MAMBA: {*FIELDS_OF_MAMBA},
+    "Mamba": {*FIELDS_OF_MAMBA},
+    "Mamba2": {*FIELDS_OF_MAMBA_2},
+    "StateSpace": {*FIELDS_OF_A_STATE_SPACE},
     "MultiheadAttention": {"heads"},
     "TransformerEncoderLayer": {"heads", "activation", "norm_first", "eps", "norm", "parts"},
     "Block": {*FIELDS_OF_A_BLOCK},
@@ -113,8 +121,8 @@ class _Chain:
         letters = self._letters()
         positions, first = self._next("Positions", optional=True), self._next(*NORMS, optional=True)
         layers, kinds = list[dict[str, Any]](), set[bool]()
-        while (module := self._next(*RECURRENT, MAMBA, *ATTENTION, optional=True)) is not None:
-            recurrent = module["type"] in (*RECURRENT, MAMBA)
+        while (module := self._next(*RECURRENT, *WRITTEN, *ATTENTION, optional=True)) is not None:
+            recurrent = module["type"] in (*RECURRENT, *WRITTEN)
             kinds.add(recurrent)
             layers += self._recurrent(module) if recurrent else [self._block(module)]
         head = self._head()
@@ -146,7 +154,7 @@ class _Chain:
             table: Table = [[Fraction(a == b) for b in range(size)] for a in range(size)]
         else:
             table = self._of_letters(self._table(module, "weight"))
-        has_layers = any(one["type"] in (*RECURRENT, MAMBA, *ATTENTION) for _, one in self.left)
+        has_layers = any(one["type"] in (*RECURRENT, *WRITTEN, *ATTENTION) for _, one in self.left)
         if has_layers and (part := self._next("Linear", optional=True)) is not None:
             table = self._mapped(self._linear(part, ""), part, table)
         if times == 1:
@@ -286,10 +294,10 @@ class _Chain:
         return {**found, "bias": self._row(module, f"{prefix}bias", len(gain))}
 
     def _recurrent(self, module: Mapping[str, Any]) -> list[dict[str, Any]]:
-        if module["type"] == MAMBA:
-            normed = {**module, "type": NORMS[1], "name": ""}
-            part = mamba_block(self.where, module, partial(self._named, module), partial(self._linear, module))
-            return [{**part, "norm": self._norm(normed, f"{module['norm']}.")} if module.get("norm") else part]
+        if module["type"] in MAMBA:
+            return [self._mamba(module)]
+        if module["type"] == "StateSpace":
+            return self._state_space(module)
         kind, many = RECURRENT[module["type"]], module.get("layers", 1)
         if type(many) is not int or not 1 <= many <= 100:
             raise InvalidInput(f"{self.where}: {module['name']}: layers {shortly(many)}: want a number from 1 to 100")
@@ -299,6 +307,29 @@ class _Chain:
             layer: dict[str, Any] = {"kind": kind, "gates": gates}
             found.append({**layer, "activation": module.get("activation", "tanh")} if kind == "elman" else layer)
         return found
+
+    def _mamba(self, module: Mapping[str, Any]) -> dict[str, Any]:
+        """A layer of Mamba or Mamba-2 with its norms."""
+        build = mamba_block if module["type"] == "Mamba" else mamba2_block
+        found = build(self.where, module, partial(self._named, module), partial(self._linear, module))
+        normed = {**module, "type": NORMS[1]}
+        if module.get("norm"):
+            found["norm"] = self._norm({**normed, "name": ""}, f"{module['norm']}.")
+        if module.get("last_norm"):
+            last = {**normed, "eps": module.get("last_eps", module.get("eps", "1/100000"))}
+            found["last_norm"] = self._norm(last, f"{module['last_norm']}.")
+        return found
+
+    def _state_space(self, module: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """A diagonal layer, a norm before it and a residual connection around both, where there are."""
+        found = state_space(self.where, module, partial(self._named, module), partial(self._linear, module))
+        if module.get("norm"):
+            kind = module.get("norm_type", NORMS[0])
+            if kind not in NORMS:
+                raise InvalidInput(f"{self.where}: {module['name']}: norm_type {shortly(kind)}: want one of {NORMS}")
+            norm = self._norm({**module, "type": kind, "name": ""}, f"{module['norm']}.")
+            found = [{"kind": "norm", "norm": norm}, *found]
+        return [{"kind": "residual", "layers": found}] if module.get("residual", False) else found
 
     def _gates(self, module: Mapping[str, Any], kind: str, layer: str) -> dict[str, Any]:
         names = GATES[kind]  # type: ignore[index]

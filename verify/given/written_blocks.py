@@ -4,10 +4,12 @@ The largest module around some maps is a block where these are, in the order in 
     one map with rows for queries, keys and values, or three such maps, or three for each of several heads;
     perhaps the map that follows attention;
     two maps of a feed-forward network; three where one is a gate; or none;
-and where it has two norms, or none.  Names tell queries, keys and values apart, and in nothing else do names count.
-What no weight shows is guessed: whether norms come first, what the activation is, which rows are whose, how many heads
-there are, which positions are seen, and how positions are told where no table tells them.  The first three are seen in
-words of one letter, so `seen_alone` lets whoever tries guesses leave out those that such a word has refuted.
+and where it has two norms, or none; or one, which attention and the feed-forward network both read.  Names tell
+queries, keys and values apart, and in nothing else do names count. What no weight shows is guessed: whether norms come
+first, whether attention and the feed-forward network read the same vector (in parallel, as in GPT-J), what the
+activation is, which rows are whose, how many heads there are, which positions are seen, and how positions are told
+where no table tells them.  The first three are seen in words of one letter, so `seen_alone` lets whoever tries guesses
+leave out those that such a word has refuted.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.verify.given.long_words import UNBOUNDED
 from fooling.verify.given.torch_blocks import activations_of, kind_of
 from fooling.verify.given.torch_modules import NORMS
+from fooling.verify.given.written_state_spaces import STATE_SPACE, shown_later
 
 Module = Any  # torch.nn.Module; torch may be missing
 Described = dict[str, Any]
@@ -32,6 +35,7 @@ FUNCTIONS = ("gelu", "relu", "gelu-tanh", "silu")  # that are tried where no mod
 # Of interleaved rows the heads say which are those of values.
 LATER = ("heads", "groups", "causal", "rotary", "alibi", "scaled")  # what words of one letter do not show
 QUERY, KEY, VALUE = "qkv"
+NORMS_OF_A_BLOCK = ((0, 2), (1,))  # how many a block may have; all blocks are of one of these kinds
 USUAL_HEADS = (1, 2, 4, 8)
 BASE = 10000
 
@@ -59,9 +63,22 @@ def with_written(
     found: Sequence[Described], module: Module, *, causal: bool | None, has_positions: bool, longest: int | None
 ) -> Iterator[list[Described]]:
     """The described parts with blocks in the place of theirs, for each guess; nothing where there are no blocks."""
-    blocks = list(_blocks(found, module))
-    if not blocks or len({one.shape for one in blocks}) > 1:
-        return
+    for norms in NORMS_OF_A_BLOCK:
+        blocks = list(_blocks(found, module, norms))
+        if blocks and len({one.shape for one in blocks}) == 1:
+            yield from _in_place(found, blocks, module, causal=causal, has_positions=has_positions, longest=longest)
+
+
+def _in_place(
+    found: Sequence[Described],
+    blocks: Sequence[_Block],
+    module: Module,
+    *,
+    causal: bool | None,
+    has_positions: bool,
+    longest: int | None,
+) -> Iterator[list[Described]]:
+    """One list for each guess about these blocks."""
     inside = {id(part): block for block in blocks for part in block.parts}
     limit = min(filter(None, (longest, _limit(module))), default=UNBOUNDED)
     for table, alone in product(_tables(has_positions, limit), _seen_alone(blocks[0], module)):
@@ -79,17 +96,16 @@ def with_written(
 
 def seen_alone(modules: Sequence[Described]) -> str:
     """What words of one letter show of a chain: two chains of which this is the same give these the same scores."""
+    hidden = {"Block": lambda part: LATER[2:] if part.get("interleaved") else LATER, STATE_SPACE: shown_later}
     kept = [
-        {name: one for name, one in part.items() if name not in (LATER[2:] if part.get("interleaved") else LATER)}
-        if part["type"] == "Block"
-        else part
+        {name: one for name, one in part.items() if name not in hidden.get(part["type"], lambda _: ())(part)}
         for part in modules
     ]
     return json.dumps(kept, sort_keys=True)
 
 
 def _described(block: _Block, guessed: Mapping[str, Any]) -> Described:
-    names = [*block.norms, None, None][:2]
+    names = [*block.norms * (2 if len(block.norms) == 1 else 1), None, None][:2]
     return {
         "type": "Block",
         "name": block.prefix,
@@ -102,7 +118,7 @@ def _described(block: _Block, guessed: Mapping[str, Any]) -> Described:
     }
 
 
-def _blocks(found: Sequence[Described], module: Module) -> Iterator[_Block]:
+def _blocks(found: Sequence[Described], module: Module, norms: Sequence[int]) -> Iterator[_Block]:
     """All of them, in order; of a module without modules around its maps it may be the whole."""
     done = set[str]()
     for one in (part for part in found if part["type"] == "Linear"):
@@ -113,26 +129,26 @@ def _blocks(found: Sequence[Described], module: Module) -> Iterator[_Block]:
             prefix = prefix.rpartition(".")[0]
             group = [part for part in found if part["name"].startswith(f"{prefix}.")]
             if block is None or len(group) > len(block.parts):
-                block = _block(prefix, group, module) or block
+                block = _block(prefix, group, module, norms) or block
         if block is not None:
             done.add(block.prefix)
             yield block
-    if not done and (flat := _block("", _without_ends(found), module)) is not None:
+    if not done and (flat := _block("", _without_ends(found, norms[-1]), module, norms)) is not None:
         yield flat
 
 
-def _without_ends(found: Sequence[Described]) -> list[Described]:
-    """The maps but the last, which is the head, and the first two norms."""
+def _without_ends(found: Sequence[Described], many: int) -> list[Described]:
+    """The maps but the last, which is the head, and so many norms, the first."""
     maps = [one for one in found if one["type"] == "Linear"][:-1]
-    norms = [one for one in found if one["type"] in NORMS][:2]
+    norms = [one for one in found if one["type"] in NORMS][:many]
     return [one for one in found if any(one is part for part in (*maps, *norms))]
 
 
-def _block(prefix: str, group: Sequence[Described], module: Module) -> _Block | None:
+def _block(prefix: str, group: Sequence[Described], module: Module, many: Sequence[int]) -> _Block | None:
     """The parts of a group, where they are those of a block."""
     maps = [one for one in group if one["type"] == "Linear"]
     norms = [one for one in group if one["type"] in NORMS]
-    if len(maps) + len(norms) < len(group) or len(norms) not in (0, 2) or len(maps) < 2 or not _are_alike(norms, maps):
+    if len(maps) + len(norms) < len(group) or len(norms) not in many or len(maps) < 2 or not _are_alike(norms, maps):
         return None
     below = {str(one["name"]): str(one["name"]).removeprefix(f"{prefix}.") for one in maps}
     shapes = {below[str(one["name"])]: _shape(module.get_submodule(one["name"]), one) for one in maps}
@@ -140,6 +156,8 @@ def _block(prefix: str, group: Sequence[Described], module: Module) -> _Block | 
     if split is None:
         return None
     qkv, output, rest = split
+    if len(norms) == 1 and not rest:
+        return None
     described: Described = {"transposed": True} if maps[0].get("transposed") else {}
     if norms:
         described |= {"norm": norms[0]["type"], "eps": norms[0]["eps"]}
@@ -226,10 +244,12 @@ def _seen_alone(block: _Block, module: Module) -> Iterator[Described]:
     three = [block.maps, (block.maps[1], block.maps[0], *block.maps[2:])] if len(block.maps) == 3 else [block.maps]
     halved = bool(block.maps) and 2 * _columns(block, module) == block.rows[block.maps[0]]
     names = [gates[one] for one in functions if one in gates] if len(block.maps) == 3 or halved else [*functions]
-    orders = (True, False) if block.norms else (True,)
+    orders = [{"norm_first": True}, {"norm_first": False}][: 1 + (len(block.norms) == 2)]
+    if block.maps:
+        orders = [*(orders if len(block.norms) != 1 else []), {"norm_first": True, "parallel": True}]
     rows = (False, True) if len(block.qkv[0]) == 1 else (False,)
-    for interleaved, norm_first, maps, name in product(rows, orders, three, names if block.maps else [None]):
-        found: Described = {"norm_first": norm_first} | ({"interleaved": True} if interleaved else {})
+    for interleaved, order, maps, name in product(rows, orders, three, names if block.maps else [None]):
+        found: Described = order | ({"interleaved": True} if interleaved else {})
         for residual in (True, False) if not block.maps and not block.norms else (True,):
             more: Described = {"maps": list(maps), "activation": name} if name is not None else {}
             yield {**found, **more, **({} if residual else {"residual": False})}
@@ -284,12 +304,15 @@ def _heads(block: _Block, around: Module) -> list[Described]:
     return [{"heads": many, **({} if k == many else {"groups": k})} for many, k in dict.fromkeys(found) if k]
 
 
-def _numbers(part: Module) -> Iterator[tuple[str, int]]:
-    """Attributes of a module, or of its configuration, that may say how many heads there are, or how wide they are."""
+def _numbers(part: Module, said: str = "head") -> Iterator[tuple[str, int]]:
+    """Attributes of a module, or of its configuration, that may say how many heads there are, or how wide they are.
+
+    Or those with another word in their name.
+    """
     config = vars(part).get("config")
     for owner in (vars(part), vars(config) if hasattr(config, "__dict__") else {}):
         for name, one in owner.items():
-            if type(one) is int and ("head" in name.lower() or name in ("h", "H", "dim_k", "d_k")):
+            if type(one) is int and (said in name.lower() or (said == "head" and name in ("h", "H", "dim_k", "d_k"))):
                 yield name.lower().replace("d_k", "dim"), one
 
 
@@ -327,5 +350,7 @@ def _recipes(has_positions: bool, module: Module, limit: int) -> list[Described]
             if name == "inv_freq" and one.ndim == 1:
                 exact = [str(Fraction(value)) for value in one.double().tolist()]
                 return [{"rotary": {"positions": limit, "frequencies": exact, "halves": half}} for half in both]
-    rotary = [{"rotary": {"positions": limit, "base": BASE, "halves": half}} for half in both]
-    return [{}, *rotary, {"alibi": limit}]
+    rotary = [{"positions": limit, "base": BASE, "halves": half} for half in both]
+    said = {one for part in module.modules() for name, one in _numbers(part, "rot") if one > 0 and one % 2 == 0}
+    partly = [{**one, "width": width} for width in sorted(said) for one in rotary]
+    return [{}, *({"rotary": one} for one in (*rotary, *partly)), {"alibi": limit}]

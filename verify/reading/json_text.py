@@ -4,7 +4,7 @@ A text is looked through once, without recursion, for how deep its brackets nest
 parser that recurses sees it.  A whole number has at most `MOST_DIGITS` digits, another number at most
 `LONGEST_DECIMAL` characters, and its size is that of a double: the exact value of 1e999999999 would fill the memory,
 and a double of 1e400 would be infinite in silence.  A field that an object has twice is refused, as readers differ in
-which of the two they take; so are NaN and infinities.
+which of the two they take; so are NaN and infinities, but where the caller takes them.
 
 Time and memory are linear in the length of the text.
 """
@@ -44,17 +44,28 @@ class _Refused(ValueError):
 
 
 def read_json(
-    path: Path, most: int = MOST_BYTES, parse_float: Callable[[str], Any] = float, wanted: str = WANTED
+    path: Path,
+    most: int = MOST_BYTES,
+    parse_float: Callable[[str], Any] = float,
+    wanted: str = WANTED,
+    parse_constant: Callable[[str], Any] | None = None,
 ) -> Any:
     """The JSON value in a regular file of at most `most` bytes.
 
     `parse_float` makes a number of the text of one that has a point or an exponent, such as `Decimal`; `wanted` says
-    what would be right, for messages.  `InvalidInput` as for `read_text` and `json_of`.
+    what would be right, for messages; `parse_constant` takes NaN, Infinity and -Infinity, which are refused without it.
+    `InvalidInput` as for `read_text` and `json_of`.
     """
-    return json_of(read_text(path, most, wanted), str(path), parse_float, wanted)
+    return json_of(read_text(path, most, wanted), str(path), parse_float, wanted, parse_constant)
 
 
-def json_of(text: str, where: str, parse_float: Callable[[str], Any] = float, wanted: str = WANTED) -> Any:
+def json_of(
+    text: str,
+    where: str,
+    parse_float: Callable[[str], Any] = float,
+    wanted: str = WANTED,
+    parse_constant: Callable[[str], Any] | None = None,
+) -> Any:
     """The JSON value of a text; `InvalidInput`, which begins with `where` if it is said, tells what is wrong.
 
     >>> json_of('{"a": [1, 2.5]}', "here")
@@ -69,7 +80,7 @@ def json_of(text: str, where: str, parse_float: Callable[[str], Any] = float, wa
         return json.loads(
             text,
             object_pairs_hook=_each_once,
-            parse_constant=_no_number,
+            parse_constant=parse_constant or _no_number,
             parse_float=lambda written: _decimal(written, parse_float),
         )
     except json.JSONDecodeError as error:

@@ -8,9 +8,10 @@ from fooling.circuits.networks.attention import Head
 from fooling.circuits.networks.block import Block, Norm
 from fooling.circuits.networks.embedding import Added, Joint
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import Gated, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import Gated, Layer, LinearAttention, Residual
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Linear
 
@@ -59,6 +60,8 @@ def _of_block(block: Block) -> int:
 def _of_layer(layer: Layer) -> int:
     if isinstance(layer, Gated):
         return sum(_of(gate.state) + _of(gate.input) for gate in layer.gates)
+    if isinstance(layer, Residual):
+        return sum(map(_of_layer, layer.layers))
     if isinstance(layer, LinearAttention):
         return sum(map(_of_head, layer.heads)) + _of(layer.output)
     if isinstance(layer, Convolution):
@@ -69,6 +72,9 @@ def _of_layer(layer: Layer) -> int:
         maps = layer.input, layer.gate.map, layer.low, layer.rate.map, layer.B, layer.C, layer.output
         tables = len(layer.D) + sum(map(len, layer.A))
         return sum(map(_of, (*maps, *layer.convolution.taps))) + tables + _of_norm(layer.norm)
+    if isinstance(layer, Mamba2):
+        parts = [layer.input, layer.gate.map, layer.rate.map, layer.output, *layer.convolution.taps]
+        return sum(map(_of, parts)) + len(layer.A) + len(layer.D) + _of_norm(layer.norm) + _of_norm(layer.last_norm)
     gates = sum(_of(gate.map) for gate in layer.gates.values())
     return len(layer.decay) + len(layer.turn or ()) + _of(layer.input) + _of(layer.output) + _of(layer.skip) + gates
 

@@ -15,8 +15,9 @@ from typing import Any
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gated, Layer
+from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gated, Layer, Residual
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear
 from fooling.circuits.numbers.schedule import STEPWISE, Schedule, schedule_of
@@ -165,9 +166,11 @@ for _name in (*SUMS, *QUOTIENTS):
 
 def _norms(network: Network) -> list[Any]:
     if not isinstance(network, Transformer):
-        return [one for one in (getattr(layer, "norm", None) for layer in network.layers) if one is not None]
-    inside = [norm for block in network.blocks for norm in block.norms]
-    return [norm for norm in (*inside, network.last_norm) if norm is not None]
+        inside = [one for layer in network.layers for one in getattr(layer, "layers", (layer,))]
+        named = [getattr(layer, name, None) for layer in inside for name in ("norm", "last_norm")]
+        return [one for one in named if one is not None]
+    of_blocks = [norm for block in network.blocks for norm in block.norms]
+    return [norm for norm in (*of_blocks, network.last_norm) if norm is not None]
 
 
 def _parts(network: Network) -> Iterator[tuple[int, str]]:
@@ -205,15 +208,20 @@ def _recurrent_parts(layer: str, part: Layer) -> Iterator[tuple[int, str]]:
         gates = [(name, gate.map) for name, gate in part.gates.items()]
         named = [("B", part.input), ("C", part.output), ("D", part.skip), *gates]
         yield from ((id(one), f"{layer}, {name}") for name, one in named if one is not None)
+    elif isinstance(part, Residual):
+        for number, one in enumerate(part.layers, 1):
+            yield from _recurrent_parts(f"{layer}, part {number}", one)
     elif isinstance(part, Convolution):
         yield from ((id(one), f"{layer}, taps {number}") for number, one in enumerate(part.taps, 1))
-    elif isinstance(part, (Mamba, Normed)):
+    elif isinstance(part, (Mamba, Mamba2, Normed)):
         if part.norm is not None:
             yield id(part.norm.gain), f"{layer}, the norm"
-        if isinstance(part, Mamba):
+        if not isinstance(part, Normed):
             yield from _recurrent_parts(layer, part.convolution)
-            maps = {"input": part.input, "gate": part.gate.map, "low": part.low, "step": part.rate.map}
-            maps |= {"B": part.B, "C": part.C, "output": part.output}
+            maps = {"input": part.input, "gate": part.gate.map, "step": part.rate.map, "output": part.output}
+            maps |= {"low": part.low, "B": part.B, "C": part.C} if isinstance(part, Mamba) else {}
             yield from ((id(one), f"{layer}, {name}") for name, one in maps.items())
+        if isinstance(part, Mamba2) and part.last_norm is not None:
+            yield id(part.last_norm.gain), f"{layer}, the last norm"
     else:
         yield from _maps(layer, part.heads, part.output)

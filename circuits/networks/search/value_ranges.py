@@ -22,7 +22,7 @@ from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Vector
 from fooling.fooling_sets.errors import InvalidInput
 
 Network = Recurrent | Transformer
-WATCHED = ("added", "combined", "dots", "logits", "mixed", "mean", "weighted_mean", "normalised", "feature")
+WATCHED = ("added", "combined", "decayed", "dots", "logits", "mixed", "mean", "weighted_mean", "normalised", "feature")
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,12 @@ from typing import Any
 from fooling.circuits.networks.attention import Attention, Rotary
 from fooling.circuits.networks.block import GATED, Block, FeedForward, Norm
 from fooling.circuits.networks.embedding import Added
-from fooling.circuits.networks.mamba import Mamba, Normed
+from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer
+from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer, Residual
+from fooling.circuits.networks.squashed import Squashed
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.numbers.arithmetic import Linear
 from fooling.circuits.numbers.number_format import NumberFormat
@@ -195,25 +197,37 @@ class RealPass:
         return turned
 
     def _step(self, layer: Layer, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
+        if isinstance(layer, Residual):
+            y, after, at = x, list[Tensor](), 0
+            for one in layer.layers:
+                many = len(one.kept)
+                y, fresh = self._step(one, kept[at : at + many], y)
+                after, at = [*after, *fresh], at + many
+            return x + y, after
         if isinstance(layer, Diagonal):
             decay = self.reals(self.model.formats.weights, layer.decay)
-            gates = {name: squashed(gate.activation, self._apply(gate.map, x)) for name, gate in layer.gates.items()}
+            gates = {name: self._squashed(gate, x) for name, gate in layer.gates.items()}
             h = decay * gates.get("forget", 1) * kept[0] + gates.get("write", 1) * self._apply(layer.input, x)
             if layer.turn is not None:
                 turn, other = (
                     self.reals(self.model.formats.weights, layer.turn),
                     kept[0].unflatten(-1, (-1, 2)).flip(-1),
                 )
-                h = h + (other * load_torch().stack([-turn, turn], -1)).flatten(-2)
+                turned = (other * load_torch().stack([-turn, turn], -1)).flatten(-2)
+                h = h + turned * gates.get("forget", 1)
             skipped = 0 if layer.skip is None else self._apply(layer.skip, x)
             y = squashed(layer.activation, self._apply(layer.output, h * gates.get("read", 1)) + skipped)
             return y * gates.get("gate", 1), [h]
         if isinstance(layer, Normed):
             return self._norm(layer.norm, x), kept
+        if isinstance(layer, Convolution):
+            return self._convolved(layer, kept, x)
         if isinstance(layer, Mamba):
             return self._mamba(layer, kept, x)
+        if isinstance(layer, Mamba2):
+            return self._mamba2(layer, kept, x)
         if not isinstance(layer, Gated):
-            raise InvalidInput("real pass: want gated, diagonal and Mamba layers, and norms")
+            raise InvalidInput("real pass: want gated, diagonal and Mamba layers, convolutions and norms")
         h = kept[0]
         past, present = ([self._apply(part, y) for part in maps] for maps, y in zip(_maps(layer), (h, x), strict=True))
         if layer.kind == "gru":
@@ -233,16 +247,37 @@ class RealPass:
     def _mamba(self, layer: Mamba, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
         weights, start = self.model.formats.weights, len(kept) - len(layer.A)
         y = x if layer.norm is None else self._norm(layer.norm, x)
-        window = [*kept[:start], self._apply(layer.input, y)]
-        seen = load_torch().stack(window, -1)  # B x E x K
-        sums = [self._apply(part, seen[:, e]) for e, part in enumerate(layer.convolution.taps)]
-        u = squashed(layer.convolution.activation, load_torch().cat(sums, -1))
-        delta = squashed(layer.rate.activation, self._apply(layer.rate.map, self._apply(layer.low, u)))
+        u, window = self._convolved(layer.convolution, kept[:start], self._apply(layer.input, y))
+        delta = self._squashed(layer.rate, self._apply(layer.low, u))
         B, C, A = self._apply(layer.B, u), self._apply(layer.C, u), self.reals(weights, layer.A)
         h = [(delta * A[n]).exp() * kept[start + n] + delta * u * B[..., n : n + 1] for n in range(len(layer.A))]
         y_out = sum(C[..., n : n + 1] * one for n, one in enumerate(h)) + self.reals(weights, layer.D) * u
-        made = self._apply(layer.output, y_out * squashed(layer.gate.activation, self._apply(layer.gate.map, y)))
-        return x + made if layer.residual else made, [*window[1:], *h]
+        made = self._apply(layer.output, y_out * self._squashed(layer.gate, y))
+        return x + made if layer.residual else made, [*window, *h]
+
+    def _mamba2(self, layer: Mamba2, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
+        weights, start = self.model.formats.weights, len(layer.convolution.kept)
+        H, E, G, N = len(layer.A), len(layer.D), layer.groups, layer.N
+        y = x if layer.norm is None else self._norm(layer.norm, x)
+        made, window = self._convolved(layer.convolution, kept[:start], self._apply(layer.input, y))
+        u, B, C = made.split([E, G * N, G * N], -1)
+        delta = self._squashed(layer.rate, y)
+        decay = (delta * self.reals(weights, layer.A)).exp().repeat_interleave(E // H, -1)
+        driven = delta.repeat_interleave(E // H, -1) * u
+        of_b, of_c = ([one[..., n::N].repeat_interleave(E // G, -1) for n in range(N)] for one in (B, C))
+        h = [decay * before + driven * b for before, b in zip(kept[start:], of_b, strict=True)]
+        sums = sum(c * one for c, one in zip(of_c, h, strict=True))
+        v = (sums + self.reals(weights, layer.D) * u) * self._squashed(layer.gate, y)
+        result = self._apply(layer.output, v if layer.last_norm is None else self._norm(layer.last_norm, v))
+        return x + result if layer.residual else result, [*window, *h]
+
+    def _squashed(self, gate: Squashed, x: Tensor) -> Tensor:
+        return squashed(gate.activation, self._apply(gate.map, x))
+
+    def _convolved(self, layer: Convolution, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
+        seen = load_torch().stack([*kept, x], -1)  # B x E x K
+        sums = [self._apply(part, seen[:, e]) for e, part in enumerate(layer.taps)]
+        return squashed(layer.activation, load_torch().cat(sums, -1)), [*kept, x][1:]
 
 
 def _maps(layer: Gated) -> tuple[list[Linear], list[Linear]]:

@@ -7,19 +7,21 @@ on B states.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from fooling.circuits.networks.attention import Head
 from fooling.circuits.networks.block import Norm
 from fooling.circuits.networks.mamba import Convolution, Mamba, Normed
+from fooling.circuits.networks.mamba2 import Mamba2
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer, LinearAttention
+from fooling.circuits.networks.recurrent_layers import Diagonal, Gated, Layer, LinearAttention, Residual
 from fooling.circuits.networks.squashed import Activation, Squashed
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.letter_tables import Column, Words
 from fooling.circuits.networks.torch_twin.scores import Twin
-from fooling.circuits.networks.torch_twin.tensor_format import Codes, joined, scaled
+from fooling.circuits.networks.torch_twin.tensor_format import Codes, joined
 from fooling.circuits.numbers.number_format import Vector
 from fooling.fooling_sets.errors import InvalidInput
 
@@ -80,6 +82,13 @@ class RecurrentTwin(Twin):
 
     def _layer(self, layer: Layer, kept: State, x: Codes) -> tuple[Codes, State]:
         """As `Layer.step`: the output, and what is kept."""
+        if isinstance(layer, Residual):
+            y, after, at = x, State(), 0
+            for one in layer.layers:
+                many = len(one.kept)
+                y, fresh = self._layer(one, kept[at : at + many], y)
+                after, at = [*after, *fresh], at + many
+            return self.arithmetic.format.add(x, y), after
         if isinstance(layer, Diagonal):
             return self._diagonal(layer, kept[0], x)
         if isinstance(layer, Convolution):
@@ -88,6 +97,8 @@ class RecurrentTwin(Twin):
             return self._linear_attention(layer, kept, x)
         if isinstance(layer, Mamba):
             return self._mamba(layer, kept, x)
+        if isinstance(layer, Mamba2):
+            return self._mamba2(layer, kept, x)
         if isinstance(layer, Normed):
             return self._norm(layer.norm, x), kept
         after = self._gated(layer, kept, x)
@@ -116,12 +127,35 @@ class RecurrentTwin(Twin):
         made = arithmetic.apply(layer.output, f.multiply(sums, self._squashed(layer.gate, y)))
         return f.add(x, made) if layer.residual else made, [*window, *h]
 
+    def _mamba2(self, layer: Mamba2, kept: State, x: Codes) -> tuple[Codes, State]:
+        arithmetic, f, start = self.arithmetic, self.arithmetic.format, len(layer.convolution.kept)
+        H, E, G, N = len(layer.A), len(layer.D), layer.groups, layer.N
+        weights, nothing = arithmetic.of(arithmetic.formats.weights), Codes(f.tensor([0] * H), 0)
+        y = x if layer.norm is None else self._norm(layer.norm, x)
+        made, window = self._convolution(layer.convolution, kept[:start], arithmetic.apply(layer.input, y))
+        u, B, C = (Codes(part, made.size) for part in made.tensor.split([E, G * N, G * N], -1))
+        delta = self._squashed(layer.rate, y)
+        decay = arithmetic.function("exp", arithmetic.decayed(weights.load(layer.A), delta, nothing))
+        decay, driven = _spread(decay, E // H), f.multiply(_spread(delta, E // H), u)
+        h = State()
+        for n, before in enumerate(kept[start:]):
+            part = _spread(Codes(B.tensor[..., n::N], B.size), E // G)
+            h.append(arithmetic.combined(decay, before, driven, part))
+        rows = joined([one.of(lambda code: code.unsqueeze(-1)) for one in h], -1)
+        groups = zip(C.tensor.unsqueeze(-2).split(N, -1), rows.tensor.split(E // G, -2), strict=True)
+        sums = [arithmetic.dot(Codes(c, C.size), Codes(part, rows.size)) for c, part in groups]
+        flat = joined([one.of(lambda code: code.squeeze(-2)) for one in sums], -1)
+        total = arithmetic.decayed(weights.load(layer.D), u, flat)
+        v = f.multiply(total, self._squashed(layer.gate, y))
+        result = arithmetic.apply(layer.output, v if layer.last_norm is None else self._norm(layer.last_norm, v))
+        return f.add(x, result) if layer.residual else result, [*window, *h]
+
     def _diagonal(self, layer: Diagonal, h: Codes, x: Codes) -> tuple[Codes, State]:
         arithmetic, f = self.arithmetic, self.arithmetic.format
         gates = {name: self._squashed(gate, x) for name, gate in layer.gates.items()}
         decay, u = arithmetic.of(arithmetic.formats.weights).load(layer.decay), arithmetic.apply(layer.input, x)
         if layer.turn is not None:
-            h = self._turned(layer.turn, decay, h, u)
+            h = self._turned(layer.turn, decay, h, u, gates)
         elif {"forget", "write"} & set(gates):
             forget = gates.get("forget", self._one)
             nothing = Codes(f.tensor([0] * len(layer.decay)), 0)
@@ -134,19 +168,18 @@ class RecurrentTwin(Twin):
         y = self._activated(layer.activation, arithmetic.added((layer.output, read), *skipped))
         return f.multiply(y, gates["gate"]) if "gate" in gates else y, [h]
 
-    def _turned(self, turn: Vector, decay: Codes, h: Codes, u: Codes) -> Codes:
+    def _turned(self, turn: Vector, decay: Codes, h: Codes, u: Codes, gates: Mapping[str, Codes]) -> Codes:
         arithmetic, f = self.arithmetic, self.arithmetic.format
-        weights, one = arithmetic.of(arithmetic.formats.weights), arithmetic.formats.weights.scale
-        a, t = (f.rounded(scaled(codes, f.format.scale), one) for codes in (decay, weights.load(turn)))
-        first, second, real, imaginary = (
-            Codes(codes.tensor[..., k::2], codes.size) for codes in (a, h) for k in (0, 1)
-        )
+        weights, one = arithmetic.of(arithmetic.formats.weights), self._one
+        turns, nothing = weights.load([code for code in turn for _ in "ri"]), Codes(f.tensor([0] * 2 * len(turn)), 0)
+        a, t = (arithmetic.decayed(codes, gates.get("forget", one), nothing) for codes in (decay, turns))
+        (first, second), (up, down), (real, imaginary) = (_halves(codes) for codes in (a, t, h))
         pairs = (
-            arithmetic.combined(first, real, t.negated, imaginary),
-            arithmetic.combined(t, real, second, imaginary),
+            arithmetic.combined(first, real, up.negated, imaginary),
+            arithmetic.combined(down, real, second, imaginary),
         )
         turned = joined([one.of(lambda code: code.unsqueeze(-1)) for one in pairs], -1)
-        return f.add(turned.of(lambda code: code.flatten(-2)), u)
+        return f.add(turned.of(lambda code: code.flatten(-2)), f.multiply(gates["write"], u) if "write" in gates else u)
 
     def _squashed(self, gate: Squashed, x: Codes) -> Codes:
         return self._activated(gate.activation, self.arithmetic.apply(gate.map, x))
@@ -211,3 +244,14 @@ class RecurrentTwin(Twin):
             held = arithmetic.combined(r, past, one, present)
         n = arithmetic.function("tanh", held)
         return arithmetic.combined(f.add(one, z.negated), n, z, h)
+
+
+def _spread(codes: Codes, many: int) -> Codes:
+    """Each number for so many neighbours."""
+    return codes.of(lambda code: code.repeat_interleave(many, -1))
+
+
+def _halves(codes: Codes) -> tuple[Codes, Codes]:
+    """Coordinates at even places, and at odd ones."""
+    real, imaginary = (Codes(codes.tensor[..., k::2], codes.size) for k in (0, 1))
+    return real, imaginary

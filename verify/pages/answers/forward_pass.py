@@ -15,21 +15,20 @@ from fooling.circuits.networks.attention import AttentionTrace
 from fooling.circuits.networks.block import Block, BlockTrace
 from fooling.circuits.networks.json_reader import ROLES
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.recurrent_layers import Gated, Layer
 from fooling.circuits.networks.transformer import ForwardTrace, Transformer
 from fooling.circuits.numbers.number_format import NumberFormat, Vector
 from fooling.verify.given.layer_by_layer import LayerByLayer
 from fooling.verify.given.network_word import written
+from fooling.verify.pages.answers import recurrent_pass
 from fooling.verify.pages.answers.network import schedule_in_words
 from fooling.verify.pages.formats.attention_weights import Weights, weights_at
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.pages.formats.vectors import COORDINATES, ENDS, as_fractions, first_numbers
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.word_runs import WordRun
 from fooling.verify.statement.printable import shortened
 
 _Transformer = Transformer | LayerByLayer
-ENDS = 4  # positions that are shown at either end of a long word
-COORDINATES = 8  # numbers that are shown of a vector
 TAKEN = 4  # positions that are shown of those that a head takes from
 RULES = {
     "positive": "1 where the first score is above 0, else 0",
@@ -55,28 +54,26 @@ def document(run: WordRun, model: str, against: str | None) -> dict[str, Any]:
         "answer": run.answer,
         "right_answer": run.right,
         "margin": str(run.margin),
-        "scores": _numbers(network.format, run.scores),
+        "scores": as_fractions(network.format, run.scores),
         "position": None if run.trace is None else run.trace.at,
         "embedding": None,
         "layers": None,
         "last": None,
         "states": None,
+        "passes": None,
     }
     if not isinstance(network, Recurrent) and run.trace is not None:
-        fields["embedding"] = [_numbers(network.format, vector) for vector in run.trace.embeddings]
+        fields["embedding"] = [as_fractions(network.format, vector) for vector in run.trace.embeddings]
         fields["layers"] = [[*_layer(network, *one, len(run.letters))] for one in _layers(network, run.trace)]
-        fields["last"] = _numbers(network.format, run.trace.last)
-    else:
-        fields["states"] = [[_numbers(network.format, vector) for vector in state] for state in run.states]
+        fields["last"] = as_fractions(network.format, run.trace.last)
+    elif isinstance(network, Recurrent):
+        fields["passes"] = recurrent_pass.document(run, network)
+        fields["states"] = [[as_fractions(network.format, vector) for vector in state] for state in run.states]
     return headed("network-word", fields)
 
 
 def _layers(network: _Transformer, trace: ForwardTrace) -> Iterator[tuple[Block, Mapping[int, BlockTrace]]]:
     return zip(network.blocks, trace.blocks, strict=True)
-
-
-def _numbers(f: NumberFormat, codes: Vector) -> list[str]:
-    return [str(f.value(code)) for code in codes]
 
 
 def _layer(network: _Transformer, block: Block, rows: Mapping[int, BlockTrace], n: int) -> Iterator[dict[str, Any]]:
@@ -87,8 +84,8 @@ def _layer(network: _Transformer, block: Block, rows: Mapping[int, BlockTrace], 
         for number, head in enumerate(made.heads):
             weights = _weights(network, block, number, head, i, n)
             takes = [{"from": [*place], "weight": str(weight)} for place, weight in weights]
-            heads.append({"takes": takes, "result": _numbers(f, head.attention)})
-        parts = {"projected": _numbers(f, made.projected), "output": _numbers(f, made.output)}
+            heads.append({"takes": takes, "result": as_fractions(f, head.attention)})
+        parts = {"projected": as_fractions(f, made.projected), "output": as_fractions(f, made.output)}
         yield {"position": i, "heads": heads, **parts}
 
 
@@ -115,8 +112,8 @@ def print_page(run: WordRun, model: str, against: str | None) -> None:
     if not isinstance(network, Recurrent) and run.trace is not None:
         _print_layers(run, network, run.trace)
     elif isinstance(network, Recurrent):
-        _print_states(run, network)
-    say(f"scores: {_shown(network.format, run.scores)}; margin {float(run.margin):.6g}")
+        recurrent_pass.print_layers(run, network)
+    say(f"scores: {first_numbers(network.format, run.scores)}; margin {float(run.margin):.6g}")
     say(f"the answer: {RULES[network.read_out.rule]}")
     if n > 2 * ENDS or any(len(vector) > COORDINATES for vector in _vectors(run)):
         say("not all positions and numbers are shown; --json has all of them, as fractions")
@@ -145,7 +142,7 @@ def _print_vectors(title: str, f: NumberFormat, letters: Sequence[str], vectors:
     for before, i in zip([places[0] - 1, *shown], shown, strict=False):
         if i > before + 1:
             drawn.add_row("...", "", "")
-        drawn.add_row(str(i), text(letters[i - 1]), text(_shown(f, vectors[i])))
+        drawn.add_row(str(i), text(letters[i - 1]), text(first_numbers(f, vectors[i])))
     lay_out(drawn)
 
 
@@ -160,41 +157,12 @@ def _print_heads(title: str, run: WordRun, network: _Transformer, block: Block, 
         told = [f"{_place(place, run.letters)}: {float(weight):.4g}" for place, weight in weights[:TAKEN]]
         if more := len(weights) - TAKEN:
             told += [f"and {more} more"] if more > 0 else []
-        drawn.add_row(str(number + 1), text(", ".join(told) or "nothing"), text(_shown(network.format, head.attention)))
+        drawn.add_row(
+            str(number + 1), text(", ".join(told) or "nothing"), text(first_numbers(network.format, head.attention))
+        )
     lay_out(drawn)
 
 
 def _place(place: Sequence[int], letters: Sequence[str]) -> str:
     """A position with its letter, or a pair of them."""
     return " and ".join(f"{i} ({letters[i - 1]})" for i in place)
-
-
-def _shown(f: NumberFormat, codes: Vector) -> str:
-    """The first numbers, to six digits."""
-    told = " ".join(f"{float(f.value(code)):.6g}" for code in codes[:COORDINATES])
-    return told if len(codes) <= COORDINATES else f"{told} ... ({len(codes)} numbers)"
-
-
-def _kept(number: int, layer: Layer) -> list[str]:
-    """The names of what a layer keeps."""
-    if len(layer.kept) == 1:
-        return [f"layer {number}"]
-    letters = ("h", "c") if isinstance(layer, Gated) else map(str, range(1, len(layer.kept) + 1))
-    return [f"layer {number}, {letter}" for letter in letters]
-
-
-def _print_states(run: WordRun, network: Recurrent) -> None:
-    """A line for the start and for each letter; of many the first ones and the last ones."""
-    say("")
-    say("the state")
-    names = [name for number, layer in enumerate(network.layers, 1) for name in _kept(number, layer)]
-    if not network.layers[-1].keeps_output:
-        names.append("output")
-    drawn, last = table("letters read", "letter", *names), len(run.states) - 1
-    shown = [*range(last + 1)] if last <= 2 * ENDS else [*range(ENDS + 1), *range(last - ENDS + 1, last + 1)]
-    for before, i in zip([-1, *shown], shown, strict=False):
-        if i > before + 1:
-            drawn.add_row("...", *[""] * (1 + len(names)))
-        letter = run.letters[i - 1] if i else "(start)"
-        drawn.add_row(str(i), text(letter), *(text(_shown(network.format, vector)) for vector in run.states[i]))
-    lay_out(drawn)

@@ -188,6 +188,9 @@ def network_word() -> Schema:
         "layers": maybe(listed(listed(place))),
         "last": maybe(vector),
         "states": maybe(listed(listed(vector))),
+        "passes": maybe(
+            listed(listed(record({"gates": table_of(vector), "kept": table_of(vector), "output": vector})))
+        ),
     }
     return document(
         "network-word", "what `network --input WORD --json` answers: one word, layer by layer", needed, EXPRESSIONS
