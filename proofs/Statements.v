@@ -1,7 +1,7 @@
 (* Written by `python -m proofs.statements` from the table of axioms that the checker trusts: do not edit.
    One definition an axiom; what the identifiers mean stands in Definitions.v. *)
 From Coq Require Import Reals ZArith.
-From mathcomp Require Import seq.
+From Coq Require Import List.
 From Fooling Require Import Definitions.
 Open Scope R_scope.
 
@@ -562,10 +562,10 @@ Definition st_depth_cover : Prop :=
   (forall (b : Z), (forall (e : Z) (f : tpf), ((IZR e) >= 2) -> ((q_cover f b) > (rpow 2 ((IZR e) - 2))) -> ((q_D f) >= (IZR e)))).
 
 Definition st_partition_covers : Prop :=
-  (forall (bs : list Z), uniq bs -> (forall (f : tpf), ((q_partition f) >= (over_colours bs (fun b => (q_cover f b)))))).
+  (forall (bs : list Z), List.NoDup bs -> (forall (f : tpf), ((q_partition f) >= (over_colours bs (fun b => (q_cover f b)))))).
 
 Definition st_leaves_fooling : Prop :=
-  (forall (bs : list Z), uniq bs -> (forall (f : tpf), ((q_leaves f) >= (over_colours bs (fun b => (q_fooling f b)))))).
+  (forall (bs : list Z), List.NoDup bs -> (forall (f : tpf), ((q_leaves f) >= (over_colours bs (fun b => (q_fooling f b)))))).
 
 Definition st_cover_fooling : Prop :=
   (forall (b : Z), (forall (f : tpf), ((q_cover f b) >= (q_fooling f b)))).

@@ -26,7 +26,7 @@ HERE = Path(__file__).parent
 HEAD = """(* Written by `python -m proofs.statements` from the table of axioms that the checker trusts: do not edit.
    One definition an axiom; what the identifiers mean stands in Definitions.v. *)
 From Coq Require Import Reals ZArith.
-From mathcomp Require Import seq.
+From Coq Require Import List.
 From Fooling Require Import Definitions.
 Open Scope R_scope.
 """
@@ -121,7 +121,7 @@ def _closed(term: Term, parameters: Mapping[str, Term], besides: list[Term]) -> 
     """The proposition of Rocq, for all values of the variables and of the parameters that are bound."""
     sorts = {v: kind for kind, v in _bound(parameters).items()}
     premises = [f"F <> {argument(one, 'field', {})} -> " for one in besides]
-    premises += ["uniq bs -> "] if "bs" in sorts else []
+    premises += ["List.NoDup bs -> "] if "bs" in sorts else []
     if not sorts:
         return holds(term, {})
     binders = " ".join(f"({v} : {TYPES[kind]})" for v, kind in sorts.items())

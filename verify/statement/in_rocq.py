@@ -41,7 +41,14 @@ DEFINED: Mapping[str, str] = {  # operators and their identifiers, where the arg
     **{op: op.replace("-", "_") for op in ("zero-one", "same-size", "same-function", "transposed", "complement")},
     **{op: op.replace("-", "_") for op in ("and-of", "or-of", "xor-of")},
 }
-DECIDED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq, "!=": operator.ne}
+DECIDED = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "!=": operator.ne,
+}
 Sorts = Mapping[str, str]
 
 
