@@ -19,7 +19,7 @@ from pathlib import Path
 
 from fooling.verify.checker.axioms import AXIOMS, CHOICES
 from fooling.verify.statement.expression import for_all
-from fooling.verify.statement.in_rocq import COLOURS, TYPES, NotInRocq, argument, holds, name
+from fooling.verify.statement.in_rocq import COLOURS, TYPES, NotInRocq, argument, holds
 from fooling.verify.statement.proposition import Term
 
 HERE = Path(__file__).parent

@@ -4,7 +4,7 @@ What the identifiers mean stands in `proofs/Definitions.v`, beside the sentences
 `fooling.verify.statement.proposition` that they say.  Rocq's functions are total, so definedness is spelled out:
 `holds(term, sorts)` says that the proposition is defined and true, by these rules, where T is "true" and F "false":
 
-    T(atom)     its conditions (`when` in the table of operators), and the atom;  F(atom) the conditions, and not the atom
+    T(atom)     its conditions (`when` in the table of operators), and the atom;  F(atom) the same, and not the atom
     T(and)      T of all parts;  F(and) F of some;  or likewise the other way round;  T(not p) is F(p), F(not p) is T(p)
     T(forall)   for all values, T of all conditions implies T of the body;  F(forall) is T of the negated exists
 
