@@ -79,6 +79,73 @@ Definition st_cover_or_of : Prop := (* "cover-or-of" *)
 Definition st_rank_xor_of : Prop := (* "rank-xor-of" *)
   (forall (f : tpf) (g : tpf), (zero_one f) -> (zero_one g) -> (same_size f g) -> ((zero_one f) /\ (zero_one g) /\ (same_size f g) /\ ((q_rank (xor_of f g) (GF 2)) <= ((q_rank f (GF 2)) + (q_rank g (GF 2)))))).
 
+Definition st_fooling_ones : Prop := (* "fooling-ones" *)
+  (forall (n : Z) (P : partition) (L : language), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ ((q_fooling (q_under L P (IZR n)) (1)%Z) <= (q_count L (IZR n))))).
+
+Definition st_cover_ones : Prop := (* "cover-ones" *)
+  (forall (n : Z) (P : partition) (L : language), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ ((q_cover (q_under L P (IZR n)) (1)%Z) <= (q_count L (IZR n))))).
+
+Definition st_nonzero_rows_words : Prop := (* "nonzero-rows-words" *)
+  (* alice *) (forall (n : Z) (P : partition) (L : language), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ ((q_nonzero_rows (q_under L P (IZR n)) alice) <= (q_count L (IZR n))))) /\
+  (* bob *) (forall (n : Z) (P : partition) (L : language), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ ((q_nonzero_rows (q_under L P (IZR n)) bob) <= (q_count L (IZR n))))).
+
+Definition st_prefix_words : Prop := (* "prefix-words" *)
+  (forall (n : Z) (P : partition) (L : language), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (is_prefix P) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ ((q_nonzero_rows (q_under L P (IZR n)) alice) <= (q_states L partial)))).
+
+Definition st_prefix_states : Prop := (* "prefix-states" *)
+  (forall (n : Z) (P : partition) (L : language), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (is_prefix P) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ ((q_rows (q_under L P (IZR n)) alice) <= (q_states L complete)))).
+
+Definition st_whole_prefix : Prop := (* "whole-prefix" *)
+  (forall (n : Z) (k : Z) (L : language), ((IZR n) >= 0) -> ((IZR k) >= (IZR n)) -> (((IZR k) >= 0) /\ ((IZR n) >= 0) /\ (q_splits (q_prefix (IZR k)) (IZR n)) /\ (q_splits (q_prefix (IZR n)) (IZR n)) /\ (same_function (q_under L (q_prefix (IZR k)) (IZR n)) (q_under L (q_prefix (IZR n)) (IZR n))))).
+
+Definition st_partial_states : Prop := (* "partial-states" *)
+  (forall (L : language), ((q_states L partial) <= (q_states L complete))).
+
+Definition st_complete_states : Prop := (* "complete-states" *)
+  (forall (L : language), ((q_states L complete) <= ((q_states L partial) + 1))).
+
+Definition st_subset_words : Prop := (* "subset-words" *)
+  (forall (n : Z) (L : language) (M : language), ((IZR n) >= 0) -> (subset L M) -> (((IZR n) >= 0) /\ ((q_count L (IZR n)) <= (q_count M (IZR n))))).
+
+Definition st_same_language_back : Prop := (* "same-language-back" *)
+  (forall (L : language) (M : language), (same_language L M) -> (same_language M L)).
+
+Definition st_same_words : Prop := (* "same-words" *)
+  (forall (n : Z) (P : partition) (L : language) (M : language), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (same_language L M) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (same_function (q_under L P (IZR n)) (q_under M P (IZR n))))).
+
+Definition st_same_counts : Prop := (* "same-counts" *)
+  (forall (n : Z) (L : language) (M : language), ((IZR n) >= 0) -> (same_language L M) -> (((IZR n) >= 0) /\ ((q_count L (IZR n)) = (q_count M (IZR n))))).
+
+Definition st_same_states : Prop := (* "same-states" *)
+  (forall (L : language) (M : language), (same_language L M) -> ((q_states L complete) = (q_states M complete))).
+
+Definition st_same_states_partial : Prop := (* "same-states-partial" *)
+  (forall (L : language) (M : language), (same_language L M) -> ((q_states L partial) = (q_states M partial))).
+
+Definition st_dyck_states : Prop := (* "dyck-states" *)
+  (forall (t : Z) (k : Z), ((IZR t) >= 1) -> ((IZR k) >= 0) -> (((IZR t) >= 1) /\ ((IZR k) >= 0) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((IZR t) > 0) \/ ((is_int (IZR v0)) /\ (((IZR v0) >= 0) \/ ((IZR t) <> 0))))) /\ ((q_states (q_dyck (IZR t) (IZR k)) partial) = (rsum 0 (IZR k) (fun v0 => (rpow (IZR t) (IZR v0))))))).
+
+Definition st_dyck_states_complete : Prop := (* "dyck-states-complete" *)
+  (forall (t : Z) (k : Z), ((IZR t) >= 1) -> ((IZR k) >= 0) -> (((IZR t) >= 1) /\ ((IZR k) >= 0) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((IZR t) > 0) \/ ((is_int (IZR v0)) /\ (((IZR v0) >= 0) \/ ((IZR t) <> 0))))) /\ ((q_states (q_dyck (IZR t) (IZR k)) complete) = ((rsum 0 (IZR k) (fun v0 => (rpow (IZR t) (IZR v0)))) + 1)))).
+
+Definition st_states_of_rnn : Prop := (* "states-of-rnn" *)
+  (forall (m : Z) (p : Z) (L : language), ((IZR m) >= 1) -> ((IZR p) >= 1) -> (((IZR m) >= 1) /\ ((IZR p) >= 1) /\ (q_rnn_decides L (IZR m) (IZR p))) -> ((rpow 2 ((IZR m) * (IZR p))) >= (q_states L complete))).
+
+Definition st_states_of_dfa : Prop := (* "states-of-dfa" *)
+  (forall (q : Z) (L : language), ((IZR q) >= 1) -> (((IZR q) >= 1) /\ (q_dfa_decides L (IZR q))) -> ((IZR q) >= (q_states L complete))).
+
+Definition st_passing_the_state : Prop := (* "passing-the-state" *)
+  (forall (n : Z) (q : Z) (L : language), ((IZR n) >= 1) -> ((IZR q) >= 1) -> ((IZR q) >= (q_states L complete)) -> (((IZR n) >= 0) /\ (q_splits odd_even (IZR n)) /\ ((IZR q) > 0) /\ ((q_D (q_under L odd_even (IZR n))) <= ((((IZR n) - 1) * (ceil (log2 (IZR q)))) + 1)))).
+
+Definition st_passing_the_units : Prop := (* "passing-the-units" *)
+  (forall (n : Z) (m : Z) (p : Z) (L : language), ((IZR n) >= 1) -> ((IZR m) >= 1) -> ((IZR p) >= 1) -> (((IZR m) >= 1) /\ ((IZR p) >= 1) /\ (q_rnn_decides L (IZR m) (IZR p))) -> (((IZR n) >= 0) /\ (q_splits odd_even (IZR n)) /\ ((q_D (q_under L odd_even (IZR n))) <= (((((IZR n) - 1) * (IZR m)) * (IZR p)) + 1)))).
+
+Definition st_rnn_of_states : Prop := (* "rnn-of-states" *)
+  (forall (m : Z) (p : Z) (L : language), ((IZR m) >= 1) -> ((IZR p) >= 1) -> ((rpow 2 ((IZR m) * (IZR p))) >= (q_states L complete)) -> (((IZR m) >= 1) /\ ((IZR p) >= 1) /\ (q_rnn_decides L (IZR m) (IZR p)))).
+
+Definition st_dfa_of_states : Prop := (* "dfa-of-states" *)
+  (forall (q : Z) (L : language), ((IZR q) >= 1) -> ((IZR q) >= (q_states L complete)) -> (((IZR q) >= 1) /\ (q_dfa_decides L (IZR q)))).
+
 Definition st_ceiling_above : Prop := (* "ceiling-above" *)
   (forall (x : R), ((ceil x) >= x)).
 
@@ -534,6 +601,205 @@ Definition st_power_chord : Prop := (* "power-chord" *)
 Definition st_exp_chord : Prop := (* "exp-chord" *)
   (forall (x : R) (y : R) (z : R), (x >= y) -> (z >= x) -> (((z - y) * (exp x)) <= (((z - x) * (exp y)) + ((x - y) * (exp z))))).
 
+Definition st_hoeffding : Prop := (* "hoeffding" *)
+  (forall (k : Z) (gamma_ : R), ((IZR k) >= 1) -> (gamma_ >= 0) -> (((IZR k) >= 1) /\ ((tail (IZR k) gamma_) <= (2 * (exp (0 - (((IZR k) * (rpow gamma_ 2)) / 2))))))).
+
+Definition st_union_bound : Prop := (* "union-bound" *)
+  (forall (N : Z) (k : Z) (gamma_ : R), ((IZR N) >= 1) -> ((IZR k) >= 1) -> (gamma_ > 0) -> (((((IZR N) * ((IZR N) - 1)) / 2) * (exp (0 - (((IZR k) * (rpow gamma_ 2)) / 2)))) < 1) -> (((IZR N) >= 1) /\ ((IZR k) >= 1) /\ (near_orthogonal (IZR N) (IZR k) gamma_))).
+
+Definition st_union_bound_both_sides : Prop := (* "union-bound-both-sides" *)
+  (forall (N : Z) (k : Z) (gamma_ : R), ((IZR N) >= 1) -> ((IZR k) >= 1) -> (gamma_ > 0) -> ((((IZR N) * ((IZR N) - 1)) * (exp (0 - (((IZR k) * (rpow gamma_ 2)) / 2)))) < 1) -> (((IZR N) >= 1) /\ ((IZR k) >= 1) /\ (almost_orthogonal (IZR N) (IZR k) gamma_))).
+
+Definition st_equal_vectors : Prop := (* "equal-vectors" *)
+  (forall (N : Z) (k : Z) (gamma_ : R), ((IZR N) >= 1) -> ((IZR k) >= 1) -> (gamma_ >= 1) -> (((IZR N) >= 1) /\ ((IZR k) >= 1) /\ (near_orthogonal (IZR N) (IZR k) gamma_))).
+
+Definition st_equal_vectors_both_sides : Prop := (* "equal-vectors-both-sides" *)
+  (forall (N : Z) (k : Z) (gamma_ : R), ((IZR N) >= 1) -> ((IZR k) >= 1) -> (gamma_ >= 1) -> (((IZR N) >= 1) /\ ((IZR k) >= 1) /\ (almost_orthogonal (IZR N) (IZR k) gamma_))).
+
+Definition st_one_side : Prop := (* "one-side" *)
+  (forall (N : Z) (k : Z) (gamma_ : R), (((IZR N) >= 1) /\ ((IZR k) >= 1) /\ (almost_orthogonal (IZR N) (IZR k) gamma_)) -> (((IZR N) >= 1) /\ ((IZR k) >= 1) /\ (near_orthogonal (IZR N) (IZR k) gamma_))).
+
+Definition st_no_sharp_angles : Prop := (* "no-sharp-angles" *)
+  (forall (N : Z) (k : Z) (gamma_ : R), ((IZR N) >= 1) -> ((IZR k) >= 1) -> (gamma_ <= 0) -> (((IZR N) >= 1) /\ ((IZR k) >= 1) /\ (near_orthogonal (IZR N) (IZR k) gamma_)) -> ((2 * (IZR k)) >= (IZR N))).
+
+Definition st_welch_bound : Prop := (* "welch-bound" *)
+  (forall (N : Z) (k : Z) (gamma_ : R), ((IZR N) >= 1) -> ((IZR k) >= 1) -> (((IZR N) >= 1) /\ ((IZR k) >= 1) /\ (almost_orthogonal (IZR N) (IZR k) gamma_)) -> (((IZR k) + (((IZR k) * ((IZR N) - 1)) * (rpow gamma_ 2))) >= (IZR N))).
+
+Definition st_sum_of_vectors : Prop := (* "sum-of-vectors" *)
+  (forall (N : Z) (k : Z) (gamma_ : R), ((IZR N) >= 1) -> ((IZR k) >= 1) -> (((IZR N) >= 1) /\ ((IZR k) >= 1) /\ (near_orthogonal (IZR N) (IZR k) gamma_)) -> ((1 + (((IZR N) - 1) * gamma_)) >= 0)).
+
+Definition st_odd_dimension : Prop := (* "odd-dimension" *)
+  (forall (k : Z) (gamma_ : R) (N : Z), ((IZR k) >= 1) -> (is_odd (IZR k)) -> (((IZR k) <> 0) /\ (gamma_ < (1 / (IZR k)))) -> (((IZR N) >= 1) /\ ((IZR k) >= 1) /\ (near_orthogonal (IZR N) (IZR k) gamma_)) -> (((IZR k) <> 0) /\ ((IZR N) >= 1) /\ ((IZR k) >= 1) /\ (near_orthogonal (IZR N) (IZR k) (0 - (1 / (IZR k)))))).
+
+Definition st_randomised_is : Prop := (* "randomised-is" *)
+  (forall (f : tpf), (((1 / 3) >= 0) /\ ((1 / 3) < (1 / 2)) /\ ((q_randomised f) = (q_randomised_with f public two_way (1 / 3))))).
+
+Definition st_randomised_depth : Prop := (* "randomised-depth" *)
+  (* public *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public two_way a) <= (q_D f)))) /\
+  (* private *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way a) <= (q_D f)))).
+
+Definition st_randomised_message : Prop := (* "randomised-message" *)
+  (* public, alice *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public from_alice a) <= (q_one_way f alice)))) /\
+  (* public, bob *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public from_bob a) <= (q_one_way f bob)))) /\
+  (* private, alice *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_alice a) <= (q_one_way f alice)))) /\
+  (* private, bob *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_bob a) <= (q_one_way f bob)))).
+
+Definition st_randomised_sure : Prop := (* "randomised-sure" *)
+  (* public *) (forall (f : tpf), ((0 < (1 / 2)) /\ ((q_randomised_with f public two_way 0) = (q_D f)))) /\
+  (* private *) (forall (f : tpf), ((0 < (1 / 2)) /\ ((q_randomised_with f private two_way 0) = (q_D f)))).
+
+Definition st_randomised_sure_message : Prop := (* "randomised-sure-message" *)
+  (* public, alice *) (forall (f : tpf), ((0 < (1 / 2)) /\ ((q_randomised_with f public from_alice 0) = (q_one_way f alice)))) /\
+  (* public, bob *) (forall (f : tpf), ((0 < (1 / 2)) /\ ((q_randomised_with f public from_bob 0) = (q_one_way f bob)))) /\
+  (* private, alice *) (forall (f : tpf), ((0 < (1 / 2)) /\ ((q_randomised_with f private from_alice 0) = (q_one_way f alice)))) /\
+  (* private, bob *) (forall (f : tpf), ((0 < (1 / 2)) /\ ((q_randomised_with f private from_bob 0) = (q_one_way f bob)))).
+
+Definition st_randomised_some_bit : Prop := (* "randomised-some-bit" *)
+  (* public *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((q_D f) >= 1) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public two_way a) >= 1))) /\
+  (* private *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((q_D f) >= 1) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way a) >= 1))).
+
+Definition st_randomised_some_message : Prop := (* "randomised-some-message" *)
+  (* public, alice *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((q_rows f alice) >= 2) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public from_alice a) >= 1))) /\
+  (* public, bob *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((q_rows f bob) >= 2) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public from_bob a) >= 1))) /\
+  (* private, alice *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((q_rows f alice) >= 2) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_alice a) >= 1))) /\
+  (* private, bob *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((q_rows f bob) >= 2) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_bob a) >= 1))).
+
+Definition st_randomised_identity : Prop := (* "randomised-identity" *)
+  (* public *) (forall (a : R) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR k) >= 2) -> (((IZR k) >= 0) /\ (q_identity f (IZR k))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public two_way a) >= 2))) /\
+  (* private *) (forall (a : R) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR k) >= 2) -> (((IZR k) >= 0) /\ (q_identity f (IZR k))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way a) >= 2))).
+
+Definition st_randomised_inside : Prop := (* "randomised-inside" *)
+  (* public, two-way *) (forall (a : R) (n : Z) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR n) >= 1) -> ((IZR k) >= (rpow 2 (IZR n))) -> (((IZR k) >= 0) /\ (q_identity f (IZR k))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((IZR n) >= 1) /\ ((q_randomised_with f public two_way a) >= (q_randomised_with (f_equality (IZR n)) public two_way a)))) /\
+  (* public, from-alice *) (forall (a : R) (n : Z) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR n) >= 1) -> ((IZR k) >= (rpow 2 (IZR n))) -> (((IZR k) >= 0) /\ (q_identity f (IZR k))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((IZR n) >= 1) /\ ((q_randomised_with f public from_alice a) >= (q_randomised_with (f_equality (IZR n)) public from_alice a)))) /\
+  (* public, from-bob *) (forall (a : R) (n : Z) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR n) >= 1) -> ((IZR k) >= (rpow 2 (IZR n))) -> (((IZR k) >= 0) /\ (q_identity f (IZR k))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((IZR n) >= 1) /\ ((q_randomised_with f public from_bob a) >= (q_randomised_with (f_equality (IZR n)) public from_bob a)))) /\
+  (* private, two-way *) (forall (a : R) (n : Z) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR n) >= 1) -> ((IZR k) >= (rpow 2 (IZR n))) -> (((IZR k) >= 0) /\ (q_identity f (IZR k))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((IZR n) >= 1) /\ ((q_randomised_with f private two_way a) >= (q_randomised_with (f_equality (IZR n)) private two_way a)))) /\
+  (* private, from-alice *) (forall (a : R) (n : Z) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR n) >= 1) -> ((IZR k) >= (rpow 2 (IZR n))) -> (((IZR k) >= 0) /\ (q_identity f (IZR k))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((IZR n) >= 1) /\ ((q_randomised_with f private from_alice a) >= (q_randomised_with (f_equality (IZR n)) private from_alice a)))) /\
+  (* private, from-bob *) (forall (a : R) (n : Z) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR n) >= 1) -> ((IZR k) >= (rpow 2 (IZR n))) -> (((IZR k) >= 0) /\ (q_identity f (IZR k))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((IZR n) >= 1) /\ ((q_randomised_with f private from_bob a) >= (q_randomised_with (f_equality (IZR n)) private from_bob a)))).
+
+Definition st_public_private : Prop := (* "public-private" *)
+  (* two-way *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public two_way a) <= (q_randomised_with f private two_way a)))) /\
+  (* from-alice *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public from_alice a) <= (q_randomised_with f private from_alice a)))) /\
+  (* from-bob *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public from_bob a) <= (q_randomised_with f private from_bob a)))).
+
+Definition st_randomised_error : Prop := (* "randomised-error" *)
+  (* public, two-way *) (forall (a : R) (b_ : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> (a <= b_) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public two_way b_) <= (q_randomised_with f public two_way a)))) /\
+  (* public, from-alice *) (forall (a : R) (b_ : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> (a <= b_) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public from_alice b_) <= (q_randomised_with f public from_alice a)))) /\
+  (* public, from-bob *) (forall (a : R) (b_ : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> (a <= b_) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public from_bob b_) <= (q_randomised_with f public from_bob a)))) /\
+  (* private, two-way *) (forall (a : R) (b_ : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> (a <= b_) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way b_) <= (q_randomised_with f private two_way a)))) /\
+  (* private, from-alice *) (forall (a : R) (b_ : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> (a <= b_) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_alice b_) <= (q_randomised_with f private from_alice a)))) /\
+  (* private, from-bob *) (forall (a : R) (b_ : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> (a <= b_) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_bob b_) <= (q_randomised_with f private from_bob a)))).
+
+Definition st_randomised_answer : Prop := (* "randomised-answer" *)
+  (* public, alice *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public two_way a) <= ((q_randomised_with f public from_alice a) + 1)))) /\
+  (* public, bob *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public two_way a) <= ((q_randomised_with f public from_bob a) + 1)))) /\
+  (* private, alice *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way a) <= ((q_randomised_with f private from_alice a) + 1)))) /\
+  (* private, bob *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way a) <= ((q_randomised_with f private from_bob a) + 1)))).
+
+Definition st_complement_randomised : Prop := (* "complement-randomised" *)
+  (* public, two-way *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> ((zero_one f) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (complement f) public two_way a) = (q_randomised_with f public two_way a)))) /\
+  (* public, from-alice *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> ((zero_one f) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (complement f) public from_alice a) = (q_randomised_with f public from_alice a)))) /\
+  (* public, from-bob *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> ((zero_one f) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (complement f) public from_bob a) = (q_randomised_with f public from_bob a)))) /\
+  (* private, two-way *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> ((zero_one f) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (complement f) private two_way a) = (q_randomised_with f private two_way a)))) /\
+  (* private, from-alice *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> ((zero_one f) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (complement f) private from_alice a) = (q_randomised_with f private from_alice a)))) /\
+  (* private, from-bob *) (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> ((zero_one f) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (complement f) private from_bob a) = (q_randomised_with f private from_bob a)))).
+
+Definition st_randomised_discrepancy : Prop := (* "randomised-discrepancy" *)
+  (forall (a : R) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> ((a >= 0) /\ (a < (1 / 2)) /\ (zero_one f) /\ (((rpow 2 (q_randomised_with f public two_way a)) * (least_discrepancy f)) >= (1 - (2 * a))))).
+
+Definition st_randomised_discrepancy_third : Prop := (* "randomised-discrepancy-third" *)
+  (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ (((rpow 2 (q_randomised f)) * (least_discrepancy f)) >= (1 / 3)))).
+
+Definition st_randomised_logarithm : Prop := (* "randomised-logarithm" *)
+  (forall (a : R) (f : tpf) (b_ : R), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> (b_ > 0) -> ((zero_one f) /\ ((least_discrepancy f) <= b_)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((1 - (2 * a)) > 0) /\ (b_ > 0) /\ ((q_randomised_with f public two_way a) >= ((log2 (1 - (2 * a))) - (log2 b_))))).
+
+Definition st_randomised_at_least : Prop := (* "randomised-at-least" *)
+  (forall (a : R) (f : tpf) (k : Z), (a >= 0) -> (a < (1 / 2)) -> (zero_one f) -> ((zero_one f) /\ (((rpow 2 ((IZR k) - 1)) * (least_discrepancy f)) < (1 - (2 * a)))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public two_way a) >= (IZR k)))).
+
+Definition st_randomised_equality : Prop := (* "randomised-equality" *)
+  (* alice *) (forall (n : Z) (a : R) (k : Z), ((IZR n) >= 1) -> (a >= 0) -> (a < (1 / 2)) -> ((a * ((rpow 2 (IZR k)) + 1)) >= 1) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_equality (IZR n)) public from_alice a) <= (IZR k)))) /\
+  (* bob *) (forall (n : Z) (a : R) (k : Z), ((IZR n) >= 1) -> (a >= 0) -> (a < (1 / 2)) -> ((a * ((rpow 2 (IZR k)) + 1)) >= 1) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_equality (IZR n)) public from_bob a) <= (IZR k)))).
+
+Definition st_randomised_partners : Prop := (* "randomised-partners" *)
+  (* alice *) (forall (n : Z) (P : partition) (L : language) (a : R) (k : Z), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (q_determined L P bob (IZR n))) -> (a >= 0) -> (a < (1 / 2)) -> ((a * ((rpow 2 (IZR k)) + 1)) >= 1) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (q_under L P (IZR n)) public from_alice a) <= (IZR k)))) /\
+  (* bob *) (forall (n : Z) (P : partition) (L : language) (a : R) (k : Z), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (q_determined L P alice (IZR n))) -> (a >= 0) -> (a < (1 / 2)) -> ((a * ((rpow 2 (IZR k)) + 1)) >= 1) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (q_under L P (IZR n)) public from_bob a) <= (IZR k)))).
+
+Definition st_randomised_fingerprint : Prop := (* "randomised-fingerprint" *)
+  (* alice *) (forall (n : Z) (k : Z) (a : R), ((IZR n) >= 1) -> ((IZR k) >= 1) -> (a >= 0) -> (a < (1 / 2)) -> ((a * (((rpow 2 (IZR k)) + (IZR n)) - 1)) >= ((IZR n) - 1)) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_equality (IZR n)) private from_alice a) <= (2 * (IZR k))))) /\
+  (* bob *) (forall (n : Z) (k : Z) (a : R), ((IZR n) >= 1) -> ((IZR k) >= 1) -> (a >= 0) -> (a < (1 / 2)) -> ((a * (((rpow 2 (IZR k)) + (IZR n)) - 1)) >= ((IZR n) - 1)) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_equality (IZR n)) private from_bob a) <= (2 * (IZR k))))).
+
+Definition st_randomised_index : Prop := (* "randomised-index" *)
+  (forall (n : Z) (t : Z) (a : R) (k : Z), ((IZR n) >= 1) -> ((IZR t) >= 0) -> (a >= 0) -> (a < (1 / 2)) -> ((forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR t) -> ((IZR n) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR t) -> ((IZR v0) >= 0)) /\ ((((rpow 2 ((IZR k) - 1)) * (rsum 0 (IZR t) (fun v0 => (binom (IZR n) (IZR v0))))) * ((IZR t) + 1)) < ((rpow 2 (IZR n)) * (((IZR t) + 1) - (a * (IZR n)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_index (IZR n)) public from_alice a) >= (IZR k)))).
+
+Definition st_private_rows : Prop := (* "private-rows" *)
+  (* alice *) (forall (a : R) (k : Z) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR k) >= 0) -> ((rpow 2 (IZR t)) < ((rpow 2 (IZR k)) * (1 - (2 * a)))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way a) <= (IZR t))) -> (((((rpow 2 (IZR k)) + 1) > 0) \/ ((is_int (rpow 2 (IZR t))) /\ (((rpow 2 (IZR t)) >= 0) \/ (((rpow 2 (IZR k)) + 1) <> 0)))) /\ ((q_rows f alice) <= (rpow ((rpow 2 (IZR k)) + 1) (rpow 2 (IZR t)))))) /\
+  (* bob *) (forall (a : R) (k : Z) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR k) >= 0) -> ((rpow 2 (IZR t)) < ((rpow 2 (IZR k)) * (1 - (2 * a)))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way a) <= (IZR t))) -> (((((rpow 2 (IZR k)) + 1) > 0) \/ ((is_int (rpow 2 (IZR t))) /\ (((rpow 2 (IZR t)) >= 0) \/ (((rpow 2 (IZR k)) + 1) <> 0)))) /\ ((q_rows f bob) <= (rpow ((rpow 2 (IZR k)) + 1) (rpow 2 (IZR t)))))).
+
+Definition st_private_at_least : Prop := (* "private-at-least" *)
+  (* alice *) (forall (a : R) (k : Z) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR k) >= 0) -> ((rpow 2 ((IZR t) - 1)) < ((rpow 2 (IZR k)) * (1 - (2 * a)))) -> (((((rpow 2 (IZR k)) + 1) > 0) \/ ((is_int (rpow 2 ((IZR t) - 1))) /\ (((rpow 2 ((IZR t) - 1)) >= 0) \/ (((rpow 2 (IZR k)) + 1) <> 0)))) /\ ((q_rows f alice) > (rpow ((rpow 2 (IZR k)) + 1) (rpow 2 ((IZR t) - 1))))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way a) >= (IZR t)))) /\
+  (* bob *) (forall (a : R) (k : Z) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR k) >= 0) -> ((rpow 2 ((IZR t) - 1)) < ((rpow 2 (IZR k)) * (1 - (2 * a)))) -> (((((rpow 2 (IZR k)) + 1) > 0) \/ ((is_int (rpow 2 ((IZR t) - 1))) /\ (((rpow 2 ((IZR t) - 1)) >= 0) \/ (((rpow 2 (IZR k)) + 1) <> 0)))) /\ ((q_rows f bob) > (rpow ((rpow 2 (IZR k)) + 1) (rpow 2 ((IZR t) - 1))))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way a) >= (IZR t)))).
+
+Definition st_private_third : Prop := (* "private-third" *)
+  (* alice *) (forall (a : R) (f : tpf) (t : Z), (a >= 0) -> (a <= (1 / 3)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way a) <= (IZR t))) -> ((q_one_way f alice) <= (((IZR t) + 3) * (rpow 2 (IZR t))))) /\
+  (* bob *) (forall (a : R) (f : tpf) (t : Z), (a >= 0) -> (a <= (1 / 3)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way a) <= (IZR t))) -> ((q_one_way f bob) <= (((IZR t) + 3) * (rpow 2 (IZR t))))).
+
+Definition st_private_message_rows : Prop := (* "private-message-rows" *)
+  (* alice *) (forall (a : R) (k : Z) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR k) >= 0) -> ((rpow 2 (IZR t)) < ((rpow 2 (IZR k)) * (1 - (2 * a)))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_alice a) <= (IZR t))) -> (((((rpow 2 (IZR k)) + 1) > 0) \/ ((is_int (rpow 2 (IZR t))) /\ (((rpow 2 (IZR t)) >= 0) \/ (((rpow 2 (IZR k)) + 1) <> 0)))) /\ ((q_rows f alice) <= (rpow ((rpow 2 (IZR k)) + 1) (rpow 2 (IZR t)))))) /\
+  (* bob *) (forall (a : R) (k : Z) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR k) >= 0) -> ((rpow 2 (IZR t)) < ((rpow 2 (IZR k)) * (1 - (2 * a)))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_bob a) <= (IZR t))) -> (((((rpow 2 (IZR k)) + 1) > 0) \/ ((is_int (rpow 2 (IZR t))) /\ (((rpow 2 (IZR t)) >= 0) \/ (((rpow 2 (IZR k)) + 1) <> 0)))) /\ ((q_rows f bob) <= (rpow ((rpow 2 (IZR k)) + 1) (rpow 2 (IZR t)))))).
+
+Definition st_private_message_at_least : Prop := (* "private-message-at-least" *)
+  (* alice *) (forall (a : R) (k : Z) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR k) >= 0) -> ((rpow 2 ((IZR t) - 1)) < ((rpow 2 (IZR k)) * (1 - (2 * a)))) -> (((((rpow 2 (IZR k)) + 1) > 0) \/ ((is_int (rpow 2 ((IZR t) - 1))) /\ (((rpow 2 ((IZR t) - 1)) >= 0) \/ (((rpow 2 (IZR k)) + 1) <> 0)))) /\ ((q_rows f alice) > (rpow ((rpow 2 (IZR k)) + 1) (rpow 2 ((IZR t) - 1))))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_alice a) >= (IZR t)))) /\
+  (* bob *) (forall (a : R) (k : Z) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> ((IZR k) >= 0) -> ((rpow 2 ((IZR t) - 1)) < ((rpow 2 (IZR k)) * (1 - (2 * a)))) -> (((((rpow 2 (IZR k)) + 1) > 0) \/ ((is_int (rpow 2 ((IZR t) - 1))) /\ (((rpow 2 ((IZR t) - 1)) >= 0) \/ (((rpow 2 (IZR k)) + 1) <> 0)))) /\ ((q_rows f bob) > (rpow ((rpow 2 (IZR k)) + 1) (rpow 2 ((IZR t) - 1))))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_bob a) >= (IZR t)))).
+
+Definition st_private_message_third : Prop := (* "private-message-third" *)
+  (* alice *) (forall (a : R) (f : tpf) (t : Z), (a >= 0) -> (a <= (1 / 3)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_alice a) <= (IZR t))) -> ((q_one_way f alice) <= (((IZR t) + 3) * (rpow 2 (IZR t))))) /\
+  (* bob *) (forall (a : R) (f : tpf) (t : Z), (a >= 0) -> (a <= (1 / 3)) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_bob a) <= (IZR t))) -> ((q_one_way f bob) <= (((IZR t) + 3) * (rpow 2 (IZR t))))).
+
+Definition st_newman : Prop := (* "newman" *)
+  (* two-way *) (forall (a : R) (b_ : R) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (a < b_) -> (b_ < (1 / 2)) -> ((IZR k) >= 0) -> (((q_rows f alice) * (q_rows f bob)) < (exp ((2 * (rpow (b_ - a) 2)) * (rpow 2 (IZR k))))) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way b_) <= ((q_randomised_with f public two_way a) + (IZR k))))) /\
+  (* from-alice *) (forall (a : R) (b_ : R) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (a < b_) -> (b_ < (1 / 2)) -> ((IZR k) >= 0) -> (((q_rows f alice) * (q_rows f bob)) < (exp ((2 * (rpow (b_ - a) 2)) * (rpow 2 (IZR k))))) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_alice b_) <= ((q_randomised_with f public from_alice a) + (IZR k))))) /\
+  (* from-bob *) (forall (a : R) (b_ : R) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (a < b_) -> (b_ < (1 / 2)) -> ((IZR k) >= 0) -> (((q_rows f alice) * (q_rows f bob)) < (exp ((2 * (rpow (b_ - a) 2)) * (rpow 2 (IZR k))))) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_bob b_) <= ((q_randomised_with f public from_bob a) + (IZR k))))).
+
+Definition st_randomised_majority : Prop := (* "randomised-majority" *)
+  (* public, two-way *) (forall (a : R) (b_ : R) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> ((IZR k) >= 0) -> ((forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (is_int ((2 * (IZR k)) + 1))) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((2 * (IZR k)) + 1) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> ((IZR v0) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((1 - a) > 0) \/ ((is_int (IZR v0)) /\ (((IZR v0) >= 0) \/ ((1 - a) <> 0))))) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> ((a > 0) \/ ((is_int (((2 * (IZR k)) + 1) - (IZR v0))) /\ (((((2 * (IZR k)) + 1) - (IZR v0)) >= 0) \/ (a <> 0))))) /\ ((rsum 0 (IZR k) (fun v0 => (((binom ((2 * (IZR k)) + 1) (IZR v0)) * (rpow (1 - a) (IZR v0))) * (rpow a (((2 * (IZR k)) + 1) - (IZR v0)))))) <= b_)) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public two_way b_) <= (((2 * (IZR k)) + 1) * (q_randomised_with f public two_way a))))) /\
+  (* public, from-alice *) (forall (a : R) (b_ : R) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> ((IZR k) >= 0) -> ((forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (is_int ((2 * (IZR k)) + 1))) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((2 * (IZR k)) + 1) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> ((IZR v0) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((1 - a) > 0) \/ ((is_int (IZR v0)) /\ (((IZR v0) >= 0) \/ ((1 - a) <> 0))))) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> ((a > 0) \/ ((is_int (((2 * (IZR k)) + 1) - (IZR v0))) /\ (((((2 * (IZR k)) + 1) - (IZR v0)) >= 0) \/ (a <> 0))))) /\ ((rsum 0 (IZR k) (fun v0 => (((binom ((2 * (IZR k)) + 1) (IZR v0)) * (rpow (1 - a) (IZR v0))) * (rpow a (((2 * (IZR k)) + 1) - (IZR v0)))))) <= b_)) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public from_alice b_) <= (((2 * (IZR k)) + 1) * (q_randomised_with f public from_alice a))))) /\
+  (* public, from-bob *) (forall (a : R) (b_ : R) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> ((IZR k) >= 0) -> ((forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (is_int ((2 * (IZR k)) + 1))) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((2 * (IZR k)) + 1) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> ((IZR v0) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((1 - a) > 0) \/ ((is_int (IZR v0)) /\ (((IZR v0) >= 0) \/ ((1 - a) <> 0))))) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> ((a > 0) \/ ((is_int (((2 * (IZR k)) + 1) - (IZR v0))) /\ (((((2 * (IZR k)) + 1) - (IZR v0)) >= 0) \/ (a <> 0))))) /\ ((rsum 0 (IZR k) (fun v0 => (((binom ((2 * (IZR k)) + 1) (IZR v0)) * (rpow (1 - a) (IZR v0))) * (rpow a (((2 * (IZR k)) + 1) - (IZR v0)))))) <= b_)) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public from_bob b_) <= (((2 * (IZR k)) + 1) * (q_randomised_with f public from_bob a))))) /\
+  (* private, two-way *) (forall (a : R) (b_ : R) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> ((IZR k) >= 0) -> ((forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (is_int ((2 * (IZR k)) + 1))) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((2 * (IZR k)) + 1) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> ((IZR v0) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((1 - a) > 0) \/ ((is_int (IZR v0)) /\ (((IZR v0) >= 0) \/ ((1 - a) <> 0))))) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> ((a > 0) \/ ((is_int (((2 * (IZR k)) + 1) - (IZR v0))) /\ (((((2 * (IZR k)) + 1) - (IZR v0)) >= 0) \/ (a <> 0))))) /\ ((rsum 0 (IZR k) (fun v0 => (((binom ((2 * (IZR k)) + 1) (IZR v0)) * (rpow (1 - a) (IZR v0))) * (rpow a (((2 * (IZR k)) + 1) - (IZR v0)))))) <= b_)) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way b_) <= (((2 * (IZR k)) + 1) * (q_randomised_with f private two_way a))))) /\
+  (* private, from-alice *) (forall (a : R) (b_ : R) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> ((IZR k) >= 0) -> ((forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (is_int ((2 * (IZR k)) + 1))) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((2 * (IZR k)) + 1) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> ((IZR v0) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((1 - a) > 0) \/ ((is_int (IZR v0)) /\ (((IZR v0) >= 0) \/ ((1 - a) <> 0))))) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> ((a > 0) \/ ((is_int (((2 * (IZR k)) + 1) - (IZR v0))) /\ (((((2 * (IZR k)) + 1) - (IZR v0)) >= 0) \/ (a <> 0))))) /\ ((rsum 0 (IZR k) (fun v0 => (((binom ((2 * (IZR k)) + 1) (IZR v0)) * (rpow (1 - a) (IZR v0))) * (rpow a (((2 * (IZR k)) + 1) - (IZR v0)))))) <= b_)) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_alice b_) <= (((2 * (IZR k)) + 1) * (q_randomised_with f private from_alice a))))) /\
+  (* private, from-bob *) (forall (a : R) (b_ : R) (k : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> ((IZR k) >= 0) -> ((forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (is_int ((2 * (IZR k)) + 1))) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((2 * (IZR k)) + 1) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> ((IZR v0) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((1 - a) > 0) \/ ((is_int (IZR v0)) /\ (((IZR v0) >= 0) \/ ((1 - a) <> 0))))) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> ((a > 0) \/ ((is_int (((2 * (IZR k)) + 1) - (IZR v0))) /\ (((((2 * (IZR k)) + 1) - (IZR v0)) >= 0) \/ (a <> 0))))) /\ ((rsum 0 (IZR k) (fun v0 => (((binom ((2 * (IZR k)) + 1) (IZR v0)) * (rpow (1 - a) (IZR v0))) * (rpow a (((2 * (IZR k)) + 1) - (IZR v0)))))) <= b_)) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_bob b_) <= (((2 * (IZR k)) + 1) * (q_randomised_with f private from_bob a))))).
+
+Definition st_randomised_repeated : Prop := (* "randomised-repeated" *)
+  (* public, two-way *) (forall (a : R) (b_ : R) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> ((IZR t) >= 1) -> ((exp (((0 - (IZR t)) * (rpow (1 - (2 * a)) 2)) / 2)) <= b_) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public two_way b_) <= ((IZR t) * (q_randomised_with f public two_way a))))) /\
+  (* public, from-alice *) (forall (a : R) (b_ : R) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> ((IZR t) >= 1) -> ((exp (((0 - (IZR t)) * (rpow (1 - (2 * a)) 2)) / 2)) <= b_) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public from_alice b_) <= ((IZR t) * (q_randomised_with f public from_alice a))))) /\
+  (* public, from-bob *) (forall (a : R) (b_ : R) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> ((IZR t) >= 1) -> ((exp (((0 - (IZR t)) * (rpow (1 - (2 * a)) 2)) / 2)) <= b_) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public from_bob b_) <= ((IZR t) * (q_randomised_with f public from_bob a))))) /\
+  (* private, two-way *) (forall (a : R) (b_ : R) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> ((IZR t) >= 1) -> ((exp (((0 - (IZR t)) * (rpow (1 - (2 * a)) 2)) / 2)) <= b_) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way b_) <= ((IZR t) * (q_randomised_with f private two_way a))))) /\
+  (* private, from-alice *) (forall (a : R) (b_ : R) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> ((IZR t) >= 1) -> ((exp (((0 - (IZR t)) * (rpow (1 - (2 * a)) 2)) / 2)) <= b_) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_alice b_) <= ((IZR t) * (q_randomised_with f private from_alice a))))) /\
+  (* private, from-bob *) (forall (a : R) (b_ : R) (t : Z) (f : tpf), (a >= 0) -> (a < (1 / 2)) -> (b_ >= 0) -> (b_ < (1 / 2)) -> ((IZR t) >= 1) -> ((exp (((0 - (IZR t)) * (rpow (1 - (2 * a)) 2)) / 2)) <= b_) -> ((b_ >= 0) /\ (b_ < (1 / 2)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private from_bob b_) <= ((IZR t) * (q_randomised_with f private from_bob a))))).
+
+Definition st_randomised_greater_than : Prop := (* "randomised-greater-than" *)
+  (forall (n : Z) (a : R) (t : Z) (k : Z), ((IZR n) >= 1) -> (a >= 0) -> (a < (1 / 2)) -> ((IZR t) >= 0) -> ((rpow 2 (IZR k)) >= ((IZR n) + 1)) -> ((IZR k) <= (a * (rpow 2 (IZR t)))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_greater_than (IZR n)) public two_way a) <= (((IZR k) * ((IZR t) + 1)) + 1)))).
+
+Definition st_index_majorities : Prop := (* "index-majorities" *)
+  (forall (n : Z) (k : Z) (a : R) (t : Z), ((IZR n) >= 1) -> ((IZR k) >= 0) -> (a >= 0) -> (a < (1 / 2)) -> (((IZR t) * ((2 * (IZR k)) + 1)) >= (IZR n)) -> ((is_int (2 * (IZR k))) /\ ((2 * (IZR k)) >= 0) /\ ((IZR k) >= 0) /\ ((rpow 2 ((2 * (IZR k)) + 1)) <> 0) /\ (((binom (2 * (IZR k)) (IZR k)) / (rpow 2 ((2 * (IZR k)) + 1))) >= ((1 / 2) - a))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_index (IZR n)) public from_alice a) <= (IZR t)))).
+
+Definition st_entropy_index : Prop := (* "entropy-index" *)
+  (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_index (IZR n)) public from_alice a) >= (b_ * (IZR n))))).
+
+Definition st_entropy_disjointness : Prop := (* "entropy-disjointness" *)
+  (* alice *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_disjointness (IZR n)) public from_alice a) >= (b_ * (IZR n))))) /\
+  (* bob *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_disjointness (IZR n)) public from_bob a) >= (b_ * (IZR n))))).
+
+Definition st_entropy_intersection : Prop := (* "entropy-intersection" *)
+  (* alice *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_intersection (IZR n)) public from_alice a) >= (b_ * (IZR n))))) /\
+  (* bob *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_intersection (IZR n)) public from_bob a) >= (b_ * (IZR n))))).
+
+Definition st_entropy_inner_product : Prop := (* "entropy-inner-product" *)
+  (* alice *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_inner_product (IZR n)) public from_alice a) >= (b_ * (IZR n))))) /\
+  (* bob *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_inner_product (IZR n)) public from_bob a) >= (b_ * (IZR n))))).
+
+Definition st_entropy_greater_than : Prop := (* "entropy-greater-than" *)
+  (* alice *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_greater_than (IZR n)) public from_alice a) >= (b_ * (IZR n))))) /\
+  (* bob *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_greater_than (IZR n)) public from_bob a) >= (b_ * (IZR n))))).
+
 Definition st_leaves_partition : Prop := (* "leaves-partition" *)
   (forall (f : tpf), ((q_leaves f) >= (q_partition f))).
 
@@ -562,10 +828,10 @@ Definition st_depth_cover : Prop := (* "depth-cover" *)
   (forall (b : Z), (forall (e : Z) (f : tpf), ((IZR e) >= 2) -> ((q_cover f b) > (rpow 2 ((IZR e) - 2))) -> ((q_D f) >= (IZR e)))).
 
 Definition st_partition_covers : Prop := (* "partition-covers" *)
-  (forall (bs : list Z), List.NoDup bs -> (forall (f : tpf), ((q_partition f) >= (over_colours bs (fun b => (q_cover f b)))))).
+  (forall (bs : list Z), List.NoDup bs -> (forall (f : tpf), ((q_partition f) >= (over_colours bs (fun b => (q_cover f each_colour)))))).
 
 Definition st_leaves_fooling : Prop := (* "leaves-fooling" *)
-  (forall (bs : list Z), List.NoDup bs -> (forall (f : tpf), ((q_leaves f) >= (over_colours bs (fun b => (q_fooling f b)))))).
+  (forall (bs : list Z), List.NoDup bs -> (forall (f : tpf), ((q_leaves f) >= (over_colours bs (fun b => (q_fooling f each_colour)))))).
 
 Definition st_cover_fooling : Prop := (* "cover-fooling" *)
   (forall (b : Z), (forall (f : tpf), ((q_cover f b) >= (q_fooling f b)))).
@@ -746,6 +1012,25 @@ Definition st_identity_complement : Prop := (* "identity-complement" *)
 Definition st_complement_identity : Prop := (* "complement-identity" *)
   (forall (f : tpf) (k : Z), (zero_one f) -> ((IZR k) >= 2) -> ((zero_one f) /\ ((IZR k) >= 0) /\ (q_identity (complement f) (IZR k))) -> ((q_rank f FQ) >= (IZR k))).
 
+Definition st_partition_discrepancy : Prop := (* "partition-discrepancy" *)
+  (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ (((q_partition f) * (least_discrepancy f)) >= 1))).
+
+Definition st_cover_discrepancy : Prop := (* "cover-discrepancy" *)
+  (* 0 *) (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ ((((2 * (q_cover f (0)%Z)) + 1) * (least_discrepancy f)) >= 1))) /\
+  (* 1 *) (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ ((((2 * (q_cover f (1)%Z)) + 1) * (least_discrepancy f)) >= 1))).
+
+Definition st_discrepancy_positive : Prop := (* "discrepancy-positive" *)
+  (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ ((discrepancy f) > 0))).
+
+Definition st_least_discrepancy_positive : Prop := (* "least-discrepancy-positive" *)
+  (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ ((least_discrepancy f) > 0))).
+
+Definition st_least_discrepancy_half : Prop := (* "least-discrepancy-half" *)
+  (forall (f : tpf), (zero_one f) -> ((q_D f) >= 1) -> ((zero_one f) /\ ((2 * (least_discrepancy f)) <= 1))).
+
+Definition st_depth_discrepancy : Prop := (* "depth-discrepancy" *)
+  (forall (f : tpf) (b_ : R), (zero_one f) -> (b_ > 0) -> ((zero_one f) /\ ((least_discrepancy f) <= b_)) -> ((b_ <> 0) /\ ((1 / b_) > 0) /\ ((q_D f) >= (log2 (1 / b_))))).
+
 Definition st_depth_covers : Prop := (* "depth-covers" *)
   (* 0 *) (forall (f : tpf) (e : Z) (k : Z), (zero_one f) -> ((IZR e) >= 0) -> ((IZR k) >= 0) -> ((q_cover f (0)%Z) < (rpow 2 (IZR e))) -> ((q_cover f (1)%Z) < (rpow 2 (IZR k))) -> ((q_D f) <= (2 * ((IZR e) * (IZR k))))) /\
   (* 1 *) (forall (f : tpf) (e : Z) (k : Z), (zero_one f) -> ((IZR e) >= 0) -> ((IZR k) >= 0) -> ((q_cover f (1)%Z) < (rpow 2 (IZR e))) -> ((q_cover f (0)%Z) < (rpow 2 (IZR k))) -> ((q_D f) <= (2 * ((IZR e) * (IZR k))))).
@@ -753,6 +1038,9 @@ Definition st_depth_covers : Prop := (* "depth-covers" *)
 Definition st_depth_covers_flags : Prop := (* "depth-covers-flags" *)
   (* 0 *) (forall (f : tpf) (e : Z) (k : Z), (zero_one f) -> ((IZR e) >= 0) -> ((IZR k) >= 0) -> ((q_cover f (0)%Z) < (rpow 2 (IZR e))) -> ((q_cover f (1)%Z) <= (rpow 2 (IZR k))) -> ((q_D f) <= ((IZR e) * ((IZR k) + 2)))) /\
   (* 1 *) (forall (f : tpf) (e : Z) (k : Z), (zero_one f) -> ((IZR e) >= 0) -> ((IZR k) >= 0) -> ((q_cover f (1)%Z) < (rpow 2 (IZR e))) -> ((q_cover f (0)%Z) <= (rpow 2 (IZR k))) -> ((q_D f) <= ((IZR e) * ((IZR k) + 2)))).
+
+Definition st_terms_cover : Prop := (* "terms-cover" *)
+  (forall (f : tpf), (zero_one f) -> (on_bits f) -> ((zero_one f) /\ (on_bits f) /\ ((q_terms f) >= (q_cover f (1)%Z)))).
 
 Definition st_complement_depth : Prop := (* "complement-depth" *)
   (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ ((q_D (complement f)) = (q_D f)))).
@@ -762,6 +1050,15 @@ Definition st_complement_leaves : Prop := (* "complement-leaves" *)
 
 Definition st_complement_partition : Prop := (* "complement-partition" *)
   (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ ((q_partition (complement f)) = (q_partition f)))).
+
+Definition st_complement_discrepancy : Prop := (* "complement-discrepancy" *)
+  (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ (zero_one (complement f)) /\ ((discrepancy (complement f)) = (discrepancy f)))).
+
+Definition st_complement_least_discrepancy : Prop := (* "complement-least-discrepancy" *)
+  (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ (zero_one (complement f)) /\ ((least_discrepancy (complement f)) = (least_discrepancy f)))).
+
+Definition st_complement_discrepancy_under : Prop := (* "complement-discrepancy-under" *)
+  (forall (W : weights), (forall (f : tpf), (zero_one f) -> (same_size f (weight_matrix W)) -> ((zero_one f) /\ (zero_one (complement f)) /\ (same_size (complement f) (weight_matrix W)) /\ (same_size f (weight_matrix W)) /\ ((discrepancy_under (complement f) W) = (discrepancy_under f W))))).
 
 Definition st_complement_rows : Prop := (* "complement-rows" *)
   (* alice *) (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ ((q_rows (complement f) alice) = (q_rows f alice)))) /\
@@ -783,3 +1080,121 @@ Definition st_complement_cover : Prop := (* "complement-cover" *)
 
 Definition st_rank_positive : Prop := (* "rank-positive" *)
   (forall (F : field), (forall (f : tpf), ((q_D f) >= 1) -> (zero_one f) -> ((q_rank f F) >= 1))).
+
+Definition st_discrepancy_one : Prop := (* "discrepancy-one" *)
+  (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ ((discrepancy f) <= 1))).
+
+Definition st_least_discrepancy_uniform : Prop := (* "least-discrepancy-uniform" *)
+  (forall (f : tpf), (zero_one f) -> ((zero_one f) /\ ((least_discrepancy f) <= (discrepancy f)))).
+
+Definition st_least_discrepancy_given : Prop := (* "least-discrepancy-given" *)
+  (forall (W : weights), (forall (f : tpf), (zero_one f) -> (same_size f (weight_matrix W)) -> ((zero_one f) /\ (same_size f (weight_matrix W)) /\ ((least_discrepancy f) <= (discrepancy_under f W))))).
+
+Definition st_family_rows : Prop := (* "family-rows" *)
+  (* equality, alice *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows (f_equality (IZR n)) alice) = (rpow 2 (IZR n))))) /\
+  (* equality, bob *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows (f_equality (IZR n)) bob) = (rpow 2 (IZR n))))) /\
+  (* disjointness, alice *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows (f_disjointness (IZR n)) alice) = (rpow 2 (IZR n))))) /\
+  (* disjointness, bob *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows (f_disjointness (IZR n)) bob) = (rpow 2 (IZR n))))) /\
+  (* intersection, alice *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows (f_intersection (IZR n)) alice) = (rpow 2 (IZR n))))) /\
+  (* intersection, bob *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows (f_intersection (IZR n)) bob) = (rpow 2 (IZR n))))) /\
+  (* greater-than, alice *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows (f_greater_than (IZR n)) alice) = (rpow 2 (IZR n))))) /\
+  (* greater-than, bob *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows (f_greater_than (IZR n)) bob) = (rpow 2 (IZR n))))) /\
+  (* inner-product, alice *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows (f_inner_product (IZR n)) alice) = (rpow 2 (IZR n))))) /\
+  (* inner-product, bob *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows (f_inner_product (IZR n)) bob) = (rpow 2 (IZR n))))) /\
+  (* index, alice *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows (f_index (IZR n)) alice) = (rpow 2 (IZR n))))) /\
+  (* index, bob *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows (f_index (IZR n)) bob) = (IZR n)))).
+
+Definition st_family_rows_with : Prop := (* "family-rows-with" *)
+  (* equality, alice, 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_equality (IZR n)) alice (0)%Z) = (rpow 2 (IZR n))))) /\
+  (* equality, alice, 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_equality (IZR n)) alice (1)%Z) = (rpow 2 (IZR n))))) /\
+  (* equality, bob, 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_equality (IZR n)) bob (0)%Z) = (rpow 2 (IZR n))))) /\
+  (* equality, bob, 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_equality (IZR n)) bob (1)%Z) = (rpow 2 (IZR n))))) /\
+  (* disjointness, alice, 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_disjointness (IZR n)) alice (0)%Z) = ((rpow 2 (IZR n)) - 1)))) /\
+  (* disjointness, alice, 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_disjointness (IZR n)) alice (1)%Z) = (rpow 2 (IZR n))))) /\
+  (* disjointness, bob, 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_disjointness (IZR n)) bob (0)%Z) = ((rpow 2 (IZR n)) - 1)))) /\
+  (* disjointness, bob, 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_disjointness (IZR n)) bob (1)%Z) = (rpow 2 (IZR n))))) /\
+  (* intersection, alice, 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_intersection (IZR n)) alice (0)%Z) = (rpow 2 (IZR n))))) /\
+  (* intersection, alice, 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_intersection (IZR n)) alice (1)%Z) = ((rpow 2 (IZR n)) - 1)))) /\
+  (* intersection, bob, 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_intersection (IZR n)) bob (0)%Z) = (rpow 2 (IZR n))))) /\
+  (* intersection, bob, 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_intersection (IZR n)) bob (1)%Z) = ((rpow 2 (IZR n)) - 1)))) /\
+  (* greater-than, alice, 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_greater_than (IZR n)) alice (0)%Z) = (rpow 2 (IZR n))))) /\
+  (* greater-than, alice, 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_greater_than (IZR n)) alice (1)%Z) = ((rpow 2 (IZR n)) - 1)))) /\
+  (* greater-than, bob, 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_greater_than (IZR n)) bob (0)%Z) = (rpow 2 (IZR n))))) /\
+  (* greater-than, bob, 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_greater_than (IZR n)) bob (1)%Z) = ((rpow 2 (IZR n)) - 1)))) /\
+  (* inner-product, alice, 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_inner_product (IZR n)) alice (0)%Z) = (rpow 2 (IZR n))))) /\
+  (* inner-product, alice, 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_inner_product (IZR n)) alice (1)%Z) = ((rpow 2 (IZR n)) - 1)))) /\
+  (* inner-product, bob, 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_inner_product (IZR n)) bob (0)%Z) = (rpow 2 (IZR n))))) /\
+  (* inner-product, bob, 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_inner_product (IZR n)) bob (1)%Z) = ((rpow 2 (IZR n)) - 1)))) /\
+  (* index, alice, 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_index (IZR n)) alice (0)%Z) = ((rpow 2 (IZR n)) - 1)))) /\
+  (* index, alice, 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_index (IZR n)) alice (1)%Z) = ((rpow 2 (IZR n)) - 1)))) /\
+  (* index, bob, 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_index (IZR n)) bob (0)%Z) = (IZR n)))) /\
+  (* index, bob, 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rows_with (f_index (IZR n)) bob (1)%Z) = (IZR n)))).
+
+Definition st_family_identity : Prop := (* "family-identity" *)
+  (* equality *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (is_int (rpow 2 (IZR n))) /\ ((rpow 2 (IZR n)) >= 0) /\ (q_identity (f_equality (IZR n)) (rpow 2 (IZR n))))) /\
+  (* disjointness *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((IZR n) >= 0) /\ (q_identity (f_disjointness (IZR n)) (IZR n)))) /\
+  (* intersection *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((IZR n) >= 0) /\ (q_identity (f_intersection (IZR n)) (IZR n)))) /\
+  (* greater-than *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (q_identity (f_greater_than (IZR n)) 1))) /\
+  (* inner-product *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((IZR n) >= 0) /\ (q_identity (f_inner_product (IZR n)) (IZR n)))) /\
+  (* index *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((IZR n) >= 0) /\ (q_identity (f_index (IZR n)) (IZR n)))).
+
+Definition st_inequality_terms : Prop := (* "inequality-terms" *)
+  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_equality (IZR n))) /\ (zero_one (complement (f_equality (IZR n)))) /\ (on_bits (complement (f_equality (IZR n)))) /\ ((q_terms (complement (f_equality (IZR n)))) = (2 * (IZR n))))).
+
+Definition st_intersection_terms : Prop := (* "intersection-terms" *)
+  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_intersection (IZR n))) /\ (on_bits (f_intersection (IZR n))) /\ ((q_terms (f_intersection (IZR n))) <= (IZR n)))).
+
+Definition st_disjointness_terms : Prop := (* "disjointness-terms" *)
+  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_disjointness (IZR n))) /\ (on_bits (f_disjointness (IZR n))) /\ ((q_terms (f_disjointness (IZR n))) <= (rpow 2 (IZR n))))).
+
+Definition st_equality_terms : Prop := (* "equality-terms" *)
+  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_equality (IZR n))) /\ (on_bits (f_equality (IZR n))) /\ ((q_terms (f_equality (IZR n))) <= (rpow 2 (IZR n))))).
+
+Definition st_greater_than_terms : Prop := (* "greater-than-terms" *)
+  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_greater_than (IZR n))) /\ (on_bits (f_greater_than (IZR n))) /\ ((q_terms (f_greater_than (IZR n))) <= ((rpow 2 (IZR n)) - 1)))).
+
+Definition st_equality_clauses : Prop := (* "equality-clauses" *)
+  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_equality (IZR n))) /\ (on_bits (f_equality (IZR n))) /\ (two_cnf (f_equality (IZR n))))).
+
+Definition st_disjointness_clauses : Prop := (* "disjointness-clauses" *)
+  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_disjointness (IZR n))) /\ (on_bits (f_disjointness (IZR n))) /\ (two_cnf (f_disjointness (IZR n))))).
+
+Definition st_index_rank : Prop := (* "index-rank" *)
+  (forall (F : field), (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rank (f_index (IZR n)) F) = (IZR n))))).
+
+Definition st_index_cover : Prop := (* "index-cover" *)
+  (* 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_cover (f_index (IZR n)) (0)%Z) = (IZR n)))) /\
+  (* 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_cover (f_index (IZR n)) (1)%Z) = (IZR n)))).
+
+Definition st_index_fooling : Prop := (* "index-fooling" *)
+  (* 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_fooling (f_index (IZR n)) (0)%Z) = (IZR n)))) /\
+  (* 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_fooling (f_index (IZR n)) (1)%Z) = (IZR n)))).
+
+Definition st_index_partition : Prop := (* "index-partition" *)
+  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_partition (f_index (IZR n))) = (2 * (IZR n))))).
+
+Definition st_equality_cover : Prop := (* "equality-cover" *)
+  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_cover (f_equality (IZR n)) (0)%Z) >= ((IZR n) + 1)))).
+
+Definition st_equality_cover_more : Prop := (* "equality-cover-more" *)
+  (forall (n : Z), ((IZR n) >= 2) -> (((IZR n) >= 1) /\ ((q_cover (f_equality (IZR n)) (0)%Z) >= ((IZR n) + 2)))).
+
+Definition st_inner_product_rank : Prop := (* "inner-product-rank" *)
+  (forall (F : field), F <> (GF 2) -> (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rank (f_inner_product (IZR n)) F) = ((rpow 2 (IZR n)) - 1))))) /\
+  (* GF2 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rank (f_inner_product (IZR n)) (GF 2)) = (IZR n)))).
+
+Definition st_inner_product_complement : Prop := (* "inner-product-complement" *)
+  (forall (F : field), F <> (GF 2) -> (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_inner_product (IZR n))) /\ ((q_rank (complement (f_inner_product (IZR n))) F) = (((rpow 2 (IZR n)) - 1) + 1))))) /\
+  (* GF2 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_inner_product (IZR n))) /\ ((q_rank (complement (f_inner_product (IZR n))) (GF 2)) = ((IZR n) + 1)))).
+
+Definition st_inner_product_cover : Prop := (* "inner-product-cover" *)
+  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_cover (f_inner_product (IZR n)) (1)%Z) = ((rpow 2 (IZR n)) - 1)))).
+
+Definition st_inner_product_discrepancy : Prop := (* "inner-product-discrepancy" *)
+  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_inner_product (IZR n))) /\ ((discrepancy (f_inner_product (IZR n))) >= (rpow 2 (0 - (IZR n)))))).
+
+Definition st_equality_discrepancy : Prop := (* "equality-discrepancy" *)
+  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_equality (IZR n))) /\ ((discrepancy (f_equality (IZR n))) >= (1 - (rpow 2 (1 - (IZR n))))))).
+
+Definition st_equality_discrepancy_above : Prop := (* "equality-discrepancy-above" *)
+  (forall (n : Z), ((IZR n) >= 2) -> (((IZR n) >= 1) /\ (zero_one (f_equality (IZR n))) /\ ((discrepancy (f_equality (IZR n))) <= (1 - (rpow 2 (1 - (IZR n))))))).
