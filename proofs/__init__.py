@@ -1,0 +1,1 @@
+"""The axioms, stated and proved in Rocq; `docs/proofs.md` says what that leaves to believe."""

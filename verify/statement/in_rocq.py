@@ -1,0 +1,186 @@
+"""A proposition as a statement of Rocq: the one translation that a theorem of Rocq about it rests on.
+
+What the identifiers mean stands in `proofs/Definitions.v`, beside the sentences of
+`fooling.verify.statement.proposition` that they say.  Rocq's functions are total, so definedness is spelled out:
+`holds(term, sorts)` says that the proposition is defined and true, by these rules, where T is "true" and F "false":
+
+    T(atom)     its conditions (`when` in the table of operators), and the atom;  F(atom) the same, and not the atom
+    T(and)      T of all parts;  F(and) F of some;  or likewise the other way round;  T(not p) is F(p), F(not p) is T(p)
+    T(forall)   for all values, T of all conditions implies T of the body;  F(forall) is T of the negated exists
+
+Conditions that are true by their form alone are left out: that an integer variable is an integer, that 2 > 0.
+An operator that has no definition in Rocq raises `NotInRocq`, which names it.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Iterable, Mapping
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.literals import is_integer
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, argument_sorts, substitute, term_positions
+
+COLOURS = "each colour"  # stands for the colours of a list in a sum over them; no name of a variable
+INFIX = {op: op for op in ("+", "-", "*", "/", "<", "<=", ">", ">=", "=")} | {"!=": "<>"}
+FOLDED = {"min": "Rmin", "max": "Rmax"}
+TYPES = {"int": "Z", "real": "R", "function": "tpf", "language": "language", "partition": "partition"}
+TYPES |= {"colour": "Z", "field": "field", "colours": "list Z", "weights": "weights"}  # of parameters of axioms
+DEFINED: Mapping[str, str] = {  # operators and their identifiers, where the arguments stand in the same order
+    "^": "rpow",
+    **{op: op for op in ("log2", "ln", "exp", "sqrt", "ceil", "floor", "qp")},
+    "abs": "Rabs",
+    "binomial": "binom",
+    **{op: f"q_{op.replace('-', '_')}" for op in ("D", "leaves", "rows", "rows-with", "nonzero-rows", "one-way")},
+    **{op: f"q_{op}" for op in ("rank", "fooling", "cover", "identity")},
+    "partition-number": "q_partition",
+    **{op: f"is_{op}" for op in ("even", "odd")},
+    "integer": "is_int",
+    **{op: op.replace("-", "_") for op in ("zero-one", "same-size", "same-function", "transposed", "complement")},
+    **{op: op.replace("-", "_") for op in ("and-of", "or-of", "xor-of")},
+}
+DECIDED = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "!=": operator.ne,
+}
+Sorts = Mapping[str, str]
+
+
+class NotInRocq(InvalidInput):
+    """An operator, or a literal, that has no definition in `proofs/Definitions.v`."""
+
+
+def holds(term: Term, sorts: Sorts, wanted: bool = True) -> str:
+    """The proposition is defined and true (false, where that is wanted), as a term of type Prop."""
+    head, *parts = term
+    if head == "not":
+        return holds(parts[0], sorts, not wanted)
+    if head in ("and", "or"):
+        return _joined((head == "and") == wanted, (holds(part, sorts, wanted) for part in parts))
+    if head in QUANTIFIERS:
+        return _quantified(head, parts, sorts, wanted)
+    return _joined(True, [*conditions(term, sorts), atom(term, sorts) if wanted else f"(~ {atom(term, sorts)})"])
+
+
+def _quantified(head: str, parts: list[Term], sorts: Sorts, wanted: bool) -> str:
+    """The body for all values, or for some, that make the conditions true."""
+    bindings, given, body = parts
+    inner = {**sorts, **dict(bindings)}
+    premises, conclusion = [holds(one, inner) for one in given], holds(body, inner, wanted)
+    names = " ".join(f"({name(v)} : {TYPES[sort]})" for v, sort in bindings)
+    if (head == "forall") == wanted:
+        return f"(forall {names}, {''.join(f'{one} -> ' for one in premises)}{conclusion})"
+    return f"(exists {names}, {_joined(True, [*premises, conclusion])})"
+
+
+def _joined(all_of_them: bool, parts: Iterable[str]) -> str:
+    listed = list(dict.fromkeys(parts))
+    return listed[0] if len(listed) == 1 else "(" + (" /\\ " if all_of_them else " \\/ ").join(listed) + ")"
+
+
+def plain(term: Term, sorts: Sorts) -> str:
+    """A condition of the table of operators, all of whose terms are known to be defined."""
+    if term[0] in ("and", "or"):
+        return _joined(term[0] == "and", (plain(part, sorts) for part in term[1:]))
+    return f"(~ {plain(term[1], sorts)})" if term[0] == "not" else atom(term, sorts)
+
+
+def conditions(term: Term, sorts: Sorts) -> list[str]:
+    """When the term is defined, from the inside out."""
+    if not isinstance(term, tuple):
+        return []
+    if term[0] == "sum":
+        return _conditions_of_sum(term, sorts)
+    inside = [one for i in term_positions(term) for one in conditions(term[i], sorts)]
+    own = [plain(one, sorts) for one in OPERATORS[term[0]].when(*term[1:]) if not _by_form(one, sorts)]
+    return list(dict.fromkeys([*inside, *own]))
+
+
+def _conditions_of_sum(term: Term, sorts: Sorts) -> list[str]:
+    """Its ends are integers, and each of its terms is defined."""
+    _, v, low, high, body = term
+    index, inner, body = _with_index(v, body, sorts)
+    ends = [plain(("integer", end), sorts) for end in (low, high) if not _by_form(("integer", end), sorts)]
+    between = f"{number(low, sorts)} <= IZR {index} -> IZR {index} <= {number(high, sorts)}"
+    each = [f"(forall {index} : Z, {between} -> {one})" for one in conditions(body, inner)]
+    return [*conditions(low, sorts), *conditions(high, sorts), *ends, *each]
+
+
+def _by_form(condition: Term, sorts: Sorts) -> bool:
+    """Whether a condition is true by its form alone."""
+    head, *parts = condition
+    if head in ("and", "or"):
+        return (all if head == "and" else any)(_by_form(part, sorts) for part in parts)
+    if head == "integer":
+        return is_integer(parts[0]) or (isinstance(parts[0], str) and sorts[parts[0]] == "int")
+    return head in DECIDED and all(map(is_integer, parts)) and DECIDED[head](*parts)
+
+
+def atom(term: Term, sorts: Sorts) -> str:
+    """A comparison or a fact, its terms taken as defined."""
+    if term[0] in COMPARISONS:
+        return f"({number(term[1], sorts)} {INFIX[term[0]]} {number(term[2], sorts)})"
+    return _applied(term, sorts)
+
+
+def number(term: Term, sorts: Sorts) -> str:
+    """A number, as a term of type R."""
+    if is_integer(term):
+        return f"({term})" if term < 0 else f"{term}"
+    if isinstance(term, str):
+        return name(term) if sorts[term] == "real" else f"(IZR {name(term)})"
+    head, *parts = term
+    if head == "sum":
+        index, inner, body = _with_index(parts[0], parts[3], sorts)
+        return f"(rsum {number(parts[1], sorts)} {number(parts[2], sorts)} (fun {index} => {number(body, inner)}))"
+    if head == "+" and len(parts) == 1 and isinstance(parts[0], tuple) and COLOURS in parts[0]:
+        return f"(over_colours bs (fun b => {number(parts[0], sorts)}))"
+    if head in FOLDED:
+        first, *others = (number(part, sorts) for part in parts)
+        return f"({FOLDED[head]} {first} {_folded(FOLDED[head], others)})" if others else first
+    if head in INFIX:
+        return f"({f' {INFIX[head]} '.join(number(part, sorts) for part in parts)})"
+    return _applied(term, sorts)
+
+
+def _folded(function: str, parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"({function} {parts[0]} {_folded(function, parts[1:])})"
+
+
+def _with_index(v: str, body: Term, sorts: Sorts) -> tuple[str, Sorts, Term]:
+    """The identifier of a sum's index, the sorts inside, and the body with it: sums that differ in its name are one."""
+    index = f"#{sum(one[0] == '#' for one in sorts)}"  # no name of a variable
+    return name(index), {**sorts, index: "int"}, substitute(body, {v: index})
+
+
+def _applied(term: Term, sorts: Sorts) -> str:
+    if term[0] not in DEFINED:
+        raise NotInRocq(f"{term[0]} has no definition in Rocq")
+    given = (argument(part, sort, sorts) for part, sort in zip(term[1:], argument_sorts(term), strict=True))
+    return f"({' '.join([DEFINED[term[0]], *given])})"
+
+
+def argument(term: Term, sort: str, sorts: Sorts) -> str:
+    """What stands at a place of that sort."""
+    if sort == "number":
+        return number(term, sorts)
+    if sort == "colour":
+        return f"({term})%Z" if is_integer(term) else "b"
+    if sort == "field":
+        return {"Q": "FQ", "F": "F"}.get(term) or f"(GF {term.removeprefix('GF')})"
+    if isinstance(term, tuple):
+        return _applied(term, sorts)
+    return name(term) if term in sorts else re.sub(r"\W", "_", term)
+
+
+def name(variable: str) -> str:
+    """An identifier for a variable: none of Rocq's words, and none of the definitions'."""
+    if variable[0] == "#":
+        return f"v{variable[1:]}"
+    return variable if len(variable) == 1 and variable not in "DRZbFW" else f"{variable}_"
