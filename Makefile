@@ -5,6 +5,7 @@
 #   make exhaustive what `make test` leaves out: the rest of the long lists and of the random draws, and a fuzz of goals
 #   make quick      while working: lint, types, and the tests that are not marked slow
 #   make ci         .ci/run on a fresh clone of the present commit; when it is green, .venv/.ci-green holds that commit's hash
+#   make proofs     builds the proofs of the axioms in Rocq, and says what they rest on (docs/proofs.md); needs coq
 #   make lint types contract     ruff and its formatter; mypy --strict on the packages; the import contracts
 #   make tiers      writes the lines of the trusted code into docs/trusted.md
 #   make clean      removes what make made; evidence stays
@@ -19,7 +20,7 @@ READY := .venv/.ready
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would compile the tree anew
 
-.PHONY: check test exhaustive quick ci lint types contract tiers clean
+.PHONY: check test exhaustive quick ci lint types contract proofs tiers clean
 
 check: $(READY)
 	$(BIN)/fooling check $(ARGS)
@@ -54,6 +55,9 @@ $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv || { $(PYTHON) -m venv --clear --without-pip .venv && $(PYTHON) -m pip --python $(BIN)/python install pip; }
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[$(EXTRAS)]'
 	touch $@
+
+proofs:
+	$(MAKE) --no-print-directory -C proofs
 
 tiers: $(READY)
 	$(BIN)/python tests/architecture/trusted_tiers.py --write

@@ -245,3 +245,132 @@ Proof.
 move=> s; have [[p c <-] [q c' <-]] := (leaves_spec f, leaves_spec g).
 by have [r [cr _ l]] := gate_tree h s c c'; apply: leq_trans (leaves_le cr) l.
 Qed.
+
+(* ---- how many rows a tree can tell apart ---- *)
+Lemma rows_finite f (T : finType) (m : 'I_(nr f).+1 -> T) g : (forall x y, g (m x) y = ent f x y) ->
+  size (row_list f) <= #|T|.
+Proof.
+move=> H; rewrite cardE -(size_map (fun t => (\row_y g t y)%R : 'rV_(nc f).+1)); apply: uniq_leq_size; first exact: undup_uniq.
+move=> r; rewrite mem_undup => /mapP[x _ ->]; apply/mapP; exists (m x); first by rewrite mem_enum.
+by apply/rowP => y; rewrite !mxE H.
+Qed.
+Fixpoint told X Y (p : prot X Y) : finType :=
+  match p with
+  | Out _ => [finType of unit]
+  | Ali _ l r => [finType of told l + told r]
+  | Bob _ l r => [finType of told l * told r]
+  end.
+Lemma told_run X Y (p : prot X Y) : exists (m : X -> told p) g, forall x y, g (m x) y = run p x y.
+Proof.
+elim: p => [v|a l [ml [gl Hl]] r [mr [gr Hr]]|a l [ml [gl Hl]] r [mr [gr Hr]]] /=.
+- by exists (fun _ => tt), (fun _ _ => v).
+- exists (fun x => if a x then inr (mr x) else inl (ml x)).
+  by exists (fun t y => match t with inl u => gl u y | inr u => gr u y end) => x y; case: (a x).
+- exists (fun x => (ml x, mr x)).
+  by exists (fun t y => if a y then gr t.2 y else gl t.1 y) => x y; case: (a y) => /=; rewrite ?Hl ?Hr.
+Qed.
+Lemma told_half X Y (p : prot X Y) e : depth p <= e.+1 -> #|told p| <= 2 ^ 2 ^ e.
+Proof.
+elim: p e => [v|a l IHl r IHr|a l IHl r IHr] e.
+- by rewrite /= card_unit expn_gt0.
+- case: e => [|e]; rewrite /= ltnS geq_max card_sum => /andP[dl dr].
+    clear IHl IHr; case: l dl => // v _; case: r dr => // w _.
+    by rewrite /= !card_unit.
+  have two : 2 ^ 2 ^ e + 2 ^ 2 ^ e <= 2 ^ 2 ^ e.+1.
+    by rewrite addnn -mul2n -expnS leq_exp2l // expnS mul2n -addnn -addn1 leq_add2l expn_gt0.
+  by apply: leq_trans two; apply: leq_add; [exact: IHl | exact: IHr].
+- case: e => [|e]; rewrite /= ltnS geq_max card_prod => /andP[dl dr].
+    clear IHl IHr; case: l dl => // v _; case: r dr => // w _.
+    by rewrite /= !card_unit.
+  by rewrite expnS mul2n -addnn expnD; apply: leq_mul; [exact: IHl | exact: IHr].
+Qed.
+Lemma own_D f s : D (own f s) = D f.
+Proof. by case: s => //=; exact: transposed_D. Qed.
+Lemma rows_half f s e : D f <= e.+1 -> rows f s <= 2 ^ 2 ^ e.
+Proof.
+rewrite -(own_D f s) /rows; move: (own f s) => {}f; have [p c <-] := D_spec f => d.
+have [m [g H]] := told_run p; apply: leq_trans (told_half d).
+by apply: (rows_finite (m := m) (g := g)) => x y; rewrite H c.
+Qed.
+Lemma rows_depth0 f s : D f <= 0 -> rows f s <= 1.
+Proof.
+rewrite -(own_D f s) /rows; move: (own f s) => {}f; have [p c <-] := D_spec f.
+case: p c => // v c _; rewrite -[X in _ <= X]card_unit.
+by apply: (rows_finite (m := fun _ => tt) (g := fun _ _ => v)) => x y; rewrite -c.
+Qed.
+
+(* ---- rows that are not 0, or have an entry b; functions that are the same ---- *)
+Lemma rows_nonzero f s : rows f s <= (nonzero_rows f s).+1.
+Proof.
+rewrite /rows /nonzero_rows /rows_that; move: (own f s) => {}f.
+set P := fun r : 'rV__ => _; rewrite -(count_predC P) -[X in _ <= X]addn1 leq_add2l.
+apply: leq_trans (_ : count (pred1 0%R) (row_list f) <= _); last by rewrite count_uniq_mem ?undup_uniq // leq_b1.
+apply: sub_count => r /existsPn H /=; apply/eqP/rowP => y; apply/eqP; rewrite mxE.
+by have := H y; rewrite negbK.
+Qed.
+Lemma own_zero_one f s : zero_one f -> zero_one (own f s).
+Proof. by case: s => // z x y; rewrite mxE. Qed.
+Lemma row_listP f r : reflect (exists x, r = row x (ent f)) (r \in row_list f).
+Proof.
+rewrite mem_undup; apply: (iffP mapP) => [[x _ ->]|[x ->]]; first by exists x.
+by exists x; rewrite ?mem_enum.
+Qed.
+Lemma nonzero_rows_ones f s : zero_one f -> nonzero_rows f s = rows_with f s 1%R.
+Proof.
+move=> z; apply: eq_in_count => r /row_listP[x ->]; apply: eq_existsb => y; rewrite !mxE /=.
+by case: (own_zero_one z x y) => ->.
+Qed.
+Lemma same_eq f g : same_function f g -> f = g.
+Proof.
+case: f g => a b M [a' b' N] [[/= E E']]; case: _ / E in N *; case: _ / E' in N * => H.
+by congr Tpf; apply/matrixP => x y; rewrite H !inord_val.
+Qed.
+
+(* ---- a tree in which Alice tells her row, one by one, and Bob the value where it is not fixed ---- *)
+Section LeavesRows.
+Variable f : tpf.
+Hypothesis z : zero_one f.
+Notation has_b r b := [exists y, r ord0 y == b].
+Definition answer (r : 'rV[int]_(nc f).+1) : prot 'I_(nr f).+1 'I_(nc f).+1 :=
+  if ~~ has_b r 1%R then Out 0%R else if ~~ has_b r 0%R then Out 1%R
+  else Bob (fun y => r ord0 y == 1%R) (Out 0%R) (Out 1%R).
+Fixpoint tell (r : 'rV[int]_(nc f).+1) (R : seq 'rV[int]_(nc f).+1) : prot 'I_(nr f).+1 'I_(nc f).+1 :=
+  if R is r' :: R' then Ali (fun x => row x (ent f) == r) (tell r' R') (answer r) else answer r.
+Lemma answer_run x y : run (answer (row x (ent f))) x y = ent f x y.
+Proof.
+rewrite /answer; set r := row _ _; have E : r ord0 y = ent f x y by rewrite mxE.
+case: ifP => [/existsPn/(_ y)|_]; first by rewrite E; case: (z x y) => ->.
+case: ifP => [/existsPn/(_ y)|_] /=; first by rewrite E; case: (z x y) => ->.
+by rewrite E; case: (z x y) => ->.
+Qed.
+Lemma tell_run r R x y : row x (ent f) \in r :: R -> run (tell r R) x y = ent f x y.
+Proof.
+elim: R r => [|r' R IH] r; first by rewrite inE => /eqP<-; exact: answer_run.
+rewrite inE /=; case: eqP => [<- _|_ h]; [exact: answer_run | exact: IH].
+Qed.
+Lemma answer_leaves r : r \in row_list f -> nleaves (answer r) = (has_b r 0%R + has_b r 1%R)%N.
+Proof.
+move=> /row_listP[x E]; rewrite /answer.
+have some : has_b r 0%R || has_b r 1%R.
+  by case: (z x ord0) => e; apply/orP; [left | right]; apply/existsP; exists ord0; rewrite E mxE e.
+by move: some; case: (has_b r 1%R); case: (has_b r 0%R).
+Qed.
+Notation holds b := (fun r : 'rV[int]_(nc f).+1 => has_b r b).
+Lemma tell_leaves r R : {subset r :: R <= row_list f} ->
+  nleaves (tell r R) = count (holds 0%R) (r :: R) + count (holds 1%R) (r :: R).
+Proof.
+elim: R r => [|r' R IH] r sub; first by rewrite /= answer_leaves ?sub ?inE ?eqxx // !addn0.
+rewrite -[r :: r' :: R]cat1s !count_cat -[LHS]/(nleaves (tell r' R) + nleaves (answer r)).
+rewrite answer_leaves ?sub ?inE ?eqxx // IH => [|q h]; last by rewrite sub // inE h orbT.
+by rewrite [LHS]addnC addnACA /= !addn0.
+Qed.
+End LeavesRows.
+Lemma own_leaves f s : leaves (own f s) = leaves f.
+Proof. by case: s => //=; exact: transposed_leaves. Qed.
+Lemma leaves_rows f s : zero_one f -> leaves f <= rows_with f s 0%R + rows_with f s 1%R.
+Proof.
+rewrite -(own_leaves f s) /rows_with /rows_that => z'; have z := own_zero_one (s := s) z'; move: (own f s) z => {z'}f z.
+have := row_list_gt0 f; case E : (row_list f) => [//|r R] _.
+rewrite -(tell_leaves z) => [|q]; last by rewrite E.
+by apply: leaves_le => x y; apply: (tell_run z); rewrite -E; exact: row_in.
+Qed.

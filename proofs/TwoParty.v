@@ -1,15 +1,19 @@
-(* The axioms about every two-party function: each theorem proves a statement generated from the checker's table. *)
+(* The axioms about every two-party function: D, leaves, messages, rows.
+
+   Each theorem ax_NAME proves the statement st_NAME that is generated from the checker's table.  The mathematics stands
+   in Trees.v; here it is carried from natural numbers to the reals of the statements. *)
 From Coq Require Import Reals ZArith Lra Lia List.
 From mathcomp Require Import ssreflect ssrfun ssrbool eqtype ssrnat seq bigop.
-From Fooling Require Import Definitions Statements Naturals Trees Rectangles Ranks.
+From Fooling Require Import Definitions Statements Naturals Trees Rectangles.
 Open Scope R_scope.
 
+(* ---- D and leaves ---- *)
 Theorem ax_leaves_partition : st_leaves_partition.
 Proof. by move=> f; apply: ge_nat; exact: leaves_partition. Qed.
 Theorem ax_leaves_depth : st_leaves_depth.
 Proof.
-move=> f e /nat_le_Z[e0 h]; parts; first by left; lra.
-by rewrite pow2_Z //; apply: le_nat; apply: leq_trans (leaves_depth f) _; rewrite leq_exp2l.
+move=> f e /nat_le_Z[e0 h]; rewrite pow2_Z //; apply: le_nat.
+by apply: leq_trans (leaves_depth f) _; rewrite leq_exp2l.
 Qed.
 Theorem ax_depth_leaves : st_depth_leaves.
 Proof.
@@ -18,120 +22,97 @@ rewrite -(log2_rpow (q_D f)) /q_D; apply: Rle_ge; apply: log2_mono => //.
 by rewrite pow2; apply: le_nat; exact: leaves_depth.
 Qed.
 Theorem ax_depth_at_least : st_depth_at_least.
-Proof.
-move=> f e _; apply: at_least => k h; apply: leq_trans (leaves_depth f) _; by rewrite leq_exp2l.
-Qed.
-Theorem ax_leaves_crossing : st_leaves_crossing.
-Proof.
-move=> f b h; rewrite /q_leaves /q_fooling -INR_S; apply: ge_nat; apply: leaves_crossing.
-by apply: nat_le; rewrite /=; move: h; rewrite /q_fooling; lra.
-Qed.
-Lemma neq_toint b c : b <> c -> toint b != toint c.
-Proof. by move=> ne; apply/eqP => /toint_inj. Qed.
-Theorem ax_leaves_fooling : st_leaves_fooling.
-Proof.
-rewrite /st_leaves_fooling /q_leaves /q_fooling; parts.
-- move=> f b; apply: ge_nat; have := leaves_fooling f (cs := [:: toint b]) isT.
-  by rewrite big_cons big_nil addn0.
-- move=> f b c /neq_toint ne; rewrite -INR_add; apply: ge_nat.
-  have := leaves_fooling f (cs := [:: toint b; toint c]); rewrite /= inE ne !big_cons big_nil addn0; exact.
-- move=> f b c d /neq_toint ne /neq_toint ne' /neq_toint ne''; rewrite -!INR_add; apply: ge_nat.
-  have := leaves_fooling f (cs := [:: toint b; toint c; toint d]); rewrite /= !inE negb_or ne ne' ne'' !big_cons big_nil addn0 addnA; exact.
-Qed.
-Theorem ax_cover_fooling : st_cover_fooling.
-Proof. by move=> f b; apply: ge_nat; exact: cover_fooling. Qed.
-Theorem ax_fooling_rows : st_fooling_rows.
-Proof. by split=> f b; apply: le_nat; exact: fooling_rows. Qed.
-Theorem ax_rank_rows : st_rank_rows.
-Proof. by split=> f F; apply: le_nat; exact: rank_rows. Qed.
-Theorem ax_partition_rank : st_partition_rank.
-Proof. by move=> f F; apply: ge_nat; exact: partition_rank. Qed.
-Theorem ax_rank_depth : st_rank_depth.
-Proof.
-move=> e f F h1 /nat_le_Z[e0 h]; parts; first by left; lra.
-have [_ E] := Z_pred e h1.
-rewrite pow2_pred //; apply: le_nat; apply: rank_depth; by rewrite prednK.
-Qed.
-Theorem ax_depth_rank : st_depth_rank.
-Proof.
-move=> e f F h2 _ h; have H k : leq (D f) k -> leq (2 * rank f F) (expn 2 k) \/ leq (rank f F) 1.
-  case: k => [|k] d; first by right; exact: (@rank_depth f F 0 (leq_trans d (leqnSn 0))).
-  by left; rewrite expnS leq_mul2l /=; exact: rank_depth.
-have two : rpow 2 (IZR e - 1) = 2 * rpow 2 (IZR e - 2).
-  rewrite !rpow_pos; try lra; have -> : IZR e - 1 = 1 + (IZR e - 2) by lra.
-  by rewrite Rpower_plus Rpower_1; lra.
-have one : 1 <= rpow 2 (IZR e - 2).
-  have E : rpow 2 0 = 1 by exact: (pow2 0).
-  by rewrite -{1}E; apply: rpow2_le; lra.
-apply: (at_least (2 * rank f F)) => [k d|]; last by rewrite INR_mul two; move: h; rewrite /q_rank /=; lra.
-by case: (H k d) => // /le_nat /=; move: h; rewrite /q_rank; lra.
-Qed.
+Proof. by move=> f e; apply: at_least => k h; apply: leq_trans (leaves_depth f) _; rewrite leq_exp2l. Qed.
 Theorem ax_depth_both_ways : st_depth_both_ways.
 Proof. by move=> f; rewrite /q_D /q_one_way -INR_add; apply: le_nat; exact: depth_both_ways. Qed.
-Theorem ax_depth_one_way : st_depth_one_way.
-Proof. by split=> f z; rewrite /q_D /q_one_way -INR_S; apply: le_nat; apply: depth_one_way. Qed.
 
+(* ---- messages ---- *)
 Theorem ax_one_way_at_least : st_one_way_at_least.
-Proof. by split=> f e _; apply: at_least => k; rewrite one_way_le. Qed.
-Theorem ax_one_way_at_most : st_one_way_at_most.
+Proof. by split=> f e; apply: at_least => k; rewrite one_way_le. Qed.
+Lemma one_way_at_most f s (e : Z) : q_rows f s <= rpow 2 (IZR e) -> q_one_way f s <= IZR e.
 Proof.
-split=> f e _ h; have e0 : Z.le 0 e.
-1,3: apply: le_IZR; apply: Rnot_lt_le => lt; have : rpow 2 (IZR e) < rpow 2 0 by apply: rpow2_lt.
-1,2: by rewrite (pow2 0) /=; move: h; rewrite /q_rows; have := le_nat 1 _ (rows_gt0 f alice); have := le_nat 1 _ (rows_gt0 f bob); rewrite /=; lra.
-all: by apply: nat_le_of_Z => //; rewrite one_way_le; apply: nat_le; rewrite -pow2_Z.
+move=> h; have e0 : Z.le 0 e.
+  apply: le_IZR; apply: Rnot_lt_le => lt; have := rpow2_lt _ _ lt.
+  by rewrite pow2_0; move: h; rewrite /q_rows; have := le_nat 1 _ (rows_gt0 f s); rewrite /=; lra.
+by apply: nat_le_of_Z => //; rewrite one_way_le; apply: nat_le; rewrite -pow2_Z.
 Qed.
+Theorem ax_one_way_at_most : st_one_way_at_most.
+Proof. by split=> f e; exact: one_way_at_most. Qed.
 Theorem ax_rows_one_way : st_rows_one_way.
+Proof. by split=> f e /nat_le_Z[e0]; rewrite one_way_le => h; rewrite pow2_Z //; apply: le_nat. Qed.
+Lemma one_way_log f s : q_one_way f s = ceil (log2 (q_rows f s)).
 Proof.
-by split=> f e /nat_le_Z[e0]; rewrite one_way_le => h; (split; first by left; lra); rewrite pow2_Z //; apply: le_nat.
+have h := pos_nat _ (rows_gt0 f s).
+have -> : q_one_way f s = IZR (Z.of_nat (one_way f s)) by rewrite IZR_nat.
+rewrite (ceil_unique _ (Z.of_nat (one_way f s))) // IZR_nat.
+  rewrite -(log2_rpow (INR _)); apply: log2_mono => //.
+  by rewrite pow2; apply: le_nat; rewrite -one_way_le.
+apply: Rnot_le_lt => le; case E : (one_way f s) le => [|k].
+  move=> /=; have : log2 1 <= log2 (q_rows f s).
+    by apply: log2_mono; [lra | exact: (le_nat 1 _ (rows_gt0 f s))].
+  by rewrite log2_1; lra.
+rewrite INR_S => le; have : leq (one_way f s) k; last by rewrite E ltnn.
+rewrite one_way_le; apply: nat_le; rewrite -pow2; apply: log2_cancel => //; first exact: rpow2_gt0.
+by rewrite log2_rpow; move: le; rewrite /q_rows; lra.
 Qed.
 Theorem ax_one_way : st_one_way.
-Proof.
-have H f s : q_one_way f s = ceil (log2 (q_rows f s)).
-  have h := pos_nat _ (rows_gt0 f s); have h1 := le_nat _ _ (rows_gt0 f s).
-  have l0 : 0 <= log2 (q_rows f s) by rewrite -log2_1; apply: log2_mono; [lra | exact: h1].
-  have -> : q_one_way f s = IZR (Z.of_nat (one_way f s)) by rewrite -INR_IZR_INZ.
-  rewrite (ceil_unique _ (Z.of_nat (one_way f s))) // -INR_IZR_INZ.
-    rewrite -(log2_rpow (INR _)); apply: log2_mono => //.
-    by rewrite pow2; apply: le_nat; rewrite -one_way_le.
-  apply: Rnot_le_lt => le; case E : (one_way f s) le => [|k]; first by rewrite /=; lra.
-  rewrite INR_S => le; have : leq (one_way f s) k; last by rewrite E ltnn.
-  rewrite one_way_le; apply: nat_le; rewrite -pow2; apply: log2_cancel => //; first exact: rpow2_gt0.
-  by rewrite log2_rpow; move: le; rewrite /q_rows; lra.
-by split=> f; (split; first exact: pos_nat _ (rows_gt0 f _)); rewrite H.
-Qed.
+Proof. by split=> f; (split; first exact: pos_nat _ (rows_gt0 f _)); exact: one_way_log. Qed.
+Theorem ax_depth_one_way : st_depth_one_way.
+Proof. by split=> f z; rewrite /q_D /q_one_way -INR_S; apply: le_nat; apply: depth_one_way. Qed.
 Theorem ax_one_way_columns : st_one_way_columns.
 Proof. by split=> f z; apply: le_nat; exact: (one_way_columns _ z). Qed.
 Theorem ax_rows_columns : st_rows_columns.
+Proof. by split=> f z; rewrite pow2; apply: le_nat; rewrite -one_way_le; exact: (one_way_columns _ z). Qed.
+Theorem ax_one_way_half : st_one_way_half.
 Proof.
-by split=> f z; (split; first by left; lra); rewrite pow2; apply: le_nat; rewrite -one_way_le; exact: (one_way_columns _ z).
+by split=> e f h1 /nat_le_Z[e0 h]; have [_ E] := Z_pred e h1; rewrite pow2_pred //; apply: le_nat;
+  rewrite one_way_le; apply: rows_half; rewrite prednK.
 Qed.
-
-Theorem ax_transposed_D : st_transposed_D.
-Proof. by move=> f; apply: eq_nat; exact: transposed_D. Qed.
-Theorem ax_transposed_leaves : st_transposed_leaves.
-Proof. by move=> f; apply: eq_nat; exact: transposed_leaves. Qed.
-Theorem ax_transposed_rank : st_transposed_rank.
-Proof. by move=> f F; apply: eq_nat; exact: transposed_rank. Qed.
-Theorem ax_transposed_fooling : st_transposed_fooling.
-Proof. by move=> f b; apply: eq_nat; exact: fooling_transposed. Qed.
-Theorem ax_transposed_rows : st_transposed_rows.
-Proof. by split=> f; apply: eq_nat; rewrite /= ?transposedK. Qed.
-Theorem ax_transposed_one_way : st_transposed_one_way.
-Proof. by split=> f; apply: eq_nat; rewrite /= ?transposedK. Qed.
-Theorem ax_complement_depth : st_complement_depth.
-Proof. by move=> f z; split=> //; apply: eq_nat; exact: complement_D. Qed.
-Theorem ax_complement_leaves : st_complement_leaves.
-Proof. by move=> f z; split=> //; apply: eq_nat; exact: complement_leaves. Qed.
-
-Theorem ax_depth_and_of : st_depth_and_of.
-Proof. by move=> f g zf zg s; parts => //; rewrite /q_D -INR_add; apply: le_nat; exact: gate_D. Qed.
-Theorem ax_depth_or_of : st_depth_or_of.
-Proof. by move=> f g zf zg s; parts => //; rewrite /q_D -INR_add; apply: le_nat; exact: gate_D. Qed.
-Theorem ax_depth_xor_of : st_depth_xor_of.
-Proof. by move=> f g zf zg s; parts => //; rewrite /q_D -INR_add; apply: le_nat; exact: gate_D. Qed.
-Theorem ax_leaves_and_of : st_leaves_and_of.
-Proof. by move=> f g zf zg s; parts => //; rewrite /q_leaves -INR_mul; apply: le_nat; exact: gate_leaves. Qed.
-Theorem ax_leaves_or_of : st_leaves_or_of.
-Proof. by move=> f g zf zg s; parts => //; rewrite /q_leaves -INR_mul; apply: le_nat; exact: gate_leaves. Qed.
-Theorem ax_leaves_xor_of : st_leaves_xor_of.
-Proof. by move=> f g zf zg s; parts => //; rewrite /q_leaves -INR_mul; apply: le_nat; exact: gate_leaves. Qed.
+Lemma rows_depth_bound f s e : leq (D f) e -> leq (rows f s) (expn 2 (expn 2 e).-1).
+Proof.
+case: e => [|e] h; first exact: (rows_depth0 s h).
+apply: leq_trans (rows_half s h) _; rewrite leq_exp2l // expnS mul2n -addnn.
+by rewrite -ltnS prednK ?addn_gt0 ?expn_gt0 // -addn1 leq_add2l expn_gt0.
+Qed.
+Lemma double_power n : rpow 2 (rpow 2 (INR n) - 1) = INR (expn 2 (expn 2 n).-1).
+Proof.
+rewrite (pow2 n) -[RHS]pow2; congr (rpow 2 _); have : leq 1 (expn 2 n) by rewrite expn_gt0.
+by case: (expn 2 n) => // k _; rewrite INR_S succnK; lra.
+Qed.
+Theorem ax_rows_depth : st_rows_depth.
+Proof.
+split=> f e /nat_le_Z[e0 h]; rewrite (of_nat_Z e) // double_power; apply: le_nat; exact: rows_depth_bound.
+Qed.
+Lemma depth_rows f s (e : Z) : q_rows f s > rpow 2 (rpow 2 (IZR e - 1) - 1) -> q_D f >= IZR e.
+Proof.
+move=> h; apply: Rnot_lt_ge => lt; have e1 : IZR e >= 1 by apply: Z_ge1; have := pos_INR (D f); rewrite /q_D in lt; lra.
+have [E _] := Z_pred e e1.
+have d : leq (D f) (Z.to_nat e).-1 by rewrite -ltnS; apply: nat_lt; rewrite INR_S; rewrite /q_D in lt; lra.
+have /le_nat := rows_depth_bound f s _ d; rewrite -double_power.
+have -> : INR (Z.to_nat e).-1 = IZR e - 1 by rewrite E; lra.
+by rewrite /q_rows in h; lra.
+Qed.
+Theorem ax_depth_rows : st_depth_rows.
+Proof. by split=> f e; exact: depth_rows. Qed.
+Theorem ax_rows_with_rows : st_rows_with_rows.
+Proof. by split=> b f; apply: le_nat; exact: count_size. Qed.
+Theorem ax_nonzero_rows_rows : st_nonzero_rows_rows.
+Proof. by split=> f; apply: le_nat; exact: count_size. Qed.
+Theorem ax_rows_nonzero_rows : st_rows_nonzero_rows.
+Proof. by split=> f; rewrite /q_rows /q_nonzero_rows -INR_S; apply: le_nat; exact: rows_nonzero. Qed.
+Theorem ax_nonzero_rows_ones : st_nonzero_rows_ones.
+Proof. by split=> f z; apply: eq_nat; exact: nonzero_rows_ones. Qed.
+Theorem ax_same_rows : st_same_rows.
+Proof. by split=> f g /same_eq->. Qed.
+Theorem ax_same_other_way : st_same_other_way.
+Proof. by move=> f g h; have E := same_eq h; rewrite E in h *. Qed.
+Theorem ax_leaves_rows : st_leaves_rows.
+Proof. by split=> f z; rewrite /q_leaves /q_rows_with -INR_add; apply: le_nat; exact: leaves_rows. Qed.
+Theorem ax_partition_rows : st_partition_rows.
+Proof.
+have H f s : zero_one f -> q_partition f <= 2 * q_rows f s.
+  move=> z; have -> : 2 * q_rows f s = INR (addn (rows f s) (rows f s)) by rewrite INR_add /q_rows; lra.
+  apply: le_nat; apply: leq_trans (leaves_partition f) _; apply: leq_trans (leaves_rows s z) _.
+  by apply: leq_add; exact: count_size.
+by split=> f; exact: H.
+Qed.

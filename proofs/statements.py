@@ -146,7 +146,7 @@ def module() -> tuple[str, dict[str, str]]:
 
 def _definition(axiom: str, stated: list[Statement]) -> str:
     lines = [f"  {_comment(one)}{one.text}" for one in stated]
-    return f"Definition st_{identifier(axiom)} : Prop :=\n" + " /\\\n".join(lines) + ".\n"
+    return f'Definition st_{identifier(axiom)} : Prop := (* "{axiom}" *)\n' + " /\\\n".join(lines) + ".\n"
 
 
 def _comment(statement: Statement) -> str:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.literals import is_integer
@@ -28,18 +28,22 @@ INFIX = {op: op for op in ("+", "-", "*", "/", "<", "<=", ">", ">=", "=")} | {"!
 FOLDED = {"min": "Rmin", "max": "Rmax"}
 TYPES = {"int": "Z", "real": "R", "function": "tpf", "language": "language", "partition": "partition"}
 TYPES |= {"colour": "Z", "field": "field", "colours": "list Z", "weights": "weights"}  # of parameters of axioms
+SAME = """log2 ln exp sqrt ceil floor qp zero-one same-size same-function transposed complement and-of or-of xor-of
+matrix part on-bits two-cnf discrepancy least-discrepancy discrepancy-under subset same-language is-prefix tail
+near-orthogonal almost-orthogonal"""
+QUANTITIES = """D leaves rows rows-with nonzero-rows one-way rank fooling cover identity terms cnf randomised-with randomised
+count states dfa-decides rnn-decides under splits prefix determined dyck"""
+FAMILIES = "equality disjointness intersection greater-than inner-product index"
 DEFINED: Mapping[str, str] = {  # operators and their identifiers, where the arguments stand in the same order
+    **{op: op.replace("-", "_") for op in SAME.split()},
+    **{op: f"q_{op.replace('-', '_')}" for op in QUANTITIES.split()},
+    **{op: f"f_{op.replace('-', '_')}" for op in FAMILIES.split()},
+    **{op: f"is_{op}" for op in ("even", "odd")},
     "^": "rpow",
-    **{op: op for op in ("log2", "ln", "exp", "sqrt", "ceil", "floor", "qp")},
     "abs": "Rabs",
     "binomial": "binom",
-    **{op: f"q_{op.replace('-', '_')}" for op in ("D", "leaves", "rows", "rows-with", "nonzero-rows", "one-way")},
-    **{op: f"q_{op}" for op in ("rank", "fooling", "cover", "identity")},
     "partition-number": "q_partition",
-    **{op: f"is_{op}" for op in ("even", "odd")},
     "integer": "is_int",
-    **{op: op.replace("-", "_") for op in ("zero-one", "same-size", "same-function", "transposed", "complement")},
-    **{op: op.replace("-", "_") for op in ("and-of", "or-of", "xor-of")},
 }
 DECIDED = {
     "<": operator.lt,
@@ -170,17 +174,47 @@ def argument(term: Term, sort: str, sorts: Sorts) -> str:
     """What stands at a place of that sort."""
     if sort == "number":
         return number(term, sorts)
-    if sort == "colour":
-        return f"({term})%Z" if is_integer(term) else "b"
+    if sort in LITERALS_OF and not isinstance(term, str):
+        return LITERALS_OF[sort](term)
     if sort == "field":
         return {"Q": "FQ", "F": "F"}.get(term) or f"(GF {term.removeprefix('GF')})"
     if isinstance(term, tuple):
-        return _applied(term, sorts)
-    return name(term) if term in sorts else re.sub(r"\W", "_", term)
+        return "(weight_matrix W)" if term == ("matrix", "W") else _applied(term, sorts)
+    return name(term) if term in sorts else _partition(term) if sort == "partition" else re.sub(r"\W", "_", term)
+
+
+def _partition(named: str) -> str:
+    """A partition that has a name."""
+    kind, _, rest = named.partition(":")
+    if kind == "mask":
+        return f"(mask {_list(('false', 'true')[bit == '1'] for bit in rest)})"
+    if kind not in ("odd-even", "prefix"):
+        raise NotInRocq(f"the partition {named} has no definition in Rocq")
+    return f"(prefix {rest})" if rest else "odd_even"
+
+
+def _list(items: Iterable[str]) -> str:
+    return f"(@nil _)" if not (listed := list(items)) else f"({' :: '.join(listed)} :: nil)%list"
+
+
+def _integers(line: Iterable[int]) -> str:
+    return _list(f"({entry})%Z" for entry in line)
+
+
+def _naturals(line: Iterable[int]) -> str:
+    return _list(f"{entry}%nat" for entry in line)
+
+
+LITERALS_OF: Mapping[str, Callable[[Term], str]] = {
+    "colour": lambda colour: f"({colour})%Z",
+    "rows": lambda rows: _list(map(_integers, rows)),
+    "inputs": _naturals,
+    "weights": lambda rows: f"(@Weights {_list(map(_naturals, rows))} isT)",
+}
 
 
 def name(variable: str) -> str:
     """An identifier for a variable: none of Rocq's words, and none of the definitions'."""
     if variable[0] == "#":
         return f"v{variable[1:]}"
-    return variable if len(variable) == 1 and variable not in "DRZbFW" else f"{variable}_"
+    return variable if len(variable) == 1 and variable not in "DRZbFWE" else f"{variable}_"
