@@ -20,7 +20,7 @@ Lemma int_sub x y : is_int x -> is_int y -> is_int (x - y).
 Proof. by move=> [i ->] [j ->]; exists (i - j)%Z; rewrite minus_IZR. Qed.
 Lemma int_mul x y : is_int x -> is_int y -> is_int (x * y).
 Proof. by move=> [i ->] [j ->]; exists (i * j)%Z; rewrite mult_IZR. Qed.
-Ltac whole := solve [repeat first [exact: int_Z | exact: int_N | apply: int_add | apply: int_sub | apply: int_mul]].
+Ltac whole := solve [repeat first [exact: int_Z | exact: int_N | apply: int_sub | apply: int_add | apply: int_mul]].
 
 Lemma natR n : IZR n >= 0 -> exists m, IZR n = INR m.
 Proof. by move=> h; have [m ->] := natural n h; exists m; rewrite INR_IZR_INZ. Qed.
@@ -38,6 +38,16 @@ Ltac df := repeat match goal with
   | |- (_ > 0) \/ _ => first [by left; lra | right; split; [whole | by left; lra] | right; split; [whole | by right; lra]]
   | |- (_ > 0) \/ _ => first [left; by apply: Rlt_gt; exact: exp_pos]
   end; try lra.
+
+(* ---- quotients ---- *)
+Lemma le_div t u d : 0 < d -> t * d <= u -> t <= u / d.
+Proof. by move=> h l; apply: (Rmult_le_reg_r d) => //; rewrite /Rdiv [X in _ <= X]Rmult_assoc Rinv_l; lra. Qed.
+Lemma div_le t u d : 0 < d -> u <= t * d -> u / d <= t.
+Proof. by move=> h l; apply: (Rmult_le_reg_r d) => //; rewrite /Rdiv [X in X <= _]Rmult_assoc Rinv_l; lra. Qed.
+Lemma lt_div t u d : 0 < d -> t * d < u -> t < u / d.
+Proof. by move=> h l; apply: (Rmult_lt_reg_r d) => //; rewrite /Rdiv [X in _ < X]Rmult_assoc Rinv_l; lra. Qed.
+Lemma div_lt t u d : 0 < d -> u < t * d -> u / d < t.
+Proof. by move=> h l; apply: (Rmult_lt_reg_r d) => //; rewrite /Rdiv [X in X < _]Rmult_assoc Rinv_l; lra. Qed.
 
 (* ---- natural numbers as reals ---- *)
 Lemma sub_N m n : (n <= m)%N -> INR (m - n)%N = INR m - INR n. Proof. by move=> /leP h; rewrite -minus_INR. Qed.

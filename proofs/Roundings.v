@@ -50,29 +50,21 @@ have dv := Z.div_mod n k; have md := Z.mod_pos_bound n k.
 set q := (n / k)%Z in dv; set r := (n mod k)%Z in dv md.
 have E : IZR n = IZR k * IZR q + IZR r by rewrite -mult_IZR -plus_IZR; congr IZR; lia.
 have k0 : IZR k > 0 by lra.
-have Q t u : t * IZR k <= u -> t <= u / IZR k.
-  by move=> l; apply: (Rmult_le_reg_r (IZR k)) => //; rewrite /Rdiv Rmult_assoc Rinv_l; lra.
-have Q' t u : u <= t * IZR k -> u / IZR k <= t.
-  by move=> l; apply: (Rmult_le_reg_r (IZR k)) => //; rewrite /Rdiv Rmult_assoc Rinv_l; lra.
-have S t u : u < t * IZR k -> u / IZR k < t.
-  by move=> l; apply: (Rmult_lt_reg_r (IZR k)) => //; rewrite /Rdiv Rmult_assoc Rinv_l; lra.
-have S' t u : t * IZR k < u -> t < u / IZR k.
-  by move=> l; apply: (Rmult_lt_reg_r (IZR k)) => //; rewrite /Rdiv Rmult_assoc Rinv_l; lra.
 case: (Z.eq_dec r 0) => r0.
 - rewrite r0 in E; rewrite (ceil_unique _ q) ?(floor_unique _ q) //.
-  + by apply: Q; lra.
-  + by apply: S; lra.
-  + by apply: Q'; lra.
+  + by apply: le_div; lra.
+  + by apply: div_lt; lra.
+  + by apply: div_le; lra.
   + suff : IZR q - 1 < IZR n / IZR k by lra.
-    by apply: S'; lra.
+    by apply: lt_div; lra.
 - have r1 : 1 <= IZR r by apply: IZR_le; lia.
   have r2 : IZR r <= IZR k - 1 by rewrite -minus_IZR; apply: IZR_le; lia.
   rewrite (ceil_unique _ (q + 1)) ?(floor_unique _ (q + 1)) // plus_IZR.
-  + by apply: Q; lra.
-  + by apply: S; lra.
-  + by apply: Q'; lra.
+  + by apply: le_div; lra.
+  + by apply: div_lt; lra.
+  + by apply: div_le; lra.
   + suff : IZR q < IZR n / IZR k by lra.
-    by apply: S'; lra.
+    by apply: lt_div; lra.
 Qed.
 
 (* ---- the smaller, the larger, the absolute value ---- *)

@@ -49,14 +49,14 @@ Lemma one_plus i : IZR (1 + Z.of_nat i) = INR i.+1.
 Proof. by rewrite INR_IZR_INZ; congr IZR; lia. Qed.
 Theorem ax_harmonic_above : st_harmonic_above.
 Proof.
-move=> n h; df; first by lra.
+move=> n h; df.
 have [m ->] := natR1 n h; rewrite from_one; elim: m => [|m IH]; first by rewrite /= ln_1; lra.
 rewrite sum_S one_plus; have := ln_step (INR m.+1) (lt_0_INR _ (Nat.lt_0_succ m)).
 by rewrite -INR_S; lra.
 Qed.
 Theorem ax_harmonic_below : st_harmonic_below.
 Proof.
-move=> n h; df; first by lra.
+move=> n h; df.
 have [m ->] := natR1 n h; rewrite from_one; elim: m => [|m IH].
   by have := ln_step 1 ltac:(lra); rewrite /= ln_1; lra.
 rewrite sum_S one_plus; have := ln_step (INR m.+2) (lt_0_INR _ (Nat.lt_0_succ m.+1)).
