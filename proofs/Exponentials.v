@@ -14,8 +14,10 @@ Ltac five := split; [|split; [|split; [|split]]].
 (* ---- order ---- *)
 Lemma exp_mono x y : x <= y -> exp x <= exp y.
 Proof. by case=> [h|->]; [left; exact: exp_increasing | right]. Qed.
-Theorem ax_exp_positive : st_exp_positive. Proof. by move=> x; exact: exp_pos. Qed.
-Theorem ax_exp_sum : st_exp_sum. Proof. by move=> x y z ->; exact: exp_plus. Qed.
+Theorem ax_exp_positive : st_exp_positive.
+Proof. by move=> x; exact: exp_pos. Qed.
+Theorem ax_exp_sum : st_exp_sum.
+Proof. by move=> x y z ->; exact: exp_plus. Qed.
 Theorem ax_exp_increasing : st_exp_increasing.
 Proof.
 five=> x y h; [exact: exp_increasing | exact: exp_mono | exact: exp_increasing | | by rewrite h].
@@ -40,7 +42,8 @@ Qed.
 
 (* ---- tangents and chords ---- *)
 Lemma exp_above x : 1 + x <= exp x. Proof. exact: exp_ineq1_le. Qed.
-Theorem ax_exp_tangent : st_exp_tangent. Proof. by move=> x; apply: Rle_ge; exact: exp_above. Qed.
+Theorem ax_exp_tangent : st_exp_tangent.
+Proof. by move=> x; apply: Rle_ge; exact: exp_above. Qed.
 Lemma tangent_at c x : exp c * (1 + (x - c)) <= exp x.
 Proof.
 have -> : exp x = exp c * exp (x - c) by rewrite -exp_plus; congr exp; lra.
@@ -56,7 +59,8 @@ by have -> : (x - c) / c = x / c - 1; [field; lra | exact: ln_below].
 Qed.
 Lemma ln2_log2 x : ln x = ln 2 * log2 x.
 Proof. by rewrite /log2; field; have := ln2_gt0; lra. Qed.
-Theorem ax_ln_of_log2 : st_ln_of_log2. Proof. by move=> x h; df; exact: ln2_log2. Qed.
+Theorem ax_ln_of_log2 : st_ln_of_log2.
+Proof. by move=> x h; df; exact: ln2_log2. Qed.
 Theorem ax_log2_tangent : st_log2_tangent.
 Proof.
 move=> x y hx hy; df.

@@ -94,7 +94,8 @@ move=> x i h h1; have p : 0 < rpow x (1 / IZR i) by rewrite rpow_pos //; exact: 
 df; rewrite (rpow_pos (rpow _ _)) // rpow_pos // Rpower_mult.
 by have -> : 1 / IZR i * IZR i = 1; [field; lra | exact: Rpower_1].
 Qed.
-Theorem ax_square_root : st_square_root. Proof. by move=> x h; split=> //; apply: sqrt_sqrt; lra. Qed.
+Theorem ax_square_root : st_square_root.
+Proof. by move=> x h; split=> //; apply: sqrt_sqrt; lra. Qed.
 Theorem ax_root_not_negative : st_root_not_negative.
 Proof. by move=> x h; split=> //; apply: Rle_ge; exact: sqrt_pos. Qed.
 Theorem ax_power_positive : st_power_positive.
@@ -104,7 +105,8 @@ Proof.
 move=> x y z hx hy; have p : x * y > 0 by exact: Rmult_lt_0_compat.
 by df; rewrite !rpow_pos //; rewrite Rpower_mult_distr.
 Qed.
-Theorem ax_power_sum : st_power_sum. Proof. by move=> x y z h; df; rewrite !rpow_pos //; exact: Rpower_plus. Qed.
+Theorem ax_power_sum : st_power_sum.
+Proof. by move=> x y z h; df; rewrite !rpow_pos //; exact: Rpower_plus. Qed.
 Theorem ax_power_above_base : st_power_above_base.
 Proof.
 move=> x e h he; df; rewrite rpow_pos; last lra.

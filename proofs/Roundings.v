@@ -8,10 +8,14 @@ From Fooling Require Import Definitions Statements Numbers.
 Open Scope R_scope.
 
 (* ---- floor and ceiling ---- *)
-Theorem ax_ceiling_above : st_ceiling_above. Proof. by move=> x; have := ceilP x; lra. Qed.
-Theorem ax_ceiling_below : st_ceiling_below. Proof. by move=> x; have := ceilP x; lra. Qed.
-Theorem ax_floor_below : st_floor_below. Proof. by move=> x; have := floorP x; lra. Qed.
-Theorem ax_floor_above : st_floor_above. Proof. by move=> x; have := floorP x; lra. Qed.
+Theorem ax_ceiling_above : st_ceiling_above.
+Proof. by move=> x; have := ceilP x; lra. Qed.
+Theorem ax_ceiling_below : st_ceiling_below.
+Proof. by move=> x; have := ceilP x; lra. Qed.
+Theorem ax_floor_below : st_floor_below.
+Proof. by move=> x; have := floorP x; lra. Qed.
+Theorem ax_floor_above : st_floor_above.
+Proof. by move=> x; have := floorP x; lra. Qed.
 Theorem ax_floor_below_strictly : st_floor_below_strictly.
 Proof.
 move=> x h; have [[//|E] _] := floorP x.
@@ -68,12 +72,18 @@ case: (Z.eq_dec r 0) => r0.
 Qed.
 
 (* ---- the smaller, the larger, the absolute value ---- *)
-Theorem ax_least_of_two : st_least_of_two. Proof. by move=> x y h; exact: Rmin_left. Qed.
-Theorem ax_least_of_two_second : st_least_of_two_second. Proof. by move=> x y h; apply: Rmin_right; lra. Qed.
-Theorem ax_greatest_of_two : st_greatest_of_two. Proof. by move=> x y h; apply: Rmax_left; lra. Qed.
-Theorem ax_greatest_of_two_second : st_greatest_of_two_second. Proof. by move=> x y h; exact: Rmax_right. Qed.
-Theorem ax_absolute : st_absolute. Proof. by move=> x y *; apply: Rabs_le; lra. Qed.
-Theorem ax_absolute_above : st_absolute_above. Proof. by move=> x; have := Rle_abs x; lra. Qed.
+Theorem ax_least_of_two : st_least_of_two.
+Proof. by move=> x y h; exact: Rmin_left. Qed.
+Theorem ax_least_of_two_second : st_least_of_two_second.
+Proof. by move=> x y h; apply: Rmin_right; lra. Qed.
+Theorem ax_greatest_of_two : st_greatest_of_two.
+Proof. by move=> x y h; apply: Rmax_left; lra. Qed.
+Theorem ax_greatest_of_two_second : st_greatest_of_two_second.
+Proof. by move=> x y h; exact: Rmax_right. Qed.
+Theorem ax_absolute : st_absolute.
+Proof. by move=> x y *; apply: Rabs_le; lra. Qed.
+Theorem ax_absolute_above : st_absolute_above.
+Proof. by move=> x; have := Rle_abs x; lra. Qed.
 Theorem ax_absolute_above_negative : st_absolute_above_negative.
 Proof. by move=> x; have := Rle_abs (- x); rewrite Rabs_Ropp; lra. Qed.
 
@@ -84,13 +94,18 @@ Theorem ax_integers_at_most : st_integers_at_most.
 Proof. by move=> i j h; apply: Z_lt_le; lra. Qed.
 Theorem ax_odd_next : st_odd_next.
 Proof. by move=> i [k E]; exists (k + 1)%Z; rewrite E -plus_IZR; congr IZR; lia. Qed.
-Theorem ax_even_as_twice : st_even_as_twice. Proof. by move=> i j ->; exists j; rewrite mult_IZR. Qed.
-Theorem ax_odd_as_twice : st_odd_as_twice. Proof. by move=> i j ->; exists j; rewrite plus_IZR mult_IZR. Qed.
-Theorem ax_integer_as_equal : st_integer_as_equal. Proof. by move=> x j ->; exists j. Qed.
+Theorem ax_even_as_twice : st_even_as_twice.
+Proof. by move=> i j ->; exists j; rewrite mult_IZR. Qed.
+Theorem ax_odd_as_twice : st_odd_as_twice.
+Proof. by move=> i j ->; exists j; rewrite plus_IZR mult_IZR. Qed.
+Theorem ax_integer_as_equal : st_integer_as_equal.
+Proof. by move=> x j ->; exists j. Qed.
 
 (* ---- the order of sums and products ---- *)
-Theorem ax_unequal : st_unequal. Proof. by split=> x y h; lra. Qed.
-Theorem ax_equal : st_equal. Proof. by move=> x y *; lra. Qed.
+Theorem ax_unequal : st_unequal.
+Proof. by split=> x y h; lra. Qed.
+Theorem ax_equal : st_equal.
+Proof. by move=> x y *; lra. Qed.
 Theorem ax_scale : st_scale.
 Proof. by split; [|split; [|split; [|split]]] => x y z *; nra. Qed.
 Lemma over x z : z > 0 -> x * z / z = x. Proof. by move=> h; field; lra. Qed.
@@ -104,6 +119,9 @@ split; [|split; [|split; [|split]]] => z x y hz h; (split; first lra); rewrite -
 - by apply: Rle_ge; apply: Rmult_le_compat_r; lra.
 - by rewrite h.
 Qed.
-Theorem ax_product : st_product. Proof. by move=> x y *; nra. Qed.
-Theorem ax_factor : st_factor. Proof. by move=> y x *; nra. Qed.
-Theorem ax_reciprocal : st_reciprocal. Proof. by move=> x h; split=> //; field. Qed.
+Theorem ax_product : st_product.
+Proof. by move=> x y *; nra. Qed.
+Theorem ax_factor : st_factor.
+Proof. by move=> y x *; nra. Qed.
+Theorem ax_reciprocal : st_reciprocal.
+Proof. by move=> x h; split=> //; field. Qed.
