@@ -14,6 +14,8 @@ Ltac five := split; [|split; [|split; [|split]]].
 (* ---- order ---- *)
 Lemma exp_mono x y : x <= y -> exp x <= exp y.
 Proof. by case=> [h|->]; [left; exact: exp_increasing | right]. Qed.
+Lemma exp_pow x n : exp x ^ n = exp (x * INR n).
+Proof. by rewrite -Rpower_pow; [rewrite /Rpower ln_exp Rmult_comm | exact: exp_pos]. Qed.
 Theorem ax_exp_positive : st_exp_positive.
 Proof. by move=> x; exact: exp_pos. Qed.
 Theorem ax_exp_sum : st_exp_sum.
@@ -109,28 +111,26 @@ move=> x e y h he hy; have [n E] := natR e he; rewrite E in he hy *; split.
   by case: (Rlt_dec 0 x) => [|_]; [left; lra | right; df; left; lra].
 rewrite rpow_N; apply: (Rle_trans _ (exp (x - 1) ^ n)).
   by apply: pow_mono; [lra | have := exp_above (x - 1); lra].
-have -> : exp (x - 1) ^ n = exp ((x - 1) * INR n).
-  by rewrite Rmult_comm -(ln_exp (x - 1)) -/(Rpower _ _) ln_exp Rpower_pow //; exact: exp_pos.
-by apply: exp_mono; lra.
+by rewrite exp_pow; apply: exp_mono; lra.
 Qed.
 
 (* ---- the first terms of the series ---- *)
-Fixpoint factorial (n : nat) : Z := match n with O => 1%Z | S m => (Z.of_nat n * factorial m)%Z end.
+Fixpoint fact_Z (n : nat) : Z := match n with O => 1%Z | S m => (Z.of_nat n * fact_Z m)%Z end.
 Fixpoint taylor (x : R) (d : nat) : R :=
-  match d with O => 1 | S e => taylor x e + rpow x (IZR (Z.of_nat d)) / IZR (factorial d) end.
-Lemma factorialE n : IZR (factorial n) = INR (fact n).
+  match d with O => 1 | S e => taylor x e + rpow x (IZR (Z.of_nat d)) / IZR (fact_Z d) end.
+Lemma fact_ZE n : IZR (fact_Z n) = INR (fact n).
 Proof. by elim: n => [|n IH] //; rewrite -[fact _]/(n.+1 * fact n)%nat mult_INR mult_IZR IH -INR_IZR_INZ. Qed.
 Lemma exp_taylor x d : 0 <= x -> taylor x d <= exp x.
 Proof.
 move=> h; have -> : taylor x d = sum_f_R0 (fun i => / INR (fact i) * x ^ i) d.
   elim: d => [|d IH]; first by rewrite /=; field.
-  by rewrite -[taylor x d.+1]/(taylor x d + _) IH tech5 factorialE rpow_Z /Rdiv [X in _ + X]Rmult_comm.
+  by rewrite -[taylor x d.+1]/(taylor x d + _) IH tech5 fact_ZE rpow_Z /Rdiv [X in _ + X]Rmult_comm.
 apply: sum_incr => [|n]; first by rewrite /exp; case: (exist_exp x).
 by apply: Rmult_le_pos; [left; apply: Rinv_0_lt_compat; exact: INR_fact_lt_0 | exact: pow_le].
 Qed.
 (* the statements for degree 1, 2, ..., of what is known for every degree: exponents and factorials are computed *)
 Ltac degree H d := let T := type of (H d) in
-  let T := eval cbv [taylor factorial Z.of_nat Pos.of_succ_nat Z.mul Pos.mul Pos.add Pos.succ] in T in
+  let T := eval cbv [taylor fact_Z Z.of_nat Pos.of_succ_nat Z.mul Pos.mul Pos.add Pos.succ] in T in
   exact (H d : T).
 Ltac degrees H d := match goal with |- _ /\ _ => split; [degree H d | degrees H (S d)] | _ => degree H d end.
 Theorem ax_exp_taylor : st_exp_taylor.
