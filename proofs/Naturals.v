@@ -8,7 +8,7 @@ From mathcomp Require Import ssreflect ssrfun ssrbool eqtype ssrnat.
 From Fooling Require Import Definitions.
 Open Scope R_scope.
 
-Ltac parts := repeat match goal with |- _ /\ _ => split end.
+Ltac parts := try match goal with |- ?s => unfold s end; repeat match goal with |- _ /\ _ => split end.
 
 (* ---- comparisons ---- *)
 Lemma ge_nat m n : leq m n -> INR n >= INR m.

@@ -179,3 +179,206 @@ Proof.
 case: s => z /=; first exact: one_way_columnsA.
 by rewrite -{2}(transposedK f); apply: one_way_columnsA; exact: transposed_zero_one.
 Qed.
+
+(* ---- covers and partitions ---- *)
+Section Covers.
+Variable f : tpf.
+Notation X := 'I_(nr f).+1.
+Notation Y := 'I_(nc f).+1.
+Notation rectangle := (({set X} * {set Y})%type).
+
+Lemma cover_list b (C : seq rectangle) : (forall A, A \in C -> coloured A b) ->
+  (forall x y, ent f x y = b -> has (fun A => inside A x y) C) -> cover f b <= size C.
+Proof.
+move=> col cov; apply: leq_trans (_ : #|[set A in C]| <= _); last by rewrite cardsE; exact: card_size.
+apply: least_le; exists [set A in C]; split=> //; split=> [A|x y /cov/hasP[A AC i]]; first by rewrite inE; exact: col.
+by exists A; rewrite ?inE.
+Qed.
+Lemma cover_spec b : exists2 C, covers (f := f) b C & #|C| = cover f b.
+Proof.
+have [|C [c e]] := leastE (P := fun k => exists C, covers (f := f) b C /\ #|C| = k); last by exists C.
+exists #|[set ([set q.1], [set q.2]) | q : X * Y & ent f q.1 q.2 == b]|; eexists; split; last by [].
+split=> [A /imsetP[q]|x y e]; first by rewrite inE => /eqP e -> x y /andP[/set1P-> /set1P->].
+exists ([set x], [set y]); last by rewrite /inside !inE !eqxx.
+by apply/imsetP; exists (x, y); rewrite ?inE ?e.
+Qed.
+Lemma partition_spec : exists2 C, partitions (f := f) C & #|C| = partition_number f.
+Proof.
+have [|C [c e]] := leastE (P := fun k => exists C, partitions (f := f) C /\ #|C| = k); last by exists C.
+exists #|[set ([set q.1], [set q.2]) | q : X * Y]|; eexists; split; last by [].
+split=> [A /imsetP[q _ ->]|x y]; first by exists (ent f q.1 q.2) => x y /andP[/set1P-> /set1P->].
+rewrite -(cards1 ([set x], [set y])); congr #|pred_of_set _|; apply/setP => A; rewrite !inE.
+apply/andP/eqP => [[/imsetP[q _ ->]]|->]; first by rewrite /inside !inE => /andP[/eqP-> /eqP->].
+by split; [apply/imsetP; exists (x, y) | rewrite /inside !inE !eqxx].
+Qed.
+(* the value of a rectangle of a partition, 0 of an empty one *)
+Definition value (A : rectangle) : int := if [pick q : X * Y | inside A q.1 q.2] is Some q then ent f q.1 q.2 else 0%R.
+Lemma valueE C A x y : partitions C -> A \in C -> inside A x y -> value A = ent f x y.
+Proof.
+move=> [one _] AC i; rewrite /value; case: pickP => [q j|/(_ (x, y))]; last by rewrite /= i.
+by have [b c] := one A AC; rewrite (c _ _ i) (c _ _ j).
+Qed.
+Lemma in_partition C x y : partitions (f := f) C -> exists2 A, A \in C & inside A x y.
+Proof. by move=> [_ /(_ x y)/eqP/cards1P[A /setP/(_ A)]]; rewrite !inE eqxx => /andP[]; exists A. Qed.
+Lemma partition_covers (bs : seq int) : uniq bs -> \sum_(b <- bs) cover f b <= partition_number f.
+Proof.
+move=> u; have [C P <-] := partition_spec; rewrite cardE; apply: leq_trans (count_colours value (enum C) u).
+apply: leq_sum => b _; rewrite -size_filter; apply: cover_list => [A|x y e].
+  by rewrite mem_filter mem_enum => /andP[/eqP<- AC] x y /(valueE P AC)->.
+have [A AC i] := in_partition x y P; apply/hasP; exists A => //.
+by rewrite mem_filter mem_enum AC (valueE P AC i) e eqxx.
+Qed.
+Lemma partition_crossing b : 1 < fooling f b -> (fooling f b).+1 <= partition_number f.
+Proof.
+move=> /crossing[v ne pos]; apply: leq_trans (partition_covers (bs := [:: b; v]) _); last by rewrite /= inE eq_sym ne.
+rewrite !big_cons big_nil addn0 -addn1; apply: leq_add; first exact: cover_fooling.
+by apply: leq_trans pos (cover_fooling _ _).
+Qed.
+Lemma cover_something x y : 0 < cover f (ent f x y).
+Proof. exact: leq_trans (fooling_gt0 x y) (cover_fooling _ _). Qed.
+
+(* the classes of equal rows that have an entry b *)
+Lemma cover_rows_with_alice b : cover f b <= rows_with f alice b.
+Proof.
+pose P (r : 'rV[int]_(nc f).+1) := [exists y, r ord0 y == b].
+pose box r : rectangle := ([set x | row x (ent f) == r], [set y | r ord0 y == b]).
+have -> : rows_with f alice b = size [seq box r | r <- row_list f & P r] by rewrite size_map size_filter.
+apply: cover_list => [A /mapP[r _ ->] x y|x y e]; first by rewrite /inside !inE => /andP[/eqP<-]; rewrite !mxE => /eqP.
+apply/hasP; exists (box (row x (ent f))); last by rewrite /inside !inE eqxx mxE e /=.
+apply: map_f; rewrite mem_filter row_in andbT; apply/existsP; exists y; by rewrite mxE e.
+Qed.
+
+(* a tree of depth e + 1, cut at depth e: where one party cuts once more one rectangle has the value b *)
+Lemma boxes_of_tree b e p (A : {set X}) (B : {set Y}) : depth p <= e.+1 -> exists C : seq rectangle,
+  [/\ size C <= 2 ^ e, forall R x y, R \in C -> inside R x y -> [/\ x \in A, y \in B & run p x y = b]
+    & forall x y, x \in A -> y \in B -> run p x y = b -> has (fun R => inside R x y) C].
+Proof.
+have const v (A' : {set X}) (B' : {set Y}) k : exists C : seq rectangle, [/\ size C <= 2 ^ k,
+    forall R x y, R \in C -> inside R x y -> [/\ x \in A', y \in B' & v = b] &
+    forall x y, x \in A' -> y \in B' -> v = b -> has (fun R => inside R x y) C].
+  case: (eqVneq v b) => [->|ne]; last by exists [::]; split=> // x y _ _ ev; case/eqP: ne.
+  exists [:: (A', B')]; split=> [|R x y|x y xA yB _]; rewrite ?expn_gt0 //= ?orbF.
+    by rewrite inE => /eqP-> /andP[].
+  by apply/andP.
+elim: e p A B => [|e IH] p A B.
+  case: p => [v|a l r|a l r] /=; first by move=> _; exact: (const v A B 0).
+  - rewrite ltnS geq_max; case: l => // u /=; case: r => // w _.
+    exists [:: (A :&: [set x | (if a x then w else u) == b], B)]; split=> // [R x y|x y xA yB h] /=.
+      by rewrite inE => /eqP-> /andP[]; rewrite !inE => /andP[-> /eqP<-] ->; case: (a x).
+    by rewrite orbF /inside !inE xA yB andbT -h; case: (a x); rewrite eqxx.
+  - rewrite ltnS geq_max; case: l => // u /=; case: r => // w _.
+    exists [:: (A, B :&: [set y | (if a y then w else u) == b])]; split=> // [R x y|x y xA yB h] /=.
+      by rewrite inE => /eqP-> /andP[]; rewrite !inE => -> /andP[-> /eqP<-]; case: (a y).
+    by rewrite orbF /inside !inE xA yB -h /=; case: (a y); rewrite eqxx.
+case: p => [v|a l r|a l r] /=; first by move=> _; exact: (const v A B).
+- rewrite ltnS geq_max => /andP[/(IH _ (A :&: [set x | ~~ a x]) B)[C [s i c]] /(IH _ (A :&: [set x | a x]) B)[C' [s' i' c']]].
+  exists (C ++ C'); split=> [|R x y|x y xA yB h].
+  + by rewrite size_cat expnS mul2n -addnn leq_add.
+  + rewrite mem_cat => /orP[RC|RC'] j; first by have [] := i R x y RC j; rewrite !inE => /andP[-> /negPf->].
+    by have [] := i' R x y RC' j; rewrite !inE => /andP[-> ->].
+  + rewrite has_cat; case E: (a x) h => h; apply/orP; [right; apply: c' | left; apply: c] => //; by rewrite !inE xA E.
+- rewrite ltnS geq_max => /andP[/(IH _ A (B :&: [set y | ~~ a y]))[C [s i c]] /(IH _ A (B :&: [set y | a y]))[C' [s' i' c']]].
+  exists (C ++ C'); split=> [|R x y|x y xA yB h].
+  + by rewrite size_cat expnS mul2n -addnn leq_add.
+  + rewrite mem_cat => /orP[RC|RC'] j; first by have [] := i R x y RC j; rewrite !inE => -> /andP[-> /negPf->].
+    by have [] := i' R x y RC' j; rewrite !inE => -> /andP[-> ->].
+  + rewrite has_cat; case E: (a y) h => h; apply/orP; [right; apply: c' | left; apply: c] => //; by rewrite !inE yB E.
+Qed.
+Lemma cover_depth b e : D f <= e.+1 -> cover f b <= 2 ^ e.
+Proof.
+have [p c <-] := D_spec f => d; have [C [s i h]] := boxes_of_tree b setT setT d.
+apply: leq_trans s; apply: cover_list => [A AC x y j|x y e']; first by have [_ _ <-] := i A x y AC j; rewrite c.
+by apply: h; rewrite ?inE // c.
+Qed.
+End Covers.
+
+(* ---- with the parties exchanged, of the complement, of gates ---- *)
+Definition flip f (A : {set 'I_(nr f).+1} * {set 'I_(nc f).+1}) :
+  {set 'I_(nr (transposed f)).+1} * {set 'I_(nc (transposed f)).+1} := (A.2, A.1).
+Lemma transposed_cover_le f b : cover (transposed f) b <= cover f b.
+Proof.
+have [C [col cov] <-] := cover_spec f b; rewrite cardE -(size_map (@flip f)); apply: cover_list => [A /mapP[A']|y x].
+  by rewrite mem_enum => hA -> y x; rewrite /inside andbC mxE; exact: col.
+rewrite mxE => /cov[A hA i]; apply/hasP; exists (flip A); first by apply: map_f; rewrite mem_enum.
+by rewrite /inside andbC.
+Qed.
+Lemma transposed_cover f b : cover (transposed f) b = cover f b.
+Proof. by apply/eqP; rewrite eqn_leq transposed_cover_le -{1}(transposedK f) transposed_cover_le. Qed.
+Lemma transposed_partition_le f : partition_number (transposed f) <= partition_number f.
+Proof.
+have [C [one all_in] <-] := partition_spec f; have inj : injective (@flip f) by move=> [A B] [A' B'] [-> ->].
+rewrite -(card_imset _ inj); apply: least_le; exists [set flip A | A in C]; split=> //; split=> [A /imsetP[A' hA ->]|y x].
+  by have [b c] := one A' hA; exists b => y x; rewrite /inside andbC mxE; exact: c.
+rewrite -(all_in x y) -(card_imset _ inj); congr #|pred_of_set _|; apply/setP => A; rewrite inE.
+apply/andP/imsetP => [[/imsetP[A' hA ->] i]|[A' + ->]]; first by exists A' => //; rewrite inE hA; move: i; rewrite /inside andbC.
+by rewrite inE => /andP[hA i]; split; [apply: imset_f | rewrite /inside andbC].
+Qed.
+Lemma transposed_partition f : partition_number (transposed f) = partition_number f.
+Proof. by apply/eqP; rewrite eqn_leq transposed_partition_le -{1}(transposedK f) transposed_partition_le. Qed.
+Lemma own_cover f s b : cover (own f s) b = cover f b.
+Proof. by case: s => //=; exact: transposed_cover. Qed.
+Lemma cover_rows_with f s b : cover f b <= rows_with f s b.
+Proof. by rewrite -(own_cover f s); exact: (cover_rows_with_alice (own f s)). Qed.
+Lemma cover_rows f s b : cover f b <= rows f s.
+Proof. by apply: leq_trans (cover_rows_with f s b) _; exact: count_size. Qed.
+
+(* 1 - f has the colour 1 - b where f has b *)
+Lemma complement_col f b A : coloured (f := f) A b -> coloured (f := complement f) A (1 - b)%R.
+Proof. by move=> c x y i; rewrite mxE (c x y i). Qed.
+Lemma complement_cover_le f b : cover (complement f) (1 - b)%R <= cover f b.
+Proof.
+have [C [col cov] <-] := cover_spec f b; rewrite cardE; apply: cover_list => [A|x y].
+  by rewrite mem_enum => /col; exact: complement_col.
+rewrite mxE => /subrI/cov[A hA i].
+by apply/hasP; exists A; rewrite ?mem_enum.
+Qed.
+Lemma complement_cover f b : cover (complement f) (1 - b)%R = cover f b.
+Proof.
+apply/eqP; rewrite eqn_leq complement_cover_le /= -{1}(complementK f).
+by rewrite -[X in cover _ X <= _](_ : 1 - (1 - b) = b)%R ?complement_cover_le // opprB addrA addrAC subrr add0r.
+Qed.
+Lemma complement_partition_le f : partition_number (complement f) <= partition_number f.
+Proof.
+have [C [one all_in] <-] := partition_spec f; apply: least_le; exists C; split=> //; split=> // A /one[b c].
+by exists (1 - b)%R; exact: complement_col.
+Qed.
+Lemma complement_partition f : partition_number (complement f) = partition_number f.
+Proof. by apply/eqP; rewrite eqn_leq complement_partition_le -{1}(complementK f) complement_partition_le. Qed.
+Lemma complement_fooling_le f b : fooling f b <= fooling (complement f) (1 - b)%R.
+Proof.
+have [S /andP[/forall_inP col /forall_inP F] <-] := fooling_spec f b.
+have E x y : (ent (complement f) x y == 1 - b)%R = (ent f x y == b).
+  by rewrite mxE (inj_eq (subrI _)).
+apply: (leq_bigmax_cond (F := fun S : {set _ * _} => #|S|)); apply/andP; split; apply/forall_inP => p pS.
+  by rewrite E; exact: col.
+by apply/forall_inP => q qS; rewrite !E; exact: (forall_inP (F p pS)).
+Qed.
+Lemma complement_fooling f b : fooling (complement f) (1 - b)%R = fooling f b.
+Proof.
+apply/eqP; rewrite eqn_leq complement_fooling_le andbT -{2}(complementK f).
+by rewrite -{2}[b](_ : 1 - (1 - b) = b)%R ?complement_fooling_le // opprB addrA addrAC subrr add0r.
+Qed.
+
+(* 1 - f has as many different rows, and those with an entry b are those of f with an entry 1 - b *)
+Lemma own_complement f s : own (complement f) s = complement (own f s).
+Proof. by case: s => //; congr Tpf; apply/matrixP => x y; rewrite !mxE. Qed.
+Lemma complement_row_list f : perm_eq (row_list (complement f)) [seq (const_mx 1 - r)%R | r <- row_list f].
+Proof.
+apply: uniq_perm; first exact: undup_uniq.
+  by rewrite map_inj_uniq ?undup_uniq //; exact: subrI.
+have E x : row x (ent (complement f)) = (const_mx 1 - row x (ent f))%R by apply/rowP => y; rewrite !mxE.
+move=> r; apply/row_listP/mapP => [[x ->]|[q /row_listP[x ->] ->]]; first by exists (row x (ent f)); rewrite ?row_in ?E.
+by exists x; rewrite E.
+Qed.
+Lemma complement_rows f s : rows (complement f) s = rows f s.
+Proof.
+rewrite /rows own_complement -(size_map (fun r => const_mx 1 - r)%R (row_list (own f s))).
+exact: (perm_size (complement_row_list (own f s))).
+Qed.
+Lemma complement_rows_with f s b : rows_with (complement f) s (1 - b)%R = rows_with f s b.
+Proof.
+rewrite /rows_with /rows_that own_complement; move: (own f s) => {}f.
+etransitivity; first exact: (permP (complement_row_list f) _).
+rewrite count_map; apply: eq_count => r /=; apply: eq_existsb => y.
+by rewrite !mxE (inj_eq (subrI _)).
+Qed.

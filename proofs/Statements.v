@@ -828,10 +828,10 @@ Definition st_depth_cover : Prop := (* "depth-cover" *)
   (forall (b : Z), (forall (e : Z) (f : tpf), ((IZR e) >= 2) -> ((q_cover f b) > (rpow 2 ((IZR e) - 2))) -> ((q_D f) >= (IZR e)))).
 
 Definition st_partition_covers : Prop := (* "partition-covers" *)
-  (forall (bs : list Z), List.NoDup bs -> (forall (f : tpf), ((q_partition f) >= (over_colours bs (fun b => (q_cover f each_colour)))))).
+  (forall (bs : list Z), List.NoDup bs -> (forall (f : tpf), ((q_partition f) >= (over_colours bs (fun b => (q_cover f b)))))).
 
 Definition st_leaves_fooling : Prop := (* "leaves-fooling" *)
-  (forall (bs : list Z), List.NoDup bs -> (forall (f : tpf), ((q_leaves f) >= (over_colours bs (fun b => (q_fooling f each_colour)))))).
+  (forall (bs : list Z), List.NoDup bs -> (forall (f : tpf), ((q_leaves f) >= (over_colours bs (fun b => (q_fooling f b)))))).
 
 Definition st_cover_fooling : Prop := (* "cover-fooling" *)
   (forall (b : Z), (forall (f : tpf), ((q_cover f b) >= (q_fooling f b)))).

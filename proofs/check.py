@@ -15,7 +15,7 @@ from pathlib import Path
 from proofs.proved import HERE, proved_identifiers
 
 USUAL = {
-    "ClassicalDedekindReals.sig_forall_dec": "a property that can be tested holds of all natural numbers, or not of some",
+    "ClassicalDedekindReals.sig_forall_dec": "what can be tested holds of all numbers, or not of some",
     "ClassicalDedekindReals.sig_not_dec": "excluded middle for negated statements, as a choice",
     "FunctionalExtensionality.functional_extensionality_dep": "functions that agree everywhere are equal",
     "Classical_Prop.classic": "excluded middle",

@@ -31,8 +31,8 @@ TYPES |= {"colour": "Z", "field": "field", "colours": "list Z", "weights": "weig
 SAME = """log2 ln exp sqrt ceil floor qp zero-one same-size same-function transposed complement and-of or-of xor-of
 matrix part on-bits two-cnf discrepancy least-discrepancy discrepancy-under subset same-language is-prefix tail
 near-orthogonal almost-orthogonal"""
-QUANTITIES = """D leaves rows rows-with nonzero-rows one-way rank fooling cover identity terms cnf randomised-with randomised
-count states dfa-decides rnn-decides under splits prefix determined dyck"""
+QUANTITIES = """D leaves rows rows-with nonzero-rows one-way rank fooling cover identity terms cnf randomised-with
+randomised count states dfa-decides rnn-decides under splits prefix determined dyck"""
 FAMILIES = "equality disjointness intersection greater-than inner-product index"
 DEFINED: Mapping[str, str] = {  # operators and their identifiers, where the arguments stand in the same order
     **{op: op.replace("-", "_") for op in SAME.split()},
@@ -176,6 +176,8 @@ def argument(term: Term, sort: str, sorts: Sorts) -> str:
         return number(term, sorts)
     if sort in LITERALS_OF and not isinstance(term, str):
         return LITERALS_OF[sort](term)
+    if sort == "colour":
+        return "b"  # the one that Rocq binds
     if sort == "field":
         return {"Q": "FQ", "F": "F"}.get(term) or f"(GF {term.removeprefix('GF')})"
     if isinstance(term, tuple):
@@ -194,7 +196,7 @@ def _partition(named: str) -> str:
 
 
 def _list(items: Iterable[str]) -> str:
-    return f"(@nil _)" if not (listed := list(items)) else f"({' :: '.join(listed)} :: nil)%list"
+    return "(@nil _)" if not (listed := list(items)) else f"({' :: '.join(listed)} :: nil)%list"
 
 
 def _integers(line: Iterable[int]) -> str:
