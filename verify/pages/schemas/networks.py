@@ -252,6 +252,7 @@ def width() -> Schema:
         "n": POSITIVE,
         "letters": POSITIVE,
         "p": POSITIVE,
+        "format": maybe(LINE),
         "heads": maybe(POSITIVE),
         **bound,
         "as_printed_in_appendix_d": maybe(FRACTION),
