@@ -226,6 +226,8 @@ def simulate() -> Schema:
         "bounded": maybe(LINE),
         "at_most": maybe(COUNT),
         "measured": maybe(record({"lower": NUMBER, "upper": maybe(NUMBER)})),
+        "wrong_on_some_word": BOOLEAN,
+        "needs": CERTIFICATE,
         "least_width": maybe(INTEGER),
         "certificate": CERTIFICATE,
         "trusts": NAMES,
