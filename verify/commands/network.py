@@ -350,7 +350,7 @@ def _fewest(question: Question, rounded: Rounded, run: page.Run, shown: Output, 
     run = replace(run, alphabet=alphabet)
     try:
         with bar_or_stages(MOST_BITS * (MOST_BITS + 1) // 2, shown.as_json) as advance:
-            found = fewest_bits_of(question, rounded, advance, tried, wide)
+            found = fewest_bits_of(question, rounded, advance, tried, wide, counts=shown.table is not None)
     except KeyboardInterrupt:
         if tried:
             shown.show(replace(run, fewest=Fewest(tried, [], interrupted=True, wide=wide.wrong)), {}, read)

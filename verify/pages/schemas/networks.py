@@ -109,8 +109,23 @@ def frontier() -> Schema:
 def network() -> Schema:
     """Of `network --json`."""
     title = "what `network --json` answers: what a network computes, in each format"
-    tried = record({"format": LINE, "p": POSITIVE, "why_not": maybe(LINE), "wrong_on": WORD})
-    fewest = {"p": maybe(POSITIVE), "interrupted": BOOLEAN, "wrong_in_64_bits": WORD, "tried": listed(tried)}
+    tried = record(
+        {
+            "format": LINE,
+            "p": POSITIVE,
+            "why_not": maybe(LINE),
+            "wrong_on": WORD,
+            "refused": BOOLEAN,
+            "wrong": maybe(COUNT),
+        }
+    )
+    fewest = {
+        "p": maybe(POSITIVE),
+        "interrupted": BOOLEAN,
+        "wrong_in_64_bits": WORD,
+        "tried": listed(tried),
+        "one_bit_more": listed(tried),
+    }
     needed = {
         "model": LINE,
         "against": LINE,
@@ -136,6 +151,7 @@ def _format() -> Schema:
         "layer_errors": table_of(FRACTION),
         "clipped_weights": NAMES,
         "saturates_first": maybe(record({"word": TEXT, "place": LINE})),
+        "attention_above_1": maybe(record({"word": TEXT, "layer": POSITIVE, "head": POSITIVE, "total": FRACTION})),
         "saturation_sought_on": COUNT,
         "right_on_all": BOOLEAN,
         "min_length": COUNT,
