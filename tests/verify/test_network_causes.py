@@ -17,6 +17,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.search.behaviour import behaviour, first_wrong
 from fooling.circuits.networks.search.first_failure import first_overflow
 from fooling.circuits.networks.task import LanguageTask
+from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
@@ -199,6 +200,7 @@ def test_a_normaliser_that_saturates_is_named(run: Run, model: Callable[[Any], P
     (row,) = run(document, *options, "--json")[1]["formats"]
     heavy = row["attention_above_1"]
     network, _ = network_file(model(document)).in_formats(Formats.alike(named_format("Q2.2")))
+    assert isinstance(network, Transformer)
     weights = network.trace((0,) * len(heavy["word"])).blocks[0][len(heavy["word"])].heads[0].weights
     assert Fraction(heavy["total"]) == Fraction(sum(weights), 4) > 1
     assert "the attention weights of head 1 of layer 1 add up to" in run(document, *options)[1]
