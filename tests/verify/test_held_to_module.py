@@ -487,8 +487,8 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
         "whose norm1 is LayerNorm without weights; want elementwise_affine=True",
     ),
     "a norm whose eps hangs on the type": (
-        lambda: changed(norm1=load_torch().nn.RMSNorm(d)),
-        "whose norm1 is RMSNorm whose eps is None, .*; want a number",
+        lambda: changed(norm1=load_torch().nn.RMSNorm(d).bfloat16()),
+        "whose norm1 is RMSNorm whose eps is None, and whose weights are torch.bfloat16; want a number",
     ),
     "adapters": (
         lambda: encoder(plain, 1, lora_A=lambda nn: nn.Linear(d, 2)),

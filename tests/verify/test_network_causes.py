@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Callable
 from fractions import Fraction
@@ -16,6 +17,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.search.behaviour import behaviour, first_wrong
 from fooling.circuits.networks.search.first_failure import first_overflow
 from fooling.circuits.networks.task import LanguageTask
+from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
@@ -148,6 +150,62 @@ def test_the_fewest_bits_are_those_of_trying_all(run: Run, model: Any) -> None:
     never = run(ENDS_IN_B, "regex:(a|b)*a", "--fewest-bits", "--max-length", "2", "--json")
     assert never[0] == 1 and never[1]["fewest_bits"]["p"] is None and never[1]["formats"] == []
     assert run(NORMED, "regex:(a|b)*", "--fewest-bits", "--most", "5")[2].count("--fewest-bits: there are") == 1
+
+
+NORMED_OF_SMALL = {**NORMED, "embedding": {"letters": [["1/8", "-1/8"], ["-1/8", "1/8"]]}}
+
+
+def test_a_format_that_refuses_is_not_wrong(run: Run, tmp_path: Path) -> None:
+    """Formats in which a norm divides by 0 are named with the reason; --csv has all formats, and counts wrong words."""
+    path = tmp_path / "tried.csv"
+    options = ("regex:(a|b)*a", "--fewest-bits", "--min-length", "1", "--max-length", "3")
+    _, found, _ = run(NORMED_OF_SMALL, *options, "--json", "--csv", str(path))
+    fewest = found["fewest_bits"]
+    refused = [one for one in fewest["tried"] if one["refused"]]
+    assert refused and all(one["wrong_on"] is one["wrong"] is None and one["why_not"] for one in refused)
+    said = run(NORMED_OF_SMALL, *options)[1]
+    below = [one for one in fewest["tried"] if one["p"] == fewest["p"] - 1]
+    assert ("as each refuses a word" in said) == all(one["refused"] for one in below)
+    assert "not run, neither right nor wrong: on the word a: a division by 0 (layer 1, the norm" in said
+    with path.open(newline="", encoding="utf-8") as stream:
+        lines = [*csv.DictReader(stream)]
+    assert [line["format"] for line in lines] == [one["format"] for one in (*fewest["tried"], *fewest["one_bit_more"])]
+    given = network_file(tmp_path / "model.json")
+    for line in lines:
+        if line["refused"] == "True":
+            assert line["wrong"] == ""
+            continue
+        network, _ = given.in_formats(Formats.alike(named_format(line["format"])))
+        words = [word for n in range(1, 4) for word in product((0, 1), repeat=n)]
+        assert int(line["wrong"]) == sum(network.run(word) != (word[-1] == 0) for word in words), line
+
+
+def test_more_bits_may_hurt(run: Run) -> None:
+    """The formats with one bit more than a right one are tried, too, and those that are wrong are named."""
+    found = run(ENDS_IN_B, "regex:(a|b)*b", "--fewest-bits", "--max-length", "3", "--json")[1]
+    best, beside = found["fewest_bits"]["p"], found["fewest_bits"]["one_bit_more"]
+    assert beside and {one["p"] for one in beside} == {best + 1}
+    said = run(ENDS_IN_B, "regex:(a|b)*b", "--fewest-bits", "--max-length", "3")[1]
+    wrong = [one["format"] for one in beside if one["why_not"] is not None]
+    assert ("more bits need not be right: with one bit more" in said) == bool(wrong)
+    assert "none shows that every format of fewer bits is wrong" in said
+
+
+def test_a_normaliser_that_saturates_is_named(run: Run, model: Callable[[Any], Path]) -> None:
+    """Three equal logits: three times 1 is beyond Q2.2, so each weight is 1 / 1.75, and they add up to more than 1."""
+    zero = {name: {"matrix": [[0, 0]]} for name in ("query", "key", "value")}
+    layer = {"attention": {"heads": [zero], "output": {"matrix": [[0], [0]]}}}
+    document = {**NORMED, "embedding": {"letters": "one-hot"}, "layers": [layer]}
+    options = ("regex:(a|b)*", "--min-length", "1", "--max-length", "3", "--format", "Q2.2")
+    (row,) = run(document, *options, "--json")[1]["formats"]
+    heavy = row["attention_above_1"]
+    network, _ = network_file(model(document)).in_formats(Formats.alike(named_format("Q2.2")))
+    assert isinstance(network, Transformer)
+    weights = network.trace((0,) * len(heavy["word"])).blocks[0][len(heavy["word"])].heads[0].weights
+    assert Fraction(heavy["total"]) == Fraction(sum(weights), 4) > 1
+    assert "the attention weights of head 1 of layer 1 add up to" in run(document, *options)[1]
+    (wide,) = run(document, *options[:-1], "Q8.8", "--json")[1]["formats"]
+    assert wide["attention_above_1"] is None
 
 
 def test_longer_words_do_not_decide_the_fewest_bits(run: Run) -> None:

@@ -105,6 +105,25 @@ def in_numbers(formula: str, known: dict[str, int]) -> int:
     return int(eval(lengths, {}, known))
 
 
+def test_too_few_bits_say_that_the_network_is_wrong(run: Any) -> None:
+    """Equality needs 65 bits of 128 letters, a proved protocol takes fewer: a word is wrong, though none that was run.
+
+    Under another partition, or with all that is told, nothing of the kind is said.
+    """
+    zero = ((0,),)
+    network = one_layer(named_format("Q2.2"), ("0", "1"), (((0,), (0,)),) * 128, [(zero, zero, zero)], zero)
+    options = ("--all", "--most", "3", "--against", "equality", "--length")
+    code, told = run(network, *options, "128", "--partition", "prefix:64")
+    found = json.loads(run(network, *options, "128", "--partition", "prefix:64", "--json")[1])
+    assert code == 1 and found["wrong"] == 0 and found["is_sample"]
+    assert found["wrong_on_some_word"] and found["measured"]["lower"] == 65 and found["predicted_bits"] < 65
+    assert "D of equality is 65 bits" in told and "so the network is wrong on some word of 128 letters" in told
+    assert CliRunner().invoke(main, ["recheck", found["needs"]]).exit_code == 0
+    for length, partition in (("128", "odd-even"), ("16", "prefix:8")):
+        other = json.loads(run(network, *options, length, "--partition", partition, "--json")[1])
+        assert not other["wrong_on_some_word"] and other["needs"] is None
+
+
 @pytest.mark.parametrize("partition", ["odd-even", "prefix:0", "prefix:4"])
 @pytest.mark.parametrize(
     "network",

@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from fooling.circuits.networks.transformer import one_layer
+from fooling.circuits.numbers.number_format import named_format
+from fooling.protocols.transformer_plan import Plan
 from fooling.verify.cli import main
 from fooling.verify.given.named_function import named_task
 from fooling.verify.measures.all_partitions import Surveyed, survey
@@ -18,6 +21,7 @@ from fooling.verify.measures.measured import Measured
 from fooling.verify.methods.engine.bounds import Interval
 from fooling.verify.pages.answers.width import Row, document, lines
 from fooling.verify.runs import widths
+from fooling.verify.runs.format_widths import steps_of_kinds, steps_that_leave_least
 from fooling.verify.runs.widths import Sizes, WidthBound, bounds_under, most_promising, partitions
 
 
@@ -157,7 +161,7 @@ def test_a_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         (("--task", "dyck:1,2", "--p", "8", "--n", "4", "--kind", "rnn", "--partition", "odd-even"), "want prefix:K"),
         (("--task", "dyk:2,2", "--p", "8", "--n", "4"), "dyk:2,2"),
         (("--task", "dyck:2,2", "--p", "8", "--n", "4", "--partition", "mask:01"), "length 2"),
-        (("--task", "dyck:2,2", "--p", "1", "--n", "4"), "1 is not in the range"),
+        (("--task", "dyck:2,2", "--p", "1", "--n", "4"), "--p 1: want 2 bits or more"),
     ],
 )
 def test_bad_input_is_one_line(arguments: tuple[str, ...], wrong: str) -> None:
@@ -222,3 +226,30 @@ def test_tasks_that_are_read_once() -> None:
     code, said = run("--task", "pair-matching:9,1", "--n", "9", "--p", "2")
     assert code == 2 and "more than 65536 words of 9 letters" in said
     assert run("--task", "lookup:00", "--n", "4", "--p", "2")[1].startswith("fooling: --task lookup:00: want symbols")
+
+
+def test_a_number_format_by_name() -> None:
+    """In floats the bits are counted, and no certificate is claimed; in fixed point it is as with bits."""
+    options = ("--task", "equality", "--n", "2048", "--heads", "2", "--p")
+    code, said = run(*options, "bfloat16:each")
+    assert code == 0 and "130 + 32 m bits" in said and "m >= 28 in each of the 2 heads" in said
+    assert "has no certificate" in said and not Path("evidence/width").exists()
+    code, said = run(*options, "bfloat16")
+    assert code == 0 and "642 + 810 m bits" in said and "no width m is ruled out" in said
+    (row,) = json.loads(run(*options, "Q8.8", "--json")[1])["rows"]
+    assert (row["format"], row["p"], row["least_width"]) == ("Q8.8", 16, 10) and row["certificate"] is not None
+    for wrong, why in (("banana", "want the bits of a number, such as 16"), ("1", "want 2 bits or more")):
+        code, said = run(*options, wrong)
+        assert code == 2 and why in said
+
+
+@pytest.mark.parametrize("name", ["bfloat16:each", "bfloat16", "Q3.5:pairwise"])
+def test_counted_steps_are_those_of_wide_heads(name: str) -> None:
+    """The bits for a width are those of the plan of a layer whose heads have this width, and none fewer."""
+    f, m, H = named_format(name), 5, 2
+    zeros = ((0,),) * m
+    layer = one_layer(f, ("a", "b"), (((0,), (0,)),) * 8, [(zeros, zeros, zeros)] * H, ((0,) * (H * m),))
+    plan = Plan(layer, "AAABBBAB", "letter", "decision")
+    assert plan.bits in {one.fixed + m * one.each for one in steps_of_kinds(f, 2, H, "AAABBBAB")}
+    least = steps_that_leave_least(f, 2, H, "AAABBBAB", plan.bits).least(plan.bits)
+    assert least <= m

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
@@ -26,10 +28,11 @@ from tests.shares import one_in
 if find_spec("torch") is None:
     pytest.skip("torch is not installed; pip install 'fooling[torch]'", allow_module_level=True)
 
+import torch
 from torch import nn
 from torch.nn import functional
 
-from tests.verify.written_modules import MODELS, Alibi, Block, Model, model, norm
+from tests.verify.written_modules import MODELS, Alibi, Block, Fused, Model, d, model, norm
 from tests.verify.written_modules import Network as FeedForward
 
 pytestmark = pytest.mark.slow
@@ -66,6 +69,68 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         assert held.longest == (9 if name == "nanoGPT" else 5)
         read = network_file(Path(path)).in_formats(Formats.alike(named_format("Q8.16")), SCHEDULES["fused"])[0]
         assert read == from_torch(model(name), AB, "Q8.16", "fused", positions=5).network
+
+
+class RMSNormOf(nn.Module):
+    """An RMSNorm whose one vector, and whose eps, are called otherwise."""
+
+    def __init__(self, gain: str, eps: str = "eps") -> None:
+        super().__init__()
+        setattr(self, gain, nn.Parameter(torch.ones(d)))
+        setattr(self, eps, 1e-3)
+        self.names = gain, eps
+
+    def forward(self, x: Any) -> Any:
+        gain, eps = (getattr(self, name) for name in self.names)
+        return x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + eps) * gain
+
+
+class LayerNormOf(nn.Module):
+    """A LayerNorm of gamma and beta."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.beta, self.gamma, self.epsilon = nn.Parameter(torch.zeros(d)), nn.Parameter(torch.ones(d)), 1e-4
+
+    def forward(self, x: Any) -> Any:
+        return functional.layer_norm(x, (d,), self.gamma, self.beta, self.epsilon)
+
+
+def with_norms(made: Callable[[], nn.Module]) -> nn.Module:
+    """One layer with norms of this kind, all weights random; embeddings are small, so that eps counts."""
+    torch.manual_seed(3)
+    module = Model([Block(Fused(), FeedForward(functional.relu), made)], made, positions=True)
+    for one in module.parameters():
+        nn.init.normal_(one, std=0.3)
+    return module
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        *(pytest.param(partial(RMSNormOf, name), id=name) for name in ("g", "scale")),
+        pytest.param(LayerNormOf, id="gamma and beta"),
+        pytest.param(partial(nn.RMSNorm, d), id="torch's without eps"),
+    ],
+)
+def test_norms_whose_vectors_have_other_names(made: Callable[[], nn.Module], tmp_path: Path) -> None:
+    """They are read under torch's names; torch's RMSNorm without an eps has that of its type; and files hold them."""
+    module = with_norms(made)
+    write_torch(module, AB, tmp_path / "module.json", causal=True)
+    network = network_file(tmp_path / "module.json").in_formats(Formats.alike(named_format("Q10.36")))[0]
+    assert isinstance(network, Transformer) and network.last_norm is not None
+    given = {"eps": 1e-3, "epsilon": 1e-4}
+    wanted = [eps for name, eps in given.items() if getattr(module.transformer.ln_f, name, None)]
+    assert float(network.last_norm.eps) == pytest.approx((*wanted, 2**-23)[0], rel=1e-12)
+    assert module.transformer.ln_f.state_dict().keys() == made().state_dict().keys()
+
+
+def test_another_eps_is_named_as_the_cause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A norm whose eps has a name that is not read is refused, with the eps that it adds."""
+    for searched in (likely_cause, from_torch_module):
+        monkeypatch.setattr(searched, "SECONDS", 60.0)
+    with pytest.raises(InvalidInput, match="the two agree if the norms add 1e-3 to the variance: name it in each norm"):
+        from_torch(with_norms(partial(RMSNormOf, "g", "tiny")), AB, causal=True)
 
 
 class Slower(Alibi):

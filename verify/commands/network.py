@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import log10
 from pathlib import Path
 from typing import Any, get_args
 
@@ -43,7 +44,8 @@ from fooling.verify.runs.network_runs import NetworkRun, Question
 
 DEFAULT = 8  # letters
 DEFAULT_FORMATS = ("Q8.8",)
-LONGEST = 2 * 10**3  # letters; of up to a hundred letters Python still writes down how many such words there are
+LONGEST = 2**12  # letters
+MOST_DIGITS = 4300  # of a number that Python writes down, such as how many words there are
 
 HELP = f"""Run a network in exact arithmetic, and count its mistakes.
 
@@ -284,6 +286,7 @@ class Asked:
         on = device_named(self.device)
         store.prepare(self.evidence)
         task, read = gathered(lambda spec: network_task(spec, self.max_length), self.against)
+        _require_countable(len(task.alphabet), self.max_length)
         limits = (self.most, self.errors, self.most_states, self.seconds, self.resume, self.listing or 1, on)
         question = Question(network_file(self.model), task, self.min_length, self.max_length, self.evidence, *limits)
         others = (self.weights, self.accumulator, self.softmax)
@@ -333,6 +336,13 @@ def _require_possible(formats: Sequence[str], fewest: bool, listing: int | None,
         raise InvalidInput("--wrong: an earlier run does not know all wrong words; leave --resume out")
 
 
+def _require_countable(letters: int, longest: int) -> None:
+    """InvalidInput where there are so many words that their number is not written down."""
+    if letters > 1 and 2 * letters**longest >= 10**MOST_DIGITS:
+        most = int(MOST_DIGITS / log10(letters)) - 1
+        raise InvalidInput(f"--max-length {longest}: want at most {most} for words over {letters} letters")
+
+
 def _fewest(question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered) -> int:
     """Find the fewest bits, and show the formats that have them."""
     tried, alphabet = list[Tried](), question.task.alphabet
@@ -340,7 +350,7 @@ def _fewest(question: Question, rounded: Rounded, run: page.Run, shown: Output, 
     run = replace(run, alphabet=alphabet)
     try:
         with bar_or_stages(MOST_BITS * (MOST_BITS + 1) // 2, shown.as_json) as advance:
-            found = fewest_bits_of(question, rounded, advance, tried, wide)
+            found = fewest_bits_of(question, rounded, advance, tried, wide, counts=shown.table is not None)
     except KeyboardInterrupt:
         if tried:
             shown.show(replace(run, fewest=Fewest(tried, [], interrupted=True, wide=wide.wrong)), {}, read)

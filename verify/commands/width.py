@@ -8,12 +8,14 @@ from typing import get_args
 
 import click
 
+from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.expressions import NOTATION, tell_read
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.evidence import store
 from fooling.verify.given.expressions_read import gathered
+from fooling.verify.given.format_name import format_of
 from fooling.verify.given.two_party_task import TwoPartyTask, two_party_task
 from fooling.verify.pages.answers import width as page
 from fooling.verify.pages.formats.stages import Stage, stages
@@ -40,6 +42,10 @@ For index, Alice has N - 1 bits, and Bob has the last letter, one of N - 1 posit
 its words are two letters, the row, which is Alice's, and the column.  Or TASK is one that `fooling network --against`
 takes, such as threshold:3, lookup:01, pair-matching:3,1 or JSON; except for the first two, all its words are listed.
 
+--p 16 speaks of fixed point with 16 bits and of Q_p, and of sums that are rounded once; it says nothing of floats.
+--p may also name a number format, as `fooling network --format` does.  In floats, and where every addition is rounded
+(as in bfloat16:each), the bits of the protocol are counted for this format.  Then the bound has no certificate.
+
 Without --partition, several partitions of the positions are compared, and the bound is the best of three: odd-even and
 the two with the largest upper bounds on D.  Up to 10 letters all partitions are compared, and beyond that the halves
 and short periods.
@@ -54,10 +60,9 @@ and short periods.
 @click.option(
     "--p",
     "p",
-    type=click.IntRange(min=2),
     required=True,
     metavar="P",
-    help="The number of bits of each number in the network.",
+    help="The number of bits of each number in the network, or the name of its number format, such as bfloat16:each.",
 )
 @click.option(
     "--heads",
@@ -85,7 +90,7 @@ and short periods.
 def command(
     task: str,
     n: int | None,
-    p: int,
+    p: str,
     heads: int,
     kind: Kind,
     partition: str | None,
@@ -99,7 +104,8 @@ def command(
     known = {"": (n, heads)} if n is not None else MODELS
     longest = max(N for N, _ in known.values())
     asked, read = gathered(lambda spec: two_party_task(spec, longest), task)
-    sizes = {name: Sizes(asked.letters(N), N, p, H) for name, (N, H) in known.items()}
+    bits, form = _numbers(p)
+    sizes = {name: Sizes(asked.letters(N), N, bits, H, form) for name, (N, H) in known.items()}
     store.prepare(evidence)
     rows = list[page.Row]()
     with stages(as_json) as stage:
@@ -112,6 +118,19 @@ def command(
     else:
         page.print_page(kind, task, rows)
     return AS_EXPECTED
+
+
+def _numbers(p: str) -> tuple[int, NumberFormat | None]:
+    """The bits of a number, and the number format where it is named; InvalidInput, one line, for anything else."""
+    if p.isascii() and p.isdigit():
+        if int(p) < 2:
+            raise InvalidInput(f"--p {p}: want 2 bits or more, or the name of a number format")
+        return int(p), None
+    try:
+        form = format_of(p)
+    except InvalidInput as error:
+        raise InvalidInput(f"--p: want the bits of a number, such as 16, or a number format: {error}") from None
+    return form.bits, form
 
 
 def _bounds_of(

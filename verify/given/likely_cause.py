@@ -2,9 +2,9 @@
 
 What forward passes often do, and what no list of parts shows, stands here as edits, each of the network or of how it is
 read: embeddings times sqrt(d), positions that are left out or counted from 1, later positions that are hidden, layers
-in another order, the mean of all positions, a cell state, words from right to left.  An edit is named where the edited
-network agrees with the module on all words that were run; edits are tried one by one, and then two of different kinds
-together.  Where none agrees, what is said is on which words the two do agree.
+in another order, the mean of all positions, a cell state, words from right to left, another eps of the norms.  An edit
+is named where the edited network agrees with the module on all words that were run; edits are tried one by one, and
+then two of different kinds together.  Where none agrees, what is said is on which words the two do agree.
 """
 
 from __future__ import annotations
@@ -44,6 +44,11 @@ MOST_PERMUTED = 4  # layers
 LONGEST = 64  # of the words that are run
 SECONDS = 4  # of a processor, for all edits, and for all pairs; of a large network each takes a second
 SCREENED = 6  # words of a length that all edits are tried on
+EPSILONS = {
+    **{f"1e-{k}": Fraction(1, 10**k) for k in (5, 6, 8, 12, 3)},
+    "torch.finfo(torch.float32).eps": Fraction(1, 2**23),
+    "0.0": Fraction(0),
+}
 SQUASHES = ("tanh", "relu", "sigmoid", "gelu")
 
 
@@ -147,9 +152,9 @@ class _Search:
     @cached_property
     def kinds(self) -> list[list[Edit]]:
         """Those that are tried."""
-        of_model = (_of_letters, _of_attention, _of_reading, _of_order)
-        letters, attention, reading, order = ([*kind(self.model)] for kind in of_model)
-        return [letters, attention, reading, [*_of_words()], order, [*_of_scores()]]
+        of_model = (_of_letters, _of_attention, _of_norms, _of_reading, _of_order)
+        letters, attention, norms, reading, order = ([*kind(self.model)] for kind in of_model)
+        return [letters, attention, norms, reading, [*_of_words()], order, [*_of_scores()]]
 
     def edit(self) -> str | None:
         """One that is enough."""
@@ -381,6 +386,25 @@ def _of_attention(model: Network) -> Iterator[Edit]:
             "leave it out of the module",
             lambda reading: _with_model(reading, last_norm=None),
         )
+
+
+def _of_norms(model: Network) -> Iterator[Edit]:
+    """Another eps of all norms: that of a class of the user's own need not be an attribute that is read."""
+    if isinstance(model, Recurrent) or not any([*(any(block.norms) for block in model.blocks), model.last_norm]):
+        return
+    for name, epsilon in EPSILONS.items():
+
+        def changed(reading: Reading, eps: Fraction = epsilon) -> Reading:
+            return _with_eps(reading, eps)
+
+        yield Edit(f"the norms add {name} to the variance", f"name it in each norm, as `eps = {name}`", changed)
+
+
+def _with_eps(reading: Reading, eps: Fraction) -> Reading:
+    """The network with this eps in all norms."""
+    model: Any = reading.model
+    blocks = [replace(one, norms=tuple(norm and replace(norm, eps=eps) for norm in one.norms)) for one in model.blocks]
+    return _with_model(reading, blocks=tuple(blocks), last_norm=model.last_norm and replace(model.last_norm, eps=eps))
 
 
 def _with_model(reading: Reading, **changed: Any) -> Reading:

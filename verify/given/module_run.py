@@ -24,6 +24,7 @@ from typing import Any
 
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.own_parts import eps_of, is_of_its_type
 
 Module = Any  # torch.nn.Module
 Forward = Callable[[Tensor], Any]
@@ -45,6 +46,8 @@ def in_float64(module: Module) -> Iterator[None]:
             torch.set_default_dtype(torch.float64)
             torch.set_num_threads(1)  # small tensors are slower with more, and much slower where cores are busy
             torch.manual_seed(0)
+            for part in filter(is_of_its_type, module.modules()):
+                part.eps = eps_of(part)  # that of its own type, which float64 is not
             for one, data, _ in weights:
                 one.data = data.to(torch.float64, copy=True) if data.is_floating_point() else data.clone()
             for part, _ in parts:

@@ -21,7 +21,7 @@ from typing import Any
 from fooling.circuits.networks.block import ACTIVATIONS
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.own_parts import PARTS_OF_A_MIXER_2, eps_of, is_transposed, own_kind
+from fooling.verify.given.own_parts import PARTS_OF_A_MIXER_2, eps_of, is_transposed, norm_weights, own_kind
 from fooling.verify.given.torch_blocks import INSIDE, activations_of, decimal, kind_of, with_blocks
 from fooling.verify.given.torch_modules import ATTENTION, MAMBA, NORMS, RECURRENT, WRITTEN
 from fooling.verify.given.written_blocks import is_of_angles, with_written
@@ -130,9 +130,18 @@ def _no_layers(module: Module) -> str:
 
 
 def _tensors(module: Module) -> dict[str, Tensor]:
-    """By each of the names that they have, those of buffers that are not saved, too."""
+    """By each of the names that they have, those of buffers that are not saved, too; of norms by torch's names."""
     both = (module.named_parameters(remove_duplicate=False), module.named_buffers(remove_duplicate=False))
-    return {name: one.detach().cpu() for name, one in chain(*both)}
+    usual = dict[str, str]()
+    for at, part in module.named_modules(remove_duplicate=False):
+        if own_kind(part) in NORMS:
+            usual |= {f"{at}.{own}".lstrip("."): f"{at}.{one}".lstrip(".") for one, own in _names(part)}
+    return {usual.get(name, name): one.detach().cpu() for name, one in chain(*both)}
+
+
+def _names(norm: Module) -> Sequence[tuple[str, str]]:
+    """Torch's names of the vectors of a norm, and its own."""
+    return [*(norm_weights(norm) or {}).items()]
 
 
 def _parts(module: Module, prefix: str) -> Iterator[tuple[str, Module]]:
@@ -260,7 +269,7 @@ def _encoder_layer(module: Module) -> Described | str:
         named = "gelu-tanh"
     if named not in ACTIVATIONS:
         return f"with the activation {named}; want one of {', '.join(ACTIVATIONS)}"
-    norms = [{"norm": kind_of(norm), "eps": decimal(norm.eps)} for norm in (module.norm1, module.norm2)]
+    norms = [{"norm": kind_of(norm), **_eps(norm)} for norm in (module.norm1, module.norm2)]
     if norms[0] != norms[1]:
         return "with norms of different kinds or eps"
     heads = module.self_attn.num_heads
@@ -268,17 +277,18 @@ def _encoder_layer(module: Module) -> Described | str:
 
 
 def _norm(module: Module) -> Described | str:
-    if own_kind(module) is not None:
-        return {"eps": decimal(eps_of(module))}
-    if module.weight is None:
+    if own_kind(module) is None and module.weight is None:
         return "without weights; want elementwise_affine=True, with gains 1 and biases 0 if it has none"
-    if len(module.normalized_shape) != 1:
+    if len(getattr(module, "normalized_shape", (1,))) != 1:
         return "over several axes; want one"
-    if module.eps is None:
-        return (
-            "whose eps is None, which is 2^-23 in float32 and 2^-52 in float64; want a number, such as norm.eps = 1e-6"
-        )
-    return {"eps": decimal(module.eps)}
+    if eps_of(module) is None:
+        return f"whose eps is None, and whose weights are {module.weight.dtype}; want a number, such as norm.eps = 1e-6"
+    return _eps(module)
+
+
+def _eps(norm: Module) -> Described:
+    """The field of a norm."""
+    return {"eps": decimal(eps_of(norm) or 0.0)}
 
 
 def _widths(parts: Sequence[tuple[str, Module]]) -> set[int]:
@@ -307,7 +317,9 @@ def _no_place(tensor: Tensor, widths: set[int]) -> str:
     """Why a parameter cannot be taken, and what would help."""
     shape = " x ".join(map(str, tensor.shape)) or "a number"
     *axes, last = tensor.shape or (0,)
-    if set(axes) <= {1} and last in widths:
+    if not axes and last in widths:
+        fix = "the gain of a norm is taken where the class of the norm has Norm in its name, and this vector alone"
+    elif set(axes) <= {1} and last in widths:
         fix = "a vector that is put in front of words is a letter of the Embedding here, named as `before`"
     elif set(axes) <= {1} and last > 1:
         fix = "states at the start are zeros here"

@@ -3,7 +3,9 @@
 More bits need not be better: a network may be right in Q3.2 and wrong in Q4.2 and in Q3.3.  So nothing is inferred
 from one format about another: for p = 1, 2, ... each split of p bits into Qi.f with i + f = p, i >= 1, and each float
 of p bits that has a name is run until a word is wrong, short ones first, and the search ends with the first p at which
-some format is right on all of them.  Longer words do not end a format's trial; what is known of them stands in its run.
+some format is right on all of them.  Then the formats with one bit more beside a right one are tried, Qi.(f+1) and
+Q(i+1).f, as more precision may hurt.  Longer words do not end a format's trial; what is known of them stands in its
+run.
 
 A word on which a format is wrong is run in the wide format, too: a network that is wrong there is wrong by its weights,
 and more bits will hardly mend it.
@@ -15,12 +17,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.search.behaviour import first_wrong
+from fooling.circuits.networks.search.behaviour import behaviour, first_wrong
 from fooling.circuits.networks.search.first_failure import Refused, in_letters
 from fooling.circuits.networks.task import LanguageTask
 from fooling.circuits.numbers.number_format import named_format
-from fooling.circuits.numbers.value_set import FLOATS
+from fooling.circuits.numbers.value_set import FLOATS, FixedPoint
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.calibrated_format import Rounded
 from fooling.verify.runs.network_runs import NetworkRun, Question
@@ -36,6 +39,8 @@ class Tried:
     bits: int
     wrong: str | None
     word: Word | None = None  # the word on which it is wrong, in the letters of the task
+    refused: bool = False  # the network is not run in it, and neither right nor wrong
+    many: int | None = None  # words on which it is wrong, where they were counted
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,7 @@ class Fewest:
     right: Sequence[NetworkRun]
     interrupted: bool = False  # before a format was found to be right
     wide: Word | None = None  # a word on which the network is wrong in the wide format, too
+    beside: Sequence[Tried] = ()  # formats with one bit more than a right one
 
     @property
     def bits(self) -> int | None:
@@ -60,10 +66,12 @@ def fewest_bits(
     tried: list[Tried],
     wide: InWide,
     most: int = MOST_BITS,
+    counts: bool = False,
 ) -> Fewest:
     """Up to so many bits; InvalidInput where there are more words than are run.
 
-    What was tried is put into `tried` as it is known, and each wrong word is shown to `wide`.
+    What was tried is put into `tried` as it is known, and each wrong word is shown to `wide`.  Where `counts`, the
+    wrong words of each format are counted.
     """
     _require_few(question)
     if question.shortest == 0:
@@ -72,16 +80,31 @@ def fewest_bits(
         right = list[NetworkRun]()
         for name in formats_of(p):
             advance(0, f"trying {name}")
-            found = _tried(question, rounded, name, advance)
-            one = found if isinstance(found, Tried) else Tried(name, p, None)
+            found = _tried(question, rounded, name, advance, counts)
+            one = found if isinstance(found, Tried) else Tried(name, p, None, many=0 if counts else None)
             tried.append(one)
             if one.word is not None:
                 wide.look(one.word)
             right += [] if isinstance(found, Tried) else [found]
             advance(1, f"{name} is {one.wrong or 'right'}")
         if right:
-            return Fewest(tried, right, wide=wide.wrong)
+            beside = _beside(question, rounded, right, advance, counts)
+            return Fewest(tried, right, wide=wide.wrong, beside=beside)
     return Fewest(tried, [], wide=wide.wrong)
+
+
+def _beside(
+    question: Question, rounded: Rounded, right: Sequence[NetworkRun], advance: Callable[[int, str], None], counts: bool
+) -> list[Tried]:
+    """What becomes of each right Qi.f with one bit more, before or after the point."""
+    shapes = [row.network.format.values for row in right]
+    pairs = [(one.p - one.f, one.f) for one in shapes if isinstance(one, FixedPoint)]
+    found = list[Tried]()
+    for name in dict.fromkeys(f"Q{i}.{f}" for a, b in pairs for i, f in ((a, b + 1), (a + 1, b))):
+        advance(0, f"trying {name}")
+        bits = named_format(name).bits
+        found.append(_judged(question, rounded, name, counts) or Tried(name, bits, None, many=0 if counts else None))
+    return found
 
 
 @dataclass
@@ -118,21 +141,44 @@ def formats_of(p: int) -> list[str]:
     return [*(f"Q{i}.{p - i}" for i in range(1, p + 1)), *(name for name in FLOATS if named_format(name).bits == p)]
 
 
-def _tried(question: Question, rounded: Rounded, name: str, advance: Callable[[int, str], None]) -> NetworkRun | Tried:
+def _tried(
+    question: Question, rounded: Rounded, name: str, advance: Callable[[int, str], None], counts: bool
+) -> NetworkRun | Tried:
     """The run in a format where it is right on all words that are asked about, or what is wrong."""
+    if (judged := _judged(question, rounded, name, counts)) is not None:
+        return judged
+    formats = rounded.formats(named_format(name))
+    try:
+        row = question.in_formats(formats, rounded.schedule, rounded.scaled, lambda done, what: advance(0, what))
+    except Refused as refused:
+        return Tried(name, formats.activations.bits, str(refused), refused=True)
+    if not row.is_right(question.longest):
+        why = "not known to be right on all words: its states are too many"
+        return Tried(name, formats.activations.bits, why)
+    return row
+
+
+def _judged(question: Question, rounded: Rounded, name: str, counts: bool) -> Tried | None:
+    """The least word on which a format is wrong, or why the network is not run in it; None for neither."""
     formats = rounded.formats(named_format(name))
     bits = formats.activations.bits
     try:
         network, _ = question.network(formats, rounded.schedule, rounded.scaled)
         word = first_wrong(network, question.task, question.longest, question.shortest, question.device)
-        if word is not None:
-            return Tried(name, bits, f"wrong on {in_letters(question.task.alphabet, word)}", word)
-        row = question.in_formats(formats, rounded.schedule, rounded.scaled, lambda done, what: advance(0, what))
+        if word is None:
+            return None
+        many = _wrong_words(question, network) if counts else None
+        return Tried(name, bits, f"wrong on {in_letters(question.task.alphabet, word)}", word, many=many)
     except Refused as refused:
-        return Tried(name, bits, str(refused))
-    if not row.is_right(question.longest):
-        return Tried(name, bits, "not known to be right on all words: its states are too many")
-    return row
+        return Tried(name, bits, str(refused), refused=True)
+
+
+def _wrong_words(question: Question, network: Network) -> int:
+    """How many of the words that are asked about are wrong; `Refused` where the network refuses one."""
+    lengths, most = (question.longest, question.shortest), question.most
+    return behaviour(
+        network, question.task, lengths[0], most=most, sample=0, shortest=lengths[1], device=question.device
+    ).wrong.total()
 
 
 def _require_few(question: Question) -> None:

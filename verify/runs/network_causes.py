@@ -1,6 +1,8 @@
 """What stands behind a network's wrong words, found by looking: a format that is too narrow, or another question.
 
 Numbers      Those that overflow first on some words, and parts whose weights are cut off (`Narrow`).
+Attention    Where a sum of exponentials is beyond the format of the softmax, the weights of a head add up to more than
+             1: the sum saturates, and each weight is divided by too little.
 Empty word   It may be the only word that is wrong, on words of all lengths where the states of the network are known.
 Letters      With two letters exchanged, or with all answers negated, the network may be right on all words that were
              run; then the order of the alphabet, or the order of the answers, is another than in the question.
@@ -11,7 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import accumulate, combinations
+from typing import NamedTuple
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.machine import Word
@@ -20,17 +24,35 @@ from fooling.circuits.networks.search.behaviour import Behaviour, first_wrong
 from fooling.circuits.networks.search.first_failure import Overflow, first_overflow
 from fooling.circuits.networks.task import LanguageTask, Task
 from fooling.circuits.networks.transformer import Transformer
+from fooling.fooling_sets.errors import InvalidInput
 
 MOST_LETTERS = 8  # of which each two are exchanged
 
 
+class HeavyHead(NamedTuple):
+    """A word, and the head (layers and heads count from 1) whose weights add up to `total` at the position read.
+
+    Its exponentials add up to more than `most`, the largest number of the softmax, at which their sum saturates.
+    """
+
+    word: Word
+    layer: int
+    head: int
+    total: Fraction
+    most: Fraction
+
+
 @dataclass(frozen=True)
 class Narrow:
-    """Of the words `looked_at` the first with a number beyond a format, and the parts with weights beyond it."""
+    """Of the words `looked_at` the first with a number beyond a format, and the parts with weights beyond it.
+
+    `heavy` is the head whose weights add up to most, on the longest words, where a sum of exponentials saturates.
+    """
 
     first: Overflow | None
     looked_at: int
     clipped: Sequence[str]
+    heavy: HeavyHead | None = None
 
 
 @dataclass(frozen=True)
@@ -42,6 +64,7 @@ class OtherQuestion:
 
 
 AS_ASKED = OtherQuestion()
+HEAVIEST = 4  # of the longest words, whose heads are looked at
 LETTERS_READ = 5000  # of the words on which a number may overflow
 WEIGHTS_READ = 2**27  # each weight of a Transformer is read once for each letter
 
@@ -51,7 +74,25 @@ def narrow(network: Network, words: Sequence[Word], clipped: Sequence[str]) -> N
     shortest = sorted(words, key=len)
     letters, most = list(accumulate(map(len, shortest))), min(LETTERS_READ, WEIGHTS_READ // max(1, weights(network)))
     chosen = [word for word, total in zip(shortest, letters, strict=True) if total <= most] or shortest[:1]
-    return Narrow(first_overflow(network, chosen), len(chosen), clipped)
+    return Narrow(first_overflow(network, chosen), len(chosen), clipped, heaviest(network, chosen[-HEAVIEST:]))
+
+
+# A sum of exponentials that saturates is the largest number, and the exact sum is larger.
+def heaviest(network: Network, words: Sequence[Word]) -> HeavyHead | None:
+    """The head whose weights add up to most on some of these words, where its sum of exponentials saturates."""
+    if not isinstance(network, Transformer) or network.formats.softmax.overflow != "saturate":
+        return None
+    found, f = list[HeavyHead](), network.formats.softmax
+    for word in words:
+        try:
+            trace = network.trace(word)
+        except InvalidInput:
+            continue  # the network refuses it
+        for layer, rows in enumerate(trace.blocks, 1):
+            for number, head in enumerate(rows[trace.at].heads, 1):
+                if head.softmax is not None and sum(head.softmax.exponentials) > f.most:
+                    found.append(HeavyHead(word, layer, number, f.value(sum(head.weights)), f.value(f.most)))
+    return max(found, key=lambda one: one.total, default=None)
 
 
 def weights(network: Network) -> int:

@@ -3,6 +3,9 @@
 That the parties compute a function, and so that D of it is at most what they say, is claimed only of a protocol that is
 proved to compute what the network does, on all words of the length, where the network is right on every one of them.
 Of anything else the runs are an audit.
+
+The other way round, D may be known to be more than the bits that a proved protocol takes.  Then the network, had it the
+right answer to every word of the length, would contradict that: it is wrong on some word, though on none that was run.
 """
 
 from __future__ import annotations
@@ -168,6 +171,7 @@ class Runs:
     measured: Measured | None = None  # what is bounded
     certificate: Path | None = None
     uncertified: str | None = None  # why the checker takes no certificate of what is bounded
+    need: Path | None = None  # the certificate that the function needs more bits than are said
     audit: Audit | None = None
     batched: int = 0
     device: str | None = None  # where the batch was run
@@ -196,23 +200,36 @@ class Runs:
 
     @property
     def bounded(self) -> Term | None:
-        """What the runs show to be at most the bits that are said, of the function: D, or one-way; None if nothing.
+        """What the runs show to be at most the bits that are said, of the function: D, or one-way; None if nothing."""
+        return self.would_be_bounded if self.is_right else None
+
+    @property
+    def would_be_bounded(self) -> Term | None:
+        """The same, if the network is right on all words of the length; None where the steps are not proved.
 
         It is D where both parties know the answer in the end; where one says all and the other knows it, one-way.
         Where the words make no function of the task's own two inputs, nothing is said of it.
         """
         f, plan = self.shared.function, self.shared.plan
-        if f is None or not self.is_right:
+        if f is None or not plan.is_exact or self.differs is not None:
             return None
         if plan.both_know:
             return "D", f
         return ("one-way", f, self.one_way) if self.one_way not in (None, plan.answerer) else None
 
+    # The parties compute what the network does on every word of the length in so many bits.  If that were the function,
+    # it would need no more of them.
+    @property
+    def is_wrong_somewhere(self) -> bool:
+        """Whether the function needs more bits than are said: then the network is wrong on a word, or refuses one."""
+        known = None if self.would_be_bounded is None else self.measured
+        return known is not None and known.lower > self.shared.plan.bits
+
     @property
     def trusts(self) -> list[str]:
         """What the bound rests on beside the checker, and what the measure of the function does."""
         if self.bounded is None:
-            return []
+            return list(self.measured.trusts) if self.measured is not None and self.is_wrong_somewhere else []
         own = [] if self.certificate is not None else ["this run", *([self.kernels] if self.batched else [])]
         return own + ([] if self.measured is None else list(self.measured.trusts))
 
@@ -330,16 +347,30 @@ def _why_no_batch(plan: AnyPlan, words: int) -> str | None:
 
 
 def with_bounds(runs: Runs, evidence: Path) -> None:
-    """What is bounded, where it is known within `SECONDS`, and the certificate of the bound, where there is one."""
-    shared, bounded = runs.shared, runs.bounded
-    if bounded is None or shared.task is None or shared.spec is None:
+    """What is bounded, where it is known within `SECONDS`, and the certificate of the bound, where there is one.
+
+    Where the network is not known to be right, and may say too few bits for that, what the function needs.
+    """
+    shared, bounded = runs.shared, runs.would_be_bounded
+    if bounded is None or shared.task is None or shared.spec is None or runs.wrong:
         return
+    if not runs.is_right and shared.plan.bits > shared.tell_all_bits:
+        return  # with the answer's bit, no function needs more than to tell everything
     spec = NamedTask(shared.spec, shared.task).function(shared.n, shared.partition.name)
     name = "D" if bounded[0] == "D" else f"one_way.{runs.one_way}"
     try:
         runs.measured = measure(spec, [name], SECONDS)[name]
     except InvalidInput:
         runs.measured = None
+    if runs.is_right:
+        _certify_bound(runs, bounded, evidence)
+    elif runs.measured is not None and runs.is_wrong_somewhere:
+        _certify_need(runs, runs.measured, evidence)
+
+
+def _certify_bound(runs: Runs, bounded: Term, evidence: Path) -> None:
+    """The certificate that what is bounded is at most the bits that are said, or why there is none."""
+    shared = runs.shared
     that = ("<=", bounded, shared.plan.bits)
     try:
         text = network_term(shared.network, shared.n)[1]
@@ -351,9 +382,20 @@ def with_bounds(runs: Runs, evidence: Path) -> None:
     if isinstance(outcome, NotFound):
         runs.uncertified = str(outcome).removeprefix("split-network: ")
     else:
-        form, partition = shared.network.format.short_name, shared.partition.name
-        kind = store.file_name(f"{form}-{partition}-{shared.n}")
-        if bounded[0] != "D":
-            kind = f"{bounded[0]}-{kind}"
-        name = f"{store.folder_of(Path(shared.name))}/split-{kind}"
-        runs.certificate = store.write_apart(evidence, name, that, outcome, "default")
+        kind = "split" if bounded[0] == "D" else f"split-{bounded[0]}"
+        runs.certificate = store.write_apart(evidence, _certificate_id(shared, kind), that, outcome, "default")
+
+
+def _certify_need(runs: Runs, known: Measured, evidence: Path) -> None:
+    """The certificate that the function needs more bits than are said."""
+    shown = next(bound for bound in known.interval.bounds if bound.statement[0] in (">=", "="))
+    outcome = attempt(shown.statement, Verdict.CONFIRMED, lambda goal, context: shown.node)
+    if not isinstance(outcome, NotFound):
+        name = _certificate_id(runs.shared, "needs")
+        runs.need = store.write_apart(evidence, name, shown.statement, outcome, "default")
+
+
+def _certificate_id(shared: Shared, kind: str) -> str:
+    """In the folder of the network: the kind, the number format, the partition and the length."""
+    form, partition = shared.network.format.short_name, shared.partition.name
+    return f"{store.folder_of(Path(shared.name))}/{kind}-{store.file_name(f'{form}-{partition}-{shared.n}')}"

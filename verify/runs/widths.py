@@ -6,6 +6,9 @@ bits for every partition of its n positions (the axiom `layer-protocol`), and a 
 bits one of m p bits from a prefix to the rest.  So what the function of two inputs needs, under any partition, bounds m
 from below.  Both the need and what follows from it are derivations that the checker accepts.  The best of those
 partitions that are tried is taken; others may show more.
+
+The formula is of fixed point and Q_p, with sums that are rounded once.  In another number format the bits are counted
+step by step (`fooling.verify.runs.format_widths`), and what follows from them has no certificate.
 """
 
 from __future__ import annotations
@@ -19,9 +22,11 @@ from typing import Literal
 
 from fooling.circuits.languages.search.row_classes import row_classes
 from fooling.circuits.numbers.enclosure import log2_bounds
+from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.evidence import store
+from fooling.verify.given.named_function import partition_of
 from fooling.verify.given.two_party_task import TwoPartyTask
 from fooling.verify.measures.all_partitions import Surveyed, survey, surveyed
 from fooling.verify.measures.measure import measure
@@ -29,6 +34,7 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import integers, said
 from fooling.verify.methods.engine.tactic import Lemma, Tactic, by_bounds, constantly, intro, lemma, number, step
 from fooling.verify.runs.decide import attempt
+from fooling.verify.runs.format_widths import COUNTED, Steps, is_covered, steps_that_leave_least
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Outcome, Verdict
 
@@ -46,12 +52,22 @@ BITS = 40  # of the logarithm of the length
 
 @dataclass(frozen=True)
 class Sizes:
-    """Of the words, n letters of A, and of the network: p bits a number, H heads."""
+    """Of the words, n letters of A, and of the network: p bits a number, H heads; `form`, of p bits, if it is named."""
 
     A: int
     n: int
     p: int
     H: int
+    form: NumberFormat | None = None
+
+    def __post_init__(self) -> None:
+        if self.form is not None and self.form.bits != self.p:
+            raise InvalidInput(f"{self.form.short_name} has {self.form.bits} bits a number, not {self.p}")
+
+    @property
+    def other_form(self) -> NumberFormat | None:
+        """The format, where it is one of which the axiom says nothing."""
+        return None if self.form is None or is_covered(self.form) else self.form
 
     @cached_property
     def log2_n(self) -> Fraction:
@@ -84,6 +100,7 @@ class WidthBound:
     that: Term | None
     certificate: Path | None
     trusts: tuple[str, ...] = ()
+    steps: Steps | None = None  # counted, where the number format is one of which the axiom says nothing
 
 
 def width_bound(
@@ -99,6 +116,10 @@ def width_bound(
     name = NEEDS[kind]
     found = measure(given, [name], seconds)[name]
     needed = int(found.lower)
+    if kind == "transformer" and (form := sizes.other_form) is not None:
+        owners = partition_of(partition, sizes.n).owners(sizes.n)
+        steps = steps_that_leave_least(form, sizes.A, sizes.H, owners, needed)
+        return WidthBound(partition, needed, steps.least(needed), None, None, (*found.trusts, COUNTED), steps)
     least = sizes.least(needed) if kind == "transformer" else max(1, -(-needed // sizes.p))
     if least == 1:
         return WidthBound(partition, needed, 1, None, None, found.trusts)

@@ -19,7 +19,7 @@ from fooling.verify.given.network_word import written as as_text
 from fooling.verify.pages.answers.network_notes import LONGEST_SHOWN, earlier_run, fewest_lines, notes, written
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.fewest_bits import Fewest
+from fooling.verify.runs.fewest_bits import Fewest, Tried
 from fooling.verify.runs.network_runs import NetworkRun as Row
 
 BARS = 10  # of the histogram of margins
@@ -79,10 +79,20 @@ def _fewest(found: Fewest, alphabet: Sequence[str]) -> dict[str, Any]:
         "p": found.bits,
         "interrupted": found.interrupted,
         "wrong_in_64_bits": spelled(found.wide),
-        "tried": [
-            {"format": one.format, "p": one.bits, "why_not": one.wrong, "wrong_on": spelled(one.word)}
-            for one in found.tried
-        ],
+        "tried": [_tried(one, alphabet) for one in found.tried],
+        "one_bit_more": [_tried(one, alphabet) for one in found.beside],
+    }
+
+
+def _tried(one: Tried, alphabet: Sequence[str]) -> dict[str, Any]:
+    """A format that the search for the fewest bits looked at; `wrong` is null where wrong words were not counted."""
+    return {
+        "format": one.format,
+        "p": one.bits,
+        "why_not": one.wrong,
+        "wrong_on": None if one.word is None else as_text(alphabet, one.word),
+        "refused": one.refused,
+        "wrong": one.many,
     }
 
 
@@ -123,10 +133,20 @@ def _narrow(row: Row) -> dict[str, Any]:
     """Where numbers are beyond the format."""
     narrow = row.narrow
     if narrow is None:
-        return {"clipped_weights": [], "saturates_first": None, "saturation_sought_on": 0}
+        return {"clipped_weights": [], "saturates_first": None, "attention_above_1": None, "saturation_sought_on": 0}
     first = narrow.first
-    where = None if first is None else {"word": as_text(row.network.alphabet, first.word), "place": first.place}
-    return {"clipped_weights": [*narrow.clipped], "saturates_first": where, "saturation_sought_on": narrow.looked_at}
+    alphabet, heavy = row.network.alphabet, narrow.heavy
+    where = None if first is None else {"word": as_text(alphabet, first.word), "place": first.place}
+    above = None
+    if heavy is not None:
+        word, total = as_text(alphabet, heavy.word), str(heavy.total)
+        above = {"word": word, "layer": heavy.layer, "head": heavy.head, "total": total}
+    return {
+        "clipped_weights": [*narrow.clipped],
+        "saturates_first": where,
+        "attention_above_1": above,
+        "saturation_sought_on": narrow.looked_at,
+    }
 
 
 def _right_with(row: Row) -> dict[str, Any] | None:
@@ -164,8 +184,11 @@ def _trusts(row: Row) -> list[str]:
 
 
 def as_csv(run: Run) -> str:
-    """A line a format, with the fields of the document that are one text or number."""
-    lines = [_row(run, row) for row in run.rows]
+    """A line a format, with the fields of the document that are one text or number; of a search all that were tried."""
+    if run.fewest is not None:
+        lines = [_tried(one, run.alphabet) for one in (*run.fewest.tried, *run.fewest.beside)]
+    else:
+        lines = [_row(run, row) for row in run.rows]
     shown = [name for name, value in lines[0].items() if not isinstance(value, (dict, list))] if lines else []
     written = StringIO()
     table = csv.DictWriter(written, shown, extrasaction="ignore", lineterminator="\n")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
 
@@ -12,16 +14,21 @@ from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.networks.search.first_failure import in_letters
 from fooling.circuits.networks.torch_twin.against_task import COMPARED
 from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.verify.given.network_word import written as as_text
-from fooling.verify.runs.fewest_bits import Fewest
-from fooling.verify.runs.network_causes import is_of_empty_word
+from fooling.verify.runs.fewest_bits import Fewest, Tried
+from fooling.verify.runs.network_causes import HeavyHead, is_of_empty_word
 from fooling.verify.runs.network_evidence import ByCases
 from fooling.verify.runs.network_runs import NetworkRun as Row
 
 OVERFLOWS = {"saturate": "saturates", "wrap": "wraps", "error": "is refused"}
 PARTS_SHOWN = 4
 LONGEST_SHOWN = 24  # letters of a word in a column
-SHORT = 60  # characters
+CAUSE = re.compile(r"^on the word .*?: |--schedule .*$| \(eps = [^)]*\)|\bQ\d+\.\d+\b")
+NOT_CERTIFIED = (
+    "a certificate shows that a format is right; none shows that every format of fewer bits is wrong: that rests on "
+    "this run"
+)
 ON_EMPTY = "wrong on the empty word"
 
 
@@ -74,6 +81,19 @@ def _narrow_notes(row: Row) -> Iterator[str]:
         what = OVERFLOWS[network.format.overflow]
         where = f"{in_letters(network.alphabet, narrow.first.word)} ({narrow.first.place})"
         yield f"a number {what} first on {where}, of {narrow.looked_at} words that were looked at"
+    if narrow.heavy is not None:
+        yield heavy_note(narrow.heavy, row.network.alphabet)
+
+
+def heavy_note(heavy: HeavyHead, alphabet: Sequence[str]) -> str:
+    """That the weights of a head do not add up to 1, and why."""
+    head, word = f"head {heavy.head} of layer {heavy.layer}", in_letters(alphabet, heavy.word)
+    why = f"the sum of its exponentials is beyond {_short(heavy.most)}, and saturates"
+    return f"the attention weights of {head} add up to {_short(heavy.total)} on {word}, not to 1: {why}"
+
+
+def _short(number: Fraction) -> str:
+    return f"{float(number):.4g}"
 
 
 def _cases_note(cases: ByCases, found: Behaviour, longest: int) -> str:
@@ -190,18 +210,61 @@ def fewest_lines(found: Fewest | None, longest: int, alphabet: Sequence[str]) ->
             yield "the empty word is wrong in each; to leave the empty word out, add --min-length 1"
     else:
         names = ", ".join(row.network.format.short_name for row in found.right)
-        yield f"fewest bits: {found.bits}, as {names}, right on all words {asked}"
+        yield f"fewest bits: {found.bits}, as {names}, right on all words {asked}{_refused_below(found)}"
         if not everywhere:
             yield from _longer_words(found, longest)
     if found.wide:
         yield in_wide(alphabet, found.wide)
     many = len(found.tried)
     yield f"tried, each Qi.f of so many bits, and floats such as e4m3: {many} formats, until a word was wrong"
-    yield "in another schedule (--schedule) the fewest bits may be fewer or more"
+    if found.bits is not None:
+        yield from _of_more_bits(found.beside)
+        yield NOT_CERTIFIED
+    yield _on_the_schedule(found)
     for p, group in groupby(found.tried, lambda one: one.bits):
         if p >= found.tried[-1].bits - 1:
-            why = "; ".join(f"{one.format} {_shortly(one.wrong or 'right on all')}" for one in group)
-            yield f"of {p} bits: {why}"
+            yield from _of_bits(p, list(group))
+
+
+def _of_more_bits(beside: Sequence[Tried]) -> Iterator[str]:
+    """That more bits need not be right, by the formats with one bit more."""
+    if wrong := [one for one in beside if one.wrong is not None]:
+        told = "; ".join(f"{one.format} {'is not run' if one.refused else 'is ' + str(one.wrong)}" for one in wrong)
+        right = [one.format for one in beside if one.wrong is None]
+        others = f"; {', '.join(right)} right on all" if right else ""
+        yield f"more bits need not be right: with one bit more {told}{others}"
+
+
+def _on_the_schedule(found: Fewest) -> str:
+    """Which question the schedule asks."""
+    if any(row.network.schedule != SCHEDULES["stepwise"] for row in found.right) or not found.right:
+        return "in another schedule (--schedule) the fewest bits may be fewer or more"
+    rounded = "the schedule is stepwise: each operation is rounded, as by hardware"
+    return f"{rounded}; --schedule fused asks what few bits do to the function itself, and may need fewer bits or more"
+
+
+def _refused_below(found: Fewest) -> str:
+    """That with one bit less no format is known to be wrong, where that is so: each of them refuses a word."""
+    below = [one for one in found.tried if one.bits == (found.bits or 0) - 1]
+    return f"; at {below[0].bits} bits no format is run, as each refuses a word" if below and _all_refuse(below) else ""
+
+
+def _all_refuse(tried: Sequence[Tried]) -> bool:
+    return all(one.refused for one in tried)
+
+
+def _of_bits(p: int, tried: Sequence[Tried]) -> Iterator[str]:
+    """What was found in the formats of so many bits; formats that are refused for one reason, with the reason."""
+    ran = [f"{one.format} {one.wrong or 'right on all'}" for one in tried if not one.refused]
+    if ran:
+        yield f"of {p} bits: {'; '.join(ran)}"
+    causes = dict[str, list[Tried]]()
+    for one in tried:
+        if one.refused:
+            causes.setdefault(CAUSE.sub("", one.wrong or ""), []).append(one)
+    for alike in causes.values():
+        names = ", ".join(one.format for one in alike)
+        yield f"of {p} bits: {names} not run, neither right nor wrong: {alike[0].wrong}"
 
 
 def _longer_words(found: Fewest, longest: int) -> Iterator[str]:
@@ -211,8 +274,3 @@ def _longer_words(found: Fewest, longest: int) -> Iterator[str]:
         if known is not None and known.difference is not None:
             word = written(row.found, known.difference)
             yield f"{row.network.format.short_name} is wrong on a word of more than {longest} letters: {word}"
-
-
-def _shortly(why: str) -> str:
-    """Of a refusal only that it is one; --json has all."""
-    return why if len(why) <= SHORT else "refuses a word" if "on the word" in why else "cannot hold the network"

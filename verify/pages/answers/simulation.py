@@ -76,6 +76,8 @@ def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
         "bounded": None if runs.bounded is None else bounded_in_words(runs.bounded),
         "at_most": None if runs.bounded is None else plan.bits,
         "measured": None if runs.measured is None else {"lower": runs.measured.lower, "upper": runs.measured.upper},
+        "wrong_on_some_word": runs.is_wrong_somewhere or bool(runs.wrong),
+        "needs": None if runs.need is None else str(runs.need),
         "least_width": runs.least_width,
         "certificate": None if runs.certificate is None else str(runs.certificate),
         "trusts": runs.trusts,
@@ -275,10 +277,7 @@ def _on_the_function(runs: Runs) -> Iterator[str]:
     elif runs.done < runs.wanted:
         yield f"audit only: of {shared.spec} {runs.done} of {runs.wanted} words were run, and D has no bound"
     elif not runs.is_complete:
-        words = (
-            f"a sample of {runs.done} words none is" if runs.is_sample else "all words only this one was run; it is not"
-        )
-        yield f"audit only: of {words} wrong for {shared.spec}; the others are not known"
+        yield from _on_some_words(runs)
     elif shared.function is None:
         halves = f"{shared.spec} is of the first half of a word and the last"
         yield f"audit only: {halves}; {shared.partition.name} gives others"
@@ -294,6 +293,30 @@ def _on_the_function(runs: Runs) -> Iterator[str]:
             yield f"certificate of the bound: {runs.certificate}"
         else:
             yield "no certificate was made" if runs.uncertified is None else f"no certificate: {runs.uncertified}"
+        if runs.trusts:
+            yield f"trusts: {', '.join(runs.trusts)}"
+
+
+def _on_some_words(runs: Runs) -> Iterator[str]:
+    """Where none of the words that were run is wrong, and there are others."""
+    shared, plan, bounded, known = runs.shared, runs.shared.plan, runs.would_be_bounded, runs.measured
+    words = f"a sample of {runs.done} words none is" if runs.is_sample else "all words only this one was run; it is not"
+    others = "; the others are not known" * (not runs.is_wrong_somewhere)
+    yield f"audit only: of {words} wrong for {shared.spec}{others}"
+    if bounded is None or known is None:
+        return
+    what = bounded_in_words(bounded)
+    yield f"{what} of {shared.spec} is {_interval(known.lower, known.upper)} bits on words of {shared.n} letters"
+    if runs.is_wrong_somewhere:
+        refuses = ", or refuses one" * plan.may_refuse
+        yield (
+            f"the parties compute what the network does in {plan.bits} bits, which is less: so the network is wrong on "
+            f"some word of {shared.n} letters{refuses}; which one is not known"
+        )
+        yield (
+            f"certificate that {shared.spec} needs more bits: {runs.need}; that the protocol takes {plan.bits} bits is "
+            "counted by this program"
+        )
         if runs.trusts:
             yield f"trusts: {', '.join(runs.trusts)}"
 

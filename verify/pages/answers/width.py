@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
+from fooling.verify.runs.format_widths import Steps
 from fooling.verify.runs.widths import Kind, Sizes, WidthBound
 from fooling.verify.statement.wording import in_words
 
@@ -64,6 +65,7 @@ def _row(kind: Kind, row: Row) -> dict[str, Any]:
         "n": sizes.n,
         "letters": sizes.A,
         "p": sizes.p,
+        "format": None if sizes.form is None else sizes.form.short_name,
         "heads": sizes.H if kind == "transformer" else None,
         "partition": one.partition,
         "needed_bits": one.needed,
@@ -79,8 +81,10 @@ def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:
     shown = table("network", "n", "p", *heads, "partition", "needs", "least width m", "certificate")
     for row in rows:
         name, sizes, one = row.name, row.sizes, row.best
-        numbers = (sizes.n, sizes.p, *((sizes.H,) if heads else ()))
-        stem = "none, as the bound leaves every width" if one.certificate is None else one.certificate.stem
+        bits = sizes.p if sizes.form is None else sizes.form.short_name
+        numbers = (sizes.n, bits, *((sizes.H,) if heads else ()))
+        none = "none, as the bound leaves every width" if one.least == 1 else "none, as the steps are counted here"
+        stem = none if one.certificate is None else one.certificate.stem
         cells = (name, *map(str, numbers), one.partition, f"{one.needed} bits", str(one.least), stem)
         shown.add_row(*map(text, cells))
     lay_out(shown)
@@ -110,6 +114,8 @@ def _derived(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
         way = f"the state, m p bits, tells Bob all that the rest hangs on, which takes {best.needed} bits"
         left = f"so m >= {best.least}" if best.needed else f"so {EVERY_WIDTH}"
         return [f"{task}: {way}; {left}", "m counts all numbers of the state, of all layers, in one direction"]
+    if best.steps is not None:
+        return _counted(task, sizes, best, best.steps)
     cost = "ceil(log2 A) + H (4p - 2 + 2 log2 n + m (2p + log2 n)) + 1"
     printed = float(sizes.printed(best.needed))
     left = _per_head(sizes.H, best.least)
@@ -117,6 +123,18 @@ def _derived(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
         f"{task}: D >= {best.needed}; a layer is a protocol of at most {cost} bits; so {left}",
         "a layer: softmax, linear or hard attention to single positions, n in all, and read at one, fixed in advance",
         "every step is rounded, sums once; of linear attention the weights are, phi(q) phi(k), not a state",
-        "its numbers are of one format of p bits, two's complement or Q_p",
+        "its numbers are of one fixed-point format of p bits, two's complement or Q_p, not of floats",
         f"appendix D's total as printed, 3m(p + log2 n)H, would leave m >= {printed:.1f}; it is false for some m",
+    ]
+
+
+def _counted(task: str, sizes: Sizes, best: WidthBound, steps: Steps) -> list[str]:
+    """Of a number format of which the axiom says nothing."""
+    name = "this format" if sizes.form is None else sizes.form.short_name
+    cost = f"{steps.fixed} + {steps.each} m bits under {best.partition}, as `fooling simulate` counts"
+    return [
+        f"{task}: D >= {best.needed}; in {name} a layer is a protocol of {cost}; so {_per_head(sizes.H, best.least)}",
+        f"a layer: softmax, linear or hard attention, all numbers in {name}, rounded step by step (schedule stepwise)",
+        "its last position is read, and attends to all positions",
+        "the bits are counted by this program, step by step, so the bound has no certificate",
     ]

@@ -109,8 +109,23 @@ def frontier() -> Schema:
 def network() -> Schema:
     """Of `network --json`."""
     title = "what `network --json` answers: what a network computes, in each format"
-    tried = record({"format": LINE, "p": POSITIVE, "why_not": maybe(LINE), "wrong_on": WORD})
-    fewest = {"p": maybe(POSITIVE), "interrupted": BOOLEAN, "wrong_in_64_bits": WORD, "tried": listed(tried)}
+    tried = record(
+        {
+            "format": LINE,
+            "p": POSITIVE,
+            "why_not": maybe(LINE),
+            "wrong_on": WORD,
+            "refused": BOOLEAN,
+            "wrong": maybe(COUNT),
+        }
+    )
+    fewest = {
+        "p": maybe(POSITIVE),
+        "interrupted": BOOLEAN,
+        "wrong_in_64_bits": WORD,
+        "tried": listed(tried),
+        "one_bit_more": listed(tried),
+    }
     needed = {
         "model": LINE,
         "against": LINE,
@@ -136,6 +151,7 @@ def _format() -> Schema:
         "layer_errors": table_of(FRACTION),
         "clipped_weights": NAMES,
         "saturates_first": maybe(record({"word": TEXT, "place": LINE})),
+        "attention_above_1": maybe(record({"word": TEXT, "layer": POSITIVE, "head": POSITIVE, "total": FRACTION})),
         "saturation_sought_on": COUNT,
         "right_on_all": BOOLEAN,
         "min_length": COUNT,
@@ -229,6 +245,8 @@ def simulate() -> Schema:
         "bounded": maybe(LINE),
         "at_most": maybe(COUNT),
         "measured": maybe(record({"lower": NUMBER, "upper": maybe(NUMBER)})),
+        "wrong_on_some_word": BOOLEAN,
+        "needs": CERTIFICATE,
         "least_width": maybe(INTEGER),
         "certificate": CERTIFICATE,
         "trusts": NAMES,
@@ -255,6 +273,7 @@ def width() -> Schema:
         "n": POSITIVE,
         "letters": POSITIVE,
         "p": POSITIVE,
+        "format": maybe(LINE),
         "heads": maybe(POSITIVE),
         **bound,
         "as_printed_in_appendix_d": maybe(FRACTION),
