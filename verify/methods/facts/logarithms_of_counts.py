@@ -74,7 +74,7 @@ def by_logarithms_of_counts(goal: Term, context: Context) -> Iterator[Tactic]:
     for one in facts:
         if one[0][1] in counts and free_variables(one[0][2]):
             yield by_monotone(one, growth)
-    if any(subterms(a, "count") and len(free_variables(a)) for a in said):
+    if any(subterms(a, "count") and all(map(free_variables, a[1:])) for a in said):
         yield lambda g, c: instance_about_numbers(g, facts[-MOST_FACTS:], counts, c)
     if len(counts) == 1 and len(free_variables(goal)) == 1:
         yield from _by_powers(goal, counts[0], context)
