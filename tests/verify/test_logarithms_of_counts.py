@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.methods.engine.tactic import accepted, first_in
 from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_counts
+from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.statement.proposition import Term
 
 LANGUAGE: Term = ("dfa", ("a", "b"), 0, (0, 1), ((1, 0), (None, 0)))  # no aa: 1, 2, 3, 5, 8, ... words
 FIBONACCI: Term = ("count", LANGUAGE, "n")
+GOLDEN: Term = ("/", ("+", 1, ("sqrt", 5)), 2)
 LOG: Term = ("log2", FIBONACCI)
 
 
@@ -34,6 +37,7 @@ def context(*more: Term) -> Context:
         ((">=", ("ceil", LOG), times(2, 3)), ()),
         ((">=", FIBONACCI, ("^", 4, ("/", "n", 3))), ()),
         ((">=", ("count", LANGUAGE, ("+", "n", 2)), ("^", ("/", 161, 100), "n")), ()),
+        ((">=", LOG, ("*", ("log2", GOLDEN), "n")), ()),
         ((">=", LOG, times(1, 5)), ((">=", FIBONACCI, ("^", ("/", 6, 5), "n")),)),
         ((">=", ("log2", "x"), times(69, 100)), (("=", "x", FIBONACCI),)),
     ],
@@ -49,3 +53,11 @@ def test_bounds_of_any_rate_are_derived(goal: Term, given: tuple[Term, ...]) -> 
 def test_a_rate_beyond_the_growth_is_not_proposed(goal: Term) -> None:
     """log2 of the golden ratio is 0.6942..., and no equation comes down to powers."""
     assert not list(by_logarithms_of_counts(goal, context()))
+
+
+def test_a_power_of_the_golden_ratio_is_below_the_fibonacci_numbers() -> None:
+    """By induction: the square of the golden ratio is 1 more than it; for 21/10 times that power it is false."""
+    goal: Term = ("forall", (("n", "int"),), ((">=", "n", 1),), (">=", FIBONACCI, ("^", GOLDEN, "n")))
+    prove(goal, by_recurrence(goal, fresh()), fresh())
+    with pytest.raises(FoolingError):
+        by_recurrence((*goal[:3], (">=", FIBONACCI, ("*", ("/", 21, 10), ("^", GOLDEN, "n")))), fresh())

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from itertools import product
 from math import log2
 
 from fooling.verify.checker.arithmetic import exchanged
@@ -38,6 +39,7 @@ from fooling.verify.methods.engine.tactic import (
     cut,
     first_in,
     first_of,
+    instance,
     number,
     stated,
     step,
@@ -47,6 +49,7 @@ from fooling.verify.methods.engine.tactic import (
 from fooling.verify.methods.facts.quantities_as_numbers import instance_about_numbers
 from fooling.verify.methods.guesses.floating import may_hold
 from fooling.verify.methods.languages.powers_beside_counts import Powers, growth_rate, powers_beside
+from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.methods.languages.word_counts import first_of_all
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
@@ -70,6 +73,7 @@ def by_logarithms_of_counts(goal: Term, context: Context) -> Iterator[Tactic]:
     if not counts or any(free_variables(one[1]) for one in counts):
         return
     said = [a for a in context.assumptions if a[0] in (*ORDERS, "=") and _is_of(a, counts) and a != goal]
+    said = [a for a in said if not (isinstance(a[1], str) and a[2] in counts)]  # a name for it, which is put in above
     facts: list[Lemma] = [(a, assumption) for a in said]
     for one in facts:
         if one[0][1] in counts and free_variables(one[0][2]):
@@ -77,7 +81,19 @@ def by_logarithms_of_counts(goal: Term, context: Context) -> Iterator[Tactic]:
     if any(subterms(a, "count") and all(map(free_variables, a[1:])) for a in said):
         yield lambda g, c: instance_about_numbers(g, facts[-MOST_FACTS:], counts, c)
     if len(counts) == 1 and len(free_variables(goal)) == 1:
+        yield from _by_powers_of_surds(goal, counts[0], context)
         yield from _by_powers(goal, counts[0], context)
+
+
+def _by_powers_of_surds(goal: Term, count: Term, context: Context) -> Iterator[Tactic]:
+    """By powers of what the statement has the logarithm of, such as (1 + sqrt 5)/2, by induction on the length."""
+    (name,) = free_variables(goal)
+    first, every = first_of_all(name, context), f"{name}_of_power"
+    bases = [log[1] for log in subterms(goal, "log2") if subterms(log, "sqrt") and not free_variables(log)]
+    for base, order in product(sorted(bases, key=repr), (">=", "<=")):
+        here = (order, count, ("^", base, name))
+        universal = ("forall", ((every, "int"),), ((">=", every, first),), substitute(here, {name: every}))
+        yield by_monotone((here, instance((universal, by_recurrence), {every: name})), growth)
 
 
 def _substituted(equation: Term) -> Tactic:
