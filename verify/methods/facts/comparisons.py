@@ -52,6 +52,7 @@ from fooling.verify.methods.facts.least_machines import by_least_sizes
 from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_counts
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
+from fooling.verify.methods.facts.words_read import by_words_read
 from fooling.verify.methods.languages.eventually_constant import by_a_settled_length
 from fooling.verify.methods.languages.growing_counts import by_growing_counts
 from fooling.verify.methods.languages.lengths_of_each_remainder import by_each_remainder
@@ -80,7 +81,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     """Ways to a comparison from what is known of its quantities; `again` proves one that it comes down to."""
     op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
-    yield from chain(_at_first(goal, context, again), _as_assumed(goal, context, again))
+    yield from chain(_at_first(goal, context, again), _as_assumed(goal, context, again), by_words_read(goal))
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
