@@ -366,6 +366,8 @@ def _about_states_and_words(integer_n: dict[str, str]) -> Iterator[Attempt]:
 def _about_fooling_words(fools: Term, integer_n: dict[str, str]) -> Iterator[Attempt]:
     fewer = {"that": ["<", ["count", list(D11), 2], ["^", 2, 2]], "by": EVALUATE}
     yield Attempt((">=", ("fooling", ("under", D11, "odd-even", 2), 0), 1), {"rule": "some-zero", "premise": fewer})
+    read: Term = ("floor", ("/", ("+", ("*", 1, 3), 1), 2))
+    yield Attempt(("<=", ("rows", ("under", D11, "odd-even", 3), "alice"), ("^", 2, read)), {"rule": "words-read"})
     words = ("fooling-set", ("words", D11, 2), ("under", D11, "odd-even", 2), 1)
     shown = {
         "rule": "axiom",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from trial import ASSUMED, D1, D2, D22, EVALUATE, Trial, about, premise
 
-from fooling.verify.checker.kernel import Node
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Node, prove
 from fooling.verify.statement.notation import (
     D,
     Expression,
@@ -209,6 +211,37 @@ def test_some_zero(rule: Trial) -> None:
     rule.rejects("the premise must be", assuming=[count(D22, n) < 5**n, n >= 0], premise=premise(count(D22, n) < 5**n))
     rule.rejects("not among the assumptions", assuming=[n >= 0])
     rule.rejects("it is not seen that", goal=fooling(under(D22, "mask:01", 4), 0) >= 1)
+
+
+@about("words-read")
+def test_words_read(rule: Trial) -> None:
+    """Alice reads every other of n letters, one of four: she has at most 4^floor((n + 1)/2) rows; Bob has one fewer."""
+    f, aab = under(D22, "odd-even", n), under(D22, "periodic:BB,AAB", n)
+    half = Expression(("floor", ("/", ("+", ("*", 1, "n"), 1), 2)))
+    rule.shows(rows(f, "alice") <= 4**half, n >= 0)
+    rule.shows(rows(aab, "alice") <= 4 ** Expression(("floor", ("/", ("+", ("*", 2, "n"), 0), 3))), n >= 0)
+    rule.rejects("the number of words must be", goal=rows(aab, "bob") <= 4**half)
+    rule.rejects("the number of words must be", goal=rows(f, "bob") <= 4**half)
+    rule.rejects("the number of words must be", goal=rows(f, "alice") <= 2**half)
+    rule.rejects("the number of words must be", goal=rows(f, "alice") <= 4 ** Expression(("floor", ("/", "n", 2))))
+    rule.rejects("the goal is", goal=D(f) <= 4**half)
+    rule.rejects("a partition with a period", goal=rows(under(D22, "mask:01", 2), "alice") <= 4**half)
+    rule.rejects("a partition with a period", goal=rows(under(D22, "prefix:300", n), "alice") <= 4**half)
+    rule.rejects("it is not seen that", goal=rows(f, "alice") <= 4**half, assuming=[])
+
+
+def test_no_party_reads_more_words_than_the_rule_says() -> None:
+    """Up to two periods past the head, the floor is the number of positions that are a party's, or more."""
+    for name in ("odd-even", "prefix:3", "periodic:BB,AAB", "periodic:A,BBBBA", "periodic:AABAB,AB"):
+        split = Partition.parse(name)
+        for bob, party in enumerate(("alice", "bob")):
+            k, p = split.period.count("AB"[bob]), len(split.period)
+            end = len(split.head) + p
+            a = max(p * split.sizes(m)[bob] - k * m for m in range(end + 1))
+            most = ("^", 4, ("floor", ("/", ("+", ("*", k, "n"), a), p)))
+            goal = ("<=", ("rows", ("under", ("dyck", 2, 2), name, "n"), party), most)
+            prove(goal, {"rule": "words-read"}, fresh().extended([("n", "int")], [(">=", "n", 0)]))
+            assert all(split.sizes(m)[bob] <= (k * m + a) // p for m in range(end + 2 * p))
 
 
 @about("interleave")

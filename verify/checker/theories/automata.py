@@ -32,6 +32,8 @@ from fooling.verify.statement.proposition import Term, free_variables, frozen, i
 
 theory = Theory("automata")
 
+LONGEST_PARTITION = 256  # letters of a partition before it repeats, of which the positions are counted
+
 
 def coloured(language: Term, colour: Term) -> DFA:
     """The automaton of the entries of that colour."""
@@ -272,6 +274,25 @@ def _some_zero(goal: Term, node: Node, context: Context) -> Grounds:
     wanted = ("<", ("count", language, n), ("^", len(meaning.language(language).alphabet), n))
     expect(comparison == wanted, f"the premise must be {wanted}")
     return grounds
+
+
+# A party has at most one row for each word that it may read: a letter at each of its positions, s(n) of the first n.
+# Where k of the p positions of a period are its own, p s(n) - k n does not change when n grows by p, once the head is
+# over.  So p s(n) <= k n + a for all n, a the greatest such difference up to the end of the first period.  And s(n) is
+# an integer.
+@theory.rule("words-read")
+def _words_read(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, f, party), most = related(goal, "<=", "rows")
+    expect(f[0] == "under", "the goal is rows(under ..., party) <= a number")
+    _, language, partition, n = f
+    split, place = meaning.partition(partition), ("alice", "bob").index(party)
+    p, end = len(split.period), len(split.head + split.period)
+    expect(p > 0 and end <= LONGEST_PARTITION, f"a partition with a period, of at most {LONGEST_PARTITION} letters")
+    k = split.period.count("AB"[place])
+    a = max(p * split.sizes(length)[place] - k * length for length in range(end + 1))
+    wanted = ("^", len(meaning.language(language).alphabet), ("floor", ("/", ("+", ("*", k, n), a), p)))
+    expect(most == wanted, f"the number of words must be {wanted}")
+    return NOTHING
 
 
 # A family on n >= 1 bits is, by its definition, the interleaved language of length 2n with Alice at the odd positions:

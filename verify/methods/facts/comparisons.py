@@ -49,8 +49,10 @@ from fooling.verify.methods.facts.facts_of_goal import MESSAGES, assumed_facts, 
 from fooling.verify.methods.facts.fooling_by_ranks import by_squared_ranks
 from fooling.verify.methods.facts.formulas import bits_of_rows, in_formulas
 from fooling.verify.methods.facts.least_machines import by_least_sizes
+from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_counts
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
+from fooling.verify.methods.facts.words_read import by_words_read
 from fooling.verify.methods.languages.eventually_constant import by_a_settled_length
 from fooling.verify.methods.languages.growing_counts import by_growing_counts
 from fooling.verify.methods.languages.lengths_of_each_remainder import by_each_remainder
@@ -79,10 +81,12 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     """Ways to a comparison from what is known of its quantities; `again` proves one that it comes down to."""
     op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
-    yield from chain(_at_first(goal, context, again), _as_assumed(goal, context, again))
+    yield from chain(_at_first(goal, context, again), _as_assumed(goal, context, again), by_words_read(goal))
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
+    if subterms(goal, "log2"):
+        yield from by_logarithms_of_counts(goal, context)
     yield from by_least_sizes(goal, context, again)
     if any(map(free_variables, subterms(goal, "states"))):
         yield by_known_states
@@ -97,6 +101,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     known = _with_families(goal, known, context, again)
     yield from chain(_by_a_message(goal, known, again), by_squared_ranks(goal, context, again))
     yield from chain(by_growing_counts(goal, known, context), after_the_first(goal, known, context, again))
+    yield from by_logarithms_of_counts(goal, context)
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
         yield clear_denominator(arith(*known), arith(*known))
     yield from _of_a_logarithm(goal, known, context, again)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import pairwise
 
 from fooling.circuits.languages.search.recurrence import shortest_recurrence
 from fooling.circuits.languages.word_count import count_words
@@ -17,6 +18,7 @@ from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -83,7 +85,9 @@ def _along(name: str, first: Mapping[str, int]) -> Tactic:
         *before, _ = (substitute(goal, {name: v}) for v in later)
         laws = [law for one, steps_of in steps.items() for law in _law(one, steps_of, name, later, first)]
         still = sorted(subterms(goal, "count") - set(moving), key=repr)
-        step = arith(*laws, *((part, assumption) for part in before), hints=still)
+        surds = list(_powers_of_surds(goal, name, later))
+        powers = [power for power in sorted(subterms(before[0], "^"), key=repr) if surds and free_variables(power)]
+        step = arith(*laws, *surds, *((part, assumption) for part in before), hints=[*still, *powers])
         together: Term = ("and", *before) if len(before) > 1 else before[0]
         others = {other: least for other, least in first.items() if other != name}
         base = _at_first(others)
@@ -137,6 +141,21 @@ def _law(
         if length != (plain := ("+", start, i)):
             law, by = exchanged(law, plain, length), _renamed(("=", length, plain), by)
     yield law, by
+
+
+def _powers_of_surds(goal: Term, name: str, later: list[Term]) -> Iterator[Lemma]:
+    """A power of (1 + sqrt 5)/2 as that before it times the base, and squares of square roots in such bases."""
+    for power in sorted(subterms(goal, "^"), key=repr):
+        _, base, exponent = power
+        roots = sorted(subterms(base, "sqrt"), key=repr)
+        if roots and not free_variables(base) and name in free_variables(exponent):
+            at = [substitute(exponent, {name: v}) for v in later]
+            for before, after in pairwise(at):
+                parts = ("*", ("^", base, before), ("^", base, 1))
+                split: Lemma = (("=", ("^", base, ("+", before, 1)), parts), axiom("power-sum"))
+                if after == ("+", before, 1):
+                    yield ("=", ("^", base, after), ("*", ("^", base, before), base)), arith(split)
+            yield from ((("=", ("*", root, root), root[1]), axiom("square-root")) for root in roots)
 
 
 def _renamed(equation: Term, by: Tactic) -> Tactic:

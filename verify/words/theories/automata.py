@@ -37,6 +37,7 @@ words.plain(
     "matter by the state that they lead to",
 )
 words.plain("some-zero", "linear recurrence", "some word is not in the language, and one entry is a fooling set")
+words.plain("words-read", "distinct rows", "a party has at most one row for each word that it may read")
 words.hands_on("interleave", None, "the function on bits is, by definition, this language of words x1 y1 x2 y2 ...")
 
 

@@ -1,0 +1,63 @@
+"""Logarithms of numbers of words that have no closed form: bounds of any rate are derived, larger ones are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context, prove
+from fooling.verify.methods.engine.tactic import accepted, first_in
+from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_counts
+from fooling.verify.methods.languages.recurrences import by_recurrence
+from fooling.verify.statement.proposition import Term
+
+LANGUAGE: Term = ("dfa", ("a", "b"), 0, (0, 1), ((1, 0), (None, 0)))  # no aa: 1, 2, 3, 5, 8, ... words
+FIBONACCI: Term = ("count", LANGUAGE, "n")
+GOLDEN: Term = ("/", ("+", 1, ("sqrt", 5)), 2)
+LOG: Term = ("log2", FIBONACCI)
+
+
+def times(numerator: int, denominator: int) -> Term:
+    """A rational multiple of n."""
+    return ("*", ("/", numerator, denominator), "n")
+
+
+def context(*more: Term) -> Context:
+    """Integers n >= 1, and a number x."""
+    return fresh().extended([("n", "int"), ("x", "real")], [(">=", "n", 1), (">", FIBONACCI, 0), *more])
+
+
+@pytest.mark.parametrize(
+    ("goal", "given"),
+    [
+        ((">=", LOG, times(69, 100)), ()),
+        ((">", ("+", LOG, 1), times(13, 19)), ()),
+        (("<=", LOG, ("+", 1, times(7, 10))), ()),
+        ((">=", ("ceil", LOG), times(2, 3)), ()),
+        ((">=", FIBONACCI, ("^", 4, ("/", "n", 3))), ()),
+        ((">=", ("count", LANGUAGE, ("+", "n", 2)), ("^", ("/", 161, 100), "n")), ()),
+        ((">=", LOG, ("*", ("log2", GOLDEN), "n")), ()),
+        ((">=", LOG, times(1, 5)), ((">=", FIBONACCI, ("^", ("/", 6, 5), "n")),)),
+        ((">=", ("log2", "x"), times(69, 100)), (("=", "x", FIBONACCI),)),
+    ],
+)
+def test_bounds_of_any_rate_are_derived(goal: Term, given: tuple[Term, ...]) -> None:
+    """By powers below or above the numbers of words, or by what is assumed of these; the checker replays it."""
+    where = context(*given)
+    node = first_in(map(accepted, by_logarithms_of_counts(goal, where)), goal, where)
+    prove(goal, node, where)
+
+
+@pytest.mark.parametrize("goal", [(">=", LOG, times(7, 10)), ("<=", LOG, times(69, 100)), ("=", LOG, times(2, 3))])
+def test_a_rate_beyond_the_growth_is_not_proposed(goal: Term) -> None:
+    """log2 of the golden ratio is 0.6942..., and no equation comes down to powers."""
+    assert not list(by_logarithms_of_counts(goal, context()))
+
+
+def test_a_power_of_the_golden_ratio_is_below_the_fibonacci_numbers() -> None:
+    """By induction: the square of the golden ratio is 1 more than it; for 21/10 times that power it is false."""
+    goal: Term = ("forall", (("n", "int"),), ((">=", "n", 1),), (">=", FIBONACCI, ("^", GOLDEN, "n")))
+    prove(goal, by_recurrence(goal, fresh()), fresh())
+    with pytest.raises(FoolingError):
+        by_recurrence((*goal[:3], (">=", FIBONACCI, ("*", ("/", 21, 10), ("^", GOLDEN, "n")))), fresh())

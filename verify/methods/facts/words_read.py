@@ -1,0 +1,90 @@
+"""The protocol that everyone sees: a party tells its whole word, and the other one answers.
+
+Of n letters under a partition that repeats, a party has at most floor((k n + a)/p), so its row is one of |alphabet| to
+that power, and D is at most the bits that name it, and one.  No matrix and no family of rows is looked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.checker import meaning
+from fooling.verify.methods.arithmetic.arith_step import arith
+from fooling.verify.methods.arithmetic.growth import growth
+from fooling.verify.methods.axioms.instances import axiom, message_bits
+from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, begins_with, briefly, by_bounds, first_of, step
+from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.proposition import Term, free_variables, is_named
+
+LONGEST = 256  # letters of a partition before it repeats
+BRIEFLY = 0.5  # seconds for the comparison of numbers
+
+
+def by_words_read(goal: Term) -> Iterator[Tactic]:
+    """D, one-way bits or rows of a language at all lengths, at most a number: by the words that a party may read."""
+    op, left, right = goal
+    if op not in ("<=", "<") or not begins_with(left, "D", "one-way", "rows") or not about_numbers(right):
+        return
+    for party in WORDS["party"] if left[0] == "D" else left[2:3]:
+        for bound in bounds_by_words_read(left, party):
+            fits: Lemma = ((op, bound[0][2], right), first_of(arith(), briefly(growth, BRIEFLY)))
+            yield arith(bound, fits, linear=True)
+
+
+def bounds_by_words_read(quantity: Term, party: Term) -> Iterator[Lemma]:
+    """D, one-way bits or rows at most what the words of this party give."""
+    head, f, *_ = quantity
+    letters = _letters_read(f, party)
+    if letters is None:
+        return
+    size, most = letters
+    rows: Lemma = (("<=", ("rows", f, party), ("^", size, most)), step("words-read"))
+    if head == "rows":
+        yield rows
+        return
+    bits = _bits(size, most)
+    message: Lemma = (("<=", ("one-way", f, party), bits), message_bits(arith(rows, *_below(size, most, bits))))
+    if head == "one-way":
+        yield message
+    else:
+        spoken: Lemma = (("<=", quantity, ("+", ("one-way", f, party), 1)), axiom())
+        yield ("<=", quantity, ("+", bits, 1)), arith(spoken, message)
+
+
+def _letters_read(f: Term, party: Term) -> tuple[int, Term] | None:
+    """The size of the alphabet, and how many letters the party has at most."""
+    if not begins_with(f, "under") or free_variables(f[1]) or not is_named(f[2]) or not free_variables(f[3]):
+        return None
+    try:
+        split, size = meaning.partition(f[2]), len(meaning.language(f[1]).alphabet)
+    except FoolingError:
+        return None
+    period, end = len(split.period), len(split.head + split.period)
+    if not period or end > LONGEST:
+        return None
+    own, more = _positions(split, party == "bob", period, end)
+    return size, ("floor", ("/", ("+", ("*", own, f[3]), more), period))
+
+
+def _positions(split: Partition, place: int, period: int, end: int) -> tuple[int, int]:
+    own = split.period.count("AB"[place])
+    return own, max(period * split.sizes(n)[place] - own * n for n in range(end + 1))
+
+
+def _bits(size: int, most: Term) -> Term:
+    """The bits that name a word of so many letters."""
+    each = (size - 1).bit_length()
+    if size == 1 << each:
+        return most if each == 1 else ("*", each, most)
+    return ("ceil", ("*", most, ("log2", size)))
+
+
+def _below(size: int, most: Term, bits: Term) -> Iterator[Lemma]:
+    """|alphabet|^most <= 2^bits, where that is not plain."""
+    if isinstance(bits, tuple) and bits[0] == "ceil":
+        above: Lemma = ((">=", bits, bits[1]), axiom("ceiling-above"))
+        log: Lemma = (("<=", ("log2", ("^", size, most)), bits), arith(above))
+        yield ("<=", ("^", size, most), ("^", 2, bits)), axiom("against-log2", log[1], {0: by_bounds})
