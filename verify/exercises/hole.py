@@ -12,7 +12,7 @@ Nothing here gives points: `marking` does, from `right`, the measure, and what t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
@@ -143,6 +143,25 @@ class Doubted(Protocol):
 
     def doubts(self) -> Sequence[str]:
         """What is wrong with the question itself, a line each."""
+
+
+@runtime_checkable
+class Keyed(Protocol):
+    """A hole whose right parts are those that the key of the question names."""
+
+    def with_key(self, key: Text, parts: Collection[str]) -> Hole:
+        """The hole that knows these parts of the key; `InvalidInput` for a part that the key has not."""
+
+
+@runtime_checkable
+class Provable(Protocol):
+    """A hole whose author is told more than a student, and which an answer might fill that says too little."""
+
+    def for_its_author(self) -> Hole:
+        """The same hole, which leaves nothing to a person."""
+
+    def shortcuts(self, key: Text) -> Iterable[tuple[str, Text]]:
+        """Answers that leave out what the key says, each after what it is called."""
 
 
 @dataclass(frozen=True)

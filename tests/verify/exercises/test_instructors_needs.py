@@ -134,7 +134,28 @@ def test_the_key_of_a_proof_says_what_to_allow() -> None:
     """A step that rests on an axiom which the sheet does not allow is told with the axiom, to the instructor."""
     steps = "[steps, ['>=', [D, [equality, 2]], 3], {allow: [depth-at-least, matrices], unseen: wrong}]"
     found = [one.says for one in lines_of(one_question(steps, ", key: [{id: a}]")) if one.what == "key"]
-    assert found[0].endswith("; it follows if the sheet also allows leaves-fooling")
+    assert found[0].endswith("; it follows if the sheet also allows leaves-fooling and says find: yes")
+
+
+PROOF = """[steps, ['>=', [D, [equality, 2]], 3],
+  {allow: [leaves-fooling, depth-at-least], unseen: wrong, %s
+   given: {ones: ['>=', [fooling, [equality, 2], 1], 4], zeros: ['>=', [fooling, [equality, 2], 0], 1]}}]"""
+LEAVES = "{id: leaves, that: ['>=', [leaves, [equality, 2]], 5], uses: [ones, zeros]}"
+PROOF_KEY = f", key: [{LEAVES}, {{id: bits, uses: [leaves]}}]"
+
+
+@pytest.mark.parametrize(("steps", "told"), [("", []), ("steps: free,", ["the last line alone is enough"])])
+def test_the_key_tries_the_last_line_alone(steps: str, told: list[str]) -> None:
+    """Where the last line alone has full marks, the sheet is not as it says."""
+    lines = lines_of(one_question(PROOF % steps, PROOF_KEY))
+    assert [one.says.partition(":")[0] for one in lines if not one.ok] == told
+
+
+def test_a_hand_out_of_steps_tells_of_parts_and_not_which() -> None:
+    """That some steps have points is said, and nothing of the key."""
+    sheet = one_question(PROOF % "", PROOF_KEY + ", credit: {parts: {leaves: 1/2}}")
+    shown = page(sheet, "markdown")
+    assert "Steps that follow may have some points" in shown and "leaves alone" not in shown
 
 
 def test_a_number_in_place_of_bits_is_told_its_bits() -> None:

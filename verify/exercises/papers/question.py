@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Defined, Hole, Text
+from fooling.verify.exercises.hole import Defined, Hole, Keyed, Text
 from fooling.verify.exercises.holes.kinds import hole_of
 from fooling.verify.exercises.papers.credit import ALL_POINTS, Credit, credit_of
 from fooling.verify.exercises.papers.feedback import THE_WITNESS, Feedback, feedback_of
@@ -99,12 +99,16 @@ def _question(
     text, hole = text_in(given["text"], "text"), as_terms(given["hole"])
     if draw is None:
         text, hole = _with_slots(text, hole, names, slots)
+    credit = in_field("credit", lambda: credit_of(given.get("credit"), points))
+    made = hole_of(hole, names) if draw is None else None
+    if made is not None and credit.parts and given.get("key", AUTO) != AUTO:
+        made = _with_key(made, given["key"], credit.parts)
     return Question(
         name,
         text,
         points,
-        hole_of(hole, names) if draw is None else None,
-        in_field("credit", lambda: credit_of(given.get("credit"), points)),
+        made,
+        credit,
         in_field("feedback", lambda: feedback_of(given.get("feedback"))),
         given.get("key"),
         tuple(_wrong(one, f"wrong[{i}]") for i, one in enumerate(list_in(given.get("wrong", []), "wrong"), 1)),
@@ -112,6 +116,12 @@ def _question(
         rounding,
         given,
     )
+
+
+def _with_key(hole: Hole, key: Text, parts: Collection[str]) -> Hole:
+    """The hole, which knows what these parts of the key are, where it has such parts."""
+    keyed: object = hole
+    return in_field("credit", lambda: keyed.with_key(key, parts)) if isinstance(keyed, Keyed) else hole
 
 
 def _with_slots(text: str, hole: Any, names: Defined, slots: Mapping[str, Meaning]) -> tuple[str, Any]:
