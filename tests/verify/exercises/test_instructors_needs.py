@@ -137,6 +137,23 @@ def test_the_key_of_a_proof_says_what_to_allow() -> None:
     assert found[0].endswith("; it follows if the sheet also allows leaves-fooling and says find: yes")
 
 
+DRAWN = """{title: T, secret: s, questions: [
+  {id: q, text: "Give a fooling set of {g}.", define: {g: [complement, $f]}, hole: [fooling-set, $g, 0], points: 1,
+   draw: {of: [[equality, 1], [disjointness, 1]]}, credit: {full: 2}, key: auto}]}"""
+
+
+def test_a_draw_may_be_a_list_of_terms_and_a_define_may_use_it() -> None:
+    """Students get each term of the list, and what is defined by it stands in the text and in the hole."""
+    sheet = sheet_of(DRAWN)
+    shown = {sheet.for_student(f"student {i}").questions[0].text.removeprefix("Give a ") for i in range(12)}
+    assert shown == {f"fooling set of complement of ({name} on 1 bits)." for name in ("equality", "disjointness")}
+    assert [one.says for one in lines_of(sheet) if not one.ok] == []
+    with pytest.raises(InvalidInput, match="of: no terms; want a list"):
+        sheet_of(DRAWN.replace("[[equality, 1], [disjointness, 1]]", "[]"))
+    with pytest.raises(InvalidInput, match=r"\$h is not defined"):
+        sheet_of(DRAWN.replace("[complement, $f]", "[complement, $h]"))
+
+
 PROOF = """[steps, ['>=', [D, [equality, 2]], 3],
   {allow: [leaves-fooling, depth-at-least], unseen: wrong, %s
    given: {ones: ['>=', [fooling, [equality, 2], 1], 4], zeros: ['>=', [fooling, [equality, 2], 0], 1]}}]"""

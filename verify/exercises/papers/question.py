@@ -17,6 +17,7 @@ from fooling.verify.exercises.papers.feedback import THE_WITNESS, Feedback, feed
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
 from fooling.verify.exercises.papers.slots import Meaning, filled_text, filled_words, meaning_of, require_known
 from fooling.verify.exercises.text_trees import as_terms, excerpt
+from fooling.verify.exercises.variants.draw import read_draw
 from fooling.verify.given.expansion import Expansion
 
 FIELDS = ("id", "text", "define", "hole", "points", "credit", "feedback", "key", "wrong", "draw")
@@ -93,9 +94,10 @@ def _question(
 ) -> Question:
     if not ID.fullmatch(name := text_in(given["id"], "id")):
         raise InvalidInput(f"id: {excerpt(name)}; want up to 60 letters, digits, - and _")
-    names = with_names(defined, given.get("define", {}))
     points = number_in(given.get("points", "0"), "points", MOST_POINTS)
     draw = None if "draw" not in given else in_field("draw", lambda: _mapping(given["draw"]))
+    drawn = {} if draw is None else in_field("draw", lambda: read_draw(draw, "").example().names)
+    names = with_names(Defined({**defined.names, **drawn}, defined.folder), given.get("define", {}))
     text, hole = text_in(given["text"], "text"), as_terms(given["hole"])
     if draw is None:
         text, hole = _with_slots(text, hole, names, slots)

@@ -7,6 +7,7 @@ The question is then read again, as if the sheet had said so; so whatever a ques
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -15,6 +16,8 @@ from fooling.verify.exercises.papers.question import Question, in_field, questio
 from fooling.verify.exercises.papers.slots import ANYWHERE, Meaning, filled_text, meaning_of
 from fooling.verify.exercises.variants.draw import Draw, Drawn, read_draw
 from fooling.verify.exercises.variants.draws import Draws
+
+NOTHING = Defined({})
 
 
 def variant(question: Question, defined: Defined, secret: str, student: str) -> Question:
@@ -34,8 +37,10 @@ def every_variant(question: Question, defined: Defined) -> Iterator[tuple[str, Q
 
 
 def _named(drawn: Drawn) -> str:
-    head, first, *_ = drawn.term
-    return "/".join("".join(map(str, row)) for row in first) if head == "matrix" else str(first)
+    head, first = (*drawn.term, "", "")[:2] if isinstance(drawn.term, list) else ("", "")
+    if head == "matrix" and isinstance(first, list):
+        return "/".join("".join(map(str, row)) for row in first)
+    return str(first) if head == "regex" else json.dumps(drawn.term)
 
 
 def _variant(question: Question, defined: Defined, draws: Draws) -> Question:
@@ -43,9 +48,9 @@ def _variant(question: Question, defined: Defined, draws: Draws) -> Question:
 
 
 def _with(question: Question, defined: Defined, drawn: Drawn) -> Question:
-    names = Defined({**defined.names, drawn.name: drawn.term}, defined.folder)
+    names = Defined({**defined.names, **drawn.names}, defined.folder)
     stated: dict[str, Text] = {name: value for name, value in question.stated.items() if name != "draw"}
-    stated["text"] = filled(question.text, drawn)
+    stated["text"] = filled(question.text, drawn, names)
     slots = {name: Meaning(text) for name, text in drawn.slots.items()}
     return question_of(stated, 0, names, question.rounding, slots)
 
@@ -63,12 +68,12 @@ def require_drawn(question: Question, defined: Defined) -> None:
     require_slots(question.text, question.stated["hole"], known)
 
 
-def filled(text: str, drawn: Drawn) -> str:
+def filled(text: str, drawn: Drawn, defined: Defined = NOTHING) -> str:
     """The text with what is drawn in its places; other braces, such as those of formulas, stay.
 
     >>> filled("Is ${w}$ in $L = {L}$, or in ${f}$?", Drawn("L", ["regex", "a*b"], {"w": "ab"}))
     'Is $ab$ in $L = a*b$, or in ${f}$?'
     """
     names = {name: Meaning(words) for name, words in drawn.slots.items()}
-    names[drawn.name] = meaning_of(drawn.name, Defined({drawn.name: drawn.term}))
+    names[drawn.name] = meaning_of(drawn.name, Defined({**defined.names, **drawn.names}, defined.folder))
     return filled_text(text, names, names.__getitem__, ANYWHERE)
