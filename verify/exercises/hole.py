@@ -61,6 +61,8 @@ class Judged:
     shown      for a right object: what goes into its certificate; None where `uncertified` says why there is none
     uncertified  why a right object has no certificate; empty where it has one
     witness    the mistake as data for `--json` and for tests, in the labels of the hand-out; empty for a right object
+    against    for a wrong object: what shows that it is none, such as that the two languages differ, where the grammar
+               can say it; it goes into a certificate for an appeal
     right_parts  what was right of a truth value with a counterexample and the like: parts by name; a sheet may give a
                share for each
     """
@@ -73,10 +75,13 @@ class Judged:
     uncertified: str = ""
     witness: Mapping[str, Any] = field(default_factory=dict)
     right_parts: frozenset[str] = frozenset()
+    against: Shown | None = None
 
     def __post_init__(self) -> None:
         if self.right and (self.shown is None) != bool(self.uncertified):
             raise InvalidInput("a right answer has a certificate, or says why it has none")
+        if self.right and self.against is not None:
+            raise InvalidInput("a right answer has a certificate against it")
         if not self.right and (self.measured or self.shown):
             raise InvalidInput(f"a wrong answer has no measure and no certificate, not {self.measured}")
         if "\n" in self.says:

@@ -1,7 +1,7 @@
 """The search for what one step of an argument follows from, within what the sheet allows.
 
-A step is tried with all axioms that are allowed, then with each alone where a step takes one, and then with theories.
-What is found counts only within the allowance (`step_grounds`).
+A step is tried with all axioms that are allowed, then with each alone of those that this took, where a step takes one,
+and then with theories.  What is found counts only within the allowance (`step_grounds`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.witness import witness_of
-from fooling.verify.exercises.hole import NotGraded
+from fooling.verify.exercises.hole import NotGraded, Shown
 from fooling.verify.exercises.holes.step_grounds import Allowance, Beyond
+from fooling.verify.exercises.shown import shown
 from fooling.verify.methods.engine.clock import sliced
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
@@ -28,6 +29,7 @@ from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
 
 SECONDS = 4.0  # of the processor, for one step
+ALONE = 0.5  # and for what follows from one axiom alone, once it follows from several
 GLANCE = 1.0  # and for a counterexample to one that does not follow
 MOST_FORGOTTEN = 3  # steps before of which it is tried whether a step follows with one of them, too
 
@@ -46,8 +48,8 @@ def derivation(allowed: Allowance, that: Term, lemmas: Sequence[Known]) -> tuple
         return (None if more else found), more
 
     found, beyond = within(Following(allowed.axioms), SECONDS)
-    for tactic in _of_one_axiom(allowed) if beyond.at_once else ():
-        found = found or within(tactic, GLANCE)[0]
+    for tactic in _of_one_axiom(allowed, beyond.at_once):
+        found = found or within(tactic, ALONE)[0]
     if found is None and allowed.theories:
         found, more = within(automatic, SECONDS)
         beyond = beyond or more
@@ -58,10 +60,10 @@ def derivation(allowed: Allowance, that: Term, lemmas: Sequence[Known]) -> tuple
     return None, _least(allowed, that, leaves, beyond)
 
 
-def _of_one_axiom(allowed: Allowance) -> Sequence[Following]:
-    """What follows from each axiom alone, where a step takes one."""
+def _of_one_axiom(allowed: Allowance, taken: Collection[str]) -> Sequence[Following]:
+    """What follows from each axiom alone, of those that were taken together."""
     numbers = frozenset(filter(of_numbers, allowed.axioms))
-    return [] if allowed.free else [Following(numbers | {name}) for name in sorted(allowed.axioms - numbers)]
+    return [Following(numbers | {name}) for name in taken if name in allowed.axioms]
 
 
 def _least(allowed: Allowance, that: Term, leaves: Sequence[Known], beyond: Beyond) -> Beyond:
@@ -70,7 +72,7 @@ def _least(allowed: Allowance, that: Term, leaves: Sequence[Known], beyond: Beyo
     several = len(needed) > 2 and allowed.axioms.issuperset(needed)  # of two, neither alone was enough
     for name in beyond.at_once if several else ():
         fewer = [one for one in needed if one != name]
-        if found_by(that, leaves, Following(numbers.union(fewer)), GLANCE) is not None:
+        if found_by(that, leaves, Following(numbers.union(fewer)), ALONE) is not None:
             needed = fewer
     return replace(beyond, at_once=tuple(needed))
 
@@ -87,12 +89,12 @@ def forgotten_of(
     for name in others[-MOST_FORGOTTEN:] if time.process_time() - started < SECONDS else []:
         lemmas = [*used, known[name]]
         said = [that, *(one.that for one in lemmas)]
-        for tactic in [Following(allowed.axioms), *_of_one_axiom(allowed)]:
-            found = found_by(that, leaves_of(lemmas, that), tactic, GLANCE)
-            if found is None and tactic.axioms == allowed.axioms:
-                break
-            if found is not None and not allowed.beyond(said, found):
-                return name
+        found = found_by(that, leaves_of(lemmas, that), Following(allowed.axioms), GLANCE)
+        if found is None:
+            continue
+        tactics = _of_one_axiom(allowed, allowed.beyond(said, found).at_once)
+        if not allowed.beyond(said, found) or any(found_by(that, leaves_of(lemmas, that), by, ALONE) for by in tactics):
+            return name
     return None
 
 
@@ -117,20 +119,21 @@ def found_by(that: Term, lemmas: Sequence[Known], tactic: Tactic, seconds: float
     return node
 
 
-def counterexample_to(that: Term) -> Mapping[str, Any] | None:
-    """What refutes the statement at a glance; None where nothing is seen."""
+def counterexample_to(that: Term) -> tuple[Mapping[str, Any], Shown] | None:
+    """What refutes the statement at a glance, with that it does; None where nothing is seen."""
     opposite = negate(that)
     node = _shown(opposite, at_a_glance if opposite[0] in ("exists", "forall") else automatic)
     if node is None:
         return None
-    return witness_of(that, Outcome(Verdict.REFUTED, node, ())) or {"breaks": [in_words(opposite)]}
+    told = witness_of(that, Outcome(Verdict.REFUTED, node, ())) or {"breaks": [in_words(opposite)]}
+    return told, Shown(opposite, node)
 
 
 def _shown(that: Term, tactic: Tactic) -> Node | None:
     try:
         with sliced(GLANCE):
             node = tactic(that, fresh())
-        proved(that, "confirmed", node, in_words)
+        shown(that, node)
     except (FoolingError, Rejected):
         return None
     return node

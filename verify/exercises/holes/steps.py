@@ -47,7 +47,7 @@ from fooling.verify.exercises.holes.step_search import (
 )
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import closed, natural, options, truth
-from fooling.verify.exercises.text_trees import Scalar, as_terms, counted, excerpt, fields, refused, scalar
+from fooling.verify.exercises.text_trees import as_terms, as_text, counted, excerpt, fields, refused, scalar
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.stated_proposition import stated
 from fooling.verify.methods.facts.given_lemmas import Known, discharged
@@ -194,9 +194,10 @@ class Steps:
         told = f"step {number} is not seen to follow from {' and '.join([*used, 'what the sheet allows'])}"
         hint = told
         witness: dict[str, Any] = {"step": number, **_as_witness(beyond)}
-        if (counterexample := counterexample_to(step.that)) is not None:
-            witness["counterexample"] = counterexample
-            return Judged(False, f"{told}; it is false: {spelled(counterexample)}", hint, witness=witness)
+        if (found := counterexample_to(step.that)) is not None:
+            witness["counterexample"], shows = found
+            false = f"{told}; it is false: {spelled(witness['counterexample'])}"
+            return Judged(False, false, hint, witness=witness, against=shows)
         if beyond.at_once and not beyond.not_allowed:
             taken = " and ".join(beyond.at_once)
             told = f"step {number} is not seen to follow in one step: it takes {taken}; want a step for each"
@@ -248,7 +249,7 @@ class Steps:
     def written(self, given: tuple[Step, ...]) -> Text:
         """The steps as a student writes them."""
         return [
-            {"id": one.name, "that": _as_text(thawed(one.that)), **({"uses": list(one.uses)} if one.uses else {})}
+            {"id": one.name, "that": as_text(thawed(one.that)), **({"uses": list(one.uses)} if one.uses else {})}
             for one in given
         ]
 
@@ -267,7 +268,7 @@ class Steps:
         """That the last line, or what is given, is false."""
         said = {"the last line": self.last, **{f"{name}, which is given,": that for name, that in self.given.items()}}
         found = {name: counterexample_to(that) for name, that in said.items()}
-        return [f"{name} is false: {spelled(one)}" for name, one in found.items() if one is not None]
+        return [f"{name} is false: {spelled(one[0])}" for name, one in found.items() if one is not None]
 
     def template(self) -> str:
         """How steps are written."""
@@ -337,12 +338,6 @@ def _is_function(term: Any) -> bool:
 def _as_written(given: Any) -> str:
     """A term as a step of a student has it, in one line."""
     return json.dumps(thawed(given) if isinstance(given, tuple) else given)
-
-
-def _as_text(given: Any) -> Text:
-    if isinstance(given, list):
-        return [_as_text(one) for one in given]
-    return Scalar(str(given), plain=isinstance(given, int))
 
 
 __all__ = ["Shown", "Step", "Steps", "make"]

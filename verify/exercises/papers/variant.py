@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text
 from fooling.verify.exercises.papers.question import Question, in_field, question_of, require_slots
-from fooling.verify.exercises.papers.slots import ANYWHERE, Meaning, filled_text, meaning_of
+from fooling.verify.exercises.papers.slots import ANYWHERE, Meaning, filled_text, filled_words, meaning_of
+from fooling.verify.exercises.text_trees import as_text
 from fooling.verify.exercises.variants.draw import Draw, Drawn, read_draw
 from fooling.verify.exercises.variants.draws import Draws
 
@@ -28,6 +29,17 @@ def variant(question: Question, defined: Defined, secret: str, student: str) -> 
         return _variant(question, defined, Draws(secret, student, question.id))
     except InvalidInput as error:
         raise InvalidInput(f"question {question.id}: {error}") from None
+
+
+def stated_for(question: Question, defined: Defined, secret: str, student: str) -> Mapping[str, Text]:
+    """The fields of the question as this student has it, for a sheet without the secret; what is drawn is defined."""
+    if question.draw is None:
+        return question.stated
+    drawn = draw_of(question).drawn(Draws(secret, student, question.id))
+    own = question.stated.get("define", {})
+    names: dict[str, Text] = {name: as_text(term) for name, term in drawn.names.items()}
+    names.update(own if isinstance(own, Mapping) else {})
+    return {**_filled_fields(question, defined, drawn), "define": names}
 
 
 def every_variant(question: Question, defined: Defined) -> Iterator[tuple[str, Question]]:
@@ -49,10 +61,24 @@ def _variant(question: Question, defined: Defined, draws: Draws) -> Question:
 
 def _with(question: Question, defined: Defined, drawn: Drawn) -> Question:
     names = Defined({**defined.names, **drawn.names}, defined.folder)
-    stated: dict[str, Text] = {name: value for name, value in question.stated.items() if name != "draw"}
-    stated["text"] = filled(question.text, drawn, names)
+    stated = _filled_fields(question, defined, drawn)
     slots = {name: Meaning(text) for name, text in drawn.slots.items()}
     return question_of(stated, 0, names, question.rounding, slots)
+
+
+def _filled_fields(question: Question, defined: Defined, drawn: Drawn) -> dict[str, Text]:
+    """The fields without `draw`, what is drawn in the places of the text and of what the hole says."""
+    names = Defined({**defined.names, **drawn.names}, defined.folder)
+    stated: dict[str, Text] = {name: value for name, value in question.stated.items() if name != "draw"}
+    stated["text"] = filled(question.text, drawn, names)
+    hole = stated["hole"]
+    last = hole[-1] if isinstance(hole, list) else None
+    said = last.get("says") if isinstance(last, Mapping) else None
+    if drawn.slots and isinstance(said, str) and isinstance(hole, list) and isinstance(last, Mapping):
+        slots = {name: Meaning(text) for name, text in drawn.slots.items()}
+        says = filled_words(said, slots, slots.__getitem__)
+        stated["hole"] = [*hole[:-1], {**last, "says": says}]
+    return stated
 
 
 def draw_of(question: Question) -> Draw:
