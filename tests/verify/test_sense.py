@@ -34,6 +34,15 @@ WRONG: dict[str, tuple[Any, str]] = {
         ["fooling-set", ["pairs", [[0, 1], [4, 0]]], ["equality", 2], 1],
         "pair 2: row 4; row",
     ),
+    "words of a function of bits, for all n": (
+        [
+            "forall",
+            [["n", "int"]],
+            [[">=", "n", 1]],
+            ["fooling-set", ["words", AB, ["*", 2, "n"]], ["disjointness", "n"], 1],
+        ],
+        r'that\[3\]\[1\]: .*; want \["under", \["interleaved", "disjointness"\], "odd-even", \["\*", 2, "n"\]\]',
+    ),
     "a word that reads as another one does": (
         ["fooling-set", ["pairs", [["abb", "aa"]]], ["under", LONG_LETTERS, "odd-even", 4], 1],
         r"that\[1\]: pair 1: row 'abb' is the word of row 3 and of row 6; want the number of one",

@@ -51,10 +51,10 @@ def command(
     if listed:
         return _list(read, as_json)
     if without_keys:
-        if key or student is not None or layout != "markdown":
-            raise InvalidInput("--without-keys prints the sheet in YAML; want no --key, --student and --format")
-        bare = student_sheet.without_keys(read_text(sheet, MOST_BYTES, A_SHEET), str(sheet))
-        return _say(read, "yaml", None, False, bare, as_json)
+        if key or layout != "markdown":
+            raise InvalidInput("--without-keys prints the sheet in YAML; want no --key and no --format")
+        bare = student_sheet.without_keys(read_text(sheet, MOST_BYTES, A_SHEET), str(sheet), read, student)
+        return _say(read, "yaml", student, False, bare, as_json)
     if student is None and any(one.draw is not None for one in read.questions):
         raise InvalidInput(f"{sheet}: the sheet has variants; want --student ID")
     drawn = read if student is None else read.for_student(student)

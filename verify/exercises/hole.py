@@ -12,7 +12,7 @@ Nothing here gives points: `marking` does, from `right`, the measure, and what t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
@@ -61,6 +61,8 @@ class Judged:
     shown      for a right object: what goes into its certificate; None where `uncertified` says why there is none
     uncertified  why a right object has no certificate; empty where it has one
     witness    the mistake as data for `--json` and for tests, in the labels of the hand-out; empty for a right object
+    against    for a wrong object: what shows that it is none, such as that the two languages differ, where the grammar
+               can say it; it goes into a certificate for an appeal
     right_parts  what was right of a truth value with a counterexample and the like: parts by name; a sheet may give a
                share for each
     """
@@ -73,10 +75,13 @@ class Judged:
     uncertified: str = ""
     witness: Mapping[str, Any] = field(default_factory=dict)
     right_parts: frozenset[str] = frozenset()
+    against: Shown | None = None
 
     def __post_init__(self) -> None:
         if self.right and (self.shown is None) != bool(self.uncertified):
             raise InvalidInput("a right answer has a certificate, or says why it has none")
+        if self.right and self.against is not None:
+            raise InvalidInput("a right answer has a certificate against it")
         if not self.right and (self.measured or self.shown):
             raise InvalidInput(f"a wrong answer has no measure and no certificate, not {self.measured}")
         if "\n" in self.says:
@@ -143,6 +148,25 @@ class Doubted(Protocol):
 
     def doubts(self) -> Sequence[str]:
         """What is wrong with the question itself, a line each."""
+
+
+@runtime_checkable
+class Keyed(Protocol):
+    """A hole whose right parts are those that the key of the question names."""
+
+    def with_key(self, key: Text, parts: Collection[str]) -> Hole:
+        """The hole that knows these parts of the key; `InvalidInput` for a part that the key has not."""
+
+
+@runtime_checkable
+class Provable(Protocol):
+    """A hole whose author is told more than a student, and which an answer might fill that says too little."""
+
+    def for_its_author(self) -> Hole:
+        """The same hole, which leaves nothing to a person."""
+
+    def shortcuts(self, key: Text) -> Iterable[tuple[str, Text]]:
+        """Answers that leave out what the key says, each after what it is called."""
 
 
 @dataclass(frozen=True)

@@ -11,14 +11,18 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected as Rejected
 from fooling.verify.checker.kernel import expect
 from fooling.verify.exercises.hole import Judged, NotGraded, Shown
-from fooling.verify.statement.proposition import Term
+from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.proposition import Term, negate
 from fooling.verify.statement.wording import in_words
+
+SOON = 1.0  # seconds of the processor
 
 
 class TooLarge(FoolingError):
@@ -31,6 +35,16 @@ def shown(proposition: Term, node: Mapping[str, Any]) -> Shown:
     found = proved(proposition, "confirmed", derivation, in_words)
     expect(not found.trusts, f"it trusts {', '.join(found.trusts)}")
     return Shown(proposition, derivation)
+
+
+def against(that: Term) -> Shown | None:
+    """That something is false, where this is found soon: what an answer says, or would have to make true."""
+    opposite = negate(that)
+    try:
+        with sliced(SOON):
+            return shown(opposite, automatic(opposite, fresh()))
+    except (FoolingError, InvalidInput):
+        return None
 
 
 def shown_all(parts: Sequence[tuple[Term, Mapping[str, Any]]]) -> Shown:

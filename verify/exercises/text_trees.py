@@ -96,6 +96,19 @@ def counted(number: int, what: str) -> str:
 # ---- terms ----
 
 
+def as_text(given: Any) -> Text:
+    """The text tree that states terms, as JSON has them: what `as_terms` reads.
+
+    >>> as_terms(as_text(["matrix", [[1, "1"]]]))
+    ['matrix', [[1, '1']]]
+    """
+    if isinstance(given, Mapping):
+        return {name: as_text(part) for name, part in given.items()}
+    if isinstance(given, (list, tuple)):
+        return [as_text(part) for part in given]
+    return Scalar("null" if given is None else str(given), plain=given is None or isinstance(given, int))
+
+
 def as_terms(given: Text) -> Any:
     """The terms that a text tree states, as JSON has them.
 

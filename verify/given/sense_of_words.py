@@ -7,6 +7,7 @@ the place of what is wrong; nothing here is believed.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -20,7 +21,7 @@ from fooling.verify.methods.evidence.compared_letters import (
 )
 from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.operators import WORDS
-from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute, thawed
 from fooling.verify.statement.wording import in_words
 
 TRIED = 65  # lengths
@@ -68,11 +69,27 @@ def _require_same_letters(term: Term, at: str) -> None:
 
 def _require_letters_of_pairs(term: Term, at: str) -> None:
     _, pairs, f, _ = term
-    has, held = letters_of(f), alphabet(pairs[1]) if isinstance(pairs, tuple) and pairs[:1] == ("words",) else None
+    words = isinstance(pairs, tuple) and pairs[:1] == ("words",)
+    if words and isinstance(f, tuple) and f[0] in (*WORDS["family"], "index", "matrix"):
+        raise InvalidInput(f"{at}[1]: {in_words(pairs)} are no inputs of {in_words(f)}; {_as_a_language(f)}")
+    has, held = letters_of(f), alphabet(pairs[1]) if words else None
     if has and held and has != held:
         raise InvalidInput(
             f"{at}[1]: words over {' '.join(held)}; want them over the letters of {in_words(f)}: {' '.join(has)}"
         )
+
+
+def _as_a_language(f: Term) -> str:
+    """What has words for inputs in the place of a function of bits.
+
+    >>> _as_a_language(("matrix", ((0, 1),)))
+    'want a language under a partition in its place, ["under", LANGUAGE, PARTITION, LENGTH]'
+    """
+    if f[0] not in WORDS["family"]:
+        return 'want a language under a partition in its place, ["under", LANGUAGE, PARTITION, LENGTH]'
+    length = f'["*", 2, {json.dumps(thawed(f[1]))}]' if not is_integer(f[1]) else 2 * f[1]
+    written = f'["under", ["interleaved", "{f[0]}"], "odd-even", {length}]'
+    return f"want {written}, whose words are x1 y1 x2 y2 and so on"
 
 
 def _require_code(term: Term, at: str) -> None:

@@ -36,9 +36,9 @@ ZEROS = for_all_n([">=", ["fooling", "$f", 0], 1])
 LEAVES = for_all_n([">=", ["leaves", "$f"], ["+", ["^", 2, "n"], 1]])
 
 
-def hole(allow: list[str], given: dict[str, Any] | None = None, last: Any = LAST) -> Steps:
+def hole(allow: list[str], given: dict[str, Any] | None = None, last: Any = LAST, **more: str) -> Steps:
     """The hole for D(DISJ_n) >= n + 1."""
-    return make([last, {"allow": allow, "given": given or {}, "unseen": "wrong"}], Defined(FUNCTION))
+    return make([last, {"allow": allow, "given": given or {}, "unseen": "wrong", **more}], Defined(FUNCTION))
 
 
 def text(value: Any) -> Text:
@@ -56,7 +56,7 @@ def judged(of: Steps, *steps: dict[str, Any]) -> Judged:
 def test_an_argument_is_accepted_with_a_certificate_of_its_last_line() -> None:
     """The derivations of the steps become one that trusts nothing, and the judge accepts it as a certificate."""
     one = judged(
-        hole([*ALLOWED, "automata", "fooling-words"]),
+        hole([*ALLOWED, "automata", "fooling-words"], steps="free", find="yes"),
         {"id": "ones", "that": ONES},
         {"id": "zeros", "that": ZEROS},
         {"id": "leaves", "that": LEAVES, "uses": ["ones", "zeros"]},
@@ -122,7 +122,10 @@ def test_a_false_question_is_told_to_its_author() -> None:
 def test_the_hand_out_says_what_may_be_used() -> None:
     """The last line as it is written, what is given, the names, and the axioms."""
     told = " ".join(hole(ALLOWED, {"ones": ONES}).told())
-    assert '["D", ["disjointness", "n"]]' in told and "Given as `ones`" in told and "leaves-fooling" in told
+    assert '["D", ["disjointness", "n"]]' in told and "Given as `ones`" in told
+    assert "Axiom leaves-fooling: for all" in told and '["leaves", "f"]' in told
+    with_words = " ".join(hole(["automata", "fooling-words"]).told())
+    assert all(f'"{word}"' in with_words for word in ("fooling-set", "words", "count", "regex"))
 
 
 def test_the_sample_is_of_the_sheets_own_names() -> None:
@@ -182,10 +185,57 @@ def test_another_last_line_is_not_the_one_asked_for() -> None:
 
 def test_what_a_theory_shows_needs_the_theory() -> None:
     """A fooling set for all n follows where automata are allowed; else what it needs is kept for the author."""
-    assert judged(hole(["automata", "fooling-words"], last=ONES), {"id": "ones"}).right
+    assert judged(hole(["automata", "fooling-words"], last=ONES, steps="free", find="yes"), {"id": "ones"}).right
     assert not judged(hole(["leaves-fooling"], last=ONES), {"id": "ones"}).right
     one = judged(hole(["automata"], last=ONES), {"id": "ones"})
     assert not one.right and one.witness["needs"] == ["fooling-words"] and "fooling-words" not in one.says
+
+
+WORDS = ["words", ["regex", "(01|10)*"], ["*", 2, "n"]]
+INTERLEAVED = ["under", ["interleaved", "disjointness"], "odd-even", ["*", 2, "n"]]
+SIZE = for_all_n([">=", ["fooling", INTERLEAVED, 1], ["^", 2, "n"]])
+SET = {"id": "set", "that": for_all_n(["fooling-set", WORDS, INTERLEAVED, 1])}
+COUNT = {"id": "count", "that": for_all_n(["=", ["count", ["regex", "(01|10)*"], ["*", 2, "n"]], ["^", 2, "n"]])}
+
+
+@pytest.mark.parametrize("steps", ["one", "free"])
+def test_an_object_that_the_program_finds_is_not_the_students(steps: str) -> None:
+    """A fooling set has to be named: its size alone is no step, however many axioms a step may take."""
+    of = hole(["automata", "fooling-words"], last=SIZE, steps=steps)
+    one = judged(of, {"id": "size"})
+    assert not one.right and one.witness["finds"]
+    assert judged(of, SET, COUNT, {"id": "size", "uses": ["set", "count"]}).right
+    found = judged(hole(["automata", "fooling-words"], last=SIZE, steps="free", find="yes"), {"id": "size"})
+    assert found.right
+
+
+def test_a_rule_that_comes_with_its_object_finds_one() -> None:
+    """Pairs of a given matrix are an object, too: a size follows from them only where finding is allowed."""
+    small = [">=", ["fooling", ["equality", 2], 1], 4]
+    assert not judged(hole(["matrices"], last=small), {"id": "so"}).right
+    assert judged(hole(["matrices"], last=small, find="yes"), {"id": "so"}).right
+
+
+def test_a_step_takes_one_axiom() -> None:
+    """Two axioms at once are named, and a step for each is wanted, unless the sheet says that steps are free."""
+    given = {"ones": ONES, "zeros": ZEROS}
+    one = judged(hole(ALLOWED, given), {"id": "bits", "uses": ["ones", "zeros"]})
+    assert one.witness["at once"] == ["leaves-fooling", "depth-at-least"]
+    assert one.says.endswith("it takes leaves-fooling and depth-at-least; want a step for each")
+    assert judged(hole(ALLOWED, given, steps="free"), {"id": "bits", "uses": ["ones", "zeros"]}).right
+
+
+def test_the_steps_that_follow_may_have_a_share() -> None:
+    """What a step of the key says is reached by a step that says as much, and not by one that does not follow."""
+    key = text([{"id": "leaves", "that": LEAVES, "uses": ["ones", "zeros"]}, {"id": "bits", "uses": ["leaves"]}])
+    of = hole(ALLOWED, {"ones": ONES, "zeros": ZEROS}).with_key(key, ["leaves"])
+    other = for_all_n([">", ["leaves", "$f"], ["^", 2, "n"]])
+    reached = judged(of, {"id": "a", "that": other, "uses": ["ones", "zeros"]}, {"id": "b"})
+    assert not reached.right and reached.right_parts == {"leaves"}
+    missed = judged(of, {"id": "a", "that": LEAVES, "uses": ["ones"]}, {"id": "b", "uses": ["a"]})
+    assert not missed.right and not missed.right_parts
+    with pytest.raises(InvalidInput, match=r"parts\.bits: no step of the key before the last one; want leaves"):
+        of.with_key(key, ["bits"])
 
 
 def test_a_right_answer_is_what_it_says() -> None:

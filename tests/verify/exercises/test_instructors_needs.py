@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,15 @@ from click.testing import CliRunner, Result
 
 import fooling as library
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import judge
 from fooling.verify.cli import main
+from fooling.verify.exercises.hole import Text
+from fooling.verify.exercises.marking.certificate import certificate_of
 from fooling.verify.exercises.marking.key import test_sheet as lines_of
-from fooling.verify.exercises.marking.marked import mark
+from fooling.verify.exercises.marking.marked import State, mark
 from fooling.verify.exercises.papers.event_stream import text_tree
 from fooling.verify.exercises.papers.sheet import Sheet, sheet_of
 from fooling.verify.pages.exercises.hand_out import FORMATS, page
-from fooling.verify.pages.exercises.student_sheet import without_keys
 
 SHEET = """
 title: Sheet
@@ -87,16 +90,24 @@ def test_options_about_submissions_are_refused_beside_key(here: Path, option: li
 
 def test_a_sheet_without_keys_checks_answers(here: Path) -> None:
     """Nothing of the keys is in it, not that of a choice; it reads as a sheet, and judges as the whole one."""
-    bare = without_keys(Path("sheet.yaml").read_text(encoding="utf-8"), "sheet.yaml")
-    assert fooling("sheet", "sheet.yaml", "--without-keys").stdout == bare
+    bare = fooling("sheet", "sheet.yaml", "--without-keys").stdout
     assert "key" not in bare and "right" not in bare
     Path("public.yaml").write_text(bare, encoding="utf-8")
     for answer in (["0 0", "1 1"], ["0 0", "0 1", "2 2"], ["x"]):
         both = [repr(library.check_answer(sheet, "fool", answer)) for sheet in ("sheet.yaml", "public.yaml")]
         assert both[0] == both[1]
     assert sheet_of(bare, folder=here).question("pick").is_for_a_human
-    with pytest.raises(InvalidInput, match="the sheet has variants"):
-        without_keys("{title: A, secret: s, questions: [{id: q, text: Q, hole: [dfa, $L], draw: {regex: a}}]}", "s")
+
+
+def test_a_sheet_without_keys_is_one_students_where_there_are_variants(here: Path) -> None:
+    """It has what this student has drawn, and no secret; it judges as the whole sheet does."""
+    Path("v.yaml").write_text(DRAWN, encoding="utf-8")
+    assert "want --student ID, too" in fooling("sheet", "v.yaml", "--without-keys").stderr
+    for student in ("ann", "bob"):
+        bare = fooling("sheet", "v.yaml", "--without-keys", "--student", student).stdout
+        assert "secret" not in bare and "draw" not in bare and "key" not in bare
+        asked, whole = sheet_of(bare).questions[0], sheet_of(DRAWN).for_student(student).questions[0]
+        assert (asked.text, mark(asked, ["0 0", "1 1"])) == (whole.text, mark(whole, ["0 0", "1 1"]))
 
 
 def test_a_matrix_file_is_told_apart(here: Path) -> None:
@@ -134,7 +145,94 @@ def test_the_key_of_a_proof_says_what_to_allow() -> None:
     """A step that rests on an axiom which the sheet does not allow is told with the axiom, to the instructor."""
     steps = "[steps, ['>=', [D, [equality, 2]], 3], {allow: [depth-at-least, matrices], unseen: wrong}]"
     found = [one.says for one in lines_of(one_question(steps, ", key: [{id: a}]")) if one.what == "key"]
-    assert found[0].endswith("; it follows if the sheet also allows leaves-fooling")
+    assert found[0].endswith("; it follows if the sheet also allows leaves-fooling and says find: yes")
+
+
+@pytest.mark.parametrize(
+    ("hole", "answer", "head"),
+    [
+        ("[fooling-set, [equality, 2], 1]", ["00 00", "00 01"], "not"),
+        (
+            "[dfa, [regex, a*b, [a, b]]]",
+            {"start": "q", "accepting": ["q"], "moves": {"q": {"a": "q", "b": "q"}}},
+            "not",
+        ),
+        ("[regex, [regex, a*b, [a, b]]]", "ab*", "not"),
+        ("[truth, ['=', [D, [equality, 2]], 3]]", "false", "="),
+        ("[number, [D, [equality, 2]]]", "2", "and"),
+    ],
+)
+def test_a_wrong_answer_has_a_certificate_against_it(hole: str, answer: Text, head: str) -> None:
+    """What is shown is that the answer is wrong, it is accepted on no trust, and its name says so."""
+    question = one_question(hole, ", credit: {full: 4}" if "fooling" in hole else "").questions[0]
+    marked = mark(question, answer)
+    made = certificate_of(question, marked)
+    assert marked.state is State.WRONG and made is not None and made["proposition"][0] == head
+    assert made["claim"] == "q (against a wrong answer)" and not judge(made).trusts
+
+
+@pytest.mark.parametrize(
+    ("answer", "points", "told"),
+    [
+        ("false", "1/2", "the statement is false, but you give no counterexample"),
+        ({"answer": "false", "counterexample": {"n": "0"}}, "1/2", "the statement is about values with n >= 1"),
+        ({"answer": "false", "counterexample": {"m": "3"}}, "1/2", "m is no variable of the statement"),
+        ({"answer": "false", "counterexample": "n=3"}, "1/2", "want {n: ...}"),
+        ({"answer": "false", "counterexample": {"n": "2.5"}}, "1/2", "n: 2.5"),
+        ({"answer": "true", "counterexample": {"n": "3"}}, "0", "the statement is false"),
+        ({"answer": "false", "counterexample": {"n": "3"}}, "1", "as n = 3 shows"),
+    ],
+)
+def test_the_right_word_keeps_its_part(answer: Text, points: str, told: str) -> None:
+    """A malformed counterexample costs no more than a wrong one."""
+    hole = "[truth, [forall, [[n, int]], [['>=', n, 1]], ['>', [^, 2, n], [^, n, 2]]]]"
+    marked = mark(one_question(hole, ", credit: {parts: {answer: 1/2}}").questions[0], answer)
+    assert marked.points == Fraction(points) and told in marked.says, marked.says
+
+
+def test_a_counterexample_beside_true_is_remarked() -> None:
+    """It shows nothing of the answer, and the line says so."""
+    question = one_question("[truth, [forall, [[n, int]], [['>=', n, 1]], ['>', [^, 2, n], n]]]", "").questions[0]
+    marked = mark(question, {"answer": "true", "counterexample": {"n": "3"}})
+    assert marked.state is State.RIGHT and "your counterexample is not looked at" in marked.says
+
+
+DRAWN = """{title: T, secret: s, questions: [
+  {id: q, text: "Give a fooling set of {g}.", define: {g: [complement, $f]}, hole: [fooling-set, $g, 0], points: 1,
+   draw: {of: [[equality, 1], [disjointness, 1]]}, credit: {full: 2}, key: auto}]}"""
+
+
+def test_a_draw_may_be_a_list_of_terms_and_a_define_may_use_it() -> None:
+    """Students get each term of the list, and what is defined by it stands in the text and in the hole."""
+    sheet = sheet_of(DRAWN)
+    shown = {sheet.for_student(f"student {i}").questions[0].text.removeprefix("Give a ") for i in range(12)}
+    assert shown == {f"fooling set of complement of ({name} on 1 bits)." for name in ("equality", "disjointness")}
+    assert [one.says for one in lines_of(sheet) if not one.ok] == []
+    with pytest.raises(InvalidInput, match="of: no terms; want a list"):
+        sheet_of(DRAWN.replace("[[equality, 1], [disjointness, 1]]", "[]"))
+    with pytest.raises(InvalidInput, match=r"\$h is not defined"):
+        sheet_of(DRAWN.replace("[complement, $f]", "[complement, $h]"))
+
+
+PROOF = """[steps, ['>=', [D, [equality, 2]], 3],
+  {allow: [leaves-fooling, depth-at-least], unseen: wrong, %s
+   given: {ones: ['>=', [fooling, [equality, 2], 1], 4], zeros: ['>=', [fooling, [equality, 2], 0], 1]}}]"""
+LEAVES = "{id: leaves, that: ['>=', [leaves, [equality, 2]], 5], uses: [ones, zeros]}"
+PROOF_KEY = f", key: [{LEAVES}, {{id: bits, uses: [leaves]}}]"
+
+
+@pytest.mark.parametrize(("steps", "told"), [("", []), ("steps: free,", ["the last line alone is enough"])])
+def test_the_key_tries_the_last_line_alone(steps: str, told: list[str]) -> None:
+    """Where the last line alone has full marks, the sheet is not as it says."""
+    lines = lines_of(one_question(PROOF % steps, PROOF_KEY))
+    assert [one.says.partition(":")[0] for one in lines if not one.ok] == told
+
+
+def test_a_hand_out_of_steps_tells_of_parts_and_not_which() -> None:
+    """That some steps have points is said, and nothing of the key."""
+    sheet = one_question(PROOF % "", PROOF_KEY + ", credit: {parts: {leaves: 1/2}}")
+    shown = page(sheet, "markdown")
+    assert "Steps that follow may have some points" in shown and "leaves alone" not in shown
 
 
 def test_a_number_in_place_of_bits_is_told_its_bits() -> None:

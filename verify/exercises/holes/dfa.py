@@ -111,7 +111,7 @@ class DFAHole:
         except StateLimitExceeded:
             raise NotGraded("the automaton has too many states to be compared with the language") from None
         if not isinstance(found, Bisimulation):
-            return self.asked.wrong(found, given.accepts_indices(found))
+            return self.asked.wrong(found, given.accepts_indices(found), given=term_of_automaton(given))
         says = f"your automaton is right, with {counted(given.states, 'states')}"
         return right(says, {"states": given.states}, lambda: self.asked.same(term_of_automaton(given), found))
 

@@ -27,7 +27,7 @@ from fooling.verify.evidence.broken import EMPTY
 from fooling.verify.evidence.broken_functions import fooling_words
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.judging import Mistake, judged
-from fooling.verify.exercises.shown import shown
+from fooling.verify.exercises.shown import against, shown
 from fooling.verify.exercises.terms import arguments, closed, natural, options
 from fooling.verify.exercises.text_trees import counted, scalar
 from fooling.verify.given.expressions_read import gathering
@@ -94,7 +94,9 @@ class FoolingLanguageHole:
         except (StateLimitExceeded, Rejected, InvalidInput) as error:
             raise NotGraded(f"this is not decided: {error}") from None
         if mistake is not None:
-            return Judged(False, mistake.says, mistake.hint, witness=mistake.witness)
+            return Judged(
+                False, mistake.says, mistake.hint, witness=mistake.witness, against=against(self._statement(given))
+            )
         same = given == self.language and self.colour == 1
         fools = {"rule": "closed-set", "states": states, "within": None if same else within}
         met = {"values": {"n": 0}, "by": [{"rule": "evaluate"}]}

@@ -24,6 +24,7 @@ from fooling.verify.exercises.holes.functions import colour_of, function_of, nam
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
 from fooling.verify.exercises.holes.spelling import Inputs
+from fooling.verify.exercises.shown import against
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import counted, excerpt, refused
 from fooling.verify.statement.proposition import Term
@@ -71,12 +72,13 @@ class FoolingSetHole:
         first = given[: most + 1]
         if len(first) > MOST_PAIRS:
             raise NotGraded(f"{len(given)} pairs; at most {MOST_PAIRS} are judged")
+        says = ("fooling-set", ("pairs", given), self.f, self.colour)
         if len(given) > most and (mistake := self._mistake(first)) is not None:
-            return Judged(False, mistake.says, mistake.hint, witness=mistake.witness)
+            return Judged(False, mistake.says, mistake.hint, witness=mistake.witness, against=against(says))
         that = (">=", ("fooling", self.f, self.colour), len(given))
         node = {"rule": "fooling-pairs", "pairs": given}
         told = f"a fooling set of {counted(len(given), 'pairs')}"
-        return judged(that, node, told, {"pairs": len(given)}, lambda: self._mistake(given))
+        return judged(that, node, told, {"pairs": len(given)}, lambda: self._mistake(given), says)
 
     def _mistake(self, pairs: Pairs) -> Mistake | None:
         match first_fault(self.function, pairs, self.colour):

@@ -12,7 +12,7 @@ from typing import Any
 
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.exercises.hole import Judged, NotGraded, Number
-from fooling.verify.exercises.shown import shown
+from fooling.verify.exercises.shown import against, shown
 from fooling.verify.statement.proposition import Term
 
 
@@ -31,14 +31,16 @@ def judged(
     right: str,
     measured: Mapping[str, Number],
     mistake: Callable[[], Mistake | None],
+    says: Term | None = None,
 ) -> Judged:
     """Right, with `right` as the line, where the derivation shows `that`; else wrong by the mistake that is found.
 
-    `NotGraded` where the checker rejects the derivation, and no mistake is found.
+    `says` is the false proposition that a wrong object would have to make true, where there is one.  `NotGraded` where
+    the checker rejects the derivation, and no mistake is found.
     """
     try:
         return Judged(True, right, measured=measured, shown=shown(that, node))
     except Rejected as error:
         if (found := mistake()) is None:
             raise NotGraded(f"no mistake is found, and the checker does not take it either: {error}") from None
-    return Judged(False, found.says, found.hint, witness=found.witness)
+    return Judged(False, found.says, found.hint, witness=found.witness, against=None if says is None else against(says))

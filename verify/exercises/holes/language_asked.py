@@ -25,7 +25,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.exercises.hole import Defined, Judged, NotGraded, Shown, Text, Unreadable
-from fooling.verify.exercises.shown import TooLarge, shown
+from fooling.verify.exercises.shown import TooLarge, against, shown
 from fooling.verify.exercises.terms import closed
 from fooling.verify.exercises.text_trees import excerpt, scalar
 from fooling.verify.given.network_word import letters_of, written
@@ -129,17 +129,20 @@ class LanguageAsked:
             raise NotGraded(f"words lead to more than {most} sets of states of what you give") from None
         return tuple(letter for (letter,) in found.letters) if isinstance(found, Violation) else None
 
-    def wrong(self, word: Word, accepts: bool, verb: str = "accepted") -> Judged:
+    def wrong(self, word: Word, accepts: bool, verb: str = "accepted", given: Term | None = None) -> Judged:
         """What is said of an automaton, or of what stands for one, that accepts the word exactly if it should not.
 
-        `accepts` is what it does with the word by its definition; `NotGraded` where that is no mistake.
+        `accepts` is what it does with the word by its definition; `NotGraded` where that is no mistake.  `given` is its
+        language as a term, where there is one.
         """
         is_in = self.has(word)
         if accepts == is_in:
             raise NotGraded(f"the search took {self.spelled(word)} for a mistake, which it is not")
         said = f"{self.spelled(word)} is {'not ' if is_in else ''}{verb}, but {self.told(word)}"
         hint = f"some word of the language is not {verb}" if is_in else f"some word is {verb} that should not be"
-        return Judged(False, said, hint, witness={"word": self.written(word), "in the language": is_in})
+        witness = {"word": self.written(word), "in the language": is_in}
+        shows = None if given is None else against(("same-language", given, self.term))
+        return Judged(False, said, hint, witness=witness, against=shows)
 
     def same(self, given: Term, found: Bisimulation) -> Shown:
         """That another term is this language, by pairs of states; `Rejected` where the checker does not take it."""

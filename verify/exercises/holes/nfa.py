@@ -72,7 +72,7 @@ class NFAHole:
     def judge(self, given: NFA) -> Judged:
         """By sets of states as words reach them."""
         if (wrong := self.asked.first_wrong(given)) is not None:
-            return self.asked.wrong(wrong, given.accepts(wrong))
+            return self.asked.wrong(wrong, given.accepts(wrong), given=("nfa", *given.data))
         says = f"your automaton is right, with {counted(given.states, 'states')}"
         return right(says, {"states": given.states}, lambda: self.asked.same_term(("nfa", *given.data)))
 

@@ -82,17 +82,18 @@ class NumberHole:
             value, shows = self.value
             if given == value:
                 return Judged(True, told, shown=shows)
-            return self._wrong(given, "too large" if given > value else "too small")
+            return self._wrong(given, "too large" if given > value else "too small", shows)
         for op, verdict in (("=", True), ("!=", False)):
             that: Term = (op, self.number, number(given))
             found = attempt(that, Verdict.CONFIRMED, in_time(automatic, OF_AN_ANSWER, 1.0))
             if isinstance(found, Outcome) and not found.trusts and found.derivation is not None:
                 shows = Shown(that, found.derivation)
-                return Judged(True, told, shown=shows) if verdict else self._wrong(given, "wrong")
+                return Judged(True, told, shown=shows) if verdict else self._wrong(given, "wrong", shows)
         raise NotGraded(f"the value of {in_words(self.number)} was not found")
 
-    def _wrong(self, given: Fraction, how: str) -> Judged:
-        return Judged(False, f"{_short(given)} is {how}", "this is not the number", witness={"answer": str(given)})
+    def _wrong(self, given: Fraction, how: str, shows: Shown) -> Judged:
+        told = f"{_short(given)} is {how}"
+        return Judged(False, told, "this is not the number", witness={"answer": str(given)}, against=shows)
 
     def right_parts_of(self, given: Fraction) -> None:  # noqa: ARG002  a number has no parts
         """None: a number has no parts."""

@@ -52,15 +52,15 @@ class RegexHole:
 
     def judge(self, given: RegularExpression) -> Judged:
         """By the places of the expression; what is certified is about the expression itself."""
+        with gathering():
+            term = frozen(language_of(["regex", given.text, list(self.asked.alphabet)], "regex"))
         if (word := self.asked.first_wrong(of_expression(given))) is not None:
-            wrong = self.asked.wrong(word, matches(given, word), "matched")
+            wrong = self.asked.wrong(word, matches(given, word), "matched", term)
             doubt = printable(
                 "".join(f"; {one.removeprefix(f'regex {quoted(given.text)}: ')}" for one in given.doubts[:1])
             )
-            return Judged(False, wrong.says + doubt, wrong.hint + doubt, witness=wrong.witness)
+            return Judged(False, wrong.says + doubt, wrong.hint + doubt, witness=wrong.witness, against=wrong.against)
         letters = letters_of(given)
-        with gathering():
-            term = frozen(language_of(["regex", given.text, list(self.asked.alphabet)], "regex"))
         says = f"your expression is right, with {counted(letters, 'letters')}"
         return right(says, {"letters": letters}, lambda: self.asked.same_term(term))
 

@@ -5,61 +5,63 @@
       - {id: bits, uses: [pairs]}          # the last line may be left out: the sheet says it
 
 Each step is a proposition of the grammar, and names those before it that it uses.  It has to follow from these, from
-the axioms that the sheet allows, and from logic and arithmetic (`fooling.verify.methods.strategy.one_step`).  So "it is
-so" does not score, though the tool may be able to prove the statement unaided.  A theory that the sheet allows, such as
-"regular families", is how a step that rests on no other is shown; then the whole search is asked, and what it finds
-counts only if it rests on nothing else.  `given` has statements that may be used without proof.
+one axiom or theory that the sheet allows, and from logic and arithmetic (`fooling.verify.methods.strategy.one_step`).
+So "it is so" does not score, though the tool may be able to prove the statement unaided.  A theory that the sheet
+allows, such as "automata", is how a step that rests on no other is shown; then the whole search is asked, and what it
+finds counts only if it rests on nothing else and on no object that the step does not name (`step_grounds`).  What is
+`given` may be used without proof.
 
 The first step that is not seen to follow is told, with a counterexample where one is seen: then it is wrong.  A step
 without either may follow in a way that is not seen, as no search sees everything; so it is not graded, and a person
-looks at it, unless the sheet says `unseen: wrong`.  The certificate is the derivation of the last line from nothing,
-put together from those of the steps; an argument that uses what is `given` has none, as it trusts that.
+looks at it, unless the sheet says `unseen: wrong`.  Then a part of the argument may have a share of the points: what
+steps of the key say is reached where it follows, by arithmetic, from a step that follows (`parts` of the credit).  The
+certificate is the derivation of the last line from nothing, put together from those of the steps; an argument that uses
+what is `given` has none, as it trusts that.
 """
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property, partial
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.axioms import AXIOMS
-from fooling.verify.checker.judge import RULES, fresh, proved
-from fooling.verify.checker.kernel import Rejected
-from fooling.verify.evidence.derivation import Proved, noted
-from fooling.verify.evidence.witness import spelled, witness_of
+from fooling.verify.checker.judge import RULES, proved
+from fooling.verify.evidence.witness import spelled
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Shown, Text, Unreadable
+from fooling.verify.exercises.holes.step_grounds import ALWAYS, Allowance, Beyond
+from fooling.verify.exercises.holes.step_rules import rules_told
+from fooling.verify.exercises.holes.step_search import (
+    GLANCE,
+    apart,
+    counterexample_to,
+    derivation,
+    forgotten_of,
+    found_by,
+    leaves_of,
+)
 from fooling.verify.exercises.shown import shown
-from fooling.verify.exercises.terms import closed, natural, options
-from fooling.verify.exercises.text_trees import Scalar, as_terms, counted, excerpt, fields, refused, scalar
+from fooling.verify.exercises.terms import closed, natural, options, truth
+from fooling.verify.exercises.text_trees import as_terms, as_text, counted, excerpt, fields, refused, scalar
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.stated_proposition import stated
-from fooling.verify.methods.engine.clock import sliced
-from fooling.verify.methods.engine.goals import computable
-from fooling.verify.methods.engine.tactic import Node, Tactic, subterms
-from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
-from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.methods.strategy.first_look import at_a_glance
-from fooling.verify.methods.strategy.one_step import Following, of_numbers
+from fooling.verify.methods.facts.given_lemmas import Known, discharged
+from fooling.verify.methods.strategy.one_step import Following
 from fooling.verify.statement.operators import OPERATORS
-from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, negate, thawed
-from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, thawed
 from fooling.verify.statement.wording import in_words
 
 KIND = "steps"
 SHAPE = "a list of steps, such as {id: bits, that: [...], uses: [pairs]}"
-SECONDS = 4.0  # of the processor, for one step
-GLANCE = 1.0  # and for a counterexample to one that does not follow
 MOST = 50  # steps
-MOST_FORGOTTEN = 3  # steps before of which it is tried whether a step follows with one of them, too
 UNSEEN = ("not graded", "wrong")  # what becomes of a step that is not seen to follow
-ALWAYS = ("induction", "assumed")  # theories that are logic, or stand for the steps that are used
-COMPUTING = ("evaluate", "table")  # rules that may also read a matrix or an automaton
-COUNTED = ("count", "tail")  # numbers that any rule of the core may compute
+TAKEN = ("one", "free")  # axioms and theories that one step may take
+OPTIONS = ("allow", "given", "unseen", "most", "steps", "find")
 
 
 @dataclass(frozen=True)
@@ -73,26 +75,20 @@ class Step:
 
 @dataclass(frozen=True)
 class Steps:
-    """The hole: the last line, what the steps may rest on, and what is given."""
+    """The hole: the last line, what the steps may rest on, and what is given.
+
+    `milestones` are what steps of the key say, by name, that have a share of the points; see `with_key`.
+    """
 
     last: Term
-    allowed: Collection[str]
+    allowed: Allowance
     given: Mapping[str, Term]
     defined: Defined
     unseen_is_wrong: bool = False
     most: int = MOST
     kind: str = KIND
     measures: Sequence[Measure] = (Measure("steps", more_is_better=False),)
-
-    @cached_property
-    def axioms(self) -> frozenset[str]:
-        """The axioms among what is allowed."""
-        return frozenset(name for name in self.allowed if name in AXIOMS)
-
-    @cached_property
-    def theories(self) -> frozenset[str]:
-        """The theories among what is allowed."""
-        return frozenset(self.allowed) - self.axioms
+    milestones: Mapping[str, Term] = field(default_factory=dict)
 
     # ---- reading ----
 
@@ -143,17 +139,39 @@ class Steps:
         """Whether each step follows, and the last one is the line asked for."""
         started = time.process_time()
         known = {name: Known(name, "the sheet", that) for name, that in self.given.items()}
+        wrong: Judged | None = None
         for number, step in enumerate(given, 1):
+            if not known.keys() >= {*step.uses}:
+                continue  # it uses a step that does not follow
             lemmas = [known[name] for name in step.uses]
-            node, more = self._derivation(step.that, lemmas)
-            if node is None:
-                forgotten = partial(self._forgotten, step, known, started)
-                return self._unseen(number, step, [one.name for one in given], more, forgotten)
-            known[step.name] = Known(step.name, step.name, step.that, discharged(node, _apart(lemmas, step.that)))
-        if given[-1].that != self.last:
+            node, beyond = derivation(self.allowed, step.that, lemmas)
+            if node is not None:
+                known[step.name] = Known(step.name, step.name, step.that, discharged(node, apart(lemmas, step.that)))
+                continue
+            if wrong is None:
+                forgotten = partial(forgotten_of, self.allowed, step.that, step.uses, dict(known), started)
+                wrong = self._unseen(number, step, [one.name for one in given], beyond, forgotten)
+            if not self.milestones:
+                return wrong
+        if wrong is None and given[-1].that != self.last:
             told = f"the last step is not the line asked for, which is: {in_words(self.last)}"
-            return Judged(False, told, "the last step is not the line asked for", witness={"last": len(given)})
+            wrong = Judged(False, told, "the last step is not the line asked for", witness={"last": len(given)})
+        if wrong is not None:
+            return replace(wrong, right_parts=self._reached([one for one in given if one.name in known]))
         return self._right(given, known[given[-1].name])
+
+    def _reached(self, followed: Sequence[Step]) -> frozenset[str]:
+        """The milestones that follow from a step by logic and arithmetic alone."""
+        by = Following(frozenset())
+        return frozenset(
+            name
+            for name, that in self.milestones.items()
+            if any(
+                step.that == that
+                or found_by(that, leaves_of([Known(step.name, step.name, step.that)], that), by, GLANCE) is not None
+                for step in followed
+            )
+        )
 
     def _right(self, given: Sequence[Step], last: Known) -> Judged:
         says = f"all {len(given)} steps follow" if len(given) > 1 else "the step follows"
@@ -165,39 +183,8 @@ class Steps:
             )
         return Judged(True, says, measured={"steps": len(given)}, shown=shown(last.that, last.derivation or {}))
 
-    def _derivation(self, that: Term, lemmas: Sequence[Known]) -> tuple[Node | None, Sequence[str]]:
-        """A derivation that rests on what is allowed alone; or None, and what else the one found rests on.
-
-        NotGraded where time ran out.
-        """
-        leaves = [Known(one.name, one.source, one.that) for one in _apart(lemmas, that)]
-        tactics: list[Tactic] = [Following(self.axioms), *([automatic] if self.theories else [])]
-        started, more = time.process_time(), list[str]()
-        for tactic in tactics:
-            found = _found(that, leaves, tactic)
-            more = [] if found is None else self._more_than_allowed(that, found)
-            if found is not None and not more:
-                return found, ()
-        if not more and time.process_time() - started >= SECONDS:
-            raise NotGraded("a step could not be decided in the time for one")
-        return None, more
-
-    def _more_than_allowed(self, that: Term, node: Node) -> list[str]:
-        """The axioms and theories that a derivation rests on and that are not allowed."""
-        needed = (name for one in _followed(noted(that, node, fresh())) for name in self._not_allowed(one))
-        return list(dict.fromkeys(needed))
-
-    def _not_allowed(self, one: Proved) -> Collection[str]:
-        if one.rule == "axiom":
-            name = one.node["name"]
-            return [] if name in self.axioms or of_numbers(name) else [name]
-        theories = {name for kind, name in RULES[one.rule].grounds if kind == "theory"}
-        if not self.theories and _reads_more_than_numbers(one):
-            theories |= {"computing"}
-        return sorted(theories - {*self.theories, *ALWAYS})
-
     def _unseen(
-        self, number: int, step: Step, names: Sequence[str], more: Sequence[str], forgotten: Callable[[], str | None]
+        self, number: int, step: Step, names: Sequence[str], beyond: Beyond, forgotten: Callable[[], str | None]
     ) -> Judged:
         """What is said of the first step that is not seen to follow; NotGraded where it may be right.
 
@@ -206,11 +193,17 @@ class Steps:
         used = [one if one in self.given else f"step {names.index(one) + 1}" for one in step.uses]
         told = f"step {number} is not seen to follow from {' and '.join([*used, 'what the sheet allows'])}"
         hint = told
-        witness: dict[str, Any] = {"step": number, **({"needs": list(more)} if more else {})}
-        if (counterexample := _counterexample(step.that)) is not None:
-            witness["counterexample"] = counterexample
-            return Judged(False, f"{told}; it is false: {spelled(counterexample)}", hint, witness=witness)
-        if (name := forgotten()) is not None:
+        witness: dict[str, Any] = {"step": number, **_as_witness(beyond)}
+        if (found := counterexample_to(step.that)) is not None:
+            witness["counterexample"], shows = found
+            false = f"{told}; it is false: {spelled(witness['counterexample'])}"
+            return Judged(False, false, hint, witness=witness, against=shows)
+        if beyond.at_once and not beyond.not_allowed:
+            taken = " and ".join(beyond.at_once)
+            told = f"step {number} is not seen to follow in one step: it takes {taken}; want a step for each"
+        elif beyond.finds and not beyond.not_allowed:
+            told += "; it is about an object, such as a set of words or a list of pairs: want a step that names it"
+        elif (name := forgotten()) is not None:
             place = "" if name in self.given else f" (step {names.index(name) + 1})"
             told += f"; it follows if it uses {name}{place}, too"
             witness["forgotten"] = name
@@ -218,21 +211,30 @@ class Steps:
             raise NotGraded(f"{told}; a person has to look at it")
         return Judged(False, told, hint, witness=witness)
 
-    def _forgotten(self, step: Step, known: Mapping[str, Known], started: float) -> str | None:
-        """A step before, or what is given, with which it is seen to follow; None where none alone is enough.
-
-        It is not looked for where much time has gone since `started`: the answer is to be graded within its limits.
-        """
-        used = [known[name] for name in step.uses]
-        others = [name for name in known if name not in step.uses]
-        for name in others[-MOST_FORGOTTEN:] if time.process_time() - started < SECONDS else []:
-            leaves = [Known(one.name, one.source, one.that) for one in _apart([*used, known[name]], step.that)]
-            found = _found(step.that, leaves, Following(self.axioms), GLANCE)
-            if found is not None and not self._more_than_allowed(step.that, found):
-                return name
-        return None
-
     # ---- the rest of a hole ----
+
+    def with_key(self, key: Text, parts: Collection[str]) -> Steps:
+        """The hole that knows what these steps of the key say; `InvalidInput` for a name that is none of them."""
+        found = {step.name: step.that for step in self.read(key)[:-1]}
+        if odd := [name for name in parts if name not in found]:
+            names = ", ".join(found) or "more steps in the key"
+            raise InvalidInput(f"parts.{odd[0]}: no step of the key before the last one; want {names}")
+        return replace(self, milestones={name: found[name] for name in parts})
+
+    def for_its_author(self) -> Steps:
+        """The hole that says what a step would follow from, instead of leaving it to a person."""
+        return replace(self, unseen_is_wrong=True)
+
+    def shortcuts(self, key: Text) -> Iterator[tuple[str, Text]]:
+        """The last line alone, from all that is given, and the key without its first steps, each after what it is."""
+        steps = self.read(key)
+        if len(steps) > 1:
+            yield "the last line alone", self.written((Step(steps[-1].name, self.last, tuple(self.given)),))
+        for first in range(len(steps) - 2, 0, -1):
+            kept = steps[first:]
+            names = {*self.given, *(one.name for one in kept)}
+            left = (replace(one, uses=tuple(name for name in one.uses if name in names)) for one in kept)
+            yield f"the key without its first {counted(first, 'steps')}", self.written(tuple(left))
 
     def right_parts_of(self, given: tuple[Step, ...]) -> None:
         """None: the steps before the first one that does not follow do not come to the last line."""
@@ -247,7 +249,7 @@ class Steps:
     def written(self, given: tuple[Step, ...]) -> Text:
         """The steps as a student writes them."""
         return [
-            {"id": one.name, "that": _as_text(thawed(one.that)), **({"uses": list(one.uses)} if one.uses else {})}
+            {"id": one.name, "that": as_text(thawed(one.that)), **({"uses": list(one.uses)} if one.uses else {})}
             for one in given
         ]
 
@@ -259,15 +261,14 @@ class Steps:
             for name, that in self.given.items()
         ]
         names = [f"`${name}` stands for `{_as_written(term)}`." for name, term in self.defined.names.items()]
-        allowed = f"A step may use arithmetic, and of axioms and theories: {', '.join(self.allowed) or 'none'}."
         most = [f"At most {counted(self.most, 'steps')}."] if self.most < MOST else []
-        return [last, *given, *names, allowed, *most]
+        return [last, *given, *names, *rules_told(self.allowed), *most]
 
     def doubts(self) -> Sequence[str]:
         """That the last line, or what is given, is false."""
         said = {"the last line": self.last, **{f"{name}, which is given,": that for name, that in self.given.items()}}
-        found = {name: _counterexample(that) for name, that in said.items()}
-        return [f"{name} is false: {spelled(one)}" for name, one in found.items() if one is not None]
+        found = {name: counterexample_to(that) for name, that in said.items()}
+        return [f"{name} is false: {spelled(one[0])}" for name, one in found.items() if one is not None]
 
     def template(self) -> str:
         """How steps are written."""
@@ -286,7 +287,7 @@ class Steps:
 
 def make(terms: Sequence[Any], defined: Defined) -> Steps:
     """The hole of `[steps, PROPOSITION, {allow: [...], given: {name: PROPOSITION}}]`."""
-    terms, said = options(terms, ("allow", "given", "unseen", "most"), KIND)
+    terms, said = options(terms, OPTIONS, KIND)
     if len(terms) != 1:
         raise InvalidInput(f"hole {KIND}: want [steps, PROPOSITION, {{allow: [names of axioms and theories]}}]")
     allowed = said.get("allow", [])
@@ -295,6 +296,8 @@ def make(terms: Sequence[Any], defined: Defined) -> Steps:
         told = repr(allowed) if not isinstance(allowed, list) else repr(odd[0])
         named = f"the theories are {', '.join(sorted(theories - {*ALWAYS}))}; `fooling axioms` lists the axioms"
         raise InvalidInput(f"hole {KIND}: allow: {told} is no axiom or theory; {named}")
+    if (taken := said.get("steps", "one")) not in TAKEN:
+        raise InvalidInput(f"hole {KIND}: steps: {taken!r}; want {' or '.join(TAKEN)}")
     if (unseen := said.get("unseen", "not graded")) not in UNSEEN:
         raise InvalidInput(f"hole {KIND}: unseen: {unseen!r}; want {' or '.join(UNSEEN)}")
     given = {
@@ -302,58 +305,19 @@ def make(terms: Sequence[Any], defined: Defined) -> Steps:
     }
     most = natural(said.get("most", MOST), f"hole {KIND}: most")
     last = closed(terms[0], "proposition", defined, KIND)
-    return Steps(last, tuple(allowed), given, defined, unseen == "wrong", most)
+    rules = Allowance(
+        frozenset(name for name in allowed if name in AXIOMS),
+        frozenset(allowed) - AXIOMS.keys(),
+        taken == "free",
+        truth(said.get("find", "no"), f"hole {KIND}: find"),
+    )
+    return Steps(last, rules, given, defined, unseen == "wrong", most)
 
 
-def _apart(lemmas: Sequence[Known], that: Term) -> list[Known]:
-    return [told_apart(one, that) for one in lemmas]
-
-
-def _found(that: Term, lemmas: Sequence[Known], tactic: Tactic, seconds: float = SECONDS) -> Node | None:
-    """What the tactic finds and the checker accepts."""
-    try:
-        with using(lemmas), sliced(seconds):
-            node = tactic(that, fresh())
-        proved(that, "confirmed", node, in_words)
-    except FoolingError:
-        return None
-    return node
-
-
-def _followed(one: Proved) -> list[Proved]:
-    """The steps of a derivation, but for those that show only that something meets the conditions of a "for all"."""
-    premises = one.premises[-1:] if one.rule == "forall" else one.premises
-    return [one, *(inside for premise in premises for inside in _followed(premise))]
-
-
-def _reads_more_than_numbers(one: Proved) -> bool:
-    """Whether a rule of the core has computed more than arithmetic: a matrix, an automaton, a number of words.
-
-    To `bounds` and `arith` a number of words without variables is the number that it is, whatever is assumed of it.
-    """
-    if one.rule in COMPUTING and one.goal[0] not in ("forall", "exists") and not computable(one.goal):
-        return True
-    counted = (term for head in COUNTED for term in subterms(one.goal, head))
-    return one.rule in ("bounds", "arith", *COMPUTING) and not all(map(free_variables, counted))
-
-
-def _counterexample(that: Term) -> Mapping[str, Any] | None:
-    """What refutes the statement at a glance; None where nothing is seen."""
-    opposite = negate(that)
-    node = _shown(opposite, at_a_glance if opposite[0] in ("exists", "forall") else automatic)
-    if node is None:
-        return None
-    return witness_of(that, Outcome(Verdict.REFUTED, node, ())) or {"breaks": [in_words(opposite)]}
-
-
-def _shown(that: Term, tactic: Tactic) -> Node | None:
-    try:
-        with sliced(GLANCE):
-            node = tactic(that, fresh())
-        proved(that, "confirmed", node, in_words)
-    except (FoolingError, Rejected):
-        return None
-    return node
+def _as_witness(beyond: Beyond) -> dict[str, Any]:
+    """What a derivation takes that a step may not, as data."""
+    said = {"needs": list(beyond.not_allowed), "at once": list(beyond.at_once), "finds": beyond.finds}
+    return {name: value for name, value in said.items() if value}
 
 
 def _require_no_file(term: Any) -> None:
@@ -374,12 +338,6 @@ def _is_function(term: Any) -> bool:
 def _as_written(given: Any) -> str:
     """A term as a step of a student has it, in one line."""
     return json.dumps(thawed(given) if isinstance(given, tuple) else given)
-
-
-def _as_text(given: Any) -> Text:
-    if isinstance(given, list):
-        return [_as_text(one) for one in given]
-    return Scalar(str(given), plain=isinstance(given, int))
 
 
 __all__ = ["Shown", "Step", "Steps", "make"]

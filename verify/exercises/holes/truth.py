@@ -36,6 +36,7 @@ from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.statement.proposition import Term, negate, substitute, thawed
 from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.wording import in_words
 
 SECONDS = 8.0  # of the processor, for the statement
 OF_VALUES = 2.0  # and for what it says of a student's values
@@ -59,10 +60,16 @@ OF_SMALL, MOST_SMALL = 0.25, 64  # seconds of the processor for each choice of s
 
 @dataclass(frozen=True)
 class TruthValue:
-    """An answer, and the values of the variables that are to show it, where some are given."""
+    """An answer, and the values of the variables that are to show it, where some are given.
+
+    flaw     what is wrong with values that are none; empty where they are well formed, or none are given
+    ignored  whether values are given that show nothing of this answer, such as an example of a "for all"
+    """
 
     is_true: bool
     values: Mapping[str, Term] | None = None
+    flaw: str = ""
+    ignored: bool = False
 
 
 @dataclass(frozen=True)
@@ -131,15 +138,21 @@ class TruthHole:
         parts = fields(answer, ("answer",), (self._field,), wanted)
         is_true, given = _word(parts["answer"], "answer", "true or false"), parts.get(self._field)
         if given is None or is_true is not self._exhibited:
-            return TruthValue(is_true)
+            return TruthValue(is_true, ignored=given is not None)
+        try:
+            return TruthValue(is_true, self._values(given))
+        except InvalidInput as error:  # the word may still be right
+            return TruthValue(is_true, flaw=str(error))
+
+    def _values(self, given: Text) -> Mapping[str, Term]:
+        """The values of all variables; `InvalidInput` for what is none."""
         if not isinstance(given, Mapping):
             raise refused(self._field, excerpt(given), f"{{{', '.join(f'{name}: ...' for name in self._sorts)}}}")
         if given.keys() != self._sorts.keys():
             odd = next(iter(name for name in (*given, *self._sorts) if (name in given) != (name in self._sorts)))
             told = f"{excerpt(odd)} is {'no variable of the statement' if odd in given else 'missing'}"
             raise refused(self._field, told, f"a value for each of {', '.join(self._sorts)}")
-        values = {name: value(given[name], sort, f"{self._field}: {name}") for name, sort in self._sorts.items()}
-        return TruthValue(is_true, values)
+        return {name: value(given[name], sort, f"{self._field}: {name}") for name, sort in self._sorts.items()}
 
     def judge(self, given: TruthValue) -> Judged:
         """By the student's values where they are given, else by the decision of the statement itself."""
@@ -166,6 +179,7 @@ class TruthHole:
         says = f"the statement is {'true' if given.is_true else 'false'}"
         if given.values is not None:
             says += f", as {self._spelled(given.values)} shows"
+        says += f"; your {self._field} is not looked at, as it shows nothing of this answer" if given.ignored else ""
         return Judged(
             True, says, shown=found, right_parts=frozenset({"answer", *([self._field] if given.values else [])})
         )
@@ -175,17 +189,19 @@ class TruthHole:
         told = f"the statement is {'true' if self._is_true else 'false'}"
         hint, witness_ = told, dict[str, Any]()
         if given.values is not None:
-            told = f"{self._spelled(given.values)} is no {self._field}: {told}"
+            why = self._unmet(given.values) or told
+            told = f"{self._spelled(given.values)} is no {self._field}: {why}"
         elif self.decision is not None and not self._is_true:
             witness_ = witness_of(self.that, self.decision) or {}
             told += f": {spelled(witness_)}" if witness_ else ""
-        return Judged(False, told, hint, witness=witness_)
+        return Judged(False, told, hint, witness=witness_, against=self._own)
 
     def _without_values(self, given: TruthValue) -> Judged:
         """The answer is right, and what is to show it is missing, or does not."""
         answer, parts = "true" if given.is_true else "false", frozenset({"answer"})
         if given.values is None:
             told = f"the statement is {answer}, but you give no {self._field}"
+            told += f": {given.flaw}" if given.flaw else ""
             return Judged(False, told, told, right_parts=parts)
         why = self._why_not(given.values)
         told = f"{self._spelled(given.values)} is no {self._field}: {why}"
@@ -215,10 +231,9 @@ class TruthHole:
 
     def _why_not(self, values: Mapping[str, Term]) -> str:
         """Why the values show nothing, confirmed; `NotGraded` where that is not found."""
-        _, _, conditions, body = self._existential
-        for condition in conditions:
-            if _holds(negate(substitute(condition, values))):
-                return "it does not meet the conditions of the statement"
+        body = self._existential[3]
+        if (unmet := self._unmet(values)) is not None:
+            return unmet
         if _holds(negate(substitute(body, values))):
             return f"the statement {'does not hold' if self._exhibited else 'holds'} there"
         try:
@@ -226,6 +241,13 @@ class TruthHole:
         except InvalidInput:
             return "a term of the statement is not defined there"
         raise NotGraded(f"whether your {self._field} is one was not found in time")
+
+    def _unmet(self, values: Mapping[str, Term]) -> str | None:
+        """Which condition of the statement the values do not meet; None where this is not seen of any."""
+        for condition in self._existential[2]:
+            if _holds(negate(substitute(condition, values))):
+                return f"the statement is about values with {in_words(condition)}"
+        return None
 
     def _shown(self, values: Mapping[str, Term]) -> dict[str, Any]:
         return {name: thawed(term) for name, term in values.items()}

@@ -17,15 +17,17 @@ def certificate_of(question: Question, marked: Marked, claim: str = "") -> dict[
     """What the object shows, as the checker judges it once more; None for an answer that shows nothing.
 
     `claim` is the name that the certificate has, such as "anna/fool"; the question's id where it is empty.  Behind it
-    stands which part of a wrong answer it is about.  Raises
-    `Rejected` where the checker does not take it, which is a defect of ours.
+    stands which part of a wrong answer it is about, or that it is against one: what is shown then is that the answer is
+    wrong.  Raises `Rejected` where the checker does not take it, which is a defect of ours.
     """
-    if marked.shown is None:
+    if (shows := marked.shown or marked.against) is None:
         return None
-    that, derivation = marked.shown.proposition, marked.shown.derivation
+    that, derivation = shows.proposition, shows.derivation
     basis = proved(that, "confirmed", derivation, in_words)
     name = claim or question.id
-    if marked.part:
+    if marked.shown is None:
+        name += " (against a wrong answer)"
+    elif marked.part:
         name += f" (a part of a wrong answer: {marked.part})"
     made = certificate(name, that, "confirmed", derivation, basis, made_by("default"))
     written: dict[str, Any] = json.loads(json.dumps(made))  # what will be in the file is what is judged

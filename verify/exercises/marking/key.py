@@ -7,13 +7,14 @@ is said.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
+from typing import Any
 
 from fooling.verify.exercises.exact_number import in_figures
-from fooling.verify.exercises.hole import Best, Doubted, Hole, NotGraded
+from fooling.verify.exercises.hole import Best, Doubted, Hole, NotGraded, Provable
 from fooling.verify.exercises.holes.kinds import WITH_PARTS
 from fooling.verify.exercises.marking.marked import Marked, State, mark
 from fooling.verify.exercises.papers.feedback import THE_WITNESS
@@ -45,16 +46,17 @@ def test_sheet(sheet: Sheet) -> list[KeyLine]:
 
 def _of_variants(question: Question, sheet: Sheet) -> Iterator[KeyLine]:
     """What is found of the variants, of many only of the first; alike lines stand once."""
-    tested, told = 0, dict[tuple[str, bool, str], str]()
+    tested, told, texts = 0, dict[tuple[str, bool, str], str](), set[str]()
     for name, one in islice(every_variant(question, sheet.defined), MOST_VARIANTS):
         tested += 1
+        texts.add(one.text)
         for line in test_question(one):
             told.setdefault((line.what, line.ok, line.says), name)
     for (what, ok, says), name in told.items():
         yield KeyLine(question.id, what, ok, says if ok else f"{says} (variant {name})")
     first = "all" if tested < MOST_VARIANTS else "the first"
     yield KeyLine(question.id, "draw", True, f"{first} {counted(tested, 'variants')} tested")
-    if filled(question.text, next(iter(draw_of(question).every()))) == question.text:
+    if len(texts) == 1 and filled(question.text, next(iter(draw_of(question).every()))) == question.text:
         yield KeyLine(question.id, "draw", False, "the text shows nothing of what is drawn; want {NAME} in it")
 
 
@@ -66,6 +68,8 @@ def test_question(question: Question) -> Iterator[KeyLine]:
     if isinstance(hole, Doubted):
         yield from (KeyLine(question.id, "hole", False, doubt) for doubt in hole.doubts())
     yield _key(told, hole)
+    if isinstance(hole, Provable):
+        yield from _shortcuts(told, hole)
     if question.credit.scale is not None:
         yield _full(question, hole)
     elif hole.measures:
@@ -90,10 +94,31 @@ def _key(question: Question, hole: Hole) -> KeyLine:
         if found is None:
             return KeyLine(question.id, "key", False, "no answer was found; want a key")
         key = hole.written(found)
-    marked = mark(question, key)
-    needs = marked.witness.get("needs", ())  # of a step that follows from more than the sheet allows
-    more = f"; it follows if the sheet also allows {' and '.join(needs)}" if needs else ""
+    marked = mark(replace(question, hole=hole.for_its_author()) if isinstance(hole, Provable) else question, key)
+    more = _would_do(marked.witness)
     return KeyLine(question.id, "key", marked.state is State.RIGHT, f"{marked.says}: {_points(marked, question)}{more}")
+
+
+def _would_do(witness: Mapping[str, Any]) -> str:
+    """What else the sheet has to allow for a step of the key to follow; empty where nothing is known."""
+    needs = [f"allows {name}" for name in witness.get("needs", ())]
+    if not needs and witness.get("at once"):
+        needs.append("says steps: free")
+    if witness.get("finds"):
+        needs.append("says find: yes")
+    return f"; it follows if the sheet also {' and '.join(needs)}" if needs else ""
+
+
+def _shortcuts(question: Question, hole: Provable) -> Iterator[KeyLine]:
+    """Answers that leave out what the key says and have as many points; the last line alone must not have them."""
+    key = question.key
+    if key is None or key == AUTO or mark(question, key).state is not State.RIGHT:
+        return
+    for name, answer in hole.shortcuts(key):
+        marked = mark(question, answer)
+        if marked.state is State.RIGHT:
+            yield KeyLine(question.id, "shorter", False, f"{name} is enough: {_points(marked, question)}")
+            return
 
 
 def _points(marked: Marked, question: Question) -> str:

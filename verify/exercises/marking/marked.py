@@ -47,6 +47,7 @@ class Marked:
     says      the line for the student, as the question's feedback has it
     measured  the measures of the object, or of the right part of it that has the points
     shown     what goes into the certificate; None where nothing is shown, and `uncertified` may say why
+    against   what shows that a wrong answer is none; None where nothing does
     part      of which part of a wrong answer `measured` and `shown` are, as "pairs 1 and 3"; empty for a right answer
     witness   the smallest mistake as data, where the feedback tells it
     mistake   the line that tells the smallest mistake, whatever the feedback; for whoever set the question
@@ -60,6 +61,7 @@ class Marked:
     measured: Mapping[str, Number] = field(default_factory=dict)
     shown: Shown | None = None
     uncertified: str = ""
+    against: Shown | None = None
     part: str = ""
     witness: Mapping[str, Any] = field(default_factory=dict)
     mistake: str = ""
@@ -114,6 +116,7 @@ def _told(question: Question, hole: Hole, judged: Judged, found: Award, attempt:
         of.measured,
         of.shown,
         of.uncertified,
+        judged.against,
         _part(hole, found) if found.salvaged is not None else "",
         judged.witness if shows is Shows.WITNESS else {},
         "" if judged.right else judged.says,

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Defined, Hole, Text
+from fooling.verify.exercises.hole import Defined, Hole, Keyed, Text
 from fooling.verify.exercises.holes.kinds import hole_of
 from fooling.verify.exercises.papers.credit import ALL_POINTS, Credit, credit_of
 from fooling.verify.exercises.papers.feedback import THE_WITNESS, Feedback, feedback_of
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
 from fooling.verify.exercises.papers.slots import Meaning, filled_text, filled_words, meaning_of, require_known
 from fooling.verify.exercises.text_trees import as_terms, excerpt
+from fooling.verify.exercises.variants.draw import read_draw
 from fooling.verify.given.expansion import Expansion
 
 FIELDS = ("id", "text", "define", "hole", "points", "credit", "feedback", "key", "wrong", "draw")
@@ -93,18 +94,23 @@ def _question(
 ) -> Question:
     if not ID.fullmatch(name := text_in(given["id"], "id")):
         raise InvalidInput(f"id: {excerpt(name)}; want up to 60 letters, digits, - and _")
-    names = with_names(defined, given.get("define", {}))
     points = number_in(given.get("points", "0"), "points", MOST_POINTS)
     draw = None if "draw" not in given else in_field("draw", lambda: _mapping(given["draw"]))
+    drawn = {} if draw is None else in_field("draw", lambda: read_draw(draw, "").example().names)
+    names = with_names(Defined({**defined.names, **drawn}, defined.folder), given.get("define", {}))
     text, hole = text_in(given["text"], "text"), as_terms(given["hole"])
     if draw is None:
         text, hole = _with_slots(text, hole, names, slots)
+    credit = in_field("credit", lambda: credit_of(given.get("credit"), points))
+    made = hole_of(hole, names) if draw is None else None
+    if made is not None and credit.parts and given.get("key", AUTO) != AUTO:
+        made = _with_key(made, given["key"], credit.parts)
     return Question(
         name,
         text,
         points,
-        hole_of(hole, names) if draw is None else None,
-        in_field("credit", lambda: credit_of(given.get("credit"), points)),
+        made,
+        credit,
         in_field("feedback", lambda: feedback_of(given.get("feedback"))),
         given.get("key"),
         tuple(_wrong(one, f"wrong[{i}]") for i, one in enumerate(list_in(given.get("wrong", []), "wrong"), 1)),
@@ -112,6 +118,12 @@ def _question(
         rounding,
         given,
     )
+
+
+def _with_key(hole: Hole, key: Text, parts: Collection[str]) -> Hole:
+    """The hole, which knows what these parts of the key are, where it has such parts."""
+    keyed: object = hole
+    return in_field("credit", lambda: keyed.with_key(key, parts)) if isinstance(keyed, Keyed) else hole
 
 
 def _with_slots(text: str, hole: Any, names: Defined, slots: Mapping[str, Meaning]) -> tuple[str, Any]:

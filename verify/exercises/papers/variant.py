@@ -7,14 +7,18 @@ The question is then read again, as if the sheet had said so; so whatever a ques
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text
 from fooling.verify.exercises.papers.question import Question, in_field, question_of, require_slots
-from fooling.verify.exercises.papers.slots import ANYWHERE, Meaning, filled_text, meaning_of
+from fooling.verify.exercises.papers.slots import ANYWHERE, Meaning, filled_text, filled_words, meaning_of
+from fooling.verify.exercises.text_trees import as_text
 from fooling.verify.exercises.variants.draw import Draw, Drawn, read_draw
 from fooling.verify.exercises.variants.draws import Draws
+
+NOTHING = Defined({})
 
 
 def variant(question: Question, defined: Defined, secret: str, student: str) -> Question:
@@ -27,6 +31,17 @@ def variant(question: Question, defined: Defined, secret: str, student: str) -> 
         raise InvalidInput(f"question {question.id}: {error}") from None
 
 
+def stated_for(question: Question, defined: Defined, secret: str, student: str) -> Mapping[str, Text]:
+    """The fields of the question as this student has it, for a sheet without the secret; what is drawn is defined."""
+    if question.draw is None:
+        return question.stated
+    drawn = draw_of(question).drawn(Draws(secret, student, question.id))
+    own = question.stated.get("define", {})
+    names: dict[str, Text] = {name: as_text(term) for name, term in drawn.names.items()}
+    names.update(own if isinstance(own, Mapping) else {})
+    return {**_filled_fields(question, defined, drawn), "define": names}
+
+
 def every_variant(question: Question, defined: Defined) -> Iterator[tuple[str, Question]]:
     """One of each kind of variants of a question that draws, each with what tells it: an expression, or rows."""
     for drawn in draw_of(question).every():
@@ -34,8 +49,10 @@ def every_variant(question: Question, defined: Defined) -> Iterator[tuple[str, Q
 
 
 def _named(drawn: Drawn) -> str:
-    head, first, *_ = drawn.term
-    return "/".join("".join(map(str, row)) for row in first) if head == "matrix" else str(first)
+    head, first = (*drawn.term, "", "")[:2] if isinstance(drawn.term, list) else ("", "")
+    if head == "matrix" and isinstance(first, list):
+        return "/".join("".join(map(str, row)) for row in first)
+    return str(first) if head == "regex" else json.dumps(drawn.term)
 
 
 def _variant(question: Question, defined: Defined, draws: Draws) -> Question:
@@ -43,11 +60,25 @@ def _variant(question: Question, defined: Defined, draws: Draws) -> Question:
 
 
 def _with(question: Question, defined: Defined, drawn: Drawn) -> Question:
-    names = Defined({**defined.names, drawn.name: drawn.term}, defined.folder)
-    stated: dict[str, Text] = {name: value for name, value in question.stated.items() if name != "draw"}
-    stated["text"] = filled(question.text, drawn)
+    names = Defined({**defined.names, **drawn.names}, defined.folder)
+    stated = _filled_fields(question, defined, drawn)
     slots = {name: Meaning(text) for name, text in drawn.slots.items()}
     return question_of(stated, 0, names, question.rounding, slots)
+
+
+def _filled_fields(question: Question, defined: Defined, drawn: Drawn) -> dict[str, Text]:
+    """The fields without `draw`, what is drawn in the places of the text and of what the hole says."""
+    names = Defined({**defined.names, **drawn.names}, defined.folder)
+    stated: dict[str, Text] = {name: value for name, value in question.stated.items() if name != "draw"}
+    stated["text"] = filled(question.text, drawn, names)
+    hole = stated["hole"]
+    last = hole[-1] if isinstance(hole, list) else None
+    said = last.get("says") if isinstance(last, Mapping) else None
+    if drawn.slots and isinstance(said, str) and isinstance(hole, list) and isinstance(last, Mapping):
+        slots = {name: Meaning(text) for name, text in drawn.slots.items()}
+        says = filled_words(said, slots, slots.__getitem__)
+        stated["hole"] = [*hole[:-1], {**last, "says": says}]
+    return stated
 
 
 def draw_of(question: Question) -> Draw:
@@ -63,12 +94,12 @@ def require_drawn(question: Question, defined: Defined) -> None:
     require_slots(question.text, question.stated["hole"], known)
 
 
-def filled(text: str, drawn: Drawn) -> str:
+def filled(text: str, drawn: Drawn, defined: Defined = NOTHING) -> str:
     """The text with what is drawn in its places; other braces, such as those of formulas, stay.
 
     >>> filled("Is ${w}$ in $L = {L}$, or in ${f}$?", Drawn("L", ["regex", "a*b"], {"w": "ab"}))
     'Is $ab$ in $L = a*b$, or in ${f}$?'
     """
     names = {name: Meaning(words) for name, words in drawn.slots.items()}
-    names[drawn.name] = meaning_of(drawn.name, Defined({drawn.name: drawn.term}))
+    names[drawn.name] = meaning_of(drawn.name, Defined({**defined.names, **drawn.names}, defined.folder))
     return filled_text(text, names, names.__getitem__, ANYWHERE)

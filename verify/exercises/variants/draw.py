@@ -2,13 +2,16 @@
 
     draw: {rows: 4, cols: 4, where: {D: 3, rank.Q: 3, fooling_set.1: 3}, different-lines: true}
     draw: {regex: "(a|b)*{w}(a|b)*", w: {letters: ab, length: 3}, where: {states: 4}}
+    draw: {of: [[equality, 2], [disjointness, 2], [matrix, [[1, 0], [0, 1]]]]}
 
-A matrix is the function `$f` of the question, a language is `$L`; `as: NAME` gives another name.  In the question's
-text `{f}` stands for the matrix, `{L}` for the expression, and `{w}` for what stands in the slot w.
+A term of the list `of` is `$f`, whatever it is of: a function, a language, a number.  A matrix is the function `$f` of
+the question, a language is `$L`; `as: NAME` gives another name.  In the question's text `{f}` stands for the matrix,
+`{L}` for the expression, and `{w}` for what stands in the slot w.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +21,7 @@ from typing import Any, Protocol
 from fooling.fooling_sets.classes import Matrix
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
+from fooling.verify.exercises.text_trees import as_terms, excerpt
 from fooling.verify.exercises.variants.draws import Draws
 from fooling.verify.exercises.variants.languages import LanguageFamily, words_of
 from fooling.verify.exercises.variants.matrices import MatrixDraw
@@ -26,7 +30,8 @@ OF_A_MATRIX = ("rows", "cols", "where", "different-lines", "as")
 OF_A_LANGUAGE = ("regex", "alphabet", "where", "different", "as")  # and the slots
 WHOLE = re.compile("[0-9]{1,9}")
 VALUE = re.compile("[0-9]{1,9}(/[1-9][0-9]{0,8})?")
-SHAPES = "{rows: 4, cols: 4, where: {D: 3}} or {regex: 'a*{w}', w: {letters: ab, length: 3}}"
+OF_A_LIST = ("of", "as")
+SHAPES = "{rows: 4, cols: 4, where: {D: 3}}, {regex: 'a*{w}', w: {letters: ab, length: 3}} or {of: [TERM, TERM]}"
 
 
 @dataclass(frozen=True)
@@ -34,8 +39,13 @@ class Drawn:
     """What one student gets: a definition, as JSON has it, under its name, and the texts that stand for slots."""
 
     name: str
-    term: Sequence[Any]
+    term: Any
     slots: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> Mapping[str, Any]:
+        """What a `define` would say."""
+        return {self.name: self.term}
 
 
 class Draw(Protocol):
@@ -55,6 +65,9 @@ class Draw(Protocol):
     def every(self) -> Iterable[Drawn]:
         """One of each kind of variants that there are, as they are found."""
 
+    def example(self) -> Drawn:
+        """Something of the same shape, found at once, which need not have the values that are asked for."""
+
 
 @dataclass(frozen=True)
 class OfMatrices:
@@ -71,6 +84,10 @@ class OfMatrices:
     def every(self) -> Iterable[Drawn]:
         """One matrix of each class."""
         return map(self._as_drawn, self.matrices.classes())
+
+    def example(self) -> Drawn:
+        """See `Draw`."""
+        return self._as_drawn(((0,) * self.matrices.columns,) * self.matrices.rows)
 
     def _as_drawn(self, matrix: Matrix) -> Drawn:
         return Drawn(self.name, ["matrix", [list(row) for row in matrix]])
@@ -97,8 +114,39 @@ class OfLanguages:
         """An expression of each language."""
         return (self._as_drawn(*one) for one in self.family.languages())
 
+    def example(self) -> Drawn:
+        """See `Draw`."""
+        return self._as_drawn(*self.family.example())
+
     def _as_drawn(self, expression: str, slots: Mapping[str, str]) -> Drawn:
         return Drawn(self.name, ["regex", expression, *([list(self.alphabet)] if self.alphabet else [])], slots)
+
+
+@dataclass(frozen=True)
+class OfAList:
+    """One of the terms that the sheet lists, each as likely as the others."""
+
+    terms: Sequence[Any]
+    name: str = "f"
+    slots: Collection[str] = ()
+
+    def __post_init__(self) -> None:
+        if not self.terms:
+            raise InvalidInput("of: no terms; want a list of them, such as [[equality, 2], [disjointness, 2]]")
+        if twice := [one for i, one in enumerate(self.terms) if one in self.terms[:i]]:
+            raise InvalidInput(f"of: {excerpt(json.dumps(twice[0]))} is there twice; want each term once")
+
+    def drawn(self, draws: Draws) -> Drawn:
+        """See `Draw`."""
+        return Drawn(self.name, self.terms[draws.below(len(self.terms))])
+
+    def every(self) -> Iterable[Drawn]:
+        """Each term."""
+        return (Drawn(self.name, term) for term in self.terms)
+
+    def example(self) -> Drawn:
+        """See `Draw`."""
+        return next(iter(self.every()))
 
 
 def read_draw(given: Text, where: str) -> Draw:
@@ -107,12 +155,20 @@ def read_draw(given: Text, where: str) -> Draw:
     >>> read_draw({"rows": "2", "cols": "3", "where": {"D": "2"}}, "here").drawn(Draws("s", "ann", "q")).name
     'f'
     """
-    if not isinstance(given, Mapping) or not {"rows", "cols", "regex"} & given.keys():
+    if not isinstance(given, Mapping) or not {"rows", "cols", "regex", "of"} & given.keys():
         raise InvalidInput(f"{where}: want {SHAPES}" if where else f"want {SHAPES}")
     try:
-        return _languages(given) if "regex" in given else _matrices(given)
+        return _list_of_terms(given) if "of" in given else _languages(given) if "regex" in given else _matrices(given)
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}" if where else str(error)) from None
+
+
+def _list_of_terms(given: Mapping[str, Text]) -> Draw:
+    if odd := given.keys() - set(OF_A_LIST):
+        raise InvalidInput(f"{min(odd)}: want only {', '.join(OF_A_LIST)}")
+    if isinstance(given["of"], (str, Mapping)):
+        raise InvalidInput("of: want a list of terms, such as [[equality, 2], [disjointness, 2]]")
+    return OfAList([as_terms(one) for one in given["of"]], _text(given.get("as", "f"), "as"))
 
 
 def _matrices(given: Mapping[str, Text]) -> Draw:

@@ -69,6 +69,11 @@ class LanguageFamily:
             if self._fits(self._language(choice)):
                 yield self._expression(choice), dict(zip(self.slots, choice, strict=True))
 
+    def example(self) -> tuple[str, Mapping[str, str]]:
+        """The first choice, whether it fits or not."""
+        choice = tuple(texts[0] for texts in self.slots.values())
+        return self._expression(choice), dict(zip(self.slots, choice, strict=True))
+
     def _firsts(self) -> list[Choice]:
         """The first choice of each language."""
         found = dict[DFA, Choice]()

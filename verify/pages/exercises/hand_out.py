@@ -13,7 +13,7 @@ from dataclasses import replace
 import yaml
 
 from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.exercises.hole import Hole, Text, Told
+from fooling.verify.exercises.hole import Hole, Keyed, Text, Told
 from fooling.verify.exercises.papers.event_stream import text_tree
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
@@ -108,7 +108,13 @@ def _partial_credit(question: Question) -> Iterator[str]:
         yield f"{more} {measure.name} {'have' if measure.name.endswith('s') else 'has'} more points."
     if credit.salvage:
         yield "A wrong answer has the points of its largest right part that is found."
-    yield from (f"Some points are for the {name} alone." for name in credit.parts)
+    keyed: object = question.hole
+    if isinstance(keyed, Keyed):  # its parts are called as in the key
+        yield from (
+            ["Steps that follow may have some points, even if a later step does not follow."] if credit.parts else []
+        )
+    else:
+        yield from (f"Some points are for the {name} alone." for name in credit.parts)
 
 
 # ---- the three formats ----

@@ -1,9 +1,10 @@
 """A sheet as students may have it: the questions without keys and without the secret, to check answers with.
 
     fooling sheet sheet.yaml --without-keys > public.yaml
+    fooling sheet sheet.yaml --without-keys --student anna > public.yaml
 
-The key of a question of the kind `choice` stands in its hole.  So such a question becomes a text without points.  A
-sheet with variants is refused: without the secret, nobody could find out which variant a student has.
+The key of a question of the kind `choice` stands in its hole.  So such a question becomes a text without points.  Of a
+sheet with variants it is one student's: what the student has drawn is defined, and nothing is left to be drawn.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from collections.abc import Mapping
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.papers.event_stream import text_tree
+from fooling.verify.exercises.papers.sheet import Sheet
+from fooling.verify.exercises.papers.variant import stated_for
 from fooling.verify.exercises.text_trees import NULLS
 from fooling.verify.pages.exercises.hand_out import as_yaml
 
@@ -21,16 +24,16 @@ OF_A_TEXT = ("id", "text", "define")  # what is kept of a question whose hole te
 TELLS_ITS_KEY = "choice"
 
 
-def without_keys(text: str, where: str) -> str:
-    """The sheet in this text, as YAML without what students may not see; `InvalidInput` where it has variants."""
+def without_keys(text: str, where: str, sheet: Sheet, student: str | None = None) -> str:
+    """The sheet in this text, as YAML without what students may not see; `InvalidInput` for variants of nobody."""
     tree = text_tree(text, where)
-    if not isinstance(tree, Mapping) or not isinstance(questions := tree.get("questions"), list):
+    if not isinstance(tree, Mapping):
         raise InvalidInput(f"{where}: no questions; want a sheet in YAML")
-    if any(isinstance(one, Mapping) and "draw" in one for one in questions):
-        raise InvalidInput(f"{where}: the sheet has variants, which need its secret; want a sheet without `draw`")
+    if student is None and any(one.draw is not None for one in sheet.questions):
+        raise InvalidInput(f"{where}: the sheet has variants, which need its secret; want --student ID, too")
+    stated = [stated_for(one, sheet.defined, sheet.secret, student or "") for one in sheet.questions]
     bare = {name: part for name, part in tree.items() if name != "secret"}
-    made = {**bare, "questions": [_bare(one) for one in questions if isinstance(one, Mapping)]}
-    return as_yaml(made, NULLS)
+    return as_yaml({**bare, "questions": [_bare(one) for one in stated]}, NULLS)
 
 
 def _bare(question: Mapping[str, Text]) -> Mapping[str, Text]:
