@@ -218,7 +218,12 @@ def _mixer_2(module: Module) -> Described | str:
         names = ", ".join(f"{name} ({type(one).__name__})" for name, one in norms)
         return f"with {names} in it; want an RMSNorm at most"
     told = [one for name, one in vars(module).items() if type(one) is int and "group" in name.lower()]
-    last: Described = {"last_norm": norms[0][0], "last_eps": decimal(eps_of(norms[0][1]))} if norms else {}
+    last: Described = {}
+    for name, norm in norms:
+        described = _norm(norm)
+        if isinstance(described, str):
+            return described
+        last = {"last_norm": name, "last_eps": described["eps"]}
     return _wrong_mixer(module, ("in_proj", "out_proj")) or {"groups": (told or [1])[0], **last}
 
 
