@@ -194,6 +194,33 @@ def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES, kinds: Sequen
     return Recurrent(drawn.formats, ("a", "b"), embedding, tuple(layers), start, read_out, schedule)
 
 
+def mamba(
+    one: Mamba | Mamba2, taps: dict[str, Any], part: Callable[..., Any], values: Callable[..., Any], norm: Any
+) -> dict[str, Any]:
+    """Both kinds of Mamba for the second implementation, whose convolution is given."""
+    maps = ("input", "output")
+    gates = {name: (part(gate.map), gate.activation) for name, gate in (("gate", one.gate), ("rate", one.rate))}
+    more = {"A": values(one.A), "D": values(one.D), "norm": norm(one.norm), "residual": one.residual}
+    more |= {name: part(getattr(one, name)) for name in maps}
+    if isinstance(one, Mamba):
+        more |= {name: part(getattr(one, name)) for name in ("low", "B", "C")}
+        return {**taps, **gates, **more, "kind": "mamba"}
+    many = {"groups": one.groups, "last_norm": norm(one.last_norm), "numbers": one.N}
+    return {**taps, **gates, **more, **many, "kind": "mamba2"}
+
+
+def flattened(layers: Sequence[Layer], read: Callable[[Plain], dict[str, Any]]) -> list[dict[str, Any]]:
+    """What a residual connection is around stands between two more layers, which note a vector and add it."""
+    found = list[dict[str, Any]]()
+    for one in layers:
+        if isinstance(one, Residual):
+            note, add = ({"kind": kind, "heads": []} for kind in ("noted", "added"))
+            found += [note, *map(read, one.layers), add]
+        else:
+            found.append(read(one))
+    return found
+
+
 def slow(network: Recurrent) -> SlowRecurrent:
     """The second implementation, of values."""
     weights, sums = network.formats.weights, network.formats.accumulator
@@ -223,15 +250,7 @@ def slow(network: Recurrent) -> SlowRecurrent:
         if isinstance(one, Normed):
             return {"kind": "norm", "heads": [], "norm": norm(one.norm)}
         if isinstance(one, (Mamba, Mamba2)):
-            taps, maps = layer(one.convolution), ("input", "output")
-            gates = {name: (part(gate.map), gate.activation) for name, gate in (("gate", one.gate), ("rate", one.rate))}
-            more = {"A": values(one.A), "D": values(one.D), "norm": norm(one.norm), "residual": one.residual}
-            more |= {name: part(getattr(one, name)) for name in maps}
-            if isinstance(one, Mamba):
-                more |= {name: part(getattr(one, name)) for name in ("low", "B", "C")}
-                return {**taps, **gates, **more, "kind": "mamba"}
-            many = {"groups": one.groups, "last_norm": norm(one.last_norm), "numbers": one.N}
-            return {**taps, **gates, **more, **many, "kind": "mamba2"}
+            return mamba(one, layer(one.convolution), part, values, norm)
         if isinstance(one, LinearAttention):
             heads = [(part(head.query), part(head.key), part(head.value)) for head in one.heads]
             return {"kind": "linear-attention", "heads": heads, "output": part(one.output)}
@@ -242,13 +261,7 @@ def slow(network: Recurrent) -> SlowRecurrent:
     def numbers(f: NumberFormat) -> SlowNumbers:
         return SlowNumbers([f.value(code) for code in codes(f)], f.rounding, f.overflow, f.summation)
 
-    layers = list[dict[str, Any]]()
-    for one in network.layers:
-        inside = [layer(part) for part in (one.layers if isinstance(one, Residual) else (one,))]
-        noted, added = (
-            [{"kind": kind, "heads": []}] if isinstance(one, Residual) else [] for kind in ("noted", "added")
-        )
-        layers += [*noted, *inside, *added]
+    layers = flattened(network.layers, layer)
     other = SlowRecurrent(numbers(network.format), numbers(sums), layers, network.schedule.to_json())
     other.start(values(network.initial, network.format))
     return other

@@ -198,26 +198,9 @@ class RealPass:
 
     def _step(self, layer: Layer, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
         if isinstance(layer, Residual):
-            y, after, at = x, list[Tensor](), 0
-            for one in layer.layers:
-                many = len(one.kept)
-                y, fresh = self._step(one, kept[at : at + many], y)
-                after, at = [*after, *fresh], at + many
-            return x + y, after
+            return self._residual(layer, kept, x)
         if isinstance(layer, Diagonal):
-            decay = self.reals(self.model.formats.weights, layer.decay)
-            gates = {name: self._squashed(gate, x) for name, gate in layer.gates.items()}
-            h = decay * gates.get("forget", 1) * kept[0] + gates.get("write", 1) * self._apply(layer.input, x)
-            if layer.turn is not None:
-                turn, other = (
-                    self.reals(self.model.formats.weights, layer.turn),
-                    kept[0].unflatten(-1, (-1, 2)).flip(-1),
-                )
-                turned = (other * load_torch().stack([-turn, turn], -1)).flatten(-2)
-                h = h + turned * gates.get("forget", 1)
-            skipped = 0 if layer.skip is None else self._apply(layer.skip, x)
-            y = squashed(layer.activation, self._apply(layer.output, h * gates.get("read", 1)) + skipped)
-            return y * gates.get("gate", 1), [h]
+            return self._diagonal(layer, kept[0], x)
         if isinstance(layer, Normed):
             return self._norm(layer.norm, x), kept
         if isinstance(layer, Convolution):
@@ -243,6 +226,26 @@ class RealPass:
         c = forget * kept[1] + i * g
         h = o * c.tanh()
         return h, [h, c]
+
+    def _residual(self, layer: Residual, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
+        y, after, at = x, list[Tensor](), 0
+        for one in layer.layers:
+            many = len(one.kept)
+            y, fresh = self._step(one, kept[at : at + many], y)
+            after, at = [*after, *fresh], at + many
+        return x + y, after
+
+    def _diagonal(self, layer: Diagonal, before: Tensor, x: Tensor) -> tuple[Tensor, list[Tensor]]:
+        decay = self.reals(self.model.formats.weights, layer.decay)
+        gates = {name: self._squashed(gate, x) for name, gate in layer.gates.items()}
+        h = decay * gates.get("forget", 1) * before + gates.get("write", 1) * self._apply(layer.input, x)
+        if layer.turn is not None:
+            turn, other = (self.reals(self.model.formats.weights, layer.turn), before.unflatten(-1, (-1, 2)).flip(-1))
+            turned = (other * load_torch().stack([-turn, turn], -1)).flatten(-2)
+            h = h + turned * gates.get("forget", 1)
+        skipped = 0 if layer.skip is None else self._apply(layer.skip, x)
+        y = squashed(layer.activation, self._apply(layer.output, h * gates.get("read", 1)) + skipped)
+        return y * gates.get("gate", 1), [h]
 
     def _mamba(self, layer: Mamba, kept: list[Tensor], x: Tensor) -> tuple[Tensor, list[Tensor]]:
         weights, start = self.model.formats.weights, len(kept) - len(layer.A)
