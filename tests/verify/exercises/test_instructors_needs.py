@@ -75,9 +75,9 @@ def test_a_part_of_an_answer_is_certified_as_a_part_and_totals_are_written(here:
     assert "a part of a wrong answer: pairs 1 and 3" in fooling("show", "e/ann/fool.json").stdout
     with Path("t.csv").open(encoding="utf-8", newline="") as file:
         assert list(csv.reader(file)) == [
-            ["student", "fool", "pick", "sum", "out_of", "without_points"],
-            ["ann", "2", "1", "3", "4", "0"],
-            ["bob", "3", "0", "3", "4", "0"],
+            ["student", "fool", "pick", "sum", "out_of", "without_points", "unreadable", "missing"],
+            ["ann", "2", "1", "3", "4", "0", "0", "0"],
+            ["bob", "3", "0", "3", "4", "0", "0", "1"],
         ]
 
 
