@@ -86,6 +86,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     ],
     "schema": [("schema",)],
     "sheet": [("sheet", "sheet.yaml"), ("sheet", "sheet.yaml", "--key", "--format", "latex", "--student", "ann")],
+    "sheets": [("sheet", "drawn.yaml", "--students", "class.txt", "--out", "handouts")],
     "show": [("show", "tiny/small"), ("show", "tiny/open"), ("show", "evidence/mine/two.json")],
     "show-several": [("show", "tiny/small", "tiny/open")],
     "simulate": [
@@ -121,6 +122,7 @@ def here(tmp_path, monkeypatch, small_packs):
     Path("mixed/program.py").write_text("")
     Path("sheet.yaml").write_text(SHEET)
     Path("drawn.yaml").write_text(DRAWN)
+    Path("class.txt").write_text("ann\nbob\n")
     Path("ann.yaml").write_text("fool: [0 0, 1 0]\nmore: 1\n")
     Path("old.csv").write_text(text_of([]))
     Path("broken.json").write_text('{"schema": 2, "claim": 3}')

@@ -246,7 +246,7 @@ def _graded(ended: Ended[Asked, Answered], grading: Grading, sheet: Sheet) -> Gr
         reason=_line("; ".join(filter(None, (_for_the_instructor(marked), _variant_told(answered))))),
         measured=dict(marked.measured),
         witness=dict(marked.witness),
-        certificate=_kept(answered.certificate, asked, grading),
+        certificate=_kept(answered.certificate, asked, grading, marked.shown is None),
     )
 
 
@@ -295,10 +295,10 @@ def claim_of(grading: Grading, asked: Asked) -> str:
     return f"{_plain(grading.sheet.stem)}/{_plain(asked.student)}/{_plain(asked.question)}"
 
 
-def certificate_place(grading: Grading, asked: Asked) -> Path:
-    """Where it lies: in the evidence directory, by student and question."""
+def certificate_place(grading: Grading, asked: Asked, against: bool = False) -> Path:
+    """Where it lies: in the evidence directory, by student and question; `against` one against a wrong answer."""
     folder = grading.evidence or Path()
-    return folder / _plain(asked.student) / f"{_plain(asked.question)}.json"
+    return folder / _plain(asked.student) / f"{_plain(asked.question)}{'.wrong' if against else ''}.json"
 
 
 def _plain(name: str) -> str:
@@ -307,12 +307,13 @@ def _plain(name: str) -> str:
     return plain if plain == name else f"{plain}-{hashlib.sha256(name.encode('utf-8', 'replace')).hexdigest()[:8]}"
 
 
-def _kept(certificate: Mapping[str, Any] | None, asked: Asked, grading: Grading) -> str:
+def _kept(certificate: Mapping[str, Any] | None, asked: Asked, grading: Grading, against: bool = False) -> str:
     if grading.evidence is None:
         return ""
-    place = certificate_place(grading, asked)
+    place, other = (certificate_place(grading, asked, one) for one in (against, not against))
+    remove(other)  # of another answer, by an earlier run
     if certificate is None:
-        remove(place)  # of another answer, by an earlier run
+        remove(place)
         return ""
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
