@@ -104,7 +104,7 @@ SHEET = (
     "{title: A, questions: [{id: fool, text: A, hole: [fooling-set, [equality, 1], 1], points: 2, credit: {full: 2}}]}"
 )
 HARD = ["forall", [["n", "int"]], [[">=", "n", 1]], ["=", ["D", ["disjointness", "n"]], ["-", ["+", "n", 1], 1]]]
-DRAWN = "{title: A, secret: s, questions: [{id: own, text: A, draw: {rows: 1, cols: 2}, hole: [cover, $f, 1]}]}"
+DRAWN = "{title: A, secret: s, questions: [{id: own, text: A, draw: {rows: 1, cols: 2}, hole: [partition, $f]}]}"
 MINE = [{"id": "two", "says": "a sum", "that": TRUE}, {"id": "small", "says": "false", "that": HARD}]
 
 

@@ -197,6 +197,23 @@ def test_a_counterexample_beside_true_is_remarked() -> None:
     assert marked.state is State.RIGHT and "your counterexample is not looked at" in marked.says
 
 
+def test_a_hand_out_says_whether_moves_may_be_missing() -> None:
+    """And at which length the words of a fooling language count."""
+    for more, told in (("", "a move for each letter"), (", {partial: yes}", "Moves may be left out")):
+        assert told in page(one_question(f"[dfa, [regex, a*b, [a, b]]{more}]", ""), "markdown")
+    language = "[fooling-language, [interleaved, equality], odd-even, 1, {at: 6}]"
+    assert "how many words of length 6" in page(one_question(language, ", credit: {full: 8}"), "template")
+
+
+def test_a_misspelt_name_of_a_question_is_told_beside_the_missing_answer(here: Path) -> None:
+    """It stands in the student's line, and not in a remark alone."""
+    Path("dora.yaml").write_text("Fool: [0 0]\npick: a\n", encoding="utf-8")
+    answers = json.loads(fooling("grade", "sheet.yaml", "dora.yaml", "--json").stdout)["answers"]
+    assert [one["says"] for one in answers if one["question"] == "fool"] == [
+        "no answer; Fool is no question of this sheet; want fool, pick"
+    ]
+
+
 DRAWN = """{title: T, secret: s, questions: [
   {id: q, text: "Give a fooling set of {g}.", define: {g: [complement, $f]}, hole: [fooling-set, $g, 0], points: 1,
    draw: {of: [[equality, 1], [disjointness, 1]]}, credit: {full: 2}, key: auto}]}"""

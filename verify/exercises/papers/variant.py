@@ -29,7 +29,8 @@ def variant(question: Question, defined: Defined, secret: str, student: str) -> 
     try:
         return _variant(question, defined, Draws(secret, student, question.id))
     except InvalidInput as error:
-        raise InvalidInput(f"question {question.id}: {error}") from None
+        place = f"question {question.id}: "  # which a question that is read again names itself
+        raise InvalidInput(f"{place}{str(error).removeprefix(place)}") from None
 
 
 def stated_for(question: Question, defined: Defined, secret: str, student: str) -> Mapping[str, Text]:
