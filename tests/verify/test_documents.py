@@ -86,6 +86,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
     ],
     "schema": [("schema",)],
     "sheet": [("sheet", "sheet.yaml"), ("sheet", "sheet.yaml", "--key", "--format", "latex", "--student", "ann")],
+    "sheets": [("sheet", "drawn.yaml", "--students", "class.txt", "--out", "handouts")],
     "show": [("show", "tiny/small"), ("show", "tiny/open"), ("show", "evidence/mine/two.json")],
     "show-several": [("show", "tiny/small", "tiny/open")],
     "simulate": [
@@ -103,7 +104,7 @@ SHEET = (
     "{title: A, questions: [{id: fool, text: A, hole: [fooling-set, [equality, 1], 1], points: 2, credit: {full: 2}}]}"
 )
 HARD = ["forall", [["n", "int"]], [[">=", "n", 1]], ["=", ["D", ["disjointness", "n"]], ["-", ["+", "n", 1], 1]]]
-DRAWN = "{title: A, secret: s, questions: [{id: own, text: A, draw: {rows: 1, cols: 2}, hole: [cover, $f, 1]}]}"
+DRAWN = "{title: A, secret: s, questions: [{id: own, text: A, draw: {rows: 1, cols: 2}, hole: [partition, $f]}]}"
 MINE = [{"id": "two", "says": "a sum", "that": TRUE}, {"id": "small", "says": "false", "that": HARD}]
 
 
@@ -121,6 +122,7 @@ def here(tmp_path, monkeypatch, small_packs):
     Path("mixed/program.py").write_text("")
     Path("sheet.yaml").write_text(SHEET)
     Path("drawn.yaml").write_text(DRAWN)
+    Path("class.txt").write_text("ann\nbob\n")
     Path("ann.yaml").write_text("fool: [0 0, 1 0]\nmore: 1\n")
     Path("old.csv").write_text(text_of([]))
     Path("broken.json").write_text('{"schema": 2, "claim": 3}')

@@ -30,6 +30,7 @@ from fooling.verify.runs.grades import NOT_GRADED, Grade, changes
 from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals_text
 from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
 from fooling.verify.runs.many_answers import Graded, Grading
+from fooling.verify.runs.roster import Roster, read_roster
 from fooling.verify.runs.submissions import Submission, of_folder, sought
 
 
@@ -74,6 +75,12 @@ from fooling.verify.runs.submissions import Submission, of_folder, sought
     type=click.Path(path_type=Path),
     metavar="FILE",
     help="Gradescope's submission_metadata.json: the student and the attempt of the one submission.",
+)
+@click.option(
+    "--students",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The students of the class: who has handed in nothing, and which submission has a name of nobody, is told.",
 )
 @click.option("--attempt", type=click.IntRange(min=1), default=1, show_default=True, help="Which attempt it is.")
 @click.option(
@@ -129,6 +136,7 @@ class Wanted:
     gradescope: Path | None
     prairielearn: Path | None
     metadata: Path | None
+    students: Path | None
     attempt: int
     evidence: Path | None
     as_zip: bool
@@ -148,7 +156,7 @@ class Wanted:
 
     def _require_grading(self) -> None:
         """No option about submissions where none are graded."""
-        for name in ("csv", "totals", "against", "gradescope", "prairielearn", "metadata", "evidence"):
+        for name in ("csv", "totals", "against", "gradescope", "prairielearn", "metadata", "evidence", "students"):
             if (self.key or self.as_zip) and getattr(self, name) is not None:
                 told = "--key tests the sheet" if self.key else "--zip writes an autograder"
                 raise InvalidInput(f"--{name} is about submissions, and {told}; want one of the two")
@@ -187,10 +195,19 @@ def _grade(asked: Wanted) -> int:
     sheet = many_answers.sheet_at(grading.sheet, grading.digest)
     submissions = sought(asked.submissions) if found is None else [of_folder(asked.submissions[0], found.student)]
     _require_one(asked, submissions)
+    if asked.students is not None:
+        _tell_of_the_class(read_roster(asked.students), [one.student for one in submissions])
     old = None if asked.against is None else read_grades(asked.against)
     if asked.evidence is not None:
         prepare(asked.evidence)
     return _told(asked, sheet, submissions, grading, old)
+
+
+def _tell_of_the_class(roster: Roster, names: Sequence[str]) -> None:
+    for line in roster.strangers(names):
+        complain(line, AS_EXPECTED)
+    if missing := roster.missing(names):
+        complain(f"no submission of {counted(len(missing), 'students')}: {', '.join(missing)}", AS_EXPECTED)
 
 
 def _of_gradescope(asked: Wanted) -> Attempt:

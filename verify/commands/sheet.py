@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 import click
@@ -13,10 +16,15 @@ from fooling.verify.exercises.marking.solutions import solutions
 from fooling.verify.exercises.papers.event_stream import MOST_BYTES
 from fooling.verify.exercises.papers.sheet import A_SHEET, Sheet, read_sheet
 from fooling.verify.exercises.papers.variant import draw_of
+from fooling.verify.exercises.text_trees import counted
 from fooling.verify.pages.exercises import student_sheet
 from fooling.verify.pages.exercises.hand_out import FORMATS, page
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.reading.files import read_text
+from fooling.verify.runs.grades_file import put, writing
+from fooling.verify.runs.roster import read_roster
+
+ENDINGS = {"markdown": ".md", "latex": ".tex", "template": ".yaml", "yaml": ".yaml"}
 
 
 @click.command("sheet")
@@ -30,6 +38,15 @@ from fooling.verify.reading.files import read_text
     help="The hand-out in Markdown or LaTeX, or a file for answers to be filled in.",
 )
 @click.option("--student", metavar="ID", help="The variant of this student.")
+@click.option(
+    "--students",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="One file for each student of this list, a name a line or a CSV with a column called student; with --out.",
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path), metavar="DIR", help="Where --students writes NAME.md and so on."
+)
 @click.option("--key", is_flag=True, help="Also print the keys: solutions, or a file of answers with full marks.")
 @click.option(
     "--without-keys", is_flag=True, help="Print the sheet in YAML without keys, with which students check answers."
@@ -37,7 +54,15 @@ from fooling.verify.reading.files import read_text
 @click.option("--list", "listed", is_flag=True, help="Only say how many different variants each question has.")
 @as_json
 def command(
-    sheet: Path, layout: str, student: str | None, key: bool, without_keys: bool, listed: bool, as_json: bool
+    sheet: Path,
+    layout: str,
+    student: str | None,
+    students: Path | None,
+    out: Path | None,
+    key: bool,
+    without_keys: bool,
+    listed: bool,
+    as_json: bool,
 ) -> int:
     """Print a sheet of questions for students.
 
@@ -50,16 +75,40 @@ def command(
     read = read_sheet(sheet)
     if listed:
         return _list(read, as_json)
-    if without_keys:
-        if key or layout != "markdown":
-            raise InvalidInput("--without-keys prints the sheet in YAML; want no --key and no --format")
-        bare = student_sheet.without_keys(read_text(sheet, MOST_BYTES, A_SHEET), str(sheet), read, student)
-        return _say(read, "yaml", student, False, bare, as_json)
-    if student is None and any(one.draw is not None for one in read.questions):
-        raise InvalidInput(f"{sheet}: the sheet has variants; want --student ID")
-    drawn = read if student is None else read.for_student(student)
-    found = page(drawn, layout, solutions(drawn) if key else ())
-    return _say(read, layout, student, key, found, as_json)
+    if without_keys and (key or layout != "markdown"):
+        raise InvalidInput("--without-keys prints the sheet in YAML; want no --key and no --format")
+    if (students is None) != (out is None) or (students is not None and student is not None):
+        raise InvalidInput("--students FILE and --out DIR go together, without --student")
+    layout = "yaml" if without_keys else layout
+    made = partial(_made, sheet, read, layout, key)
+    if students is not None and out is not None:
+        return _written(read, {name: made(name) for name in read_roster(students).students}, out, layout, as_json)
+    return _say(read, layout, student, key, made(student), as_json)
+
+
+def _made(place: Path, sheet: Sheet, layout: str, key: bool, student: str | None) -> str:
+    """What is printed for a student, or for all."""
+    if layout == "yaml":
+        return student_sheet.without_keys(read_text(place, MOST_BYTES, A_SHEET), str(place), sheet, student)
+    if student is None and any(one.draw is not None for one in sheet.questions):
+        raise InvalidInput(f"{place}: the sheet has variants; want --student ID, or --students FILE and --out DIR")
+    drawn = sheet if student is None else sheet.for_student(student)
+    return page(drawn, layout, solutions(drawn) if key else ())
+
+
+def _written(sheet: Sheet, texts: Mapping[str, str], out: Path, layout: str, as_json: bool) -> int:
+    """One file for each student."""
+    places = {name: out / f"{name}{ENDINGS[layout]}" for name in texts}
+    with writing(out):
+        out.mkdir(parents=True, exist_ok=True)
+    for name, place in places.items():
+        put(place, texts[name])
+    if as_json:
+        files = {name: os.path.relpath(place) for name, place in places.items()}
+        answer(headed("sheets", {"title": sheet.title, "layout": layout, "files": files}))
+    else:
+        click.echo(f"{os.path.relpath(out)}: {counted(len(places), 'files')}, one for each student")
+    return AS_EXPECTED
 
 
 def _say(sheet: Sheet, layout: str, student: str | None, key: bool, text: str, as_json: bool) -> int:

@@ -22,7 +22,7 @@ from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.proposition import Term, negate
 from fooling.verify.statement.wording import in_words
 
-SOON = 1.0  # seconds of the processor
+SOON = 0.5  # seconds of the processor
 
 
 class TooLarge(FoolingError):

@@ -14,6 +14,7 @@ import io
 import json
 import os
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from fractions import Fraction
@@ -22,7 +23,7 @@ from pathlib import Path
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.json_text import json_of
-from fooling.verify.runs.grades import Grade, decimal, totals
+from fooling.verify.runs.grades import MISSING, UNREADABLE, Grade, decimal, totals
 from fooling.verify.statement.printable import printable
 
 COLUMNS = (
@@ -95,15 +96,18 @@ def text_of(grades: Iterable[Grade], head: bool = True) -> str:
 def totals_text(grades: Sequence[Grade]) -> str:
     """The points as CSV, a row a student and a column a question; empty where an answer has no points yet.
 
-    Behind them stand the sum, the points that there are, and how many answers have no points yet.
+    Behind them stand the sum, the points that there are, how many answers have no points yet, how many could not be
+    read, and how many are missing.
     """
     questions = list(dict.fromkeys(one.question for one in grades))
     points = {one.place: one.points for one in grades}
-    rows = [["student", *questions, "sum", "out_of", "without_points"]]
+    rows = [["student", *questions, "sum", "out_of", "without_points", UNREADABLE, MISSING]]
+    states = Counter((one.student, one.state) for one in grades)
     for student, (of_all, out_of, open_) in totals(grades).items():
         each = (points.get((student, question)) for question in questions)
+        ended = [str(states[student, state]) for state in (UNREADABLE, MISSING)]
         cells = ["" if one is None else decimal(one) for one in each]
-        rows.append([cell(student), *map(cell, cells), decimal(of_all), decimal(out_of), str(open_)])
+        rows.append([cell(student), *map(cell, cells), decimal(of_all), decimal(out_of), str(open_), *ended])
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()

@@ -83,11 +83,12 @@ class Asked:
 
 @dataclass(frozen=True)
 class Answered:
-    """What was found of it: `failed` is what the grader itself failed on, for the instructor."""
+    """What was found of it: `failed` is what the grader itself failed on, and `variant` is told to the instructor."""
 
     marked: Marked | None
     certificate: Mapping[str, Any] | None = None
     failed: str = ""
+    variant: str = ""
 
 
 def _read_here(grading: Grading, submission: Submission) -> Answers | str:
@@ -112,7 +113,7 @@ def _mark_here(grading: Grading, asked: Asked) -> Answered:
         made = None if grading.evidence is None else certificate_of(question, marked, claim_of(grading, asked))
     except FoolingError as error:
         return Answered(None, failed=str(error))
-    return Answered(marked, made)
+    return Answered(marked, made, variant=question.drawn)
 
 
 def question_of(grading: Grading, student: str, question: str) -> Question:
@@ -190,7 +191,8 @@ def _asked(ended: Ended[Submission, Answers | str], grading: Grading, sheet: She
         elif isinstance(answers, str):
             yield _without_answer(submission, question, State.UNREADABLE, answers, grading)
         else:
-            yield Asked(submission.student, question.id, answers.given.get(question.id), _about(question.id, answers))
+            about = _about(question.id, answers) + (() if question.id in answers.given else _unknown(answers, sheet))
+            yield Asked(submission.student, question.id, answers.given.get(question.id), about)
 
 
 def _about(question: str, answers: Answers) -> tuple[str, ...]:
@@ -201,9 +203,14 @@ def _about(question: str, answers: Answers) -> tuple[str, ...]:
 def remarks_of(answers: Answers, sheet: Sheet) -> tuple[str, ...]:
     """What a student is told of the whole submission."""
     starts = tuple(f"{one.id}: " for one in sheet.questions)
+    told = [one for one in answers.remarks if not one.startswith(starts)]
+    return tuple(map(_line, [*told, *_unknown(answers, sheet)]))
+
+
+def _unknown(answers: Answers, sheet: Sheet) -> tuple[str, ...]:
+    """What is said of names that are no question's; a question without an answer may be meant."""
     ids = ", ".join(one.id for one in sheet.questions)
-    unknown = (f"{name} is no question of this sheet; want {ids}" for name in answers.unknown)
-    return tuple(map(_line, [*(one for one in answers.remarks if not one.startswith(starts)), *unknown]))
+    return tuple(f"{name} is no question of this sheet; want {ids}" for name in answers.unknown)
 
 
 def _without_answer(
@@ -236,11 +243,18 @@ def _graded(ended: Ended[Asked, Answered], grading: Grading, sheet: Sheet) -> Gr
         state=str(marked.state),
         points=marked.points,
         says=_line("; ".join([marked.says, *asked.remarks])),
-        reason=_line(_for_the_instructor(marked)),
+        reason=_line("; ".join(filter(None, (_for_the_instructor(marked), _variant_told(answered))))),
         measured=dict(marked.measured),
         witness=dict(marked.witness),
-        certificate=_kept(answered.certificate, asked, grading),
+        certificate=_kept(answered.certificate, asked, grading, marked.shown is None),
     )
+
+
+def _variant_told(answered: Answered) -> str:
+    """Which variant an answer without all points was judged by; empty where there is none."""
+    marked = answered.marked
+    is_told = answered.variant and marked is not None and marked.state not in (State.RIGHT, State.MISSING)
+    return f"the variant is {answered.variant}" if is_told else ""
 
 
 def _for_the_instructor(marked: Marked) -> str:
@@ -281,10 +295,10 @@ def claim_of(grading: Grading, asked: Asked) -> str:
     return f"{_plain(grading.sheet.stem)}/{_plain(asked.student)}/{_plain(asked.question)}"
 
 
-def certificate_place(grading: Grading, asked: Asked) -> Path:
-    """Where it lies: in the evidence directory, by student and question."""
+def certificate_place(grading: Grading, asked: Asked, against: bool = False) -> Path:
+    """Where it lies: in the evidence directory, by student and question; `against` one against a wrong answer."""
     folder = grading.evidence or Path()
-    return folder / _plain(asked.student) / f"{_plain(asked.question)}.json"
+    return folder / _plain(asked.student) / f"{_plain(asked.question)}{'.wrong' if against else ''}.json"
 
 
 def _plain(name: str) -> str:
@@ -293,12 +307,13 @@ def _plain(name: str) -> str:
     return plain if plain == name else f"{plain}-{hashlib.sha256(name.encode('utf-8', 'replace')).hexdigest()[:8]}"
 
 
-def _kept(certificate: Mapping[str, Any] | None, asked: Asked, grading: Grading) -> str:
+def _kept(certificate: Mapping[str, Any] | None, asked: Asked, grading: Grading, against: bool = False) -> str:
     if grading.evidence is None:
         return ""
-    place = certificate_place(grading, asked)
+    place, other = (certificate_place(grading, asked, one) for one in (against, not against))
+    remove(other)  # of another answer, by an earlier run
     if certificate is None:
-        remove(place)  # of another answer, by an earlier run
+        remove(place)
         return ""
     try:
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -264,7 +264,7 @@ def _is_new(name: object, known: Mapping[str, str]) -> bool:
 
 def _quantified(term: Term, sort: str, known: Mapping[str, str], at: str) -> None:
     demand(sort == "proposition", at, term[0], f"a {sort}")
-    demand(len(term) == 4, at, term[0], "[quantifier, variables, conditions, body]")
+    demand(len(term) == 4, at, term[0], "[quantifier, variables, conditions, body], conditions [] if there are none")
     demand(isinstance(term[1], tuple) and bool(term[1]), f"{at}[1]", term[1], "a list of [name, sort]")
     scope = dict(known)
     for i, binding in enumerate(term[1]):

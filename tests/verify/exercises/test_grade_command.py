@@ -93,7 +93,10 @@ def test_each_answer_has_its_row_and_each_right_object_its_certificate(here: Pat
     rows = read_grades(here / "grades.csv")
     assert [(one.student, one.question) for one in rows] == list(told)
     certificates = sorted(path.as_posix() for path in Path("evidence").rglob("*.json"))
-    assert certificates == ["evidence/ann/fool.json", "evidence/ann/large.json"]
+    assert [one for one in certificates if ".wrong." not in one] == [
+        "evidence/ann/fool.json",
+        "evidence/ann/large.json",
+    ]
     assert fooling("recheck", "evidence").exit_code == 0
     assert not (here / "ran").exists()
 

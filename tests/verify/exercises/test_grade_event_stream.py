@@ -21,6 +21,10 @@ from fooling.verify.exercises.text_trees import Scalar
 REFUSED = {
     "tag": ("a: !!python/object/apply:os.system [ls]", "line 1: the tag"),
     "anchor": ("a: 1\nb: &x [1]", "line 2: the anchor x"),
+    "a product without quotes": (
+        "a: [*, 2, n]",
+        'line 1, column 6: not readable (the sign * stands there without quotes; write "*")',
+    ),
     "alias": ("a: *x", "line 1: the alias x"),
     "bomb": ("a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]", "line 1: the anchor a"),
     "key again": ("a: 1\nb: 2\na: 3", "line 3: the key a again, which is on line 1 already"),

@@ -237,7 +237,7 @@ def test_signs_that_mislead_are_told_with_a_wrong_expression() -> None:
 
 
 UNREADABLE: list[tuple[Any, str]] = [
-    ("x", "x; want {start"),
+    ("x", "x is a text, and an automaton is asked for, no expression; want {start"),
     ({"start": "n", "moves": ENDING["moves"]}, "accepting is missing"),
     ({**ENDING, "start": "m"}, "start: m is no state; want one of the states that have moves: n, o, y"),
     ({**ENDING, "accepting": ["\x1b[31m"]}, r"accepting: \\x1b\[31m is no state"),

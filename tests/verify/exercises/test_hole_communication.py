@@ -228,7 +228,7 @@ def test_formulas_say_the_same_as_the_inputs(x: int, y: int) -> None:
         ("maybe", "maybe is no answer; want a leaf"),
         ("01", "01 is no answer"),
         ([], "a list; want a leaf"),
-        ({"alice": "x1", "0": "1"}, "a node with alice, 0; want a leaf"),
+        ({"alice": "x1", "0": "1"}, "the node of alice has nothing for the bit 1; want a leaf"),
         ({"carl": "x1", "0": "1", "1": "0"}, "a node with carl, 0, 1; want a leaf"),
         ({"alice": "x3", "0": "1", "1": "0"}, "x3 is no bit of Alice; want a formula of x1 to x2"),
         ({"bob": "x1", "0": "1", "1": "0"}, "x1 is no bit of Bob; want a formula of y1 to y2"),

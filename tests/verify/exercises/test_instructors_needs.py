@@ -75,9 +75,9 @@ def test_a_part_of_an_answer_is_certified_as_a_part_and_totals_are_written(here:
     assert "a part of a wrong answer: pairs 1 and 3" in fooling("show", "e/ann/fool.json").stdout
     with Path("t.csv").open(encoding="utf-8", newline="") as file:
         assert list(csv.reader(file)) == [
-            ["student", "fool", "pick", "sum", "out_of", "without_points"],
-            ["ann", "2", "1", "3", "4", "0"],
-            ["bob", "3", "0", "3", "4", "0"],
+            ["student", "fool", "pick", "sum", "out_of", "without_points", "unreadable", "missing"],
+            ["ann", "2", "1", "3", "4", "0", "0", "0"],
+            ["bob", "3", "0", "3", "4", "0", "0", "1"],
         ]
 
 
@@ -195,6 +195,23 @@ def test_a_counterexample_beside_true_is_remarked() -> None:
     question = one_question("[truth, [forall, [[n, int]], [['>=', n, 1]], ['>', [^, 2, n], n]]]", "").questions[0]
     marked = mark(question, {"answer": "true", "counterexample": {"n": "3"}})
     assert marked.state is State.RIGHT and "your counterexample is not looked at" in marked.says
+
+
+def test_a_hand_out_says_whether_moves_may_be_missing() -> None:
+    """And at which length the words of a fooling language count."""
+    for more, told in (("", "a move for each letter"), (", {partial: yes}", "Moves may be left out")):
+        assert told in page(one_question(f"[dfa, [regex, a*b, [a, b]]{more}]", ""), "markdown")
+    language = "[fooling-language, [interleaved, equality], odd-even, 1, {at: 6}]"
+    assert "how many words of length 6" in page(one_question(language, ", credit: {full: 8}"), "template")
+
+
+def test_a_misspelt_name_of_a_question_is_told_beside_the_missing_answer(here: Path) -> None:
+    """It stands in the student's line, and not in a remark alone."""
+    Path("dora.yaml").write_text("Fool: [0 0]\npick: a\n", encoding="utf-8")
+    answers = json.loads(fooling("grade", "sheet.yaml", "dora.yaml", "--json").stdout)["answers"]
+    assert [one["says"] for one in answers if one["question"] == "fool"] == [
+        "no answer; Fool is no question of this sheet; want fool, pick"
+    ]
 
 
 DRAWN = """{title: T, secret: s, questions: [

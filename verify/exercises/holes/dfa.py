@@ -67,6 +67,12 @@ def moves_of(given: Text, alphabet: Sequence[str], others: Sequence[str] = ()) -
     return {name: row if isinstance(row, Mapping) else {} for name, row in given.items()}
 
 
+def require_an_automaton(answer: Text, wanted: str) -> None:
+    """`Unreadable` for a text, which may be an expression."""
+    if isinstance(answer, str):
+        raise refused("", f"{excerpt(answer)} is a text, and an automaton is asked for, no expression", wanted)
+
+
 @dataclass(frozen=True)
 class DFAHole:
     """See `fooling.verify.exercises.hole.Hole`; what is read is a `DFA`, its states in the order of the moves."""
@@ -79,6 +85,7 @@ class DFAHole:
 
     def read(self, answer: Text) -> DFA:
         """The automaton; `Unreadable` for an unknown state or letter, and for a missing move."""
+        require_an_automaton(answer, WANTED)
         parts = fields(answer, ("start", "accepting", "moves"), (), WANTED)
         alphabet = self.asked.alphabet
         moves = moves_of(parts["moves"], alphabet)
@@ -142,6 +149,12 @@ class DFAHole:
                 for q, row in enumerate(given.transitions)
             },
         }
+
+    def told(self) -> Sequence[str]:
+        """Whether moves may be missing."""
+        if self.partial:
+            return ["Moves may be left out: a word that has no move is not accepted."]
+        return ["Each state has a move for each letter."]
 
     def template(self) -> str:
         """A line that shows how an automaton is written."""

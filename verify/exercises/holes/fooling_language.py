@@ -160,6 +160,10 @@ class FoolingLanguageHole:
         """The expression."""
         return given.text
 
+    def told(self) -> Sequence[str]:
+        """At which length words are counted."""
+        return [f"What counts is how many words of length {self.at} it has."]
+
     def template(self) -> str:
         """An expression."""
         a, b = self.automaton.alphabet[0], self.automaton.alphabet[-1]

@@ -173,7 +173,11 @@ def of_one(says: str, is_so: bool) -> str:
     ('ends in ab', 'does not end in ab', 'is not of even length')
     >>> of_one("do not have an a", True), of_one("do not have an a", False)
     ('does not have an a', 'has an a')
+    >>> of_one("end in a and have a b", False)
+    'is none of the words that "end in a and have a b"'
     """
+    if set(says.split()) & {"and", "or"}:  # what a "not" is about would be open
+        return f'is {"one" if is_so else "none"} of the words that "{says}"'
     if says.startswith(("do not ", "are not ", "be not ")):
         verb, _, rest = says.split(" ", 2)
         return of_one(rest if verb == "do" else f"be {rest}", not is_so)

@@ -25,7 +25,7 @@ from fooling.circuits.languages.search.nondeterministic import (
 from fooling.circuits.languages.search.textbook_notation import EMPTY_WORD, SAME
 from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text
-from fooling.verify.exercises.holes.dfa import NamedStates, moves_of
+from fooling.verify.exercises.holes.dfa import NamedStates, moves_of, require_an_automaton
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options
@@ -47,6 +47,7 @@ class NFAHole:
 
     def read(self, answer: Text) -> NFA:
         """The automaton; `Unreadable` for an unknown state or letter."""
+        require_an_automaton(answer, WANTED)
         parts = fields(answer, ("accepting", "moves"), ("start", "starts"), WANTED)
         if ("start" in parts) == ("starts" in parts):
             raise refused("", "no start, or two lists of them", "one of start and starts")

@@ -75,6 +75,9 @@ class ProtocolTreeHole:
     def _no_node(self, given: Text) -> str:
         if not isinstance(given, Mapping):
             return excerpt(given)
+        speakers, missing = [name for name in LETTERS if name in given], [bit for bit in "01" if bit not in given]
+        if len(speakers) == 1 and missing and given.keys() <= {*speakers, "0", "1"}:
+            return f"the node of {speakers[0]} has nothing for the bit {' and nothing for '.join(missing)}"
         fields = ", ".join(excerpt(name) for name in list(given)[:4])
         return f"a node with {fields}" if fields else "an empty node"
 

@@ -118,6 +118,9 @@ class Steps:
 
     def _that(self, given: Mapping[str, Text], place: str) -> Term:
         names = Expansion(self.defined.names, "define", Path(self.defined.folder))
+        if isinstance(given["that"], str):
+            wanted = f"a statement as a list, such as {_as_written(self._sample())}"
+            raise refused(f"{place}.that", f"{excerpt(given['that'])} is a text", wanted)
         that = as_terms(given["that"])
         _require_no_file(that)
         try:

@@ -87,6 +87,8 @@ def _unclosed(error: yaml.MarkedYAMLError) -> str:
 
 
 def _problem(error: yaml.MarkedYAMLError) -> str:
+    if "alias" in str(error.context):
+        return 'the sign * stands there without quotes; write "*"'
     return printable(f"{error.context}: {error.problem}" if error.context else str(error.problem))
 
 

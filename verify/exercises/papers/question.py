@@ -47,6 +47,7 @@ class Question:
     key       an answer with full marks; None where the sheet has none, "auto" where one is to be found
     draw      what its variants are drawn from, as it is written; None for a question that is the same for all
     rounding  points are multiples of this
+    drawn     of a variant what tells it from the others, an expression or rows; empty where nothing is drawn
     stated    the fields as they are written, of which a variant is made
     """
 
@@ -60,6 +61,7 @@ class Question:
     wrong: tuple[WrongAnswer, ...] = ()
     draw: Mapping[str, Text] | None = None
     rounding: Fraction = HUNDREDTH
+    drawn: str = ""
     stated: Mapping[str, Text] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -116,7 +118,7 @@ def _question(
         tuple(_wrong(one, f"wrong[{i}]") for i, one in enumerate(list_in(given.get("wrong", []), "wrong"), 1)),
         draw,
         rounding,
-        given,
+        stated=given,
     )
 
 

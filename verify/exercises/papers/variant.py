@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text
@@ -28,7 +29,8 @@ def variant(question: Question, defined: Defined, secret: str, student: str) -> 
     try:
         return _variant(question, defined, Draws(secret, student, question.id))
     except InvalidInput as error:
-        raise InvalidInput(f"question {question.id}: {error}") from None
+        place = f"question {question.id}: "  # which a question that is read again names itself
+        raise InvalidInput(f"{place}{str(error).removeprefix(place)}") from None
 
 
 def stated_for(question: Question, defined: Defined, secret: str, student: str) -> Mapping[str, Text]:
@@ -63,7 +65,7 @@ def _with(question: Question, defined: Defined, drawn: Drawn) -> Question:
     names = Defined({**defined.names, **drawn.names}, defined.folder)
     stated = _filled_fields(question, defined, drawn)
     slots = {name: Meaning(text) for name, text in drawn.slots.items()}
-    return question_of(stated, 0, names, question.rounding, slots)
+    return replace(question_of(stated, 0, names, question.rounding, slots), drawn=_named(drawn))
 
 
 def _filled_fields(question: Question, defined: Defined, drawn: Drawn) -> dict[str, Text]:

@@ -147,7 +147,7 @@ def latex(sheet: Sheet, keys: Mapping[str, Text]) -> str:
 def _latex(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
     yield from (r"\documentclass{article}", r"\usepackage[T1]{fontenc}", r"\usepackage{amsmath,amssymb}")
     yield from (rf"\DeclareUnicodeCharacter{{{place}}}{{\ensuremath{{{sign}}}}}" for place, sign in SIGNS.items())
-    yield from (r"\begin{document}", rf"\section*{{{in_latex(sheet.title)}}}")
+    yield from (r"\begin{document}", r"\sloppy", rf"\section*{{{in_latex(sheet.title)}}}")
     yield from ([f"For {in_latex(sheet.student)}.", ""] if sheet.student else [])
     yield from (in_latex(HOW), "")
     for number, one in enumerate(sheet.questions, 1):

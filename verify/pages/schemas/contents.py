@@ -65,6 +65,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "report": claims.report,
     "schema": schema,
     "sheet": exercises.sheet,
+    "sheets": exercises.sheets,
     "show": claims.show,
     "show-several": claims.show_several,
     "simulate": networks.simulate,

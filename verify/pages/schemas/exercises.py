@@ -79,6 +79,12 @@ def sheet() -> Schema:
     return document("sheet", title, needed)
 
 
+def sheets() -> Schema:
+    """Of `sheet --students --json`."""
+    title = "what `sheet --students --json` answers: the file of each student"
+    return document("sheets", title, {"title": TEXT, "layout": LINE, "files": table_of(TEXT)})
+
+
 def variants() -> Schema:
     """Of `sheet --list --json`."""
     title = "what `sheet --list --json` answers: how many different variants each question has"

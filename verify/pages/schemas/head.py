@@ -42,6 +42,7 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "report": 1,
     "schema": 1,
     "sheet": 1,
+    "sheets": 1,
     "show": 1,
     "show-several": 1,
     "simulate": 1,

@@ -1,0 +1,80 @@
+"""A class: one hand-out a student, and whoever hands in under another name, or nothing, is told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.cli import main
+from fooling.verify.runs.roster import Roster, read_roster
+
+SHEET = """{title: T, secret: s, questions: [{id: q, text: "In {f}.", hole: [fooling-set, $f, 1], points: 1, key: auto,
+  draw: {of: [[equality, 1], [disjointness, 1], [greater-than, 1]]}, credit: {full: 2}}]}"""
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a sheet, a class and two submissions, one under a name of nobody."""
+    monkeypatch.chdir(tmp_path)
+    Path("s.yaml").write_text(SHEET, encoding="utf-8")
+    Path("class.csv").write_text("mail,Student\na@x.org,anna\nb@x.org, ben smith\n\n", encoding="utf-8")
+    Path("in").mkdir()
+    for name in ("Anna", "ben smith"):
+        Path("in", f"{name}.yaml").write_text("q: [0 1]\n", encoding="utf-8")
+    return tmp_path
+
+
+def fooling(*words: str) -> Result:
+    """The command, run in this process."""
+    return CliRunner().invoke(main, words, catch_exceptions=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [("anna\nben\n", ["anna", "ben"]), ("id,name\n1,anna\n2,ben\n", ["anna", "ben"]), ("x y,1\nz,2\n", ["x y", "z"])],
+)
+def test_a_list_is_read(here: Path, text: str, names: list[str]) -> None:
+    """A name a line; or the column that is called student, name or id; else the first."""
+    Path("c.csv").write_text(text, encoding="utf-8")
+    assert list(read_roster(Path("c.csv")).students) == names
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ((), "no students"),
+        (("a", "a"), "a is there twice"),
+        (("Anna", "anna"), "differ in case alone"),
+        (("a/b",), "no name of a file"),
+        ((".hidden",), "no name of a file"),
+    ],
+)
+def test_names_that_files_cannot_have_are_refused(names: tuple[str, ...], told: str) -> None:
+    """Two students never share a file, and no name leads out of the folder."""
+    with pytest.raises(InvalidInput, match=told):
+        Roster(names)
+
+
+@pytest.mark.parametrize(
+    ("more", "ending"), [((), "md"), (("--format", "template"), "yaml"), (("--without-keys",), "yaml")]
+)
+def test_there_is_one_file_a_student(here: Path, more: tuple[str, ...], ending: str) -> None:
+    """Each is what the command prints for the one student."""
+    done = fooling("sheet", "s.yaml", "--students", "class.csv", "--out", "out", *more)
+    assert done.exit_code == 0 and "out: 2 files, one for each student" in done.output
+    for name in ("anna", "ben smith"):
+        alone = fooling("sheet", "s.yaml", "--student", name, *more).stdout
+        assert Path("out", f"{name}.{ending}").read_text(encoding="utf-8") == alone
+
+
+def test_who_is_nobody_and_who_is_missing_is_told(here: Path) -> None:
+    """A file under another name is graded, and the line says who may be meant, and which variant was taken."""
+    done = fooling("grade", "s.yaml", "in", "--students", "class.csv", "--json")
+    assert "Anna is no student of the list, and gets the variants of that name; anna may be meant" in done.stderr
+    assert "no submission of 1 student: anna" in done.stderr
+    reasons = [one["reason"] for one in json.loads(done.stdout)["answers"]]
+    assert all("the variant is [" in one for one in reasons), reasons

@@ -1,0 +1,72 @@
+"""A class: the names of its students, one a line or in a column of a CSV; and who hands in under another name.
+
+    student,mail            anna
+    anna,anna@x.org         ben
+    ben,ben@x.org
+
+The column is the one that is called student, name or id, in that order, and else the first.  A name is that of a file
+of answers without its ending: `fooling grade` takes it from there, and a student's variant depends on it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.text_trees import excerpt
+from fooling.verify.reading.files import read_text
+
+COLUMNS = ("student", "name", "id")
+WANTED = "the names of students, one a line or in a column of a CSV that is called student"
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The students, in the order of the file; each name is one of a file, and no two differ in case alone."""
+
+    students: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if not self.students:
+            raise InvalidInput(f"no students; want {WANTED}")
+        seen = dict[str, str]()
+        for name in self.students:
+            if not name.isprintable() or name.startswith(".") or {"/", "\\"} & set(name):
+                raise InvalidInput(f"{excerpt(name)} is no name of a file; want one without /, \\ and a dot before it")
+            if (other := seen.get(name.casefold())) is not None:
+                told = "is there twice" if other == name else f"and {excerpt(other)} differ in case alone"
+                raise InvalidInput(f"{excerpt(name)} {told}; want another name for one of the two students")
+            seen[name.casefold()] = name
+
+    def strangers(self, names: Collection[str]) -> Iterator[str]:
+        """A line for each of these names that is no student's, with the student that may be meant."""
+        spelt = {one.casefold(): one for one in self.students}
+        for name in names:
+            if name not in self.students:
+                near = get_close_matches(name.casefold(), spelt, 1)
+                meant = f"; {spelt[near[0]]} may be meant" if near else ""
+                yield f"{excerpt(name)} is no student of the list, and gets the variants of that name{meant}"
+
+    def missing(self, names: Collection[str]) -> list[str]:
+        """The students without a submission of exactly their name."""
+        return [one for one in self.students if one not in names]
+
+
+def read_roster(path: Path) -> Roster:
+    """The students in a file; `InvalidInput`, one line, where there are none."""
+    rows = [
+        row for row in csv.reader(io.StringIO(read_text(path, wanted=WANTED), newline="")) if any(map(str.strip, row))
+    ]
+    head = [cell.strip().casefold() for cell in rows[0]] if rows else []
+    named = [head.index(name) for name in COLUMNS if name in head]
+    column, body = (named[0], rows[1:]) if named else (0, rows)
+    names = (row[column].strip() for row in body if len(row) > column)
+    try:
+        return Roster(tuple(filter(None, names)))
+    except InvalidInput as error:
+        raise InvalidInput(f"{path}: {error}") from None
