@@ -23,7 +23,11 @@ DOORS = {
     "highspy": {"fooling.fooling_sets.search.linear_program"},
     "markdown_it": {"fooling.verify.pages.formats.latex_of_markdown", "fooling.verify.pages.manual.markdown_html"},
     "matplotlib": {"fooling.verify.pages.formats.matrix_plot"},
-    "mpmath": {"fooling.verify.given.position_tables", "fooling.verify.given.torch_heads"},
+    "mpmath": {
+        "fooling.verify.given.position_tables",
+        "fooling.verify.given.state_space",
+        "fooling.verify.given.torch_heads",
+    },
     "networkx": {
         "fooling.fooling_sets.search.compatibility_graph",
         "fooling.verify.methods.languages.parametric_languages",

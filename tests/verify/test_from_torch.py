@@ -176,8 +176,9 @@ def test_what_cannot_be_taken_is_listed() -> None:
         from_torch(conv, ["a", "b"])
     with pytest.raises(InvalidInput, match="want Linear at the end"):
         from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3)), ["a", "b"])
-    with pytest.raises(InvalidInput, match="after recurrent layers want no norm, or RMSNorms and one map"):
-        from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3), nn.LayerNorm(3), nn.Linear(3, 1)), ["a", "b"])
+    head = nn.Linear(3, 3), nn.LayerNorm(3), nn.Linear(3, 1)
+    with pytest.raises(InvalidInput, match="want norms before the first map of the head only"):
+        from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3), *head), ["a", "b"])
     with pytest.raises(InvalidInput, match=r"has 2 rows, the alphabet 3 letters; want a letter for each row$"):
         from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3), nn.Linear(3, 1)), ["a", "b", "c"])
     with pytest.raises(InvalidInput, match="map of x in gate r of layer 1"):
@@ -276,3 +277,32 @@ def test_the_distance_of_floats_is_measured() -> None:
         float_distance(network, lambda letters: forward(letters)[:, 0], words)
     with pytest.raises(InvalidInput, match="there is no word to run"):
         float_distance(network, forward, [])
+
+
+def test_a_norm_after_recurrent_layers_is_a_layer() -> None:
+    """And at the start, where it reads zeros, it puts out its biases, from which the head's state is made."""
+    import torch
+    from torch import nn
+
+    class Model(nn.Module):
+        """Letters, a GRU, a norm and two maps."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.embedding, self.gru, self.norm = nn.Embedding(2, 3), nn.GRU(3, 3, batch_first=True), nn.LayerNorm(3)
+            self.first, self.last = nn.Linear(3, 2), nn.Linear(2, 1)
+
+        def forward(self, x: Any) -> Any:
+            """One score a word."""
+            h = self.norm(self.gru(self.embedding(x))[0][:, -1])
+            return self.last(self.first(h).relu())
+
+    torch.manual_seed(3)
+    model = Model()
+    with torch.no_grad():
+        model.norm.bias.add_(torch.randn(3))
+    network = from_torch(model, ["a", "b"], format="Q8.40", schedule="fused").network
+    empty = model.double().last(model.first(model.norm.bias).relu()).item()
+    assert float(network.format.value(network.forward(())[0])) == pytest.approx(empty, abs=2.0**-30)
+    scored = model(torch.tensor([[0, 1, 1]])).item()
+    assert float(network.format.value(network.forward((0, 1, 1))[0])) == pytest.approx(scored, abs=2.0**-30)
