@@ -119,8 +119,9 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
     "--against",
     metavar="SPEC",
     help="The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, a function of two "
-    "halves such as equality; threshold:K, lookup:SYMBOLS, recall:ITEMS,LABELS, nearest:ITEMS,LABELS, "
-    "n-gram:LETTERS,WORD=ANSWER,..., pair-matching:M,I or triple-matching:M,I; or a task as JSON.",
+    "halves such as equality; majority:ab (more a's than b's), as-many:ab, threshold:K, lookup:SYMBOLS, "
+    "recall:ITEMS,LABELS, nearest:ITEMS,LABELS, n-gram:LETTERS,WORD=ANSWER,..., pair-matching:M,I or "
+    "triple-matching:M,I; or a task as JSON.",
 )
 @click.option(
     "--max-length",

@@ -60,7 +60,7 @@ def run_one(
     if attention is not None:
         require_target(attention[1], "--attention")
     with gathering() as read:
-        task = None if against is None else network_task(against, 1)
+        task = None if against is None else network_task(against, len(word) + 1)
     f, schedule = format_of((*formats, USUAL)[0]), rounded.schedule
     with stages(as_json) as stage:
         stage(f"reading {model}")
