@@ -130,6 +130,7 @@ def network() -> Schema:
         "model": LINE,
         "against": LINE,
         "max_length": COUNT,
+        "model_files": table_of(LINE),
         "formats": listed(_format()),
         "refused": listed(record({"format": LINE, "reason": LINE})),
         "fewest_bits": maybe(record(fewest)),
