@@ -206,8 +206,14 @@ def network_word() -> Schema:
         "last": maybe(vector),
         "states": maybe(listed(listed(vector))),
     }
+    step = record({"step": LINE, "vector": vector})
+    taken_apart = record({"position": POSITIVE, "steps": listed(step)})
+    everywhere = record({"layers": listed(listed(taken_apart)), "scores": listed(vector)})
     return document(
-        "network-word", "what `network --input WORD --json` answers: one word, layer by layer", needed, EXPRESSIONS
+        "network-word",
+        "what `network --input WORD --json` answers: one word, layer by layer",
+        needed,
+        {**EXPRESSIONS, "every_position": everywhere},
     )
 
 
