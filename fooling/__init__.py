@@ -74,8 +74,8 @@ The machine: automata, number formats, Transformers, RNNs, and a regular languag
 Of a network that torch has trained, `fooling.from_torch(module, alphabet, "Q4.8").network` is the same in exact
 arithmetic: it is held to the module's own forward pass, and refused with the likely cause where the two differ.
 `fooling.write_torch(module, alphabet, path)` writes it for `fooling network`; `fooling.write_network` writes a network
-that was made here. `fooling.float_distance(network, forward, words)` measures how far torch's own pass
-in floats is from it.
+that was made here, and `fooling.read_network(path, "Q8.8")` reads either.
+`fooling.float_distance(network, forward, words)` measures how far torch's own pass in floats is from it.
 
 The talk: protocol trees, exact complexity, a metered channel, and machines split between two parties.
 

@@ -53,6 +53,7 @@ from fooling.verify.given.named_function import function_term as function_term
 from fooling.verify.given.network_terms import acceptor_term as acceptor_term
 from fooling.verify.given.network_terms import network_term as network_term
 from fooling.verify.given.predicate import predicate as predicate
+from fooling.verify.given.read_network import read_network as read_network
 from fooling.verify.given.real_numbers import write_network as write_network
 from fooling.verify.given.searches import check_tree as check_tree
 from fooling.verify.given.searches import exact_complexity as exact_complexity

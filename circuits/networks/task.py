@@ -45,9 +45,10 @@ class AllWords:
 
 @dataclass(frozen=True)
 class LanguageTask(AllWords):
-    """Membership."""
+    """Membership; `longest` is how many letters a word has at most, where the language stands for one on such words."""
 
     language: DFA
+    longest: int | None = None
 
     @property
     def alphabet(self) -> tuple[str, ...]:
@@ -55,8 +56,8 @@ class LanguageTask(AllWords):
         return self.language.alphabet
 
     def asks(self, n: int) -> bool:
-        """About words of every length."""
-        return n >= 0
+        """About words of every length, or of up to the longest."""
+        return 0 <= n <= (n if self.longest is None else self.longest)
 
     def answer(self, word: Sequence[int]) -> int:
         """Of a word, as numbers of letters."""

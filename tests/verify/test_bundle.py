@@ -13,11 +13,13 @@ from zipfile import ZipFile
 import pytest
 from click.testing import CliRunner, Result
 
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import Basis
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.cli import main
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.store import made_by
+from fooling.verify.pages.bundles.bundle import claims_in, evidence_of
 from fooling.verify.pages.bundles.check import changed
 from fooling.verify.pages.bundles.shipped import ENTRIES, checker_files
 
@@ -153,6 +155,19 @@ def test_the_checker_that_is_shipped_is_what_it_loads() -> None:
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     shipped = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in checker_files()}
     assert shipped == set(said.stdout.split())
+
+
+def test_a_folder_of_the_evidence_and_one_certificate_are_bundled(run: Path, tmp_path: Path) -> None:
+    """Of a folder in the evidence its certificates are taken, under the names of their claims; of a file that one."""
+    names = {path.relative_to(run).with_suffix("").as_posix(): path for path in sorted(run.rglob("*.json"))}
+    name, path = next((name, path) for name, path in names.items() if "/" in name and not name.startswith("closest"))
+    folder = run / name.split("/")[0]
+    assert evidence_of(path) == (run.absolute(), [name])
+    assert evidence_of(folder) == (run.absolute(), [one for one in names if one.startswith(f"{folder.name}/")])
+    assert [claim.id for claim in claims_in(*evidence_of(path), [])] == [name]
+    (tmp_path / "none.json").write_text('{"claim": "a"}')
+    with pytest.raises(InvalidInput, match="not a certificate of the claim none"):
+        claims_in(*evidence_of(tmp_path / "none.json"), [])
 
 
 def test_what_cannot_be_bundled_is_said_in_a_line(run: Path, tmp_path: Path) -> None:

@@ -277,6 +277,8 @@ def test_the_distance_of_floats_is_measured() -> None:
         float_distance(network, lambda letters: forward(letters)[:, 0], words)
     with pytest.raises(InvalidInput, match="there is no word to run"):
         float_distance(network, forward, [])
+    with pytest.raises(InvalidInput, match=r"scores are 1 x 3 x 2; .* of scores of each position take the last"):
+        float_distance(network, lambda letters: forward(letters)[:, None].repeat(1, 3, 1), words[-1:])
 
 
 def test_a_norm_after_recurrent_layers_is_a_layer() -> None:

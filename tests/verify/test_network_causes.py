@@ -6,6 +6,7 @@ import csv
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given.calibrated_format import Rounded, calibrated
+from fooling.verify.given.files_of_network import files_of_network
 from fooling.verify.given.format_name import format_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.runs import fewest_bits, network_causes
@@ -178,6 +180,22 @@ def test_a_format_that_refuses_is_not_wrong(run: Run, tmp_path: Path) -> None:
         network, _ = given.in_formats(Formats.alike(named_format(line["format"])))
         words = [word for n in range(1, 4) for word in product((0, 1), repeat=n)]
         assert int(line["wrong"]) == sum(network.run(word) != (word[-1] == 0) for word in words), line
+
+
+def test_the_files_of_a_network_are_named(run: Run, tmp_path: Path) -> None:
+    """With the SHA-256 of the model's file and of the one with its weights, in the document and beside certificates."""
+    options = ("regex:(a|b)*b", "--max-length", "2")
+    files = run(ENDS_IN_B, *options, "--json")[1]["model_files"]
+    path = tmp_path / "model.json"
+    assert files == {str(path): sha256(path.read_bytes()).hexdigest()}
+    assert (
+        f"the network of model.json (SHA-256 {files[str(path)][:12]}), with its weights rounded"
+        in run(ENDS_IN_B, *options)[1]
+    )
+    (tmp_path / "w.safetensors").write_bytes(b"weights")
+    named = tmp_path / "named.json"
+    named.write_text('{"weights": "w.safetensors", "config": "missing.json"}', encoding="utf-8")
+    assert {Path(name).name for name in files_of_network(named)} == {"named.json", "w.safetensors"}
 
 
 def test_more_bits_may_hurt(run: Run) -> None:

@@ -90,6 +90,20 @@ def test_short_names_mean_what_they_say() -> None:
         assert isinstance(task, ReadingTask) and short_name(task.term) == spec
 
 
+@pytest.mark.parametrize("letters", ["ab", "ba", "abc"])
+def test_letters_that_are_counted(letters: str) -> None:
+    """More of the first than of the second, or as many: on all words of up to five letters, and on no longer ones."""
+    more, alike = (network_task(f"{name}:{letters}", 5) for name in ("majority", "as-many"))
+    for n in range(6):
+        for word in product(range(len(letters)), repeat=n):
+            first, second = (sum(one == a for one in word) for a in (0, 1))
+            assert (more.answer(word), alike.answer(word)) == (first > second, first == second)
+    assert not more.asks(6) and more.asks(0) and more.alphabet == tuple(letters)
+    for wrong in ("majority:a", "as-many:aa", "majority:"):
+        with pytest.raises(InvalidInput, match=r"want (majority|as-many):ab, 1 where"):
+            network_task(wrong, 5)
+
+
 @pytest.mark.parametrize("K", [0, 1, 3])
 def test_a_threshold_is_about_words_of_every_length(K: int) -> None:
     """1 where more than K bits are 1, by counting; also as the task of features that are the bits."""
@@ -172,6 +186,17 @@ def test_a_task_of_too_many_words_is_proved_by_cases(run: Callable[..., tuple[in
     assert few["inputs"] == sum(p * 2**p for p in range(1, 5)) and few["right_on_all"] is True
     again = json.loads(run(*own, "--max-length", "6", "--json", "--resume")[1])["formats"][0]
     assert (again["run_earlier"], again["inputs"], again["wrong"]) == (5, few["inputs"] + 5 * 2**5, 0)
+
+
+def test_a_language_on_short_words_says_nothing_of_all_lengths(run: Callable[..., tuple[int, str]]) -> None:
+    """A recurrent network that is right about short words is not judged by the counting automaton on longer ones."""
+    layer = {"kind": "elman", "activation": "relu", "gates": {"h": {"W": [[1]], "U": [[1, -1]]}}}
+    ends = {"embedding": "one-hot", "read_out": {"matrix": [[1]], "rule": "positive"}}
+    network = {"alphabet": ["a", "b"], "layers": [layer], **ends}
+    Path("counts.json").write_text(json.dumps(network), encoding="utf-8")
+    told = run("network", "counts.json", "--against", "majority:ab", "--max-length", "1", "--json")[1]
+    (row,) = json.loads(told)["formats"]
+    assert row["right_on_all"] is True and row["equal_for_all_lengths"] is None and len(row["certificates"]) == 1
 
 
 def test_one_word_of_a_task(run: Callable[..., tuple[int, str]]) -> None:

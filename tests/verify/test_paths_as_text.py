@@ -41,6 +41,7 @@ def test_the_functions_that_take_paths_are_known() -> None:
         "function_term",
         "judge_network",
         "language",
+        "read_network",
         "recheck",
         "write_network",
         "write_torch",
@@ -78,7 +79,7 @@ def test_each_of_them_runs_with_either(
     Path("m.csv").write_text("1,0\n0,1\n")
     assert fooling.function_term(kind("m.csv")).term == ("matrix", ((1, 0), (0, 1)))
     fooling.write_network(fooling.two_layer_equality(2), kind("network.json"))
-    assert Path("network.json").exists()
+    assert fooling.read_network(kind("network.json"), "Q10.4").run((1, 1)) == 1
     Path("sheet.yaml").write_text("title: A\nquestions: [{id: q, text: T, hole: [number, 3], points: 1}]")
     assert fooling.check_answer(kind("sheet.yaml"), "q", 3).marked.points == 1
     odd = {"alphabet": ["0", "1"], "start": 0, "accepting": [1], "transitions": [[0, 1], [1, 0]]}

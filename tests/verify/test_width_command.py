@@ -156,7 +156,8 @@ def test_a_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ("arguments", "wrong"),
     [
         (("--task", "equality", "--p", "8"), "want --n N, or --models"),
-        (("--task", "equality", "--p", "8", "--n", "5"), "want an even n, prefix:2"),
+        (("--task", "equality", "--p", "8", "--n", "5"), "want an even number of letters, not 5"),
+        (("--task", "equality", "--p", "8", "--n", "6", "--partition", "odd-even"), "prefix:3, not odd-even"),
         (("--task", "equality", "--p", "8", "--n", "4", "--partition", "odd-even"), "its words have two halves"),
         (("--task", "dyck:1,2", "--p", "8", "--n", "4", "--kind", "rnn", "--partition", "odd-even"), "want prefix:K"),
         (("--task", "dyk:2,2", "--p", "8", "--n", "4"), "dyk:2,2"),

@@ -11,7 +11,7 @@ from fooling.verify.commands.bad_input import complain_of, complain_of_claims
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.options import as_json, run_python
 from fooling.verify.pages.bundles import written as page
-from fooling.verify.pages.bundles.bundle import bundle, claims_in, write_zip
+from fooling.verify.pages.bundles.bundle import bundle, claims_in, evidence_of, write_zip
 from fooling.verify.pages.site.reported import refused, reported
 from fooling.verify.reading.files import read_bytes
 from fooling.verify.runs.chosen_claims import Named, named
@@ -29,7 +29,8 @@ def command(run: Path, what: Sequence[str], out: Path, date: str | None, run_pyt
 
     The archive has their statements and web pages as well.
 
-    RUN is the directory that `fooling check` has written evidence to.  The FILEs are those of your own claims, whose
+    RUN is the directory that `fooling check` has written evidence to, a folder in it, such as `fooling network` writes
+    for a network, or one certificate.  The FILEs are those of your own claims, whose
     sentences the archive then has.  Each certificate is checked before it is packed.  Whoever unpacks the archive runs
     `python check.py` in it, which needs Python 3.11 and nothing else.  The same certificates and program give the same
     bytes.
@@ -37,7 +38,8 @@ def command(run: Path, what: Sequence[str], out: Path, date: str | None, run_pyt
     Exit codes: 0 success.  1 the checker rejects a certificate, and no archive is written.  2 bad input.
     """
     found = named(what, run_python) if what else Named()
-    report = reported(claims_in(run, [task.claim for task in found.tasks]), run, date)
+    root, names = evidence_of(run)
+    report = reported(claims_in(root, names, [task.claim for task in found.tasks]), root, date)
     if rejected := refused(report):
         complain_of([f"{one.claim.id}: certificate not accepted: {one.known['rejected']}" for one in rejected])
         return DIFFERS

@@ -119,8 +119,9 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
     "--against",
     metavar="SPEC",
     help="The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, a function of two "
-    "halves such as equality; threshold:K, lookup:SYMBOLS, recall:ITEMS,LABELS, nearest:ITEMS,LABELS, "
-    "n-gram:LETTERS,WORD=ANSWER,..., pair-matching:M,I or triple-matching:M,I; or a task as JSON.",
+    "halves such as equality; majority:ab (more a's than b's), as-many:ab, threshold:K, lookup:SYMBOLS, "
+    "recall:ITEMS,LABELS, nearest:ITEMS,LABELS, n-gram:LETTERS,WORD=ANSWER,..., pair-matching:M,I or "
+    "triple-matching:M,I; or a task as JSON.",
 )
 @click.option(
     "--max-length",
@@ -227,6 +228,12 @@ whether it is right on all words, or it cannot be run in a format.  2 bad input,
     is_flag=True,
     help="Also print how far the numbers of each layer are from those of a run in Q24.40, on a sample of the words.",
 )
+@click.option(
+    "--every-position",
+    "everywhere",
+    is_flag=True,
+    help="With --input, of a Transformer: show the attention, each norm and gate, and the scores of every position.",
+)
 @export_to
 @bit_by_bit
 @evidence
@@ -238,10 +245,12 @@ def command(word: str | None, against: str | None, **given: Any) -> int:
         require_alone(name for name in given if context.get_parameter_source(name) is not ParameterSource.DEFAULT)
         others = [format_of(one) if one else None for one in (given[role] for role in ROLES[1:])]
         rounded = Rounded(given["schedule"], others, given["scaled"])
-        shown = given["as_json"], given["attention"]
+        shown = given["as_json"], given["attention"], given["everywhere"]
         return run_one(given["model"], word, against, given["formats"], rounded, *shown)
     if against is None:
         raise InvalidInput("want --against SPEC, the right answers to all words, or --input WORD, one word to run")
+    if given.pop("everywhere"):
+        raise InvalidInput("--every-position: shows one word; want --input WORD")
     return Asked(against=against, **given).answered()
 
 

@@ -6,20 +6,26 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.search.first_failure import Refused
+from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import tell_read
 from fooling.verify.given.calibrated_format import Rounded, is_automatic
 from fooling.verify.given.expressions_read import gathering
 from fooling.verify.given.format_name import format_of
+from fooling.verify.given.layer_by_layer import LayerByLayer
 from fooling.verify.given.network_file import network_file
 from fooling.verify.given.network_task import network_task
 from fooling.verify.given.network_word import word_of
+from fooling.verify.pages.answers import every_position as every_page
 from fooling.verify.pages.answers import forward_pass as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.stages import stages
 from fooling.verify.pages.plots.attention_plot import draw_attention
+from fooling.verify.runs.inside_layers import EveryPosition, every_position
 from fooling.verify.runs.word_runs import run_word
 
 USUAL = "Q8.8"
@@ -35,6 +41,7 @@ WITH_IT = {
     "schedule",
     "as_json",
     "attention",
+    "everywhere",
 }
 
 
@@ -53,6 +60,7 @@ def run_one(
     rounded: Rounded,
     as_json: bool,
     attention: tuple[str, Path] | None = None,
+    everywhere: bool = False,
 ) -> int:
     """Run it, show what is found, and hand back the exit code; `attention` is a word to draw, and where."""
     if len(formats) > 1 or any(map(is_automatic, formats)):
@@ -60,7 +68,7 @@ def run_one(
     if attention is not None:
         require_target(attention[1], "--attention")
     with gathering() as read:
-        task = None if against is None else network_task(against, 1)
+        task = None if against is None else network_task(against, len(word) + 1)
     f, schedule = format_of((*formats, USUAL)[0]), rounded.schedule
     with stages(as_json) as stage:
         stage(f"reading {model}")
@@ -78,11 +86,22 @@ def run_one(
             found = run_word(network, word_of(network, word, "--input"), task)
         except Refused as error:
             raise Refused(f"{model}, {network.format.short_name}: {error}") from None
+        inside = _inside(network, found.word, str(model)) if everywhere else None
     if attention is not None:
         draw_attention(given.in_formats(*how)[0] if own is None else own, *attention, str(model))
     told = tell_read(read, silent=as_json)
     if as_json:
-        answer({**page.document(found, str(model), against), **told})
+        more = {} if inside is None else {"every_position": every_page.document(*inside)}
+        answer({**page.document(found, str(model), against), **more, **told})
     else:
         page.print_page(found, str(model), against)
+        if inside is not None:
+            every_page.print_page(*inside, found.letters)
     return AS_EXPECTED if found.right in (None, found.answer) else DIFFERS
+
+
+def _inside(network: Network | LayerByLayer, word: Word, model: str) -> tuple[Transformer, EveryPosition]:
+    """The network and its layers taken apart; InvalidInput for one that has no layers of attention in memory."""
+    if not isinstance(network, Transformer):
+        raise InvalidInput(f"--every-position: {model} is no Transformer that is run at once; leave the option out")
+    return network, every_position(network, word)

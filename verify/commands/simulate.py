@@ -67,9 +67,8 @@ parties computed something else, the network is wrong on a word, or a sample can
 @click.argument("model", type=click.Path(path_type=Path))
 @click.option(
     "--partition",
-    required=True,
     metavar="P",
-    help="Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.",
+    help="Which positions are Alice's: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  It must be given.",
 )
 @click.option(
     "--input", "word", metavar="WORD", help="Run this word; put blanks between letters of several characters."
@@ -145,7 +144,7 @@ parties computed something else, the network is wrong on a word, or a sample can
 @as_json
 def command(
     model: Path,
-    partition: str,
+    partition: str | None,
     word: str | None,
     every: bool,
     n: int | None,
@@ -165,6 +164,11 @@ def command(
 ) -> int:
     """Split a network; `HELP` is what its users read."""
     _require_one(word, every, n, diagram)
+    if partition is None:
+        halves = "K" if n is None else str(n // 2)
+        raise InvalidInput(
+            f"want --partition P, who holds which positions: odd-even, or prefix:{halves}, Alice the first letters"
+        )
     on = device_named(device)
     network = _network(model, form, schedule)
     tokens = None if word is None else word_of(network, word, "--input")

@@ -51,7 +51,8 @@ def float_distance(
 
     Parameters
     ----------
-    forward : takes words of one length, B x n letter indices, to scores, B x k, such as `lambda w: model(w)[:, -1]`
+    forward : takes words of one length, B x n letter indices, to scores, B x k, such as `lambda w: model(w)[:, -1]`;
+        of one score B numbers will do
     batch : how many words it is given at once, at most
 
     Raises
@@ -85,12 +86,14 @@ def float_distance(
 def _apart(
     network: Network, words: Sequence[tuple[int, ...]], scores: Tensor
 ) -> list[tuple[Fraction | None, tuple[int, ...]]]:
-    rows = scores.detach().cpu().double().tolist()
     exact = [network.forward(word) for word in words]
+    one_each = scores.ndim == 1 and len(exact[0]) == 1
+    rows = (scores[:, None] if one_each else scores).detach().cpu().double().tolist()
     if [len(row) if isinstance(row, list) else None for row in rows] != [*map(len, exact)]:
         shape = " x ".join(map(str, scores.shape))
         wanted = f"{len(words)} x {len(exact[0])}"
-        raise InvalidInput(f"float_distance: scores are {shape}; want {wanted}, a row for each word")
+        by_position = "; of scores of each position take the last, model(w)[:, -1]" if scores.ndim == 3 else ""
+        raise InvalidInput(f"float_distance: scores are {shape}; want {wanted}, a row for each word{by_position}")
     value = network.format.value
     return [
         (abs(Fraction(ours) - value(code)) if isfinite(ours) else None, word)

@@ -204,9 +204,10 @@ class NamedTask:
             return _language(self.spec, named or as_term(self.task.language), n, partition, False)
         halves = "A" * (n // 2) + "B" * (n // 2)
         if not self.task.asks(n) or partition_of(partition, n).owners(n) != halves:
-            raise InvalidInput(
-                f"{self.spec}: its words have two halves, one for each party; want an even n, prefix:{n // 2}"
+            wanted = (
+                f"--partition prefix:{n // 2}, not {partition}" if n % 2 == 0 else f"an even number of letters, not {n}"
             )
+            raise InvalidInput(f"{self.spec}: its words have two halves, one for each party; want {wanted}")
         return _family(self.spec, n // 2, None, False)
 
 

@@ -10,6 +10,7 @@ n-gram:ab,aa=0,ab=1                                                  letters, an
 pair-matching:M,I, triple-matching:M,I                               numbers below M, matched with number I
 ["threshold", 1, [[[1, 2], [0, 1, 1, 0]]]]                           any task of propositions, as JSON
 
+More a's than b's is no regular language: it is an automaton that counts, right on words of the lengths asked about.
 The items of `nearest` are the signs of their numbers in bits, as in the construction nearest-neighbour: how like two
 are is the product of these vectors.  Where a name has several characters, or is a comma or "=", the task is JSON.
 """
@@ -21,6 +22,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
+from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.constructions.bhattamishra2024.nearest_neighbour import nearest_task
 from fooling.circuits.networks.read_once import Reading
 from fooling.circuits.networks.task import LanguageTask, ReadingTask, Task
@@ -47,6 +49,8 @@ def network_task(spec: str, longest: int, where: str = "--against") -> Task:
     if spec == "index":
         raise InvalidInput(f"{where} index: its inputs are not of one length; want {LOOKUP}")
     name, colon, rest = spec.partition(":")
+    if colon and name in COUNTED:
+        return LanguageTask(_counted(name, rest, longest, where), longest)
     if spec.startswith("["):
         term = _of_json(spec, where)
     elif colon and name in SHORT:
@@ -57,6 +61,16 @@ def network_task(spec: str, longest: int, where: str = "--against") -> Task:
     if term[0] == "membership":
         return LanguageTask(language(term[1]))
     return ReadingTask(term, lambda n: _reading(term, n, where), longest)
+
+
+# State L + k: so far k letters more are the first one than the second, -L <= k <= L; a word of L letters stays within.
+def _counted(name: str, letters: str, longest: int, where: str) -> DFA:
+    """On words of up to L letters: the first of the letters against the second; others count for neither."""
+    if len(letters) < 2 or not _differ(letters):
+        raise _unclear(name, letters, where, f"{name}:ab, {COUNTED[name][0]}")
+    states, steps = range(2 * longest + 1), (1, -1, *[0] * (len(letters) - 2))
+    rows = tuple(tuple(min(max(q + step, 0), 2 * longest) for step in steps) for q in states)
+    return DFA(tuple(letters), longest, frozenset(q for q in states if COUNTED[name][1](q - longest)), rows)
 
 
 def task_term(task: Task, n: int) -> Term:
@@ -139,6 +153,10 @@ def _unclear(name: str, rest: str, where: str, wanted: str) -> InvalidInput:
     return InvalidInput(f"{where} {name}:{rest[:60]}: want {wanted}")
 
 
+COUNTED: Mapping[str, tuple[str, Callable[[int], bool]]] = {
+    "majority": ("1 where more letters are a than b", lambda k: k > 0),
+    "as-many": ("1 where as many letters are a as b", lambda k: k == 0),
+}
 SHORT: Mapping[str, Callable[[str, str, str], Term]] = {
     "threshold": _threshold,
     "lookup": _lookup,

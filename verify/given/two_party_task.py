@@ -16,7 +16,7 @@ from fooling.circuits.networks.task import LanguageTask, ReadingTask
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.given.named_function import AnyTask, FunctionSpec, NamedTask, named_task, partition_of
-from fooling.verify.given.network_task import SHORT, network_task
+from fooling.verify.given.network_task import COUNTED, SHORT, network_task
 
 MOST_WORDS = 2**16
 
@@ -80,7 +80,7 @@ TwoPartyTask = AnyTask | ReadOnceTask
 
 def two_party_task(spec: str, longest: int) -> TwoPartyTask:
     """What is called so, read now, of words of up to so many letters."""
-    if not spec.startswith("[") and spec.partition(":")[0] not in SHORT:
+    if not spec.startswith("[") and spec.partition(":")[0] not in {*SHORT, *COUNTED}:
         return named_task(spec)
     found = network_task(spec, longest, "--task")
     if isinstance(found, LanguageTask) and not spec.startswith("["):

@@ -214,7 +214,10 @@ class Question:
 
         Where the empty word alone is left out, that is the language with the network's own answer to it.
         """
-        if not (isinstance(network, Recurrent) and isinstance(self.task, LanguageTask)):
+        if (
+            not (isinstance(network, Recurrent) and isinstance(self.task, LanguageTask))
+            or self.task.longest is not None
+        ):
             return None, self.task
         if self.shortest > 1 or not self.most_states:
             return None, self.task

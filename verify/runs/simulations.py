@@ -51,6 +51,10 @@ MOST_WORDS = 20_000
 MANY = 500  # words that are worth a batch
 SAMPLE = 16  # of them that are run one by one, too
 SECONDS = 10.0  # for D
+RUNS_ALL = (
+    "the checker would run the parties on every word, and a letter costs more the longer the network's numbers are; "
+    "`fooling network` may prove more words right, by cases and without running them"
+)
 STEPWISE_POINTS = (("attention",), ("attention", "affine"), ("attention", "affine", "logits", "combination"))
 
 
@@ -75,7 +79,8 @@ class Shared:
         except InvalidInput as error:
             if (splits := self._schedule_that_splits()) is None:
                 raise
-            raise InvalidInput(f"{error}; --schedule '{splits}' is split") from None
+            changes = "but rounds at other points, so it is another network and its answers may differ"
+            raise InvalidInput(f"{error}; --schedule '{splits}' is split, {changes}") from None
 
     def _schedule_that_splits(self) -> str | None:
         """The network's schedule with as few points as are needed rounded step by step; None where none is split."""
@@ -380,7 +385,8 @@ def _certify_bound(runs: Runs, bounded: Term, evidence: Path) -> None:
     node = {"rule": "split-network", "network": text, "length": shared.n}
     outcome = attempt(that, Verdict.CONFIRMED, lambda goal, context: node)
     if isinstance(outcome, NotFound):
-        runs.uncertified = str(outcome).removeprefix("split-network: ")
+        why = str(outcome).removeprefix("split-network: ")
+        runs.uncertified = f"{why}: {RUNS_ALL}" if why.endswith("too many to run") else why
     else:
         kind = "split" if bounded[0] == "D" else f"split-{bounded[0]}"
         runs.certificate = store.write_apart(evidence, _certificate_id(shared, kind), that, outcome, "default")

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 LONGEST_RANGE = 60  # characters of a range that a table shows in full
 LONGEST_OPPOSITE = 300  # characters
+LONGEST_AUTOMATON = 160  # characters
 COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "cyan", Verdict.UNKNOWN: "blue"}
 OBJECT_FAILS = "object fails"
 NOT_AS_EXPECTED = "the verdict is not as expected"
@@ -364,7 +365,7 @@ def answer(one: Rechecked) -> str:
     opening = "accepted" + (f", trusting: {', '.join(one.trusts)}" if one.trusts else "")
     whose = "" if one.registered else " (not a registered claim: somebody's own proposition)"
     lines = [f"{opening}: {path}", f"  {one.claim} is {one.verdict}{whose}: {one.statement}"]
-    lines += [f"  {automaton}" for automaton in one.given]
+    lines += [f"  {_cut(automaton)}" for automaton in one.given]
     lines += [] if one.counterexample is None else [f"  refuted by {one.counterexample}"]
     lines += [f"  assumes {assumed}" for assumed in one.assumes]
     if one.rests_on is not None:
@@ -377,6 +378,13 @@ def answer(one: Rechecked) -> str:
         for (solver, said), many in counted.items()
     ]
     return "\n".join(lines)
+
+
+def _cut(automaton: str) -> str:
+    """Some states of an automaton; those of a large one are in the document."""
+    if len(automaton) <= LONGEST_AUTOMATON:
+        return automaton
+    return f"{automaton[:LONGEST_AUTOMATON].rpartition(';')[0]}; ... (--json has all of it)"
 
 
 def rechecked(answers: Sequence[Rechecked]) -> dict[str, Any]:

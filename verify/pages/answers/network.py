@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from io import StringIO
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from fooling.circuits.networks.json_reader import ROLES
@@ -15,6 +18,7 @@ from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES, Schedule
 from fooling.verify.given.calibrated_format import is_automatic
+from fooling.verify.given.files_of_network import files_of_network
 from fooling.verify.given.network_word import written as as_text
 from fooling.verify.pages.answers.network_notes import LONGEST_SHOWN, earlier_run, fewest_lines, notes, written
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
@@ -55,6 +59,11 @@ class Run:
     alphabet: Sequence[str] = ()  # of the task, where `fewest` has words
     refused: list[RefusedFormat] = field(default_factory=list)
 
+    @cached_property
+    def files(self) -> dict[str, str]:
+        """Those that the network was read from, with their SHA-256."""
+        return files_of_network(Path(self.model))
+
 
 def document(run: Run) -> dict[str, Any]:
     """The answer as one JSON object; numbers of the network are fractions as text."""
@@ -62,6 +71,7 @@ def document(run: Run) -> dict[str, Any]:
         "model": run.model,
         "against": run.against,
         "max_length": run.longest,
+        "model_files": run.files,
         "formats": [_row(run, row) for row in run.rows],
         "refused": [{"format": one.format, "reason": one.reason} for one in run.refused],
         "fewest_bits": None if run.fewest is None else _fewest(run.fewest, run.alphabet),
@@ -237,8 +247,12 @@ def _print_rows(run: Run) -> None:
     if certificates:
         stems = ", ".join(path.stem for path in certificates)
         say(f"certificates in {certificates[0].parent}: {stems}")
+        files = ", ".join(f"{Path(name).name} (SHA-256 {digest[:12]})" for name, digest in run.files.items())
+        say(f"they contain the network of {files}, with its weights rounded")
         if not run.which and run.rows[0].leaves_out_empty_word:
             say("a certificate of all words takes the network's own answer to the empty word as right: it was left out")
+            if (other := _without_empty(run.against)) is not None:
+                say(f'of the language without the empty word, --against "{other}" asks, and needs no --min-length')
     uncertified = [row for row in run.rows if not row.certificates]
     for reason in dict.fromkeys(row.uncertified for row in uncertified):
         none = ", ".join(row.network.format.short_name for row in uncertified if row.uncertified == reason)
@@ -249,6 +263,16 @@ def _print_rows(run: Run) -> None:
             told.setdefault(note, []).append(row.network.format.short_name)
     for note, names in told.items():
         say(f"{', '.join(names)}: {note}")
+
+
+def _without_empty(against: str) -> str | None:
+    """The same language without the empty word, where it is told as the words w w ... w of one word w.
+
+    >>> _without_empty("regex:(ab)*"), _without_empty("regex:(a|b)*b")
+    ('regex:(ab)+', None)
+    """
+    found = re.fullmatch(r"regex:(\(\w+\)|\w)\*", against)
+    return None if found is None else f"regex:{found[1]}+"
 
 
 def _told(run: Run) -> str:

@@ -32,18 +32,41 @@ from fooling.verify.statement.printable import printable, require_shallow
 from fooling.verify.statement.proposition import frozen
 
 
-def claims_in(run: Path, given: Iterable[Claim]) -> list[Claim]:
-    """The claims whose certificates lie in an evidence directory, in the order of the given ones, then by their names.
+def evidence_of(run: Path) -> tuple[Path, list[str]]:
+    """The evidence directory, and the names of the certificates that are meant.
+
+    `run` is that directory, a folder in it, such as `fooling network` writes for each network, or one certificate.
+    InvalidInput, one line, where no certificate is there.
+    """
+    if run.is_file():
+        paths = [run]
+    elif run.is_dir():
+        paths = sorted(path for path in run.rglob("*.json") if not _is_none(path.relative_to(run).parts))
+    else:
+        raise InvalidInput(f"{run}: no such directory; want the evidence directory of a run of `fooling check`")
+    if not paths:
+        raise InvalidInput(f"{run}: no certificates (*.json) in this directory; run `fooling check` first")
+    folder = (run.parent if run.is_file() else run).absolute()
+    root = _root(paths[0])
+    root = root if root is not None and folder.is_relative_to(root) else folder
+    return root, [path.absolute().relative_to(root).with_suffix("").as_posix() for path in paths]
+
+
+def _root(path: Path) -> Path | None:
+    """The directory in which a certificate's path is the name of its claim; None where there is none."""
+    content = load(path)
+    claimed = content.get("claim") if isinstance(content, Mapping) else None
+    parts = Path(claimed).parts if isinstance(claimed, str) else ()
+    whole = path.absolute()
+    return whole.parents[len(parts) - 1] if parts and whole.with_suffix("").parts[-len(parts) :] == parts else None
+
+
+def claims_in(run: Path, found: Sequence[str], given: Iterable[Claim]) -> list[Claim]:
+    """The claims of these certificates in an evidence directory, in the order of the given ones, then by their names.
 
     A claim that is given has its own words; another is what its pack says, or what its certificate states.
-    InvalidInput, one line, for a directory without certificates, and for a file in it that is none.
+    InvalidInput, one line, for a file that is no certificate.
     """
-    if not run.is_dir():
-        raise InvalidInput(f"{run}: no such directory; want the evidence directory of a run of `fooling check`")
-    names = sorted(path.relative_to(run).with_suffix("").as_posix() for path in run.rglob("*.json"))
-    found = [name for name in names if not _is_none(Path(name).parts)]
-    if not found:
-        raise InvalidInput(f"{run}: no certificates (*.json) in this directory; run `fooling check` first")
     own = {claim.id: claim for claim in given if claim.id in found}
     return [*own.values(), *(_claim(run, name) for name in found if name not in own)]
 

@@ -130,6 +130,7 @@ def network() -> Schema:
         "model": LINE,
         "against": LINE,
         "max_length": COUNT,
+        "model_files": table_of(LINE),
         "formats": listed(_format()),
         "refused": listed(record({"format": LINE, "reason": LINE})),
         "fewest_bits": maybe(record(fewest)),
@@ -208,8 +209,14 @@ def network_word() -> Schema:
             listed(listed(record({"gates": table_of(vector), "kept": table_of(vector), "output": vector})))
         ),
     }
+    step = record({"step": LINE, "vector": vector})
+    taken_apart = record({"position": POSITIVE, "steps": listed(step)})
+    everywhere = record({"layers": listed(listed(taken_apart)), "scores": listed(vector)})
     return document(
-        "network-word", "what `network --input WORD --json` answers: one word, layer by layer", needed, EXPRESSIONS
+        "network-word",
+        "what `network --input WORD --json` answers: one word, layer by layer",
+        needed,
+        {**EXPRESSIONS, "every_position": everywhere},
     )
 
 

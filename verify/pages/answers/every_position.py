@@ -1,0 +1,74 @@
+"""What `fooling network --input WORD --every-position` shows: each layer taken apart at each position of the word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from fooling.circuits.networks.attention import AttentionTrace
+from fooling.circuits.networks.block import Block
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.number_format import NumberFormat, Vector
+from fooling.verify.pages.formats.attention_weights import weights_at
+from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.runs.inside_layers import EveryPosition
+
+COORDINATES = 8  # numbers that are shown of a vector
+PLACES = 16  # positions whose weights are shown
+
+
+def document(network: Transformer, found: EveryPosition) -> dict[str, Any]:
+    """The field of the document: numbers are fractions as text, and positions count from 1."""
+    f = network.format
+    layers = [
+        [
+            {"position": i, "steps": [{"step": name, "vector": _fractions(f, x)} for name, x in one.steps.items()]}
+            for i, one in rows.items()
+        ]
+        for rows in found.layers
+    ]
+    return {"layers": layers, "scores": [_fractions(f, scores) for scores in found.scores.values()]}
+
+
+def print_page(network: Transformer, found: EveryPosition, letters: Sequence[str]) -> None:
+    """For each layer a table of what each head takes from where, and one of the steps at each position."""
+    f = network.format
+    for number, (block, rows) in enumerate(zip(network.blocks, found.layers, strict=True), 1):
+        say("")
+        say(f"layer {number}, what each position takes from each")
+        shown = table("position", "letter", "head", "weights of positions 1, 2, ...")
+        for i, one in rows.items():
+            for h, head in enumerate(one.trace.heads):
+                told = _weights(network, block, h, head, i, len(letters))
+                shown.add_row(str(i), text(letters[i - 1]), str(h + 1), text(told))
+        lay_out(shown)
+        say(f"layer {number}, step by step")
+        shown = table("position", "step", "vector")
+        for i, one in rows.items():
+            for name, x in one.steps.items():
+                shown.add_row(str(i), text(name), text(_short(f, x)))
+        lay_out(shown)
+    say("the scores that each position would have if it were read")
+    shown = table("position", "letter", "scores")
+    for i, scores in found.scores.items():
+        shown.add_row(str(i), text(letters[i - 1]), text(_short(f, scores)))
+    lay_out(shown)
+
+
+def _weights(network: Transformer, block: Block, number: int, head: AttentionTrace, i: int, n: int) -> str:
+    """Those of single positions, in their order; what the mask leaves out is a dash."""
+    if block.attention.heads[number].second is not None:
+        return "pairs of positions; --json has the position that is read"
+    found = weights_at(block.attention, head, network.formats.softmax, [(j,) for j in range(1, n + 1)], i, n)
+    told = " ".join("-" if one is None else f"{float(one):.3g}" for one in found[:PLACES])
+    return f"{told} ... ({n} positions)" if n > PLACES else told
+
+
+def _short(f: NumberFormat, x: Vector) -> str:
+    told = " ".join(f"{float(f.value(code)):.4g}" for code in x[:COORDINATES])
+    return f"{told} ... ({len(x)} numbers)" if len(x) > COORDINATES else told
+
+
+def _fractions(f: NumberFormat, x: Vector) -> list[str]:
+    return [str(Fraction(f.value(code))) for code in x]
