@@ -99,8 +99,9 @@ def transition_monoid(dfa: DFA, limit: int) -> Monoid:
     # element of u reads the letter a, and elements of lesser words come before x by induction.
     if dfa.completed() is not dfa:
         raise InvalidInput("the transition monoid is that of a complete DFA; this one is partial")
-    letters, first = list(map(_packed, zip(*complete_rows(dfa), strict=True))), _packed(tuple(range(dfa.states)))
-    followed: Callable[..., Map | bytes] = bytes.translate if isinstance(first, bytes) else then
+    letters, is_small = list(map(_packed, zip(*complete_rows(dfa), strict=True))), dfa.states <= 256
+    first: Map | bytes = (bytes if is_small else tuple)(range(dfa.states))
+    followed: Callable[..., Map | bytes] = bytes.translate if is_small else then
     met, last, right = {first: 0}, [(0, -1)], list[tuple[int, ...]]()
     agenda = [first]
     for i, x in enumerate(agenda):  # grows while it is read
@@ -115,12 +116,11 @@ def transition_monoid(dfa: DFA, limit: int) -> Monoid:
                 last.append((i, a))
             row.append(number)
         right.append(tuple(row))
-    elements = tuple(tuple(x[: dfa.states]) for x in agenda)
-    return Monoid(dfa, elements, tuple(right), tuple(last))
+    return Monoid(dfa, tuple(map(tuple, agenda)), tuple(right), tuple(last))
 
 
-# A map of at most 256 states is bytes, so that Python follows it by another one at once.  `translate` wants a table of
-# 256 bytes; those behind the states are never asked for by states, and are the same in all maps of words.
+# A map of at most 256 states is bytes, so that Python follows it by a letter at once.  `translate` wants a table of 256
+# bytes for the letter; those behind the states are never asked for, as bytes of a map are states.
 def _packed(x: Map) -> Map | bytes:
     return x if len(x) > 256 else bytes(x) + bytes(range(len(x), 256))
 

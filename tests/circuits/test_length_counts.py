@@ -110,6 +110,16 @@ def test_irrational_roots_of_dyck_words():
         assert all(form.value(n) == counts[n] for n in range(form.least, 30))
 
 
+def test_long_recurrences_have_closed_forms() -> None:
+    """Sums over roots of recurrences of 19 and 20 terms have the numbers of the words; the longer one in radicals."""
+    for words, order, in_radicals in ((dyck(1, 18), 19, False), (regular_expression("((ab|ba|aabb)*c){5}"), 20, True)):
+        found = word_numbers(words)
+        assert found.recurrence is not None and len(found.recurrence) == order
+        assert found.closed_form is not None and found.closed_form.in_radicals is in_radicals
+        counts = word_counts(words, range(90))
+        assert all(found.closed_form.value(n) == counts[n] for n in range(found.closed_form.least, 90))
+
+
 def test_a_linear_number_of_words_is_told_in_n() -> None:
     """2 q words of length n = 2 q are n words; constants and powers stay with the q that they are in."""
     form = ClosedForm(0, (((Fraction(2), 1, 1),), ((Fraction(2), 1, 1), (Fraction(1), 0, 1))))

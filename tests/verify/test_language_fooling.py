@@ -11,9 +11,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 import fooling
+from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.circuits.languages.search.padding import padded
+from fooling.circuits.languages.search.regular_expression import regular_expression
 from fooling.circuits.languages.word_count import count_words, words_of_length
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
@@ -73,6 +75,43 @@ def test_each_partition_is_decided_as_the_definition_says() -> None:
 
         assert one.breaks_at == next((n for n in range(longest + 1) if breaks(n)), None)
         assert one.fools is (one.breaks_at is None)
+
+
+@pytest.mark.parametrize("is_padded", [False, True])
+@pytest.mark.parametrize("colour", [0, 1])
+def test_other_entries_are_decided_as_the_definition_says(colour: int, is_padded: bool) -> None:
+    """Ones and zeros, bare and padded, under each partition: least length and largest set are right by brute force."""
+    language = regular_expression("(ab)*")
+    matrix = padded(language) if is_padded else language
+    words = matrix if colour else matrix.complemented()
+    entries = language_fooling.Entries(colour, is_padded)
+    found = language_fooling.fooling(language, Partition.parse("odd-even"), entries=entries)
+    for one in found.under:
+        partition = Partition.parse(one.partition)
+
+        def breaks(words_there: DFA, n: int, partition: Partition = partition) -> bool:
+            pairs = combinations(map(partition.split, words_of_length(words_there, n)), 2)
+            return any(
+                matrix.accepts_indices(partition.join(x, v)) == matrix.accepts_indices(partition.join(u, y)) == colour
+                for (x, y), (u, v) in pairs
+            )
+
+        assert one.breaks_at == next((n for n in range(4) if breaks(words, n)), None)
+        if one.largest is not None:
+            assert not any(breaks(one.largest, n) for n in range(6))
+            assert all(matrix.accepts_indices(word) == colour for word in words_of_length(one.largest, 4))
+
+
+def test_zeros_of_the_padded_language_have_their_certificates() -> None:
+    """The document says which entries were asked about; n/2 zeros fool the padded (ab)*, as recheck accepts."""
+    found = document("regex:(ab)*", "--zeros", "--padded")
+    told = found["fooling"]
+    assert (told["colour"], told["padded"], told["breaks_at"]) == (0, True, 1)
+    assert told["best"]["closed_form"].startswith("n/2 where n is even; 0 where")
+    assert found["least_width"] is None and found["open"] == {}
+    names = {"words-do-not-fool", "shorter-words-fool", "best-words-fool", "best-recurrence"}
+    assert names <= set(found["certificates"])
+    assert all(fooling.recheck(found["certificates"][name]).reason is None for name in names)
 
 
 def test_the_best_set_has_its_growth_and_its_certificates() -> None:
@@ -147,6 +186,7 @@ def test_an_expression_is_read_over_the_further_letters() -> None:
         (("regex:ab", "--partition", "thirds"), "partition 'thirds'"),
         (("dyck:1,2", "--words", "regex:[(]+"), "has '(', which is not in the language"),
         (("regex:ab", "--words", "dyck:1,2"), "'(' is none of the letters a b"),
+        (("regex:ab", "--words", "regex:ab", "--zeros"), "has 'ab', which is not in the complement of the language"),
         (("regex:∅",), "names no letter"),
     ],
 )

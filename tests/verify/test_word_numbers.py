@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
 from fooling.circuits.languages.search.rectangle_families import exactly_one
 from fooling.circuits.languages.search.regular_expression import regular_expression
+from fooling.circuits.languages.word_count import words_of_length
+from fooling.fooling_sets.errors import FoolingError
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker.judge import fresh
-from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.kernel import Context, prove
+from fooling.verify.checker.meaning import natural
 from fooling.verify.given.named_function import as_term
 from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.judged_search import attempt, in_time
+from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import assumption
 from fooling.verify.methods.languages.word_counts import (
     after_the_first,
@@ -17,7 +26,10 @@ from fooling.verify.methods.languages.word_counts import (
     same_numbers,
     without_closed_forms,
 )
-from fooling.verify.statement.proposition import Term
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.proposition import Term, substitute
+from fooling.verify.statement.verdict import Verdict
+from tests.shares import drawn
 
 LENGTH: Term = ("*", 2, "m")
 NO_AA: Term = ("dfa", ("a", "b"), 0, (0, 1), ((1, 0), (None, 0)))  # Fibonacci numbers
@@ -73,6 +85,38 @@ def test_the_most_words_of_one_length_are_found_and_proved() -> None:
     proved = {that[1]: that[2] for that, _ in working(list(most_words(("<=", ("D", f), 9), known, from_0)), from_0)}
     assert proved[count(language, "n")] == 2 and proved["D", f] == 3
     assert proved["rows", f, "alice"] == 3 and proved["one-way", f, "bob"] == 2
+
+
+LENGTHS: list[Term] = ["n", ("+", "n", 1), ("-", "n", 2), ("*", 2, "n")]
+
+
+@drawn(20)
+@given(st.integers(1, 7), st.integers(1, 7), st.sampled_from(LENGTHS))
+def test_the_most_words_with_two_periods(one: int, other: int, shifted: Term) -> None:
+    """Of (a^k)*b|(a^m)*b|aa at lengths n, n + 1, n - 2 and 2n, as counted; and no smaller number is accepted."""
+    language = regular_expression(f"(a{{{one}}})*b|(a{{{other}}})*b|aa")
+    from_2 = fresh().extended([("n", "int")], [(">=", "n", 2)])
+    goal: Term = ("<=", ("count", as_term(language), shifted), 9)
+    found = list(most_words(goal, [], from_2))
+    assume(found)  # else they have a closed form
+    (that, by) = found[0]
+    numbers = [len(words_of_length(language, n)) for n in range(100)]
+    assert that[2] == max(numbers)
+    prove(that, by(that, from_2), from_2)
+    lengths = [natural(substitute(shifted, {"n": n})) for n in range(2, 50)]
+    if that[2] in [numbers[length] for length in lengths]:
+        with pytest.raises(FoolingError):
+            prove(("<=", that[1], that[2] - 1), by(("<=", that[1], that[2] - 1), from_2), from_2)
+
+
+def test_a_constant_bounds_a_union_of_long_periods() -> None:
+    """Some c bounds D and the rows of (aaa)*b|(aaaaa)*b at odd and even positions, for all n."""
+    f: Term = ("under", as_term(regular_expression("(a{3})*b|(a{5})*b")), "odd-even", "n")
+    for quantity in (("D", f), ("rows", f, "alice")):
+        bounded = ("forall", (("n", "int"),), ((">=", "n", 1),), ("<=", quantity, "c"))
+        goal: Term = ("exists", (("c", "int"),), (), bounded)
+        outcome = attempt(goal, Verdict.CONFIRMED, in_time(automatic, 8.0, 1.0))
+        assert not isinstance(outcome, NotFound) and outcome.verdict is Verdict.CONFIRMED
 
 
 def test_words_that_grow_have_no_most() -> None:

@@ -37,13 +37,14 @@ def is_certain(condition: Term, context: Context) -> bool:
         return True
     if head in ("and", "or"):
         return (all if head == "and" else any)(is_certain(part, context) for part in parts)
-    return (head in KINDS and _is_seen(KINDS[head], *parts, context)) or _is_seen(_computed, condition, context)
+    return (head in KINDS and _is_seen(KINDS[head], context, *parts)) or _is_seen(_computed, context, condition)
 
 
-def _is_seen(test: Callable[..., bool], *arguments: object) -> bool:
+def _is_seen(test: Callable[..., bool], context: Context, *terms: Term) -> bool:
     try:
-        return bool(test(*arguments))
+        return bool(test(*terms, context))
     except (Rejected, InvalidInput):
+        context.budget.spend(0)  # where nothing is left that is the reason, and no other part is looked at
         return False
 
 
@@ -54,8 +55,7 @@ def _computed(goal: Term, context: Context) -> bool:
 # What is above or below 0 is not 0.
 def _compares(op: str, left: Term, right: Term, context: Context) -> bool:
     if op == "!=":
-        orders = ((">", left, right), ("<", left, right))
-        return any(order in context.assumptions or _is_seen(_compares, *order, context) for order in orders)
+        return any(is_certain((order, left, right), context) for order in (">", "<"))
     strength, difference = slack((op, left, right), context)
     if strength == "=":
         return not difference
@@ -75,7 +75,7 @@ def _on_bits(f: Term, context: Context) -> bool:
 
 
 def _same_size(f: Term, g: Term, context: Context) -> bool:
-    sizes = ((h.row_count, h.column_count) for h in map(meaning.function, (f, g)))
+    sizes = ((h.row_count, h.column_count) for h in (held_functions.function_of(one, context) for one in (f, g)))
     return f == g or ({f[0], g[0]} <= {*WORDS["family"]} and f[1] == g[1]) or next(sizes) == next(sizes)
 
 
@@ -84,7 +84,7 @@ def _inputs_of(pairs: Term, f: Term, context: Context) -> bool:
     if isinstance(f, tuple) and f[0] == "complement":
         return _inputs_of(pairs, f[1], context)
     if pairs[0] == "pairs":
-        function = meaning.function(f)
+        function = held_functions.function_of(f, context)
         return all(0 <= x < function.row_count and 0 <= y < function.column_count for x, y in pairs[1])
     _, words, n = pairs
     split = isinstance(f, tuple) and f[0] == "under" and (n == f[3] or _compares("=", n, f[3], context))

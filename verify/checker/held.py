@@ -14,6 +14,8 @@ from functools import lru_cache
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.held_language import HeldLanguage
 from fooling.circuits.languages.interleaved import interleaved
+from fooling.circuits.languages.operations import MOST_OF_PRODUCTS
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Budget, expect
 from fooling.verify.statement.operators import OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, term_positions
@@ -43,19 +45,26 @@ def held_language(f: Term, language: Callable[[Term], DFA]) -> tuple[HeldLanguag
 def paid(budget: Budget, language: Callable[[Term], DFA], *terms: Term) -> Budget:
     """The budget, when all languages without variables in these well-formed terms are paid for, inner ones first.
 
-    The price is two for each transition, unless the automaton stands in the term.
+    The price is two for each transition, unless the automaton stands in the term.  A language with too many is paid
+    for as well, with what the largest one costs, and is then `Rejected`.
     """
     for term in terms:
         if isinstance(term, tuple) and term[0] == "not":
             paid(budget, language, *term[1:])
-        elif isinstance(term, tuple) and term[0] in OPERATORS:
+        elif isinstance(term, tuple) and term[0] in OPERATORS and term[0] != "dfa":
             paid(budget, language, *(term[i] for i in term_positions(term)))
-            if OPERATORS[term[0]].result == "language" and term[0] != "dfa" and not free_variables(term):
-                budget.spend(_price(language, term))
+            if OPERATORS[term[0]].result == "language" and not free_variables(term):
+                price, refused = _price(language, term)
+                budget.spend(price)
+                expect(not refused, refused)
     return budget
 
 
-@lru_cache(2**12)  # the parts of a language may be more than are kept as automata
-def _price(language: Callable[[Term], DFA], term: Term) -> int:
-    found = language(term)
-    return 2 * found.states * len(found.alphabet)
+@lru_cache(2**12)  # the parts of a language may be more than are kept as automata; what is refused is none
+def _price(language: Callable[[Term], DFA], term: Term) -> tuple[int, str]:
+    """What a language costs, and why it is refused, if it is."""
+    try:
+        found = language(term)
+    except InvalidInput as error:
+        return 2 * MOST_OF_PRODUCTS, str(error)
+    return 2 * found.states * len(found.alphabet), ""

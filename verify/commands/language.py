@@ -15,6 +15,7 @@ from fooling.verify.methods.languages.gadget_bounds import PARTITION
 from fooling.verify.pages.answers import language as page
 from fooling.verify.pages.formats.stages import stages
 from fooling.verify.runs.language import MONOID_LIMIT, language
+from fooling.verify.runs.language_fooling import Entries
 from fooling.verify.statement.printable import printable
 
 HELP = f"""Say what a lower-bound argument needs of a regular language.
@@ -77,6 +78,16 @@ class Side(click.ParamType):  # type: ignore[type-arg,unused-ignore]
     help="A part of the language, a SPEC too.  Are its words of each length a fooling set?  [default: all words]",
 )
 @click.option(
+    "--padded",
+    is_flag=True,
+    help="Ask about fooling sets of the padded language, in whose words a position may have nothing.",
+)
+@click.option(
+    "--zeros",
+    is_flag=True,
+    help="Ask about fooling sets of zeros: words that are not in the language; of each two, a crossing is in it.",
+)
+@click.option(
     "--monoid-limit",
     type=click.IntRange(min=1),
     default=MONOID_LIMIT,
@@ -112,6 +123,8 @@ def command(
     alphabet: str | None,
     partition: str,
     words: str | None,
+    padded: bool,
+    zeros: bool,
     monoid_limit: int,
     dot: Path | None,
     egg_box: bool,
@@ -122,7 +135,8 @@ def command(
     """Say what is known of a language; `HELP` is what its users read."""
     letters: Sequence[str] = (alphabet or "").split()
     with telling_expressions(silent=as_json) as read, stages(as_json) as stage:
-        found = language(spec, letters, monoid_limit, evidence, partition, words, stage)
+        entries = Entries(0 if zeros else 1, padded)
+        found = language(spec, letters, monoid_limit, evidence, partition, words, entries, stage)
     for letter in letters:
         if len(letter) > 1 and ("," in letter or set(letter) & {*found.dfa.alphabet}):
             told = f"--alphabet: {printable(letter)} is read as one letter; write spaces between letters"

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from itertools import islice
 from math import inf
 from typing import Any
 
@@ -30,6 +31,7 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic
 from fooling.verify.methods.facts.bits_of_lemmas import with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
+from fooling.verify.methods.languages.too_large import too_large
 from fooling.verify.methods.strategy.automatic import automatic, introduced
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.methods.strategy.one_step import Following
@@ -58,7 +60,7 @@ ONE_STEP = 0.6  # seconds at least for what follows from lemmas in one step
 ONE_POINT = 2.5  # and where it is to name a number, as it is for "for every c there is an n"
 OWN_BOUND = 4.0  # and for a lemma that is found before it is used
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
-REFUTABLE = 0.25  # of the time of a search, for a counterexample to a statement that is undefined somewhere
+REFUTABLE = 0.25  # of the time of a search, where a term is undefined somewhere, or a language has too many states
 UNNEEDED = 0.3  # and to see that a confirmed statement does not need one of its hypotheses
 NEARBY = 1.5  # and to find what comes closest, where nothing was decided, at the default effort
 FOR_SOME = 2  # times as long for what comes closest to "there is a c", of which a value is to be found as well
@@ -119,10 +121,11 @@ def _decided(
     if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
         return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True), None
     told = where_undefined() if claim.pinned is None and claim.script is None else []
-    said = [*told]
+    large = list(islice(too_large(claim.that), 1)) if claim.pinned is None and claim.script is None else []
+    said = [*told, *large]
     search = part * SEARCH[effort] if claim.pinned is None else inf
     pace = SEARCH[effort] / SEARCH["default"] if claim.pinned is None else 1.0
-    end = time.process_time() + (search * REFUTABLE if told else search)
+    end = time.process_time() + (search * REFUTABLE if said else search)
     with noting() as tried:
         for verdict, tactic, share in WITH_LEMMAS if lemmas else ROUTES:
             if told and verdict is Verdict.CONFIRMED:

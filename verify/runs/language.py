@@ -33,9 +33,10 @@ from fooling.verify.methods.engine.judged_search import attempt, in_time
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.languages import language_statements as statements
 from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound
+from fooling.verify.methods.languages.language_statements import FoolingMatrix
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.runs import language_meaning as meaning
-from fooling.verify.runs.language_fooling import Fooling, Words, fooling, over
+from fooling.verify.runs.language_fooling import ONES, Entries, Fooling, Words, fooling, over
 from fooling.verify.runs.language_width import LeastWidth, least_width, width_bound
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
@@ -137,8 +138,8 @@ class LanguageReport:
 
     @cached_property
     def width(self) -> LeastWidth | None:
-        """The least width of one layer of a Transformer, by the best fooling set that was found."""
-        best = self.fooling.best
+        """The least width of one layer of a Transformer, by the best fooling set of words of the language."""
+        best = self.fooling.best if self.fooling.entries == ONES else None
         return None if best is None else least_width(best.dfa, len(self.dfa.alphabet))
 
     @property
@@ -154,12 +155,14 @@ def language(
     evidence: str | os.PathLike[str] | None = None,
     partition: str = PARTITION,
     words: str | None = None,
+    entries: Entries = ONES,
     stage: Callable[[str], None] = lambda what: None,
 ) -> LanguageReport:
     """What is known of the language `spec`: dyck:TYPES,DEPTH, regex:EXPRESSION, or an automaton in a file.
 
     `alphabet` are more letters, that it does not name.  Certificates go to the directory `evidence`, if it is given.
     Fooling sets are those under `partition`, of all words of one length, or of those that the language `words` has.
+    Other `entries` are words of the padded language, or words that are not in it.
     `stage` is told what begins.
     Raises InvalidInput, one line, for what is no language, a letter that it has already, a partition that is not
     periodic, and words that are not in the language.
@@ -171,14 +174,15 @@ def language(
     evidence = None if evidence is None else Path(evidence)
     stage("finding the minimal DFA")
     full = hopcroft(_read(spec, alphabet))
-    chosen = None if words is None else over(language_of(words, letters=full.alphabet), full.alphabet, words)
+    letters = entries.matrix_of(full).alphabet
+    chosen = None if words is None else over(language_of(words, letters=letters), letters, words)
     if evidence is not None:
         prepare(evidence)
     stage("counting words")
     counts = word_numbers(full)
     stage("finding the syntactic monoid and its properties")
     known = _monoid(full, monoid_limit)
-    report = LanguageReport(spec, full, counts, *known, fooling(full, split, words, chosen, stage))
+    report = LanguageReport(spec, full, counts, *known, fooling(full, split, words, chosen, stage, entries))
     shown, folder = list[Shown](), _folder(spec, full)
     if evidence is not None:
         clear_folder(evidence, folder)
@@ -195,7 +199,7 @@ def _statements(report: LanguageReport) -> Iterator[tuple[str, Bound]]:
     yield from (("counts", one) for one in statements.about_counts(term, report.counts))
     yield from (("monoid", one) for one in statements.about_monoid(term, report.monoid, report.properties))
     named = term if len(term) == 3 else term_of_automaton(trim_partial(full))
-    yield from (("fooling", one) for one in _about_fooling(report.fooling, named))
+    yield from (("fooling", one) for one in _about_fooling(report.fooling, named, full))
     best, under = report.fooling.best, report.fooling.best_under
     if best is not None and under is not None and report.width is not None and report.width.least > 1:
         words = named if best.dfa == trim_partial(full) else term_of_automaton(best.dfa)
@@ -220,22 +224,25 @@ def _monoid(full: DFA, limit: int) -> tuple[MonoidTable | None, str | None, Mapp
     return monoid, None, properties(monoid)
 
 
-def _about_fooling(found: Fooling, language: Term) -> Iterator[Bound]:
+def _about_fooling(found: Fooling, language: Term, full: DFA) -> Iterator[Bound]:
     """Under each partition that is decided, and the best set, where not all words are it."""
-    words = language if found.of is None else term_of_automaton(found.words.dfa)
+    if found.entries.padded:
+        language = term_of_automaton(trim_partial(found.entries.matrix_of(full)))
+    words = language if found.of is None and found.entries.colour else term_of_automaton(found.words.dfa)
+    matrix = FoolingMatrix(language, found.entries.colour, found.entries.name if found.of is None else found.of)
     for one in found.under:
         if one.fools is not None:
-            yield statements.about_fooling(language, words, one.partition, one.breaks_at)
+            yield statements.about_fooling(matrix, words, one.partition, one.breaks_at)
     asked, best = found.asked, found.best
     if asked.breaks_at is not None:
-        yield statements.about_shorter_words(language, found.words.dfa, asked.partition, asked.breaks_at)
+        yield statements.about_shorter_words(matrix, found.words.dfa, asked.partition, asked.breaks_at)
     if best is not None and found.best_under is not None and best.dfa != found.words.dfa:
         term = term_of_automaton(best.dfa)
-        yield from statements.about_found_fooling("best", language, term, found.best_under, best.counts)
+        yield from statements.about_found_fooling("best", matrix, term, found.best_under, best.counts)
     if asked.largest is not None and asked.fools is False and asked.partition != found.best_under:
         largest = Words.of(asked.largest)
         term = term_of_automaton(largest.dfa)
-        yield from statements.about_found_fooling("largest", language, term, asked.partition, largest.counts)
+        yield from statements.about_found_fooling("largest", matrix, term, asked.partition, largest.counts)
 
 
 def _decided(of: str, bound: Bound, folder: str, evidence: Path | None) -> Shown:

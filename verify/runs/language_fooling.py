@@ -2,8 +2,10 @@
 
 Of the language, or of a regular subset of it, is decided whether the words of each length fool, and else which two
 words are the shortest that do not.  That is done for the partition that is asked for and for all of a short period, up
-to exchange of the parties.  Where not all words fool a large regular subset that does is sought; that it is the largest
-is not said.  The search has a limit of time; what is not found within it is None, with the reason.
+to exchange of the parties.  The words are those of the language, which are the ones of the matrix, or all others, the
+zeros; and the language may be padded, with nothing at some positions.  Where not all words fool a large regular subset
+that does is sought; that it is the largest is not said.  The search has a limit of time; what is not found within it is
+None, with the reason.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from fooling.circuits.languages.search.fooling_subsets import largest_fooling_su
 from fooling.circuits.languages.search.growth import degree_of_growth
 from fooling.circuits.languages.search.length_counts import WordCounts, word_numbers
 from fooling.circuits.languages.search.minimise import trim_partial
+from fooling.circuits.languages.search.padding import padded
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, Violation, decide, explore
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
@@ -30,6 +33,51 @@ LEAST = 0.1  # seconds for the longer search
 NO_TIME = f"the search had {SECONDS:g} seconds of the processor"
 NO_SET = "no set was found"
 HEAD = "subsets are sought only under partitions whose period begins at the first position"
+
+
+@dataclass(frozen=True)
+class Entries:
+    """Of which matrix, and which of its entries, fooling sets are asked for: of colour 1 those of words, 0 all others.
+
+    Raises InvalidInput for another colour.
+    """
+
+    colour: int = 1
+    padded: bool = False
+
+    def __post_init__(self) -> None:
+        if self.colour not in (0, 1):
+            raise InvalidInput(f"colour {self.colour}: want 1, for the words of the language, or 0, for all others")
+
+    def matrix_of(self, language: DFA) -> DFA:
+        """The language whose words are the ones of the matrix."""
+        return padded(language) if self.padded else language
+
+    def words_of(self, language: DFA) -> DFA:
+        """The words that are the entries asked for."""
+        ones = self.matrix_of(language)
+        return trim_partial(ones if self.colour else ones.complemented())
+
+    @property
+    def name(self) -> str:
+        """Of the words, in words."""
+        ones = "the padded language" if self.padded else "the language"
+        return ones if self.colour else f"the complement of {ones}"
+
+    @property
+    def kind(self) -> str:
+        """Of the fooling sets, in words."""
+        return "fooling set" if self.colour else "fooling set of zeros"
+
+    @property
+    def meaning(self) -> str | None:
+        """What a fooling set of zeros is."""
+        ones = replace(self, colour=1).name
+        zeros = f"a fooling set of zeros has words that are not in {ones}; of each two, at least one crossing is in it"
+        return None if self.colour else zeros
+
+
+ONES = Entries()
 
 
 @dataclass(frozen=True)
@@ -79,7 +127,8 @@ class Fooling:
     """What is known of the words of one length as fooling sets, for all n, first under the partition asked for.
 
     `of` names the regular subset that was asked for, or None for all words; `words` are its words.  `best` is the
-    largest fooling set that was found under any of the partitions, and `best_under` names that partition.
+    largest fooling set that was found under any of the partitions, and `best_under` names that partition.  `entries`
+    says of which words.
     """
 
     of: str | None
@@ -87,6 +136,7 @@ class Fooling:
     under: tuple[Under, ...]
     best: Words | None
     best_under: str | None
+    entries: Entries = ONES
 
     @property
     def asked(self) -> Under:
@@ -100,25 +150,27 @@ def fooling(
     of: str | None = None,
     words: DFA | None = None,
     stage: Callable[[str], None] = lambda what: None,
+    entries: Entries = ONES,
 ) -> Fooling:
     """Decide it for the words of the language, or for these, which are called `of`; `stage` is told what begins.
 
-    Raises InvalidInput, one line, for a mask, which has one length, and for words that are not in the language.
+    Other `entries` are words of the padded language, or words that are not in it.
+    Raises InvalidInput, one line, for a mask, which has one length, and for words that are none of the entries.
     """
     if not partition.period:
         raise InvalidInput(f"--partition {partition.name}: of one length only; want a periodic one, for all lengths")
-    trimmed = trim_partial(language)
-    chosen = trimmed if words is None else _inside(trim_partial(words), trimmed, of)
+    trimmed = entries.words_of(language)
+    chosen = trimmed if words is None else _inside(trim_partial(words), trimmed, of, entries)
     if max(trimmed.states, chosen.states) > LARGEST:
         why = f"the DFA has more than {LARGEST} states"
-        return Fooling(of, Words.of(chosen), (Under(partition.name, None, why=why),), None, None)
+        return Fooling(of, Words.of(chosen), (Under(partition.name, None, why=why),), None, None, entries)
     others = [one for one in periodic_partitions() if one != partition]
     with within(SECONDS):
         first, *rest = [_under(trimmed, chosen, one, one is partition, stage) for one in (partition, *others)]
         under = (_thorough(trimmed, chosen, first), *rest)
     best = max(under, key=lambda one: 0 if one.largest is None else size(one.largest))
     largest = None if best.largest is None else Words.of(best.largest)
-    return Fooling(of, Words.of(chosen), under, largest, None if largest is None else best.partition)
+    return Fooling(of, Words.of(chosen), under, largest, None if largest is None else best.partition, entries)
 
 
 def over(dfa: DFA, alphabet: Sequence[str], of: str | None = None) -> DFA:
@@ -131,11 +183,11 @@ def over(dfa: DFA, alphabet: Sequence[str], of: str | None = None) -> DFA:
     return DFA(tuple(alphabet), dfa.start, dfa.accepting, rows)
 
 
-def _inside(words: DFA, language: DFA, of: str | None) -> DFA:
+def _inside(words: DFA, language: DFA, of: str | None, entries: Entries) -> DFA:
     outside = decide(inclusion_system(words, language)).counterexample(language.alphabet)
     if outside is not None:
         told = repr(outside[0]) if outside[0] else "the empty word"
-        raise InvalidInput(f"--words {of}: has {told}, which is not in the language; want a part of the language")
+        raise InvalidInput(f"--words {of}: has {told}, which is not in {entries.name}; want a part of it")
     return words
 
 

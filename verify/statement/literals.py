@@ -15,7 +15,7 @@ from fooling.verify.statement.row import Term
 
 def frozen(data: object) -> Term:
     """JSON lists as tuples, recursively; everything else as it is."""
-    return tuple(frozen(item) for item in data) if isinstance(data, (list, tuple)) else data
+    return tuple([frozen(item) for item in data]) if isinstance(data, (list, tuple)) else data
 
 
 def thawed(term: Term) -> object:

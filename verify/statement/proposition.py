@@ -323,8 +323,8 @@ def _kept(values: Mapping[str, Term], bound: Sequence[str]) -> Mapping[str, Term
 
 def argument_sorts(term: Term) -> list[str]:
     """The sorts of as many arguments as the term has."""
-    expected = OPERATORS[term[0]].arguments
-    return [expected[min(i, len(expected) - 1)].rstrip("*") for i in range(len(term) - 1)]
+    expected, many = OPERATORS[term[0]].arguments, len(term) - 1
+    return [sort.rstrip("*") for sort in expected[:many] + expected[-1:] * (many - len(expected))]
 
 
 def term_positions(term: Term) -> list[int]:

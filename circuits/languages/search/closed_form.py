@@ -23,7 +23,7 @@ MODULI = (1, 2, 3, 4, 5, 6, 8, 10, 12)
 LARGEST_ROOT = 2**10
 LONGEST = 64  # terms of a recurrence
 OVER_ROOTS = (1, 2, 3, 4, 6)  # moduli, where roots are not natural
-LONGEST_OVER_ROOTS = 12  # of one whose roots are not natural
+LONGEST_OVER_ROOTS = 20  # of one whose roots are not natural; the checker takes seconds for sums of so many surds
 MOST_ROOTS = 6  # of a polynomial that a sum is over
 
 Part = tuple[Fraction, int, int]  # w, i, b for w n^i b^n

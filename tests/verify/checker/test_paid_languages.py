@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from fooling.circuits.languages import operations
+from fooling.circuits.languages.operations import MOST_OF_PRODUCTS
+from fooling.verify.checker import held
 from fooling.verify.checker.held import paid
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Rejected, prove
@@ -62,6 +65,52 @@ def test_what_is_paid() -> None:
         before = budget.numbers
         assert paid(budget, language, term) is budget
         assert before - budget.numbers == price, term
+
+
+def _remainders(modulus: int) -> Any:
+    """The words whose length is a multiple of it."""
+    return ("star", ("repeat", ANY, modulus))
+
+
+def test_a_language_with_too_many_states_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is refused costs what the largest language does, each time, though it is made once only."""
+    monkeypatch.setattr(operations, "MOST_OF_PRODUCTS", 2**8)
+    term = ("union", _remainders(211), _remainders(223))
+    asked, spent = list[Any](), []
+
+    def counted(one: Any) -> Any:
+        asked.append(one)
+        return language(one)
+
+    for _ in range(2):
+        budget = Budget()
+        with pytest.raises(Rejected, match="too many"):
+            paid(budget, counted, term)
+        spent.append(Budget().numbers - budget.numbers)
+    assert asked.count(term) == 1 and spent[0] == spent[1] >= 2 * MOST_OF_PRODUCTS
+
+
+def test_bounds_tells_that_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of conditions about languages with too many states no more are looked at than are paid for, and that is said."""
+    monkeypatch.setattr(operations, "MOST_OF_PRODUCTS", 2**8)
+    many = [("union", _remainders(101 + i), _remainders(151 + i)) for i in range(30)]
+    held_to = [("has-input-in", ("under", _remainders(2), "odd-even", "n"), "alice", one) for one in many]
+    cells = [("inputs-of", ("pairs", ((0, 0),)), ("under", one, "odd-even", 2)) for one in many]
+    seen, real = set[Any](), held._price
+
+    def priced(of: Any, term: Any) -> Any:
+        seen.add(term)
+        return real(of, term)
+
+    monkeypatch.setattr(held, "_price", priced)
+    for conditions in (held_to, cells):
+        context = fresh().extended([("n", "int")], [(">=", "n", 0)])
+        seen.clear()
+        with pytest.raises(Rejected, match="more numbers to compute"):
+            prove(("or", *conditions), {"rule": "bounds"}, context)
+        assert len(seen.intersection(many)) < 15
+        with pytest.raises(Rejected, match="it is not seen"):
+            prove(("or", *conditions[:2]), {"rule": "bounds"}, fresh().extended([("n", "int")], [(">=", "n", 0)]))
 
 
 def test_little_text_with_large_languages() -> None:

@@ -12,10 +12,11 @@ from math import gcd
 
 from fooling.circuits.languages.held_language import HeldLanguage, Lengths, of_even_length
 from fooling.circuits.languages.product import check_reachable, equivalence_system
+from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.checker import meaning
 from fooling.verify.checker.evaluate import Predicates
-from fooling.verify.checker.held import held_language
+from fooling.verify.checker.held import held_language, paid
 from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
 from fooling.verify.checker.normal_form import is_integral, is_nonnegative, normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant, plus
@@ -42,6 +43,7 @@ def _followed(f: Term, party: Term, words: Term) -> tuple[int, Lengths, Term]:
 
 def _lengths(budget: Budget, f: Term, party: Term, words: Term) -> tuple[Lengths, Term]:
     """At which lengths of words the party has an input in the language, and the length of the function's words."""
+    paid(budget, meaning.language, f, words)
     steps, lengths, n = _followed(f, party, words)
     budget.spend(steps)
     return lengths, n
@@ -55,6 +57,12 @@ def _has_input_in(budget: Budget, f: Term, party: Term, words: Term) -> bool:
 def is_seen(f: Term, party: Term, words: Term, context: Context) -> bool:
     """Whether at every length that the context allows the party certainly has an input in the language."""
     return _always(*_lengths(context.budget, f, party, words), context)
+
+
+def function_of(f: Term, context: Context) -> TwoPartyFunction:
+    """The function of a closed term, whose languages are paid for."""
+    paid(context.budget, meaning.language, f)
+    return meaning.function(f)
 
 
 # Of the lengths that the context allows each is first + d k for an integer k.  Below `loop` those of them that fail are

@@ -8,7 +8,7 @@ found here is not trusted: each statement is decided in the ordinary way.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from re import sub
 
 from fooling.circuits.languages.dfa import DFA
@@ -77,36 +77,46 @@ def about_counts(language: Term, found: WordCounts) -> Iterator[Bound]:
             yield Bound(name, _sentence(said), claim, intro({variable: first}, recurrence(variable)))
 
 
-def about_fooling(language: Term, words: Term, partition: str, breaks_at: int | None) -> Bound:
+@dataclass(frozen=True)
+class FoolingMatrix:
+    """A language, and the colour of fooling sets in its matrices; `name` is that of the words that are asked about."""
+
+    language: Term
+    colour: int
+    name: str
+
+
+def about_fooling(matrix: FoolingMatrix, words: Term, partition: str, breaks_at: int | None) -> Bound:
     """That the words of one length are a fooling set, for every length; or that those of this length are none."""
-    fools: Term = ("fooling-set", ("words", words, "n"), ("under", language, partition, "n"), 1)
+    under: Term = ("under", matrix.language, partition, "n")
+    fools: Term = ("fooling-set", ("words", words, "n"), under, matrix.colour)
     head, where = (("n", "int"),), "" if partition == PARTITION else f"-{sub('[:,]+', '-', partition)}"
-    every = f"the words of the {'language' if words == language else 'part'} that have n letters"
+    every, zeros = f"the words of {matrix.name} that have n letters", "" if matrix.colour else " of zeros"
     if breaks_at is None:
-        says = f"For every n, {every} are a fooling set under {partition}."
+        says = f"For every n, {every} are a fooling set{zeros} under {partition}."
         that: Term = ("forall", head, ((">=", "n", 0),), fools)
         return Bound(f"words-fool{where}", says, that, intro({"n": 0}, closed_set))
-    says = f"For n = {breaks_at}, {every} are no fooling set under {partition}."
+    says = f"For n = {breaks_at}, {every} are no fooling set{zeros} under {partition}."
     conditions = ((">=", "n", breaks_at), ("<=", "n", breaks_at))
     return Bound(f"words-do-not-fool{where}", says, ("exists", head, conditions, ("not", fools)), violated("n"))
 
 
-def about_shorter_words(language: Term, words: DFA, partition: str, breaks_at: int) -> Bound:
+def about_shorter_words(matrix: FoolingMatrix, words: DFA, partition: str, breaks_at: int) -> Bound:
     """That for no shorter length they are none: the words of fewer letters, of all lengths together, fool."""
     some = tuple((q + 1,) * len(words.alphabet) for q in range(breaks_at - 1))
     shorter = DFA(words.alphabet, 0, frozenset(range(breaks_at)), (*some, (None,) * len(words.alphabet)))
-    one = about_fooling(language, term_of_automaton(intersected([words, shorter])), partition, None)
+    one = about_fooling(matrix, term_of_automaton(intersected([words, shorter])), partition, None)
     return replace(one, name=f"shorter-{one.name}", says=f"For every n < {breaks_at}, those of n letters are one.")
 
 
 def about_found_fooling(
-    called: str, language: Term, words: Term, partition: str, counts: WordCounts
+    called: str, matrix: FoolingMatrix, words: Term, partition: str, counts: WordCounts
 ) -> Iterator[Bound]:
     """That the words of a set that was found are a fooling set, and how many they are, for all lengths.
 
     `called` is what it is called, such as best.
     """
-    one = about_fooling(language, words, partition, None)
+    one = about_fooling(matrix, words, partition, None)
     yield replace(
         one, name=f"{called}-words-fool", says=f"For every n, the {called} set found is one under {partition}."
     )

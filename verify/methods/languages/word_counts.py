@@ -10,13 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
 from itertools import combinations
 from math import ceil
 
-from fooling.circuits.languages.search.growth import degree_of_growth
 from fooling.circuits.languages.search.inverse_matrices import inverted
-from fooling.circuits.languages.word_count import count_words, word_counts
+from fooling.circuits.languages.word_count import count_words
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.judge import fresh
@@ -38,24 +36,22 @@ from fooling.verify.methods.engine.tactic import (
     assumption,
     by_bounds,
     cases,
-    constantly,
     first_of,
     instance,
     intro,
     number,
     stated,
     subterms,
-    table,
 )
 from fooling.verify.methods.evidence.automata import recurrence
 from fooling.verify.methods.languages.counts import closed_form
+from fooling.verify.methods.languages.periodic_counts import never_more, periodic
 from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 
 MOST_PAIRS = 12  # of numbers that may be equal
 MOST_FIRST = 3  # lengths before a closed form holds
 MODULI = (2, 3, 4, 6)
-LONGEST_PERIOD = 60  # of numbers of words that are never more than so many
 SAMPLES = 5  # lengths at which numbers are compared before a proof is sought
 
 
@@ -79,24 +75,19 @@ def without_closed_forms(goal: Term, known: Sequence[Lemma], context: Context) -
 
 
 def most_words(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
-    """The greatest number of words of one length, where the numbers are periodic from one of the first lengths on.
+    """The greatest number of words of one length, where the numbers are periodic from some length on.
 
     And what that says of the functions in the goal whose ones these words are.
     """
     for count in without_closed_forms(goal, known, context) if goal[0] in ("<=", "<") else ():
         (name,) = free_variables(count)
-        found = _periodic(count[1])
+        found = periodic(count[1])
         if found is not None and context.sorts.get(name) == "int":
-            (period, most), first = found, first_of_all(name, context)
-            if any(_has_residues(count, name, period, end) for end in range(first, first + MOST_FIRST + 1)):
-                few: Lemma = (
-                    ("<=", count, most),
-                    constantly(_by_remainders(name, period)(("<=", count, most), context)),
-                )
-                yield few
-                for f in sorted(subterms(goal, "under"), key=repr):
-                    if (f[1], f[3]) == count[1:]:
-                        yield from _of_few_words(f, few)
+            few: Lemma = (("<=", count, found.most), never_more(name, first_of_all(name, context), found))
+            yield few
+            for f in sorted(subterms(goal, "under"), key=repr):
+                if (f[1], f[3]) == count[1:]:
+                    yield from _of_few_words(f, few)
 
 
 def _of_few_words(f: Term, few: Lemma) -> Iterator[Lemma]:
@@ -111,38 +102,10 @@ def _of_few_words(f: Term, few: Lemma) -> Iterator[Lemma]:
         yield ("<=", ("D", f), bits + 1), arith((("<=", ("D", f), ("+", ("one-way", f, s), 1)), axiom()), message)
 
 
-def _by_remainders(name: str, period: int) -> Tactic:
-    """A comparison of a number of words with a constant, for each remainder of the length; the first lengths apart."""
-
-    def found(goal: Term, context: Context) -> Node:
-        (count,) = subterms(goal, "count")
-        first = first_of_all(name, context)
-        end = next(end for end in range(first, first + MOST_FIRST + 1) if _has_residues(count, name, period, end))
-        later = (
-            _from_there(name, end, [period], arith()) if end else first_of(*_for_remainders(name, [period], arith()))
-        )
-        below = one_by_one(name, first, end, table())
-        return (cases(("<", name, end), below, later) if end > first else later)(goal, context)
-
-    return found
-
-
 def _moduli(language: Term) -> tuple[int, ...]:
     """Those that are tried, with the period of the numbers of words."""
-    found = _periodic(language)
-    return MODULI if found is None or found[0] in (1, *MODULI) else (*MODULI, found[0])
-
-
-@cache
-def _periodic(language: Term) -> tuple[int, int] | None:
-    """The least period of the numbers of words from some length on, and the greatest of them, if there is one."""
-    dfa = meaning.language(language)
-    if degree_of_growth(dfa) != 0:
-        return None
-    numbers = word_counts(dfa, range(dfa.states + 3 * LONGEST_PERIOD))
-    late = numbers[dfa.states :]
-    periods = (p for p in range(1, LONGEST_PERIOD + 1) if late[p:] == late[:-p])
-    return next(((p, max(numbers)) for p in periods), None)
+    found = periodic(language)
+    return MODULI if found is None or found.period in (1, *MODULI) else (*MODULI, found.period)
 
 
 def _at(count: Term, name: str, value: int) -> int:

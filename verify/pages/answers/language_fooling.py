@@ -33,6 +33,8 @@ def fooling_fields(found: Fooling) -> dict[str, Any]:
     return {
         **{name: asked[name] for name in ("partition", "all_words_fool", "counterexample", "breaks_at", "why")},
         "words": found.of,
+        "colour": found.entries.colour,
+        "padded": found.entries.padded,
         "domain": "all n",
         **_words(found.words),
         "best": None if found.best is None else {"partition": found.best_under, **_words(found.best, automaton=True)},
@@ -59,14 +61,15 @@ def _words(found: Words, automaton: bool = False) -> dict[str, Any]:
 def print_fooling(found: Fooling, is_proved: bool) -> None:
     """Under the partition that was asked for; a table of the others; and the best set."""
     proved = "(proved here)" if is_proved else "(not all of it proved, see below)"
-    whose = f"the words of {'the language' if found.of is None else found.of} that have"
+    whose, kind = f"the words of {found.of or found.entries.name} that have", found.entries.kind
     one = found.asked
     words = " and ".join(word or EMPTY for word in one.counterexample or ())
+    letters = "1 letter" if one.breaks_at == 1 else f"{one.breaks_at} letters"
     fools = {
-        True: f"for every n, {whose} n letters are a fooling set under {one.partition} {proved}",
-        False: f"{whose} {one.breaks_at} letters are no fooling set under {one.partition}, as {words} show; those "
-        f"of each smaller length are one {proved}",
-        None: f"whether {whose} one length are a fooling set under {one.partition} is not known, as {one.why}",
+        True: f"for every n, {whose} n letters are a {kind} under {one.partition} {proved}",
+        False: f"{whose} {letters} are no {kind} under {one.partition}, as {words} show; those of each smaller length "
+        f"are one {proved}",
+        None: f"whether {whose} one length are a {kind} under {one.partition} is not known, as {one.why}",
     }
     say(f"fooling sets: {fools[one.fools]}")
     shown = table("partition", "all words fool", "else", "largest fooling set found: words of each length")
@@ -75,10 +78,12 @@ def print_fooling(found: Fooling, is_proved: bool) -> None:
     lay_out(shown)
     if any(NO_OTHERS in _largest(under) for under in found.under):
         say("a set that has no words of some lengths says nothing of these lengths: other words may fool there")
+    if found.entries.meaning is not None:
+        say(found.entries.meaning)
     if found.best is not None:
         told = f"its words of n letters: {_numbers(found.best.counts)} {proved}; growth: {found.best.growth}"
         say(f"the best fooling set that was found: under {found.best_under}; {told}")
-        if found.best_under == PARTITION:
+        if found.best_under == PARTITION and not found.entries.padded:
             say("its words fool the padded language, too, of which a bound above may be weaker than that")
 
 

@@ -56,9 +56,12 @@ def _fooling(numbers: dict[str, Schema]) -> Schema:
     }
     words: dict[str, Schema] = {"growth": LINE, **numbers}
     found: dict[str, Schema] = {"automaton": record(AUTOMATON), **words}
+    of = {"colour": COUNT, "padded": BOOLEAN}
     partitions = listed(record({**decided, "largest": maybe(record(found))}))
     best = maybe(record({"partition": LINE, **found}))
-    return record({**decided, "words": maybe(LINE), "domain": LINE, **words, "best": best, "partitions": partitions})
+    return record(
+        {**decided, "words": maybe(LINE), **of, "domain": LINE, **words, "best": best, "partitions": partitions}
+    )
 
 
 def language() -> Schema:

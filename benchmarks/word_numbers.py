@@ -1,0 +1,46 @@
+"""Numbers of words: how soon the recurrence and the generating function are found, and the recurrence is checked.
+
+    python -m benchmarks.word_numbers [STATES ...]
+
+The automata are random ones of so many states and two letters.  Seconds are those of the processor.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.length_counts import word_numbers
+from fooling.circuits.languages.search.minimise import hopcroft
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import prove
+from fooling.verify.methods.engine.tactic import intro
+from fooling.verify.methods.evidence.automata import recurrence
+from fooling.verify.methods.languages.length_claims import recurrence_claim
+from fooling.verify.methods.matrices.intervals import term_of_automaton
+
+
+def main() -> None:
+    """A line for each number of states."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("states", nargs="*", type=int, default=[100, 200], metavar="STATES")
+    for states in parser.parse_args().states:
+        rng = random.Random(states)
+        rows = tuple((rng.randrange(states), rng.randrange(states)) for _ in range(states))
+        dfa = hopcroft(DFA(("a", "b"), 0, frozenset(q for q in range(states) if rng.random() < 0.5), rows))
+        begun = time.process_time()
+        found = word_numbers(dfa)
+        seconds = time.process_time() - begun
+        claim = recurrence_claim(term_of_automaton(dfa), found.recurrence or ())
+        node = intro({"n": 0}, recurrence("n"))(claim, fresh())
+        begun = time.process_time()
+        prove(claim, node, fresh())
+        checked = time.process_time() - begun
+        order = len(found.recurrence or ())
+        print(f"{dfa.states} states, {order} terms: found in {seconds:.2f} s, checked in {checked:.2f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
