@@ -41,7 +41,7 @@ from fooling.verify.runs.lengths_of_lemmas import of_multiples_only
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.unneeded_hypotheses import unneeded
 from fooling.verify.runs.usable_lemmas import Lemmas
-from fooling.verify.runs.why_undecided import MISSING, Stop, sentence, undefined
+from fooling.verify.runs.why_undecided import MISSING, Stop, limit_met, sentence, undefined
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Outcome, Verdict
@@ -124,7 +124,8 @@ def _decided(
     said = [*told]
     search = part * SEARCH[effort] if claim.pinned is None else inf
     pace = SEARCH[effort] / SEARCH["default"] if claim.pinned is None else 1.0
-    end = time.process_time() + (search * REFUTABLE if told else search)
+    search *= REFUTABLE if told else 1.0
+    end, started = time.process_time() + search, time.perf_counter()
     with noting() as tried:
         for verdict, tactic, share in WITH_LEMMAS if lemmas else ROUTES:
             if told and verdict is Verdict.CONFIRMED:
@@ -141,7 +142,8 @@ def _decided(
                 return found, None
             said += found.reasons if tactic is automatic else ()
     late = time.process_time() >= end or OVER in said  # then some step was cut short
-    stop = Stop(claim.that, tried, tuple(dict.fromkeys(said)), late, effort)
+    limit = limit_met(search, time.perf_counter() - started) if time.process_time() >= end else ""
+    stop = Stop(claim.that, tried, tuple(dict.fromkeys(said)), late, limit, effort)
     missing = any(MISSING in one for one in said)
     return Outcome(Verdict.UNKNOWN, reason=sentence(stop), transient=missing, details=stop.said), stop
 
