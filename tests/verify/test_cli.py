@@ -288,8 +288,8 @@ TRUE = ["=", ["+", 1, 1], 2]
             r"claim 1 \(a\).that\[1\]\[2\]: 'm' should be a number; no variable of this name",
         ),
         (
-            {"claims": [{"id": "a", "says": "b", "that": ["=", 1.5, 2]}]},
-            r"claim 1 \(a\).that\[1\]: 1.5 is no term; want a whole number, or one such as \[./., 3, 2\]",
+            {"claims": [{"id": "a", "says": "b", "that": ["=", True, 2]}]},
+            r"claim 1 \(a\).that\[1\]: true is no term; want a whole number, or one such as \[./., 1, 2\]",
         ),
         ({"claims": [{"id": "a", "says": "b", "that": ["forall", [["n", {}]], [], TRUE]}]}, r"claim 1 \(a\).that"),
         (
