@@ -113,8 +113,6 @@ def test_such_a_number_is_a_float_to_everybody_else() -> None:
 def test_a_file_that_a_program_makes_has_no_floats(tmp_path: Path) -> None:
     """What Python made comes through JSON as floats, and these are refused, as they are in Python."""
     path = tmp_path / "mine.py"
-    path.write_text(
-        "import fooling\nargument=fooling.Argument()\nargument.claim('a', says='b', that=['=', .69, 1])\n"
-    )
+    path.write_text("import fooling\nargument=fooling.Argument()\nargument.claim('a', says='b', that=['=', .69, 1])\n")
     with pytest.raises(InvalidInput, match=r"0.69 is no term"):
         all_of(path)
