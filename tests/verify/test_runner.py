@@ -70,7 +70,7 @@ def test_whatever_goes_wrong_in_one_claim_is_its_reason_and_no_one_elses(tmp_pat
     )
     assert "AssertionError: a bug" in results["bad/bug"].faults[0]
     assert results["bad/forever"].reason == (
-        "stopped after the 5 s it was given; more time would help (--effort deep, or --timeout)"
+        "stopped after the 5 s of the clock that it was given; --effort deep or --timeout allows more"
     )
     assert {name: results[f"bad/{name}"].details for name in ("dies", "nothing", "bug", "forever")} == {
         "dies": ("its process was killed by SIGKILL, as happens when memory runs out",),

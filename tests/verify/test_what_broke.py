@@ -84,6 +84,8 @@ def test_comparisons_tell_their_sides() -> None:
         ((">", ("count", DYCK, 4), 7), "number of words(Dyck-(2,2); length 4) = 8"),
         ((">=", ("+", 3, ("*", 5, 7)), 15), "the left side is 38"),
         (("<", ("log2", 3), ("sqrt", 3)), "the left side is about 1.585, the right side is about 1.732"),
+        ((">", ("log2", 3), ("/", 15850, 10000)), "the left side is about 1.58496, the right side is 317/200"),
+        ((">", ("sqrt", ("+", 4, ("^", 10, -6))), 2), "the left side is about 2.0000002"),
         (("not", ("even", ("+", 3, 4))), "the number is 7"),
         (("not", ("integer", ("/", 7, 2))), "the number is 7/2"),
         (("<", 1, ("^", 2, 10**5)), ""),

@@ -11,8 +11,9 @@ calls the variables of its proposition: {"h": "k/2"}.  A claim may have `by`, th
 (`fooling.verify.given.given_object`).
 
 A text is read once: comments become blanks, and what is left is JSON (`fooling.verify.given.argument_script` makes the
-same document in Python).  Each proposition is then judged by `fooling.verify.given.stated_proposition`.  Whatever is
-wrong is an `InvalidInput` of one line with its path in the document.
+same document in Python).  A number with a point is exactly the decimal that is written.  Each proposition is then
+judged by `fooling.verify.given.stated_proposition`.  Whatever is wrong is an `InvalidInput` of one line with its path
+in the document.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from fooling.verify.given.expansion import Expansion, TooMuch, UsesMalformed
 from fooling.verify.given.given_object import GivenObject, given_object
 from fooling.verify.given.stated_proposition import stated
 from fooling.verify.given.statements import Malformed, Statement, Statements, sifted
+from fooling.verify.given.written_decimal import WrittenDecimal
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
 from fooling.verify.statement.printable import printable, shortened
@@ -74,7 +76,7 @@ def read_argument(path: Path) -> tuple[Statements, list[Malformed]]:
     if path.suffix == ".py":
         content = built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python"))
     else:
-        content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), wanted=WANTED)
+        content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), WrittenDecimal, WANTED)
     try:
         stated, malformed = statements(content, path.parent)
     except InvalidInput as error:

@@ -13,6 +13,7 @@ from pathlib import Path
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.argument import MOST_BYTES, without_comments
 from fooling.verify.given.expansion import Expansion
+from fooling.verify.given.written_decimal import WrittenDecimal
 from fooling.verify.reading.files import read_text
 from fooling.verify.reading.json_text import json_of
 from fooling.verify.statement.operators import OPERATORS
@@ -42,7 +43,9 @@ def written_language(path: Path) -> Term | None:
     text = read_text(path, MOST_BYTES, WANTED)
     if not re.match(r'\s*\[\s*"', text):
         return None  # matrices are lists of lists, automata are objects
-    term = Expansion(None, "define", path.parent).proposition(json_of(text, str(path), wanted=WANTED), str(path))
+    term = Expansion(None, "define", path.parent).proposition(
+        json_of(text, str(path), WrittenDecimal, WANTED), str(path)
+    )
     _require_language(term, str(path))
     return term
 
@@ -57,7 +60,7 @@ def _require_language(term: Term, at: str) -> None:
 def defined_language(spec: str) -> Term:
     """The term of the language that is called so; InvalidInput, one line, where there is none of that name."""
     path, name = Path(spec).parent, Path(spec).name
-    content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), wanted=WANTED)
+    content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), WrittenDecimal, WANTED)
     given = content.get("define") if isinstance(content, Mapping) else None
     if not isinstance(given, Mapping) or name not in given:
         known = shortened(", ".join(map(str, given)), 60) if isinstance(given, Mapping) and given else "none"

@@ -41,6 +41,7 @@ from fooling.verify.given.network_terms import (
 from fooling.verify.given.number_of_arguments import require_number
 from fooling.verify.given.pairs_of_words import with_numbers
 from fooling.verify.given.shorthand import as_partial, code_of, formula_of, is_formula, is_partial, language_of
+from fooling.verify.given.written_decimal import WrittenDecimal, as_term
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.printable import DEEPEST, require_shallow, shortened
@@ -197,6 +198,8 @@ class Expansion:
         size.parts += 1
         if isinstance(value, Mapping) and kind in OBJECTS:
             return self._longer(OBJECTS[kind](value, where), where, depth, size)
+        if kind == TERM and isinstance(value, WrittenDecimal):
+            return self._longer(as_term(value.exact), where, depth, size)
         if not isinstance(value, (list, tuple)):
             if kind == TERM:
                 _require_possible(value, where)
@@ -321,17 +324,11 @@ def _with_acceptors(head: str, arguments: Sequence[Any]) -> Sequence[Any]:
 def _require_possible(value: Any, where: str) -> None:
     """`InvalidInput` for what is no term of any sort, and no list."""
     if value is None or isinstance(value, (bool, float)):
-        written = _as_fraction(value) if isinstance(value, float) and isfinite(value) else ["/", 1, 2]
+        written = as_term(Fraction(repr(value))) if isinstance(value, float) and isfinite(value) else ["/", 1, 2]
         told = f"{json.dumps(value)} is no term; want a whole number, or one such as {json.dumps(written)}"
         raise InvalidInput(f"{where}: {told}")
     if isinstance(value, Mapping) and "formula" in value:
         raise InvalidInput(_formula_alone(where))
-
-
-def _as_fraction(decimal: float) -> Any:
-    """The number that is written with so many decimals, as a term in lists: 0.69 as ["/", 69, 100]."""
-    exact = Fraction(repr(decimal))
-    return ["/", exact.numerator, exact.denominator] if exact.denominator > 1 else exact.numerator
 
 
 def _of_functions(term: Term, where: str) -> Term:

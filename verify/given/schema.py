@@ -134,7 +134,7 @@ SHORTER: Mapping[str, Mapping[str, Schema]] = {
 }
 """What begins like an operator, and is written out before the grammar sees it."""
 ATOMS: Mapping[str, tuple[Schema, ...]] = {
-    "number": (INTEGER,),
+    "number": ({"type": "number"},),
     "partition": ({"type": "string", "pattern": "^(odd-even|prefix:[0-9]+|mask:[01]+|periodic:[AB]*,[AB]+)$"},),
     "task": ({"enum": list(TASKS)},),
 }

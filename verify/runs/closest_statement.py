@@ -140,10 +140,17 @@ def _hypothesis(wanted: Sequence[tuple[Term, tuple[str, int] | None]]) -> str:
 
 
 def _lower_limit(needed: Term, bindings: Sequence[tuple[str, str]]) -> tuple[str, int] | None:
-    """A condition on one integer variable alone, as the variable and its least value."""
-    if needed[0] not in (">=", ">") or (needed[1], "int") not in bindings or not is_integer(needed[2]):
+    """A condition on one integer variable alone, as the variable and its least value.
+
+    >>> _lower_limit((">=", ("-", "n", 2), 0), [("n", "int")]), _lower_limit((">", "n", 2), [("n", "int")])
+    (('n', 2), ('n', 3))
+    """
+    if needed[0] not in (">=", ">") or not is_integer(needed[2]):
         return None
-    return needed[1], needed[2] + (needed[0] == ">")
+    op, side, least = needed
+    if isinstance(side, tuple) and side[0] in ("+", "-") and len(side) == 3 and is_integer(side[2]):
+        least, side = least + (side[2] if side[0] == "-" else -side[2]), side[1]
+    return (side, least + (op == ">")) if (side, "int") in bindings else None
 
 
 def _weaker(

@@ -38,11 +38,12 @@ from fooling.verify.methods.strategy.one_step import Following
 from fooling.verify.methods.strategy.own_bounds import by_own_bound, nested
 from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.constant_depth import constant_depth
+from fooling.verify.runs.holds_from import Onward, onward
 from fooling.verify.runs.lengths_of_lemmas import of_multiples_only
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.unneeded_hypotheses import unneeded
 from fooling.verify.runs.usable_lemmas import Lemmas
-from fooling.verify.runs.why_undecided import MISSING, Stop, sentence, undefined
+from fooling.verify.runs.why_undecided import MISSING, Stop, limit_met, sentence, undefined
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Outcome, Verdict
@@ -62,6 +63,7 @@ OWN_BOUND = 4.0  # and for a lemma that is found before it is used
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
 REFUTABLE = 0.25  # of the time of a search, where a term is undefined somewhere, or a language has too many states
 UNNEEDED = 0.3  # and to see that a confirmed statement does not need one of its hypotheses
+ONWARD = 4.0  # and to see from which number on a refuted statement holds
 NEARBY = 1.5  # and to find what comes closest, where nothing was decided, at the default effort
 FOR_SOME = 2  # times as long for what comes closest to "there is a c", of which a value is to be found as well
 ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
@@ -125,7 +127,8 @@ def _decided(
     said = [*told, *large]
     search = part * SEARCH[effort] if claim.pinned is None else inf
     pace = SEARCH[effort] / SEARCH["default"] if claim.pinned is None else 1.0
-    end = time.process_time() + (search * REFUTABLE if said else search)
+    search *= REFUTABLE if said else 1.0
+    end, started = time.process_time() + search, time.perf_counter()
     with noting() as tried:
         for verdict, tactic, share in WITH_LEMMAS if lemmas else ROUTES:
             if told and verdict is Verdict.CONFIRMED:
@@ -142,7 +145,8 @@ def _decided(
                 return found, None
             said += found.reasons if tactic is automatic else ()
     late = time.process_time() >= end or OVER in said  # then some step was cut short
-    stop = Stop(claim.that, tried, tuple(dict.fromkeys(said)), late, effort)
+    limit = limit_met(search, time.perf_counter() - started) if time.process_time() >= end else ""
+    stop = Stop(claim.that, tried, tuple(dict.fromkeys(said)), late, limit, effort)
     missing = any(MISSING in one for one in said)
     return Outcome(Verdict.UNKNOWN, reason=sentence(stop), transient=missing, details=stop.said), stop
 
@@ -178,6 +182,26 @@ def holds_without(claim: Claim, effort: str) -> tuple[str, ...]:
     return tuple(unneeded(claim.that, lambda other: _shown(other, UNNEEDED * pace, pace) is not None))
 
 
+def past_counterexample(claim: Claim, outcome: Outcome, effort: str) -> Onward | None:
+    """From which number on a refuted claim of one's own holds, or where else it fails, as far as moments show."""
+    pace = SEARCH[effort] / SEARCH["default"]
+
+    def refute(that: Term, seconds: float) -> Outcome | None:
+        found = attempt(that, Verdict.REFUTED, in_time(at_a_glance, seconds * pace, pace))
+        return found if isinstance(found, Outcome) else None
+
+    def prove(that: Term, seconds: float) -> Outcome | None:
+        return _shown(that, seconds * pace, pace)
+
+    return onward(claim.that, outcome, refute, prove, ONWARD * pace)
+
+
+def undefined_where(claim: Claim, effort: str) -> str | None:
+    """That a term is undefined for values that the hypotheses admit, and which hypothesis is missing; None if not."""
+    found = _without_meaning(claim.that, effort)
+    return None if found is None else f"{found.told}; {found.wanted} would give it a meaning"
+
+
 def constant(stop: Stop) -> str | None:
     """What is proved of D where a search for the width of a network has stopped; None where D is not constant."""
     return constant_depth(stop.that, partial(_shown, pace=SEARCH[stop.effort] / SEARCH["default"]))
@@ -188,9 +212,13 @@ def _undefined(that: Term, effort: str) -> list[str]:
 
     A counterexample elsewhere may still refute it.
     """
-    pace = SEARCH[effort] / SEARCH["default"]
-    found = without_meaning(that, partial(_shown, pace=pace), MEANING * pace)
+    found = _without_meaning(that, effort)
     return [] if found is None else [undefined(found)]
+
+
+def _without_meaning(that: Term, effort: str) -> Closest | None:
+    pace = SEARCH[effort] / SEARCH["default"]
+    return without_meaning(that, partial(_shown, pace=pace), MEANING * pace)
 
 
 def _shown(that: Term, seconds: float, pace: float, lemmas: Sequence[Known] = ()) -> Outcome | None:

@@ -36,8 +36,9 @@ from fooling.verify.runs.arguments import waves
 from fooling.verify.runs.chosen_claims import named
 from fooling.verify.runs.closest_statement import Closest
 from fooling.verify.runs.confirmed_beside import confirmed_beside, confirmed_in_part, reason_beside
-from fooling.verify.runs.decide import constant, holds_without, nearby, searched
+from fooling.verify.runs.decide import constant, holds_without, nearby, past_counterexample, searched, undefined_where
 from fooling.verify.runs.engines import processors
+from fooling.verify.runs.holds_from import Onward
 from fooling.verify.runs.one_process import Ended, Limits
 from fooling.verify.runs.processes import Workers, folder_of_a_run, forked_as_it_is
 from fooling.verify.runs.reused_certificates import reused
@@ -69,6 +70,8 @@ class Decided:
     near: Closest | None = None  # what was shown where the claim stays open, with its certificate
     beside: Path | None = None
     unneeded: tuple[str, ...] = ()  # hypotheses, in words, without which it holds as well
+    onward: Onward | None = None  # where it is refuted: what is known for larger numbers; `beside` certifies it
+    undefined: str | None = None  # and where a term of it is undefined
     lost: bool = False
 
     def __repr__(self) -> str:
@@ -180,11 +183,22 @@ def _decided_here(task: Task, plan: Plan, folder: Path | None, settled: Settled)
             outcome = replace(outcome, reason="; ".join(told))
     outcome = replace(outcome, faults=tuple(dict.fromkeys((*outcome.faults, *faults))))
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
-    beside = _write_beside(plan, task.id, near)
-    is_own = task.module is None and outcome.verdict is Verdict.CONFIRMED
-    unneeded = (_or_nothing(lambda: holds_without(task.claim, plan.effort)) if is_own else None) or ()
-    outcome = replace(outcome, seconds=time.perf_counter() - started)
-    return Decided(task, outcome, certificate, near=near, beside=beside, unneeded=unneeded)
+    found = _noticed(Decided(task, outcome, certificate, near=near), plan.effort)
+    beside = _write_beside(plan, task.id, found.onward.shown if found.onward is not None else near)
+    return replace(found, beside=beside, outcome=replace(outcome, seconds=time.perf_counter() - started))
+
+
+def _noticed(decided: Decided, effort: str) -> Decided:
+    """What a moment shows of a claim of one's own that is decided: what is too much in it, or what is missing."""
+    claim, outcome = decided.task.claim, decided.outcome
+    if decided.task.module is not None:
+        return decided
+    if outcome.verdict is Verdict.CONFIRMED:
+        return replace(decided, unneeded=_or_nothing(lambda: holds_without(claim, effort)) or ())
+    if outcome.verdict is Verdict.REFUTED:
+        past = _or_nothing(lambda: past_counterexample(claim, outcome, effort))
+        return replace(decided, onward=past, undefined=_or_nothing(lambda: undefined_where(claim, effort)))
+    return decided
 
 
 def _or_nothing(find: Callable[[], Found | None]) -> Found | None:

@@ -23,6 +23,7 @@ from fooling.verify.words.decided_by import topic_of
 from fooling.verify.words.topics import PLAIN, most_telling_first
 
 MOST = 3  # kinds of evidence that are named
+BUSY = 1.5  # times as long as a search by the processor, for the clock to be told
 LONGEST = 110  # characters of what comes closest
 FAULT = "the search ended in an error of its own, a fault of this program (--verbose has its text)"
 PARAMETRIC = 'D and what bounds it are not decided for all values of a parameter of "repeat"'
@@ -89,6 +90,7 @@ class Stop:
     tried: Mapping[str, int]
     said: tuple[str, ...] = ()
     late: bool = False
+    limit: str = ""  # of the whole search, where that was met
     effort: str = "default"
     unused: Sequence[str] = ()  # why lemmas that were given could not be used
     faults: tuple[str, ...] = ()  # errors of this program that were met
@@ -113,6 +115,7 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
     parts = [*stop.unused, *([MET] if stop.faults else [])]
     parts += [f"tried {listed(names)}" if names else "nothing was found to try"]
     parts += [f"proved is only {shortened_inside(near.told, LONGEST)}"] if near is not None else []
+    parts += [stop.limit] if stop.limit else []
     if _is_cut(_body(stop.that)):
         return "; ".join([*parts, CUT])
     return "; ".join([*parts, f"{help_for(stop)} would help"])
@@ -148,8 +151,20 @@ def with_parts(reason: str, names: Sequence[str]) -> str:
 def ended_early(used_up: float | None) -> str:
     """The reason where a process gave no answer: it used up so many seconds, or it ended for another reason (None)."""
     if used_up is not None:
-        return f"stopped after the {used_up:g} s it was given; more time would help (--effort deep, or --timeout)"
+        return f"stopped after the {used_up:g} s of the clock that it was given; --effort deep or --timeout allows more"
     return "its process ended without an answer, as happens when memory runs out; fewer at a time would help (--jobs 1)"
+
+
+def limit_met(seconds: float, clock: float) -> str:
+    """Which limit ended a search that had so many seconds of the processor, and what the clock says if that is far off.
+
+    >>> limit_met(8, 8.5)
+    'the search ended at its limit, 8 s of the processor'
+    >>> limit_met(8, 25.2)
+    'the search ended at its limit, 8 s of the processor (25 s of the clock, as the machine was busy)'
+    """
+    busy = f" ({clock:.0f} s of the clock, as the machine was busy)" if clock > BUSY * seconds else ""
+    return f"the search ended at its limit, {seconds:g} s of the processor{busy}"
 
 
 def most_tried(stop: Stop) -> list[str]:
@@ -180,7 +195,7 @@ def help_for(stop: Stop) -> str:
     parameters = _repeated(stop.that)
     if parameters:
         return f"{PARAMETRIC}; the same for given {listed(parameters)}, or same-function with another language,"
-    longer = ["more time (--effort deep)" if stop.effort != "deep" else "more time (--timeout)"] if stop.late else []
+    longer = ["more time (--effort deep)"] if stop.late and stop.effort != "deep" else []
     return " or ".join([*longer, _missing(_body(stop.that))])
 
 

@@ -18,6 +18,7 @@ from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.statements import Malformed
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
+from fooling.verify.runs.closest_statement import Closest
 from fooling.verify.runs.many_certificates import Rechecked
 from fooling.verify.runs.many_claims import Decided
 from fooling.verify.runs.why_undecided import MET
@@ -97,6 +98,8 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "method": method_of(outcome),
         "seconds": round(outcome.seconds, 3),
         **({"unneeded_hypotheses": list(decided.unneeded)} if decided.unneeded else {}),
+        **(_onward(decided) if decided.onward is not None else {}),
+        **({"undefined": decided.undefined} if decided.undefined is not None else {}),
         **({"faults": list(outcome.faults)} if outcome.faults else {}),
         **(_search(decided) if verbose and outcome.verdict is Verdict.UNKNOWN else {}),
     }
@@ -117,15 +120,27 @@ def opposite(claim: Claim, verdict: Verdict | None, witness: Mapping[str, Any] |
     return in_words(negate(claim.that)) if verdict is Verdict.REFUTED and not witness else None
 
 
+def _onward(decided: Decided) -> dict[str, Any]:
+    past = decided.onward
+    if past is None:
+        return {}
+    return {"larger": {"variable": past.variable, "fails_at": list(past.fails), "holds": _proved(decided, past.shown)}}
+
+
 def _search(decided: Decided) -> dict[str, Any]:
-    near, beside = decided.near, decided.beside
-    shown = near and {
+    return {"closest": _proved(decided, decided.near), "search": list(decided.outcome.details)}
+
+
+def _proved(decided: Decided, near: Closest | None) -> dict[str, Any] | None:
+    """What was shown beside a claim, with its certificate."""
+    if near is None:
+        return None
+    return {
         "statement": in_words(near.that),
         "proposition": thawed(near.that),
         "verdict": str(near.outcome.verdict),
-        "certificate": None if beside is None else os.path.relpath(beside),
+        "certificate": None if decided.beside is None else os.path.relpath(decided.beside),
     }
-    return {"closest": shown, "search": list(decided.outcome.details)}
 
 
 def summary(results: Sequence[Decided]) -> dict[str, Any]:
@@ -230,6 +245,10 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
             yield f"counterexample: {told}"
         if (told := opposite(decided.task.claim, outcome.verdict, decided.witness)) is not None:
             yield f"the opposite is proved: {shortened(told, LONGEST_OPPOSITE)}"
+        if decided.onward is not None:
+            yield f"larger {decided.onward.variable}: {decided.onward.told}"
+        if decided.undefined is not None:
+            yield f"also: {decided.undefined}"
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
     if outcome.verdict is Verdict.CONFIRMED and (told := example(decided.task.claim, decided.witness)) is not None:

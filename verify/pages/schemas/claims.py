@@ -13,6 +13,7 @@ from fooling.verify.pages.schemas.parts import (
     EXPECTED,
     EXPRESSIONS,
     IN_ITS_SENTENCE,
+    INTEGER,
     KIND,
     LINE,
     NAMES,
@@ -43,6 +44,7 @@ ROUTE = one_of(("none", "automatic", "script"))
 
 CLAIM: dict[str, Schema] = {"id": LINE, "source": LINE, "statement": TEXT, "domain": TEXT}
 CLOSEST = maybe(record({"statement": LINE, "proposition": PROPOSITION, "verdict": VERDICT, "certificate": CERTIFICATE}))
+LARGER = record({"variable": LINE, "fails_at": listed(INTEGER), "holds": CLOSEST})
 DECIDED = record(
     CLAIM
     | IN_ITS_SENTENCE
@@ -60,7 +62,14 @@ DECIDED = record(
         "method": LINE,
         "seconds": SECONDS,
     },
-    {"unneeded_hypotheses": NAMES, "faults": FAULTS, "closest": CLOSEST, "search": NAMES},
+    {
+        "unneeded_hypotheses": NAMES,
+        "larger": LARGER,
+        "undefined": LINE,
+        "faults": FAULTS,
+        "closest": CLOSEST,
+        "search": NAMES,
+    },
     open_ended=True,
 )
 
