@@ -146,12 +146,12 @@ Definition fooling b := \max_(S : {set X * Y} | is_fooling b S) #|S|.
 End Quantities.
 Definition one_way f s := one_wayA (own f s).
 
-(* "rank f F: the rank of the matrix over F: Q, or GFp for a prime p (entries modulo p)"; for p that is no prime it is,
-   in mathcomp, the field of p's least prime divisor *)
+(* "rank f F: the rank of the matrix over F: Q, or GFp for a prime p (entries modulo p)"; where p is no prime there is no
+   such field, and what is said of all fields F says no more than it says of Q *)
 Inductive field := FQ | GF of nat.
-Definition rank f (F : field) := match F with
-  | FQ => \rank (map_mx intr (ent f) : 'M[rat]_(_, _))
-  | GF p => \rank (map_mx intr (ent f) : 'M['F_p]_(_, _)) end.
+Definition carrier (F : field) : fieldType :=
+  match F with FQ => rat_fieldType | GF p => if prime p then Fp_fieldType p else rat_fieldType end.
+Definition rank f (F : field) := \rank (map_mx intr (ent f) : 'M[carrier F]_(_, _)).
 
 (* the same as real numbers, as a proposition has them; colours are integers of Rocq *)
 Definition q_D f := INR (D f).

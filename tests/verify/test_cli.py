@@ -280,7 +280,7 @@ TRUE = ["=", ["+", 1, 1], 2]
         ({"claims": [{"id": "a", "says": "b"}]}, r"claim 1 \(a\): should have the fields id, says, that, .*\(that\)"),
         (
             {"claims": [{"id": "A b", "says": "b", "that": TRUE}]},
-            r"claim 1 \(A b\).id: 'A b' should be made of small letters",
+            r"claim 1 \(A b\).id: 'A b' should be made of small letters, digits and hyphens, such as 'a-b'",
         ),
         ({"claims": [{"id": "a", "says": "", "that": TRUE}]}, r"claim 1 \(a\).says: should be one line of text"),
         (
@@ -289,7 +289,7 @@ TRUE = ["=", ["+", 1, 1], 2]
         ),
         (
             {"claims": [{"id": "a", "says": "b", "that": ["=", 1.5, 2]}]},
-            r"claim 1 \(a\).that\[1\]: 1.5 is no term; want a whole number",
+            r"claim 1 \(a\).that\[1\]: 1.5 is no term; want a whole number, or one such as \[./., 3, 2\]",
         ),
         ({"claims": [{"id": "a", "says": "b", "that": ["forall", [["n", {}]], [], TRUE]}]}, r"claim 1 \(a\).that"),
         (

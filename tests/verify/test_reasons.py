@@ -153,7 +153,7 @@ def of_layers(*layer: Term, most: int = 9) -> Term:
     [
         (
             of_layers(2, 8, 1),
-            "no example is known that meets all its hypotheses, of which one is: some layer of attention",
+            "no example is known that meets all its hypotheses, of which one is: some attention layer",
         ),
         (of_layers(3, 8, 2), "nothing meets its hypotheses, as no network of 3 letters reads (intersection on 4 bits)"),
         (of_layers(2, 9, 2), "whose inputs have 8 letters together"),
@@ -473,9 +473,7 @@ def test_a_hypothesis_about_a_network_keeps_its_sizes() -> None:
     blocks = regex("((0|1)(0|1))*(00|11)((0|1)(0|1))*").term
     f = ("under", blocks, "odd-even", ("*", 2, "n"))
     told = hypothesis_in_words(("layer-computes", f, 2, ("*", 2, "n"), "p", "m", "H"), 110)
-    assert (
-        "of H heads of width m, with fixed-point numbers of p bits, computes f on 2 * n positions of 2 letters" in told
-    )
+    assert "of H heads of width m and p fixed-point bits computes f on 2 * n positions of 2 letters" in told
     assert "where f is" in told and "characters more" in told
     sizes = (">=", "n", 1), ("layer-computes", f, 2, ("+", "n", 3), "p", "m", "H")
     assert misread(sizes[1], sizes[:1]) is None  # at n = 3 it is right

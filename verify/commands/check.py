@@ -26,6 +26,7 @@ from fooling.verify.runs.chosen_claims import Named, named
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
 from fooling.verify.runs.tasks import Task
+from fooling.verify.statement.verdict import Verdict
 
 MANY = 10  # claims from which on the longest time is told beforehand
 TELLING = 60  # minutes: that a pack might take hours says nothing
@@ -167,9 +168,15 @@ def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] |
     except Interrupted as stop:
         if stop.decided and not silent:
             page.print_table(stop.decided, plan.effort, time.monotonic() - started, plan.directory)
-        kept = (
-            f"{len(stop.decided)} of {len(tasks)} claims are decided, their evidence is kept in "
-            f"{os.path.relpath(plan.directory)}"
-        )
-        complain(f"interrupted: {kept}; the same command with --resume does the rest", INTERRUPTED)
+        complain(_interrupted(stop.decided, len(tasks), os.path.relpath(plan.directory)), INTERRUPTED)
         return None
+
+
+def _interrupted(answered: Sequence[Decided], asked: int, directory: str) -> str:
+    """The line that says what is there: an unknown claim has been searched for, though nothing is decided."""
+    unknown = sum(one.outcome.verdict is Verdict.UNKNOWN for one in answered)
+    said = f"interrupted: {len(answered)} of {asked} claims have been tried"
+    kept = f"{said}, {unknown} of them are unknown; the evidence is kept in {directory}"
+    if len(answered) < asked:
+        return f"{kept}; the same command with --resume does the rest"
+    return f"{kept}; what was left is only whether claims of the same file would help the unknown ones"

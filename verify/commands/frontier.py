@@ -82,6 +82,13 @@ interrupted: the certificates of what is decided are kept, and the same command 
 @click.option("--csv", "rows", type=click.Path(path_type=Path), metavar="FILE", help="Write all networks into FILE.")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the frontier into FILE.svg.")
 @jobs("Networks decided")
+@click.option(
+    "--effort",
+    type=click.Choice(list(BUDGETS)),
+    default="quick",
+    show_default=True,
+    help="How long each search for a proof may take, within the time limit.",
+)
 @click.option("--timeout", type=Seconds(), metavar="S", help="Time limit for each network.  [default: 60]")
 @click.option("--resume", is_flag=True, help="Take the certificates of an earlier run that the checker accepts again.")
 @evidence
@@ -97,6 +104,7 @@ def command(
     rows: Path | None,
     plot: Path | None,
     jobs: int | None,
+    effort: str,
     timeout: float | None,
     resume: bool,
     evidence: Path,
@@ -107,7 +115,7 @@ def command(
     if plot is not None:
         require_target(plot)
     chosen = _model(model, dict(map(pair, parameters)), [axis.name for axis in axes], against, schedule, max(asked))
-    plan = Plan("quick", evidence, jobs or processors(), timeout or BUDGETS["default"], resume)
+    plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS["default"], resume)
     chosen.expect(axes)
     many = len(asked)
     for axis in axes:

@@ -103,8 +103,10 @@ With --resume a run goes on where an earlier run ended.  A sample of the earlier
 other results are trusted, as the answer says.  Then the exit code is 0 only where a certificate shows that all words
 are right.
 
-Exit codes: 0 the network is right on all words in every format.  1 the network is wrong on a word, or it is not known
-whether it is right on all words, or it cannot be run in a format.  2 bad input, or a network that runs in no format.
+Exit codes: 0 in every format the network is right on all words of up to --max-length letters, and no longer word is
+known to be wrong; whether it is right at all lengths may be unknown, and the answer says so.  1 the network is wrong on
+a word, or it is not known whether it is right on all words of up to --max-length letters, or it cannot be run in a
+format.  2 bad input, or a network that runs in no format.
 
 {NOTATION}
 """
@@ -390,7 +392,7 @@ def run_each(
 
 
 def ending(run: page.Run) -> int:
-    """The exit code: as expected where the network is right on all words in every format, and known to be."""
+    """As expected where in every format all words asked about are known to be right, and no longer one to be wrong."""
     is_right = all(row.is_right(run.longest) and not row.is_wrong_somewhere for row in run.rows)
     return AS_EXPECTED if is_right and not run.refused else DIFFERS
 

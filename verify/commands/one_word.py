@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from fooling.circuits.networks.machine import Word
 from fooling.circuits.networks.network_json import Network
@@ -26,7 +27,7 @@ from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.stages import stages
 from fooling.verify.pages.plots.attention_plot import draw_attention
 from fooling.verify.runs.inside_layers import EveryPosition, every_position
-from fooling.verify.runs.word_runs import run_word
+from fooling.verify.runs.word_runs import WordRun, run_word
 
 USUAL = "Q8.8"
 WITH_IT = {
@@ -63,10 +64,7 @@ def run_one(
     everywhere: bool = False,
 ) -> int:
     """Run it, show what is found, and hand back the exit code; `attention` is a word to draw, and where."""
-    if len(formats) > 1 or any(map(is_automatic, formats)):
-        raise InvalidInput("--input: one word is run in one number format that is named; want --format once, no auto")
-    if attention is not None:
-        require_target(attention[1], "--attention")
+    _require_possible(formats, attention)
     with gathering() as read:
         task = None if against is None else network_task(against, len(word) + 1)
     f, schedule = format_of((*formats, USUAL)[0]), rounded.schedule
@@ -89,15 +87,34 @@ def run_one(
         inside = _inside(network, found.word, str(model)) if everywhere else None
     if attention is not None:
         draw_attention(given.in_formats(*how)[0] if own is None else own, *attention, str(model))
-    told = tell_read(read, silent=as_json)
+    _show(found, str(model), against, inside, dict(tell_read(read, silent=as_json)), as_json)
+    return AS_EXPECTED if found.right in (None, found.answer) else DIFFERS
+
+
+def _show(
+    found: WordRun,
+    model: str,
+    against: str | None,
+    inside: tuple[Transformer, EveryPosition] | None,
+    told: dict[str, Any],
+    as_json: bool,
+) -> None:
+    """The document, or the page."""
     if as_json:
         more = {} if inside is None else {"every_position": every_page.document(*inside)}
-        answer({**page.document(found, str(model), against), **more, **told})
+        answer({**page.document(found, model, against), **more, **told})
     else:
-        page.print_page(found, str(model), against)
+        page.print_page(found, model, against)
         if inside is not None:
             every_page.print_page(*inside, found.letters)
-    return AS_EXPECTED if found.right in (None, found.answer) else DIFFERS
+
+
+def _require_possible(formats: Sequence[str], attention: tuple[str, Path] | None) -> None:
+    """InvalidInput for more than one number format, and for a drawing that could not be written."""
+    if len(formats) > 1 or any(map(is_automatic, formats)):
+        raise InvalidInput("--input: one word is run in one number format that is named; want --format once, no auto")
+    if attention is not None:
+        require_target(attention[1], "--attention")
 
 
 def _inside(network: Network | LayerByLayer, word: Word, model: str) -> tuple[Transformer, EveryPosition]:

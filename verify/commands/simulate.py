@@ -164,11 +164,6 @@ def command(
 ) -> int:
     """Split a network; `HELP` is what its users read."""
     _require_one(word, every, n, diagram)
-    if partition is None:
-        halves = "K" if n is None else str(n // 2)
-        raise InvalidInput(
-            f"want --partition P, who holds which positions: odd-even, or prefix:{halves}, Alice the first letters"
-        )
     on = device_named(device)
     network = _network(model, form, schedule)
     tokens = None if word is None else word_of(network, word, "--input")
@@ -177,7 +172,7 @@ def command(
         raise InvalidInput(f"--length {length}: want at most {LONGEST} letters")
     with gathering() as read:
         task = None if against is None else network_task(against, length)
-    chosen, split = Choices(query, told, steps), partition_of(partition, length)
+    chosen, split = Choices(query, told, steps), partition_of(_required(partition, n), length)
     shared = Shared(str(model), network, split, length, chosen, against, task, tokens or ())
     words = shared.words(most) if tokens is None else [tokens]
     runs = Runs(shared, tokens is None and len(words) != shared.many)
@@ -215,6 +210,16 @@ def _run(
                 answer({**page.document(runs, simulation), **told})
             else:
                 page.print_page(runs, simulation)
+
+
+def _required(partition: str | None, n: int | None) -> str:
+    """The partition; InvalidInput where none is named, with examples."""
+    if partition is None:
+        halves = "K" if n is None else str(n // 2)
+        raise InvalidInput(
+            f"want --partition P, who holds which positions: odd-even, or prefix:{halves}, Alice the first letters"
+        )
+    return partition
 
 
 def _require_one(word: str | None, every: bool, n: int | None, diagram: Path | None) -> None:

@@ -149,8 +149,10 @@ def _statement(item: object, part: str, where: str, known: Expansion) -> Stateme
     if "expected" in item and expected not in VERDICTS:
         raise InvalidInput(f"{where}.expected: {shortened(repr(expected), 60)} should be one of {', '.join(VERDICTS)}")
     if not isinstance(item["id"], str) or not NAME.fullmatch(item["id"]):
+        plain = NAME.fullmatch(re.sub("[^a-z0-9]+", "-", str(item["id"]).lower()).strip("-"))
+        such = "" if plain is None else f", such as {shortened(repr(plain[0]), 60)}"
         raise InvalidInput(
-            f"{where}.id: {shortened(repr(item['id']), 60)} should be made of small letters, digits and hyphens"
+            f"{where}.id: {shortened(repr(item['id']), 60)} should be made of small letters, digits and hyphens{such}"
         )
     says = _line(item["says"], f"{where}.says")
     that = stated(item["that"], f"{where}.that", known)

@@ -20,6 +20,8 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -319,9 +321,17 @@ def _with_acceptors(head: str, arguments: Sequence[Any]) -> Sequence[Any]:
 def _require_possible(value: Any, where: str) -> None:
     """`InvalidInput` for what is no term of any sort, and no list."""
     if value is None or isinstance(value, (bool, float)):
-        raise InvalidInput(f'{where}: {json.dumps(value)} is no term; want a whole number, or one such as ["/", 1, 2]')
+        written = _as_fraction(value) if isinstance(value, float) and isfinite(value) else ["/", 1, 2]
+        told = f"{json.dumps(value)} is no term; want a whole number, or one such as {json.dumps(written)}"
+        raise InvalidInput(f"{where}: {told}")
     if isinstance(value, Mapping) and "formula" in value:
         raise InvalidInput(_formula_alone(where))
+
+
+def _as_fraction(decimal: float) -> Any:
+    """The number that is written with so many decimals, as a term in lists: 0.69 as ["/", 69, 100]."""
+    exact = Fraction(repr(decimal))
+    return ["/", exact.numerator, exact.denominator] if exact.denominator > 1 else exact.numerator
 
 
 def _of_functions(term: Term, where: str) -> Term:

@@ -6,13 +6,17 @@ recheck` prints, is that of no file.  So the answer names the files, too.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from hashlib import file_digest
+from hashlib import sha256
 from pathlib import Path
 
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.reading.files import read_bytes
+from fooling.verify.reading.json_text import read_json
+
 NAMED = ("weights", "onnx", "tracr", "config", "tokenizer")  # fields that name a file beside the model's
-MOST_BYTES = 2**22  # of a file that is looked at for such fields
+MOST_BYTES = 2**26  # of a file that is looked at for such fields
+LARGEST = 2**30  # bytes of a file whose SHA-256 is told
 OF_FOLDERS = ("config.json", "*.safetensors", "*.safetensors.index.json", "vocab.json", "tokenizer.json")
 
 
@@ -29,17 +33,16 @@ def _files(model: Path) -> Iterator[Path]:
         return
     yield model
     try:
-        given = json.loads(model.read_bytes()) if model.stat().st_size <= MOST_BYTES else None
-    except (OSError, ValueError, RecursionError):
+        given = read_json(model, MOST_BYTES)
+    except InvalidInput:
         return  # no JSON, such as a graph
     if isinstance(given, Mapping):
         yield from (model.parent / given[name] for name in NAMED if isinstance(given.get(name), str))
 
 
 def _digest(path: Path) -> str | None:
-    """None where it cannot be read any more."""
+    """None where it cannot be read, or is too large."""
     try:
-        with path.open("rb") as file:
-            return file_digest(file, "sha256").hexdigest()
-    except OSError:
+        return sha256(read_bytes(path, LARGEST)).hexdigest()
+    except InvalidInput:
         return None

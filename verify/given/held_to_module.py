@@ -53,6 +53,9 @@ Read = Callable[[Sequence[Word]], Scores]
 class Held:
     """What was run: how many words, of up to how many letters, the module called in which form, and its end.
 
+    `form` is what the module was called with: words (a batch), word (one at a time) or one-hot.  `end` is the function
+    that it applies to the scores in the end, such as sigmoid, and None without one.  Words of more than 64 letters are
+    run for a time of the processor, so `words` may be another number in another run; nothing else hangs on that time.
     `lengths` are those of which words were run: in most cases not all up to `longest`, and of no length all words but
     where these are few.  `apart` is the largest difference of two scores, `allowed` what would have been taken for
     rounding there.

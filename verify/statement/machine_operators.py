@@ -103,10 +103,7 @@ COMPARES = (
 )
 SPARSE = "{t0} is a threshold of {1} features of at most {2} of its {1} bits"
 RNN = "some RNN with {1} units of {2} bits that reads Alice's letters, then Bob's, computes {t0}"
-LAYER = (
-    "some layer of attention of {5} heads of width {4}, with fixed-point numbers of {3} bits, "
-    f"{ON} read at one fixed position"
-)
+LAYER = f"some attention layer of {{5}} heads of width {{4}} and {{3}} fixed-point bits {ON} read at one fixed position"
 NEAREST = "the label, one of {1}, of the nearest of the items {0}, by at least {3}"
 DECIDES = "{0} answers 1 to the words of {t1} and 0 to all other words over its letters, at every length"
 RUN = "the two-party run of {0} under {1}"

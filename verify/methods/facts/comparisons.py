@@ -9,18 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from functools import partial
 from itertools import chain
 from math import ceil, floor
 
+from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import interval
-from fooling.verify.checker.normal_form import is_integral
+from fooling.verify.checker.normal_form import is_integral, normal
+from fooling.verify.checker.polynomial import ONE
 from fooling.verify.checker.theories.matrices import MONOTONE
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.cases import both_ways
+from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.identities import by_axiom_instances
 from fooling.verify.methods.arithmetic.min_max import by_extremes
@@ -99,6 +103,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from by_a_settled_length(goal, context, briefly(measured, SETTLED))
     yield from _of_few_words(goal, known, context)
     known = _with_families(goal, known, context, again)
+    if kind == "D" and op == ">=" and free_variables(goal):
+        yield depth(arith(*known))
     yield from chain(_by_a_message(goal, known, again), by_squared_ranks(goal, context, again))
     yield from chain(by_growing_counts(goal, known, context), after_the_first(goal, known, context, again))
     yield from by_logarithms_of_counts(goal, context)
@@ -284,6 +290,7 @@ def _at_first(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
     """
     op, left, right = goal
     yield from by_whole_prefix(goal, context, again)
+    yield from _at_the_next_integer(goal, context, again)
     kind = left[0] if isinstance(left, tuple) else None
     if isinstance(left, tuple) and left[0] == "abs" and op == "<=" and subterms(left, "count"):
         yield axiom("absolute", conditions={0: again, 1: again})
@@ -295,6 +302,22 @@ def _at_first(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
     if isinstance(left, tuple) and left[0] in ("D", "leaves", "partition-number") and left[1][0] == "complement":
         plain = (left[0], left[1][1])
         yield arith((("=", left, plain), axiom()), ((op, plain, right), again))
+
+
+def _at_the_next_integer(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
+    """A whole quantity that is at least k + 1/2 for an integer k is at least k + 1; at most that, at most k."""
+    op, left, right = goal
+    if op not in (">=", "<=") or not free_variables(right) or not about_numbers(right) or not isinstance(left, tuple):
+        return
+    try:
+        parts = normal(right, context)
+    except FoolingError:
+        return
+    rest = {monomial: share for monomial, share in parts.items() if monomial != ONE}
+    fraction, whole = parts.get(ONE, Fraction(0)), term_of_polynomial(rest)
+    if OPERATORS[left[0]].whole and fraction.denominator > 1 and is_integral(whole, context):
+        most = ceil(fraction) if op == ">=" else floor(fraction)
+        yield arith(((op, left, ("+", whole, most) if most else whole), again))
 
 
 def _by_an_integer(goal: Term, again: Tactic) -> Tactic:

@@ -101,7 +101,7 @@ from fooling.verify.methods.strategy.machine_sizes import (
     machine_values,
     misread,
 )
-from fooling.verify.methods.strategy.multiples import as_multiple, remainder_of
+from fooling.verify.methods.strategy.multiples import as_multiple, parity_of, remainder_of
 from fooling.verify.methods.strategy.outer_constants import at_constants
 from fooling.verify.methods.strategy.parts_and_instances import (
     denied,
@@ -125,6 +125,7 @@ WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits", "cnf", "two-cnf")
 LONGEST_HYPOTHESIS = 110  # characters of one that is told
 EXACT = 1.0  # seconds for the values of quantities that are not what an equation says
+FIRST_LOOK, IN_HALVES = 1.5, 3.0  # seconds for a statement about even, or odd, lengths: as it stands, and for n = 2m
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -184,6 +185,12 @@ def _for_all(goal: Term, context: Context) -> Node:
     first = (table(20_000), for_all_numbers, *by_cases, by_recurrence, _numbers_only, few)
     at_once = accepted(introduced(automatic))
     joined = [briefly(at_once, 1.0), after_first_values(automatic, introduced)] if has_first_values(goal) else []
+    if parity_of(goal) is not None:
+        joined = [
+            briefly(at_once, FIRST_LOOK),
+            briefly(accepted(as_multiple(automatic, introduced)), IN_HALVES),
+            *joined,
+        ]
     then = (*joined, at_once, accepted(_by_induction), parts, many)
     multiples = [accepted(as_multiple(automatic, introduced))] if remainder_of(goal, context) is not None else []
     if classes_of(goal) is not None:

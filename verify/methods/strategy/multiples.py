@@ -8,6 +8,7 @@ instance at m = n/q says of 4 (n/4) what was claimed of n, and equal numbers sta
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor
 
@@ -45,13 +46,13 @@ def as_multiple(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
     """A universal statement by the one in which q m + r stands for a variable; the tactic shows that."""
 
     def found(goal: Term, context: Context) -> Node:
-        said = remainder_of(goal, context)
+        said = remainder_of(goal, context) or parity_of(goal)
         if said is None:
             raise NotMadeFor
         every, other, divided = _in_multiples(goal, said)
         node = constantly(accepted(by)(every, context.closed()))
         values = {other[name]: said.multiple if name == said.name else name for name, _ in goal[1]}
-        equation, is_equal = said.equation
+        equation, is_equal = said.equation[0], first_of(said.equation[1], growth)
         rounded = axiom("integers-at-least", arith((equation, is_equal)))
         shown = dict.fromkeys(range(len(every[2])), first_of(by_bounds, by_assumptions, rounded))
         at_multiple = instance((every, node), values, shown)
@@ -80,6 +81,21 @@ def _with_equal(equation: Lemma, by: Tactic) -> Tactic:
         return {"rule": "substitution", "premise": stated(equation, context), "by": plain}
 
     return found
+
+
+def parity_of(goal: Term) -> Remainder | None:
+    """The parity that a closed universal statement gives one of its integers, where that is a length of words."""
+    if goal[0] != "forall" or free_variables(goal):
+        return None
+    integers = [name for name, sort in goal[1] if sort == "int"]
+    lengths = free_variables(
+        ("and", *(f[3] for f in subterms(goal[3], "under")), *(f[2] for f in subterms(goal[3], "count")))
+    )
+    said = [(c, name) for c in goal[2] for name in integers if name in lengths and c in (("even", name), ("odd", name))]
+    if len(said) != 1:
+        return None
+    ((_, name),) = said
+    return replace(found, multiple=("floor", ("/", name, 2))) if (found := remainder_said(*said[0], fresh())) else None
 
 
 def remainder_of(goal: Term, context: Context) -> Remainder | None:

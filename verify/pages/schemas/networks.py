@@ -150,10 +150,7 @@ def _format() -> Schema:
         "weight_error": FRACTION,
         "weight_errors": table_of(FRACTION),
         "layer_errors": table_of(FRACTION),
-        "clipped_weights": NAMES,
-        "saturates_first": maybe(record({"word": TEXT, "place": LINE})),
-        "attention_above_1": maybe(record({"word": TEXT, "layer": POSITIVE, "head": POSITIVE, "total": FRACTION})),
-        "saturation_sought_on": COUNT,
+        **_narrow(),
         "right_on_all": BOOLEAN,
         "min_length": COUNT,
         "length_done": {"type": "integer", "minimum": -1},
@@ -180,6 +177,17 @@ def _format() -> Schema:
         "trusts": NAMES,
     }
     return record(fields)
+
+
+def _narrow() -> dict[str, Schema]:
+    """The fields on numbers that are beyond the format."""
+    above = record({"word": TEXT, "layer": POSITIVE, "head": POSITIVE, "total": FRACTION})
+    return {
+        "clipped_weights": NAMES,
+        "saturates_first": maybe(record({"word": TEXT, "place": LINE})),
+        "attention_above_1": maybe(above),
+        "saturation_sought_on": COUNT,
+    }
 
 
 def network_word() -> Schema:
@@ -249,6 +257,17 @@ def simulate() -> Schema:
         "against": maybe(LINE),
         "wrong": maybe(COUNT),
         "first_wrong": WORD,
+        **_bounds(),
+        "messages": listed(message),
+        "audit": maybe(_audit()),
+    }
+    title = "what `simulate --json` answers: a network, split between Alice and Bob"
+    return document("simulate", title, needed, EXPRESSIONS)
+
+
+def _bounds() -> dict[str, Schema]:
+    """The fields on what the bits that are said bound, and what the function needs."""
+    return {
         "bounded": maybe(LINE),
         "at_most": maybe(COUNT),
         "measured": maybe(record({"lower": NUMBER, "upper": maybe(NUMBER)})),
@@ -257,11 +276,7 @@ def simulate() -> Schema:
         "least_width": maybe(INTEGER),
         "certificate": CERTIFICATE,
         "trusts": NAMES,
-        "messages": listed(message),
-        "audit": maybe(_audit()),
     }
-    title = "what `simulate --json` answers: a network, split between Alice and Bob"
-    return document("simulate", title, needed, EXPRESSIONS)
 
 
 def _audit() -> Schema:
