@@ -7,8 +7,8 @@ import pytest
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, prove
-from fooling.verify.methods.engine.tactic import accepted, first_in
-from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_counts
+from fooling.verify.methods.engine.tactic import accepted, assumption, first_in
+from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_counts, by_logarithms_of_leaves
 from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.statement.proposition import Term
 
@@ -47,6 +47,18 @@ def test_bounds_of_any_rate_are_derived(goal: Term, given: tuple[Term, ...]) -> 
     where = context(*given)
     node = first_in(map(accepted, by_logarithms_of_counts(goal, where)), goal, where)
     prove(goal, node, where)
+
+
+def test_bits_of_any_rate_are_those_of_the_words_that_fool() -> None:
+    """D is at least 69n/100 - 1 where words that number about 1.618^n fool; of another function nothing is said."""
+    f: Term = ("under", LANGUAGE, "odd-even", "n")
+    fools: Term = (">=", ("fooling", f, 1), FIBONACCI)
+    leaves: Term = (">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1)))
+    where, goal = context(fools, leaves), (">=", ("D", f), ("-", times(69, 100), 1))
+    known = [(fools, assumption), (leaves, assumption)]
+    prove(goal, first_in(map(accepted, by_logarithms_of_leaves(goal, known, where)), goal, where), where)
+    other: Term = (">=", ("D", ("complement", f)), times(69, 100))
+    assert not list(by_logarithms_of_leaves(other, known, where))
 
 
 @pytest.mark.parametrize("goal", [(">=", LOG, times(7, 10)), ("<=", LOG, times(69, 100)), ("=", LOG, times(2, 3))])

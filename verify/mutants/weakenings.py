@@ -94,6 +94,9 @@ def ladders(that: Term) -> Iterator[Ladder]:
     ['2^3 <= 6', '2^3 <= 7']
     """
     if that[0] == "exists":
+        if that[3][0] == "forall":
+            _, bindings, conditions, body = that[3]
+            yield from _precise(bindings, conditions, body, lambda inner: (*that[:3], inner))
         yield from _none_there(*that[1:])
         return
     if that[0] != "forall":
@@ -233,7 +236,9 @@ def _least(quantity: Term) -> int:
 # ---- fewer values ----
 
 
-def _precise(bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> Iterator[Ladder]:
+def _precise(
+    bindings: Bindings, conditions: tuple[Term, ...], body: Term, put: Callable[[Term], Term] = lambda that: that
+) -> Iterator[Ladder]:
     """The same for layers of at least log2 N bits a number, where nothing says how many bits there are."""
     for _, *of in [one for one in conditions if one[0] in ("layer-computes", "partial-layer-computes")]:
         _, _, N, p, *_ = of
@@ -241,7 +246,8 @@ def _precise(bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> It
         is_given = any(p in one[1:] and subterms(one, "log2") for one in conditions)
         if isinstance(p, str) and not is_integer(N) and not is_given:
             told = f"the same with {in_words(needed)} as well"
-            yield replace(_ladder([(told, ("forall", bindings, (needed, *conditions), body))], fewer=True), slow=True)
+            held = put(("forall", bindings, (needed, *conditions), body))
+            yield replace(_ladder([(told, held)], fewer=True), slow=True)
 
 
 def _none_there(bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> Iterator[Ladder]:

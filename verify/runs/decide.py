@@ -61,6 +61,7 @@ MEANING = 1.0  # and to find values for which a term of it is undefined, before 
 REFUTABLE = 0.25  # of the time of a search, for a counterexample to a statement that is undefined somewhere
 UNNEEDED = 0.3  # and to see that a confirmed statement does not need one of its hypotheses
 NEARBY = 1.5  # and to find what comes closest, where nothing was decided, at the default effort
+FOR_SOME = 2  # times as long for what comes closest to "there is a c", of which a value is to be found as well
 ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
     (Verdict.REFUTED, at_a_glance, 4),
     (Verdict.CONFIRMED, by_own_bound, 3),
@@ -164,7 +165,8 @@ def nearby(stop: Stop, longest: float = inf, lemmas: Sequence[Known] = ()) -> Cl
     """
     pace = SEARCH[stop.effort] / SEARCH["default"]
     known = with_bits([one for one in lemmas if one.derivation is not None], introduced)
-    return closest(stop.that, partial(_shown, pace=pace, lemmas=known), NEARBY * pace, longest)
+    seconds = NEARBY * pace * (FOR_SOME if stop.that[0] == "exists" else 1)
+    return closest(stop.that, partial(_shown, pace=pace, lemmas=known), seconds, longest)
 
 
 def holds_without(claim: Claim, effort: str) -> tuple[str, ...]:

@@ -58,7 +58,12 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
     **_each("least-discrepancy", below="a cover by fewer rectangles", above="a distribution that balances rectangles"),
     **_each("randomised randomised-with", below="a distribution of small discrepancy", above="a shorter protocol"),
     **_each("states", below="more words that are told apart", above="a smaller automaton"),
-    **_each("count", any="a closed form of the number of words"),
+    **_each(
+        "count",
+        below="a power of a fraction that is a little less than the rate of growth",
+        above="a power of a fraction that is a little more than the rate of growth",
+        any="a closed form of the number of words",
+    ),
     **_each(
         "transformer-of-layers-computes transformer-looks-up transformer-finds-nearest transformer-recalls "
         "transformer-compares",

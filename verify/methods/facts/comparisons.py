@@ -53,7 +53,7 @@ from fooling.verify.methods.facts.facts_of_goal import MESSAGES, assumed_facts, 
 from fooling.verify.methods.facts.fooling_by_ranks import by_squared_ranks
 from fooling.verify.methods.facts.formulas import bits_of_rows, in_formulas
 from fooling.verify.methods.facts.least_machines import by_least_sizes
-from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_counts
+from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_counts, by_logarithms_of_leaves
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
 from fooling.verify.methods.facts.words_read import by_words_read
@@ -107,7 +107,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield depth(arith(*known))
     yield from chain(_by_a_message(goal, known, again), by_squared_ranks(goal, context, again))
     yield from chain(by_growing_counts(goal, known, context), after_the_first(goal, known, context, again))
-    yield from by_logarithms_of_counts(goal, context)
+    yield from chain(by_logarithms_of_counts(goal, context), by_logarithms_of_leaves(goal, known, context))
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
         yield clear_denominator(arith(*known), arith(*known))
     yield from _of_a_logarithm(goal, known, context, again)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import log2
 
@@ -85,6 +86,26 @@ def by_logarithms_of_counts(goal: Term, context: Context) -> Iterator[Tactic]:
         yield from _by_powers(goal, counts[0], context)
 
 
+def by_logarithms_of_leaves(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
+    """D at least what log2 is of the words of a fooling set, or of independent rows, at least."""
+    op, left, right = goal
+    if op != ">=" or not begins_with(left, "D") or not about_numbers(right) or len(free_variables(right)) != 1:
+        return
+    said = [that for that, _ in known if that[0] == ">=" and begins_with(that[1], "fooling", "rank")]
+    counts = dict.fromkeys(that[2] for that in said if that[1][1] == left[1] and begins_with(that[2], "count"))
+    for count in counts:
+        log, leaves = ("log2", count), ("log2", ("leaves", left[1]))
+        larger: Lemma = ((">=", leaves, log), axiom("log2-increasing", arith(*known, linear=True)))
+        number_ = (">=", log, right)
+        by: Tactic = lambda g, c: first_in(by_logarithms_of_counts(g, c), g, c)  # noqa: E731
+        if next(by_logarithms_of_counts(number_, context), None) is not None:
+            yield cut(_some_words(count), arith(((">=", left, leaves), axiom()), larger, (number_, by), linear=True))
+
+
+def _some_words(count: Term) -> Lemma:
+    return (">", count, 0), arith(((">=", count, 1), step("some-word")))
+
+
 def _by_powers_of_surds(goal: Term, count: Term, context: Context) -> Iterator[Tactic]:
     """By powers of what the statement has the logarithm of, such as (1 + sqrt 5)/2, by induction on the length."""
     (name,) = free_variables(goal)
@@ -99,7 +120,7 @@ def _by_powers_of_surds(goal: Term, count: Term, context: Context) -> Iterator[T
 def _substituted(equation: Term) -> Tactic:
     """The goal with a number of words in place of the variable that it is said to be; there is a word."""
     _, name, count = equation
-    words: Lemma = ((">", count, 0), arith(((">=", count, 1), step("some-word"))))
+    words = _some_words(count)
     positive: Lemma = ((">", name, 0), arith((equation, assumption), (words[0], assumption)))
 
     def substituted(goal: Term, context: Context) -> Node:
@@ -164,16 +185,22 @@ def _rates(
     if grown <= 1 + NEAR:
         return
 
-    def holds(rate: float) -> bool:
-        far = int(BITS / log2(2 * max(rate, 2)))
+    def holds(rate: float, part: int = 1) -> bool:
+        far = int(BITS / log2(2 * max(rate, 2))) // part
         plain = exchanged(goal, count, ("^", number(Fraction(rate).limit_denominator(10**9)), name))
         return all(may_hold(plain, {name: v}) for v in _values(name, far, 2, parities))
 
     below, above, slow, fast = grown * (1 - NEAR), grown * (1 + NEAR), 1 + (grown - 1) / 1000, 2 * grown
     if holds(below) and not holds(slow):
-        yield from ((">=", rate) for rate in _between(_edge(holds, below, slow), grown))
+        yield from ((">=", rate) for rate in _between(max(slow, _needed(holds, below, slow)), grown))
     elif holds(above) and not holds(fast):
-        yield from (("<=", rate) for rate in _between(_edge(holds, above, fast), grown))
+        yield from (("<=", rate) for rate in _between(_needed(holds, above, fast), grown))
+
+
+def _needed(holds: Callable[..., bool], good: float, bad: float) -> float:
+    """The rate that is needed in the end: what is added to a multiple of n counts half as much at twice the length."""
+    near, far = (_edge(partial(holds, part=part), good, bad) for part in (2, 1))
+    return min(far * far / near, good) if good > bad else max(far * far / near, good)
 
 
 def _values(name: str, first: int, many: int, parities: Sequence[Term]) -> list[int]:
