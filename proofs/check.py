@@ -25,13 +25,14 @@ USUAL = {
     "PropExtensionality.propositional_extensionality": "equivalent statements are equal",
     "Eqdep.Eq_rect_eq.eq_rect_eq": "proofs of one equality are equal",
 }
-ASSUMED = re.compile(r"^([A-Za-z][\w.']*)(?: :|$)", re.MULTILINE)
+HEADS = ("Axioms:", "Closed under the global context")  # one of them before what each theorem rests on
+ASSUMED = re.compile(r"([A-Za-z_][\w.']*)(?: :|$)")  # a name stands at the beginning of its line, its type behind it
 
 
 def script(proved: dict[str, str]) -> str:
     """Asks of each theorem whether it is of its statement, and what it rests on."""
     files = " ".join(sorted({*proved.values()}))
-    asked = [f"Check (ax_{one} : st_{one}). Print Assumptions ax_{one}." for one in proved]
+    asked = [f"Definition asked_{one} : st_{one} := ax_{one}. Print Assumptions asked_{one}." for one in proved]
     return "\n".join([f"From Fooling Require Import Statements {files}.", *asked, ""])
 
 
@@ -42,10 +43,14 @@ def assumptions(proved: dict[str, str]) -> set[str]:
         path.write_text(script(proved), encoding="utf-8")
         command = ["coqc", "-q", "-w", "none", "-Q", str(HERE), "Fooling", str(path)]
         said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    if said.count("Axioms:") + said.count("Closed under the global context") != len(proved):
+    if sum(line in HEADS for line in said.splitlines()) != len(proved):
         raise ValueError("Rocq did not answer for each theorem")
-    blocks = re.findall(r"^Axioms:\n((?:.+\n?)*?)(?=^ax_\w+|\Z)", said, re.MULTILINE)
-    return {name for block in blocks for name in ASSUMED.findall(block)}
+    return named(said)
+
+
+def named(said: str) -> set[str]:
+    """What Rocq names where it lists what theorems rest on."""
+    return {match[1] for line in said.splitlines() if line not in HEADS and (match := ASSUMED.match(line))}
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 
 HERE = Path(__file__).parent
-LIST = HERE.parent / "verify" / "pages" / "proofs" / "proved_in_rocq.txt"
+LIST = HERE.parent / "verify" / "evidence" / "proved_in_rocq.txt"
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
 STATEMENT = re.compile(r'^Definition st_(\w+) : Prop := \(\* "([^"]+)" \*\)$', re.MULTILINE)
 

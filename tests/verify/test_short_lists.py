@@ -103,7 +103,10 @@ def test_axioms_in_short_and_in_full(tmp_path: Path) -> None:
     assert [line.split()[0] for line in lines] == list(AXIOMS)
     assert re.search(r"^depth-leaves +\S", "\n".join(lines), re.MULTILINE)
     cited = [one.name for one in entries([], None) if one.cited]
-    assert last == f"{len(AXIOMS)} axioms, {len(cited)} of them cited; the proof of one: fooling axioms NAME"
+    in_rocq = [one.name for one in entries([], None) if one.standing == "proved in Rocq"]
+    known = f"{len(in_rocq)} proved in Rocq, {len(cited)} cited"
+    assert last == f"{len(AXIOMS)} axioms, {known}; the proof of one: fooling axioms NAME"
+    assert [line.split()[0] for line in told("axioms", "--kind", "rocq").splitlines()[:-1]] == in_rocq
     assert [line.split()[0] for line in told("axioms", "--kind", "cited").splitlines()[:-1]] == cited
     assert all(line.split()[1] == "cited" for line in told("axioms", "--kind", "cited").splitlines()[:-1])
     ranks = [line.split()[0] for line in told("axioms", "--kind", "proved", "--grep", "RANK").splitlines()[:-1]]

@@ -341,9 +341,19 @@ def based(grounds: Mapping[str, Sequence[str]]) -> str:
     """The axioms and the theories' rules that a derivation rests on, and what of them is cited, in words."""
     axioms, theories = grounds["axioms"], grounds["theories"]
     parts = [f"the {'axiom' if len(axioms) == 1 else 'axioms'} {', '.join(axioms)}"] if axioms else []
+    parts += [_in_rocq(len(axioms), len(grounds["proved_in_rocq"]))] if axioms else []
     parts += [f"the rules of {', '.join(theories)}"] if theories else []
     parts += [f"cited, not proved in full here: {name} ({cited()[name]})" for name in grounds["cited"]]
     return "; ".join(parts) or "logic, evaluation and arithmetic alone"
+
+
+def _in_rocq(axioms: int, proved: int) -> str:
+    """How many of the axioms are theorems of Rocq as well."""
+    if axioms == 1:
+        return f"this axiom is {'' if proved else 'not '}proved in Rocq"
+    if proved == axioms:
+        return "all of these axioms are proved in Rocq"
+    return f"{proved or 'none'} of these {axioms} axioms {'are' if proved > 1 else 'is'} proved in Rocq"
 
 
 def answer(one: Rechecked) -> str:

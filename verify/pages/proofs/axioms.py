@@ -19,6 +19,7 @@ from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.judge import RULES
 from fooling.verify.claims.claim import registered
 from fooling.verify.evidence.checker_comments import CITED, source_in
+from fooling.verify.evidence.proved_in_rocq import standing
 from fooling.verify.evidence.store import stored
 from fooling.verify.evidence.witness import basis_of, rules_of
 from fooling.verify.pages.formats.as_text import width
@@ -30,6 +31,13 @@ from fooling.verify.statement.proposition import Term, thawed
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words.axioms import SAMPLES
 
+STANDINGS = {
+    "proved in Rocq": "proved in Rocq; what that leaves to believe is said by fooling docs proofs",
+    "cited": "cited: a part of its proof is not printed here",
+    "assumed": "assumed, with the proof below in words",
+}
+SHORT = {"proved in Rocq": "in Rocq", "cited": "cited"}
+KINDS = {"proved in Rocq": "rocq"}  # of `axioms --kind`, beside proved and cited
 LONGEST_CONDITIONS = 80  # characters of conditions that a short line still shows
 
 
@@ -37,8 +45,8 @@ LONGEST_CONDITIONS = 80  # characters of conditions that a short line still show
 class Entry:
     """One axiom: its name, what it is stated for each of, one such statement, the proof, and who uses it.
 
-    `cited` is the source that has what the proof leaves out, None where it is whole.  A rule of a theory likewise,
-    which states nothing by itself.
+    `cited` is the source that has what the proof leaves out, None where it is whole.  `standing` is "proved in Rocq",
+    "cited" or "assumed".  A rule of a theory likewise, which states nothing by itself.
     """
 
     name: str
@@ -48,6 +56,7 @@ class Entry:
     proposition: Term | None
     proof: str
     cited: str | None
+    standing: str
     claims: tuple[str, ...]
 
     def entry(self) -> dict[str, Any]:
@@ -71,9 +80,9 @@ def entries(names: Sequence[str], directory: Path | None) -> list[Entry]:
 
 def _described(name: str, proof: str, claims: tuple[str, ...]) -> Entry:
     if name not in AXIOMS:
-        return Entry(name, f"rule of the theory {theory_of_rule(name)}", (), "", None, *_parts(proof), claims)
+        return Entry(name, f"rule of the theory {theory_of_rule(name)}", (), "", None, *_parts(name, proof), claims)
     stated = _stated(name)
-    return Entry(name, "axiom", AXIOMS[name].parameters, in_words(stated), stated, *_parts(proof), claims)
+    return Entry(name, "axiom", AXIOMS[name].parameters, in_words(stated), stated, *_parts(name, proof), claims)
 
 
 def _stated(name: str) -> Term:
@@ -92,9 +101,10 @@ def conclusion(name: str) -> str:
     return in_words(stated[3]) + (f", if {conditions}" if conditions else "")
 
 
-def _parts(comment: str) -> tuple[str, str | None]:
-    """The proof without the line that cites, and the source that this names."""
-    return comment.partition(CITED)[0].strip(), source_in(comment)
+def _parts(name: str, comment: str) -> tuple[str, str | None, str]:
+    """The proof without the line that cites, the source that this names, and how the axiom is known."""
+    source = source_in(comment)
+    return comment.partition(CITED)[0].strip(), source, standing(name, source)
 
 
 def _resting(directory: Path) -> dict[str, list[str]]:
@@ -117,11 +127,11 @@ def document(listed: Sequence[Entry]) -> dict[str, Any]:
 
 
 def like(listed: Sequence[Entry], pattern: re.Pattern[str] | None, source: str | None) -> list[Entry]:
-    """Those whose text has the pattern somewhere, and whose proof is all there ("proved") or "cited"; None for any."""
+    """Those whose text has the pattern, and whose proof is printed ("proved"), "cited" or in "rocq"; None: any."""
     return [
         one
         for one in listed
-        if source in (None, "proved" if one.cited is None else "cited")
+        if source in (None, "proved" if one.cited is None else "cited", KINDS.get(one.standing))
         and (pattern is None or any(map(pattern.search, (one.name, one.words, one.proof, one.cited or ""))))
     ]
 
@@ -132,16 +142,16 @@ def as_text(listed: Sequence[Entry]) -> str:
 
 
 def print_short(listed: Sequence[Entry]) -> None:
-    """The axioms, one line each: name, whether it is cited, and what it concludes, and under which conditions."""
-    rows = [(one.name, "cited" if one.cited else "", conclusion(one.name)) for one in listed]
+    """The axioms, one line each: name, whether proved in Rocq or cited, conclusion and conditions."""
+    rows = [(one.name, SHORT.get(one.standing, ""), conclusion(one.name)) for one in listed]
     print_lines(rows, ["yellow"] * len(listed))
     say(f"{_counted(listed)}; the proof of one: fooling axioms NAME")
 
 
 def _counted(listed: Sequence[Entry]) -> str:
-    some = sum(one.cited is not None for one in listed)
+    counted = {kind: sum(one.standing == kind for one in listed) for kind in ("proved in Rocq", "cited")}
     many = f"{len(listed)} {'axiom' if len(listed) == 1 else 'axioms'}"
-    return many + (f", {some} of them cited" if some else "")
+    return many + "".join(f", {some} {kind}" for kind, some in counted.items() if some)
 
 
 def _entry(one: Entry) -> str:
@@ -149,6 +159,7 @@ def _entry(one: Entry) -> str:
         "is a": None if one.words else one.kind,
         "states": one.words,
         "variants": variants(one.for_each).removeprefix("variants ") or None,
+        "is": STANDINGS[one.standing] if one.words else None,
         "why": one.proof,
         "cited": one.cited and f"the proof above is not complete; for the rest see {one.cited}",
         "used by": ", ".join(one.claims) or None,

@@ -235,6 +235,7 @@ def axioms() -> Schema:
             "for_each": NAMES,
             "words": TEXT,
             "proposition": maybe(PROPOSITION),
+            "standing": LINE,
             "proof": LINE,
             "cited": maybe(LINE),
             "claims": NAMES,

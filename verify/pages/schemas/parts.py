@@ -106,4 +106,4 @@ def malformed(part: str) -> dict[str, Schema]:
     return {"malformed": listed(record({part: LINE, "reason": LINE}), minItems=1)}
 
 
-RESTS_ON = maybe(record({"axioms": NAMES, "theories": NAMES, "cited": NAMES}))
+RESTS_ON = maybe(record({"axioms": NAMES, "theories": NAMES, "cited": NAMES, "proved_in_rocq": NAMES}))
