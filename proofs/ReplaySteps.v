@@ -101,3 +101,5 @@ Ltac times_zero := match goal with |- ?m * (?a - ?b) = 0 =>
   let h := fresh in have h : a = b by (first [ assumption | lra ]); rewrite h; ring end.
 Ltac times_nonnegative := apply: Rmult_le_pos; first [ lra | number ].
 Ltac arithmetic := first [ lra | nra ].
+(* rule evaluate: a statement about numbers, whose powers are known *)
+Ltac computed := first [ seen | lra ].

@@ -16,7 +16,7 @@ from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
 from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
 from fooling.verify.statement.in_rocq import Sorts, argument, conditions, holds, name, number
-from fooling.verify.statement.operators import CONNECTIVES
+from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
 from fooling.verify.statement.proposition import (
     VARIABLE_SORTS,
     Term,
@@ -279,6 +279,12 @@ def _arith(goal: Term, node: Node, at: Place) -> Lines:
     return [*lines, *facts, "arithmetic."]
 
 
+def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
+    if any(part[0] not in COMPUTED for part in parts_of(goal)):
+        raise NotExported("rule evaluate: it is exported for comparisons of numbers alone")
+    return [*powers([goal], at), "computed."]
+
+
 def product(premise: Term, factor: Term, at: Place) -> Lines:
     """A premise times its multiplier, where this is no constant."""
     if _constant(factor) is not None:
@@ -340,6 +346,7 @@ def measures(terms: Sequence[Term], at: Place) -> Lines:
     ]
 
 
+COMPUTED = {"+", "-", "*", "/", "^", *COMPARISONS, "not", "even", "odd", "integer"}
 WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prove the conditions as well
     "and": _and,
     "or": _or,
@@ -353,4 +360,4 @@ WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prov
     "instance": _instance,
     "axiom": _axiom,
 }
-STEPS: Mapping[str, Callable[[Term, Node, Place], Lines]] = {"arith": _arith}
+STEPS: Mapping[str, Callable[[Term, Node, Place], Lines]] = {"arith": _arith, "evaluate": _evaluate}
