@@ -146,12 +146,12 @@ Definition fooling b := \max_(S : {set X * Y} | is_fooling b S) #|S|.
 End Quantities.
 Definition one_way f s := one_wayA (own f s).
 
-(* "rank f F: the rank of the matrix over F: Q, or GFp for a prime p (entries modulo p)"; for p that is no prime it is,
-   in mathcomp, the field of p's least prime divisor *)
+(* "rank f F: the rank of the matrix over F: Q, or GFp for a prime p (entries modulo p)"; where p is no prime there is no
+   such field, and what is said of all fields F says no more than it says of Q *)
 Inductive field := FQ | GF of nat.
-Definition rank f (F : field) := match F with
-  | FQ => \rank (map_mx intr (ent f) : 'M[rat]_(_, _))
-  | GF p => \rank (map_mx intr (ent f) : 'M['F_p]_(_, _)) end.
+Definition carrier (F : field) : fieldType :=
+  match F with FQ => rat_fieldType | GF p => if prime p then Fp_fieldType p else rat_fieldType end.
+Definition rank f (F : field) := \rank (map_mx intr (ent f) : 'M[carrier F]_(_, _)).
 
 (* the same as real numbers, as a proposition has them; colours are integers of Rocq *)
 Definition q_D f := INR (D f).
@@ -278,10 +278,11 @@ Definition private_message k :=
   [/\ distribution mu, distribution nu &
       @errs_rarely [finType of U * V] (fun w => Rmult (mu w.1) (nu w.2)) (fun w x y => g w.2 (m w.1 x) y)].
 End Coins.
-Definition randomised_with f c m e := least (match m, c with
+Definition possible f c m e : nat -> Prop := match m, c with
   | two_way, public => public_tree f e | two_way, private => private_tree f e
   | from_alice, public => public_message f e | from_alice, private => private_message f e
-  | from_bob, public => public_message (transposed f) e | from_bob, private => private_message (transposed f) e end).
+  | from_bob, public => public_message (transposed f) e | from_bob, private => private_message (transposed f) e end.
+Definition randomised_with f c m e := least (possible f c m e).
 Definition q_randomised_with f c m e := INR (randomised_with f c m e).
 (* "randomised f: the least bits of a public-coin protocol with error at most 1/3" *)
 Definition q_randomised f := q_randomised_with f public two_way (Rdiv R1 (IZR 3)).

@@ -109,12 +109,12 @@ Qed.
 End Field.
 
 Lemma partition_rank f F : rank f F <= partition_number f.
-Proof. by case: F => [|p]; exact: partition_rank_field. Qed.
+Proof. exact: partition_rank_field. Qed.
 Lemma rank_depth f F e : D f <= e.+1 -> rank f F <= 2 ^ e.
-Proof. by case: F => [|p]; exact: rank_depth_field. Qed.
+Proof. exact: rank_depth_field. Qed.
 Lemma rank_rows f F s : rank f F <= rows f s.
 Proof.
-have H g : rank g F <= size (row_list g) by case: F => [|p]; exact: rank_rowsA.
+have H g : rank g F <= size (row_list g) by exact: rank_rowsA.
 by rewrite -(@own_id (rank^~ F) f s) => [|g]; [exact: H | exact: transposed_rank].
 Qed.
 
@@ -138,6 +138,6 @@ rewrite !mxE; case: (z x' y) => ->; case: (z x y) => -> // /eqP; by rewrite ?mul
 Qed.
 Lemma rows_rank f F s : zero_one f -> rows f s <= 2 ^ rank f F.
 Proof.
-have H g : zero_one g -> size (row_list g) <= 2 ^ rank g F by case: F => [|p]; exact: rows_rank_field.
+have H g : zero_one g -> size (row_list g) <= 2 ^ rank g F by exact: rows_rank_field.
 by case: s => z; [exact: H | rewrite -transposed_rank; apply: (H (transposed f)); exact: transposed_zero_one].
 Qed.

@@ -190,7 +190,7 @@ Proof. by have [p c <-] := leaves_spec f; rewrite -swap_leaves; apply: leaves_le
 Lemma transposed_leaves f : leaves (transposed f) = leaves f.
 Proof. by apply/eqP; rewrite eqn_leq transposed_leaves_le -{1}(transposedK f) transposed_leaves_le. Qed.
 Lemma transposed_rank f F : rank (transposed f) F = rank f F.
-Proof. by case: F => [|p]; rewrite /rank /= -map_trmx mxrank_tr. Qed.
+Proof. by rewrite /rank /= -map_trmx mxrank_tr. Qed.
 
 Lemma depth_one_wayA f : zero_one f -> D f <= (one_wayA f).+1.
 Proof.

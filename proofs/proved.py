@@ -1,7 +1,7 @@
-"""Which axioms are proved: `python -m proofs.proved` writes their names into the product's list.
+"""Which axioms are proved: those of which a file of this folder has a theorem.
 
-An axiom NAME is proved by a line `Theorem ax_NAME : st_NAME.` in a file of this folder, where st_NAME stands in
-Statements.v.  That Rocq accepts the file is `make proofs`; that the list says what the files say is a plain test.
+An axiom NAME is proved by a line `Theorem ax_NAME : st_NAME.`, where st_NAME stands in Statements.v.  That Rocq accepts
+the file is `make proofs`.  This module needs no installation of the project, and so the build does not.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import re
 from pathlib import Path
 
 HERE = Path(__file__).parent
-LIST = HERE.parent / "verify" / "evidence" / "proved_in_rocq.txt"
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
 STATEMENT = re.compile(r'^Definition st_(\w+) : Prop := \(\* "([^"]+)" \*\)$', re.MULTILINE)
 
@@ -32,13 +31,3 @@ def proved_axioms() -> list[str]:
     if strange := proved.keys() - {identifier for identifier, _ in known}:
         raise ValueError(f"no statements of axioms: {', '.join(sorted(strange))}")
     return [axiom for identifier, axiom in known if identifier in proved]
-
-
-def main() -> None:
-    """Write the list."""
-    LIST.write_text("".join(f"{axiom}\n" for axiom in proved_axioms()), encoding="utf-8")
-    print(f"{len(proved_axioms())} axioms are proved")
-
-
-if __name__ == "__main__":
-    main()

@@ -16,7 +16,7 @@ from fooling.verify.statement.expression import apply, integer, variable
 from fooling.verify.statement.in_rocq import DEFINED, NotInRocq, holds
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import frozen
-from proofs import check, proved
+from proofs import check, counted, proved
 from proofs.statements import module, statements
 
 SOURCES = sorted(Path(proved.__file__).parent.glob("*.v"))
@@ -38,8 +38,14 @@ def test_an_axiom_made_false_is_another_statement(monkeypatch: pytest.MonkeyPatc
 
 def test_the_list_is_that_of_the_theorems() -> None:
     """What the product calls proved has a theorem of its statement, and nothing else has one."""
-    assert proved.LIST.read_text(encoding="utf-8").split() == proved.proved_axioms()
+    assert counted.LIST.read_text(encoding="utf-8").split() == proved.proved_axioms()
     assert proved_in_rocq() == {*proved.proved_axioms()} <= AXIOMS.keys()
+
+
+def test_the_page_has_the_present_numbers() -> None:
+    """docs/proofs.md counts what is stated and proved now."""
+    page = counted.PAGE.read_text(encoding="utf-8")
+    assert page == counted.with_numbers(page)
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)

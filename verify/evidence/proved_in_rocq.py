@@ -1,7 +1,7 @@
 """Which axioms are proved in Rocq: those of which `proofs/` has a theorem that Rocq accepted.
 
-The list beside this module is written by `python -m proofs.proved` and goes with every installation; a test holds it to
-the theorems.  The checker believes an axiom either way.
+The list beside this module is written by `python -m proofs.counted` and goes with every installation.  A test holds it
+to the theorems.  The checker believes an axiom either way.
 """
 
 from __future__ import annotations
