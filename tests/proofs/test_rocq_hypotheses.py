@@ -1,0 +1,59 @@
+"""Which hypotheses of the axioms about numbers are needed: the values that show it, and the proofs where none is."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from fooling.verify.checker.axiom_table import Axiom
+from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.statement.expression import apply, real
+from fooling.verify.statement.proposition import frozen
+from proofs import hypotheses
+from proofs.hypotheses import LIST, about_numbers, choices, fails, failure, open_hypotheses
+from proofs.statements import identifier
+
+FOUND = json.loads(LIST.read_text(encoding="utf-8"))
+
+
+def test_every_hypothesis_is_listed() -> None:
+    """Each axiom about numbers that has hypotheses stands in the list, with each of them in its place."""
+    listed = {axiom: [frozen(row["without"]) for row in rows] for axiom, rows in FOUND.items()}
+    assert listed == {axiom: hypotheses.hypotheses(axiom) for axiom in about_numbers()}
+
+
+def test_the_values_refute_the_weakened_statement() -> None:
+    """At the listed values the other hypotheses are true, and the body is false or undefined, as the list says."""
+    for axiom, rows in FOUND.items():
+        statements = dict(choices(axiom))
+        for dropped, row in enumerate(rows):
+            if "open" not in row:
+                values = {name: frozen(value) for name, value in row["at"].items()}
+                assert fails(statements[frozen(row["of"])], dropped, values) == row["body"], (axiom, row)
+
+
+def test_what_has_no_values_is_proved() -> None:
+    """Each hypothesis without such values is proved to be unneeded, as Weakened.v states it."""
+    left = {f"{identifier(axiom)}_{dropped}" for axiom, dropped in open_hypotheses(FOUND)}
+    assert hypotheses.unneeded() == left
+    assert hypotheses.WEAKENED.read_text(encoding="utf-8") == hypotheses.module(FOUND)
+
+
+def test_a_hypothesis_without_use_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of x >= 1 and x >= 0 for x + 1 >= 2 only the first one has values that show it is needed."""
+    x = real("x")
+    monkeypatch.setitem(AXIOMS, "product", Axiom((), lambda: [x + 1 >= 2, x >= 1, x >= 0]))
+    needed = failure("product", 0)
+    assert needed is not None and needed.values == {"x": 0} and failure("product", 1) is None
+
+
+def test_a_true_statement_does_not_fail() -> None:
+    """No hypothesis of the axiom on products is dropped in vain: where both hold the statement holds."""
+    ((_, statement),) = choices("product")
+    assert fails(statement, 0, {"x": 2, "y": 3}) is None and fails(statement, 0, {"x": -2, "y": 3}) == "false"
+
+
+def test_undefined_is_no_truth() -> None:
+    """The logarithm of 0 is undefined, so a statement about it is not true."""
+    assert hypotheses.true(apply("<=", apply("log2", 0), 1).term) is False
