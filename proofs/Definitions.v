@@ -278,10 +278,11 @@ Definition private_message k :=
   [/\ distribution mu, distribution nu &
       @errs_rarely [finType of U * V] (fun w => Rmult (mu w.1) (nu w.2)) (fun w x y => g w.2 (m w.1 x) y)].
 End Coins.
-Definition randomised_with f c m e := least (match m, c with
+Definition possible f c m e : nat -> Prop := match m, c with
   | two_way, public => public_tree f e | two_way, private => private_tree f e
   | from_alice, public => public_message f e | from_alice, private => private_message f e
-  | from_bob, public => public_message (transposed f) e | from_bob, private => private_message (transposed f) e end).
+  | from_bob, public => public_message (transposed f) e | from_bob, private => private_message (transposed f) e end.
+Definition randomised_with f c m e := least (possible f c m e).
 Definition q_randomised_with f c m e := INR (randomised_with f c m e).
 (* "randomised f: the least bits of a public-coin protocol with error at most 1/3" *)
 Definition q_randomised f := q_randomised_with f public two_way (Rdiv R1 (IZR 3)).

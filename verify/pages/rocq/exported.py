@@ -1,0 +1,86 @@
+"""A certificate as a file of Rocq whose last theorem is its proposition, and the folder in which it is built.
+
+The theorem's statement is made by `fooling.verify.statement.in_rocq`, which also makes the statements of the axioms;
+the words in it are defined in proofs/Definitions.v.  These two are what a reader of the theorem trusts, beside Rocq;
+the proof below it may come from anywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from fooling.verify.pages.rocq.library import proofs
+from fooling.verify.pages.rocq.steps import Met, Place, script
+from fooling.verify.pages.rocq.tables import NotExported
+from fooling.verify.statement import wording
+from fooling.verify.statement.in_rocq import NotInRocq, holds
+from fooling.verify.statement.proposition import Term, frozen, negate
+
+THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
+STEPS = ("Naturals", "Replay", "ReplayRanks", "ReplaySteps")
+HEAD = """(* {claim}
+   {words}
+
+   Written by `fooling export --rocq`.  What has to be believed is that the last theorem says this, by what its words
+   mean in Definitions.v; the proof may come from anywhere.  Build it with `make` in this folder. *)
+From Coq Require Import Reals ZArith Lra List.
+From mathcomp Require Import ssreflect ssrfun ssrbool eqtype ssrnat.
+From Fooling Require Import {files}.
+From Fooling Require Import Definitions.
+Open Scope R_scope.
+"""
+DEFINED = """(* the conditions under which terms are defined *)
+Ltac defined := first [ seen | ({tables}; first [ (apply: zero_one_table; by vm_compute) | seen ]) ].
+"""
+
+
+def exported(certificate: Mapping[str, Any], name: str) -> str:
+    """The file of Rocq; NotExported names the rule, the axiom or the object that cannot be written."""
+    goal, met = frozen(certificate["proposition"]), Met()
+    if certificate.get("verdict") == "refuted":
+        goal = negate(goal)  # what its derivation proves
+    try:
+        statement, proof = holds(goal, {}), script(goal, certificate["derivation"], Place(met))
+    except NotInRocq as error:
+        raise NotExported(str(error)) from None
+    head = HEAD.format(claim=certificate["claim"], words=in_words(goal), files=" ".join(files_for(met.axioms)))
+    parts = [head, *met.tables.lemmas, DEFINED.format(tables=met.tables.rewriting())]
+    body = "\n".join(f"  {line}" for line in proof)
+    theorem = (
+        f"Theorem {identifier(name)} :\n  {statement}.\nProof.\n{body}\nQed.\nPrint Assumptions {identifier(name)}.\n"
+    )
+    return "\n".join([*parts, theorem])
+
+
+def in_words(goal: Term) -> str:
+    """The proposition in English, as a comment may hold it."""
+    return wording.in_words(goal).replace("(*", "( *").replace("*)", "* )")
+
+
+def identifier(name: str) -> str:
+    """A name of Rocq, and of a file of Rocq, for a claim or a certificate."""
+    return "claim_" + re.sub(r"\W+", "_", name).strip("_")
+
+
+def files_for(axioms: Iterable[str]) -> list[str]:
+    """The files that the script needs; NotExported names an axiom that is not proved."""
+    places, found = _places(), list(STEPS)
+    for axiom in dict.fromkeys(axioms):
+        place = places.get(re.sub(r"\W", "_", axiom))
+        if place is None:
+            raise NotExported(f"axiom {axiom}: it is not proved in Rocq yet")
+        found.append(place)
+    return [*dict.fromkeys(["Statements", *found])]
+
+
+@cache
+def _places() -> Mapping[str, str]:
+    """The file that proves each axiom."""
+    found = {}
+    for path in proofs():
+        for theorem, _ in THEOREM.findall(path.read_text(encoding="utf-8")):
+            found[theorem] = path.stem
+    return found
