@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.verify.checker.judge import judge
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, answer
@@ -18,6 +19,7 @@ from fooling.verify.pages.rocq.exported import exported, identifier
 from fooling.verify.pages.rocq.library import MAKEFILE, needed
 from fooling.verify.reading.files import read_text
 from fooling.verify.runs.many_certificates import sought
+from fooling.verify.statement.wording import in_words
 
 
 @click.command("export")
@@ -38,7 +40,8 @@ def command(certificates: Sequence[Path], out: Path, as_json: bool) -> int:
     proposition of the certificate.  Run `make` in DIR to have Rocq check the files; it prints what each theorem
     assumes.  `fooling docs proofs` says what a reader of such a theorem has to believe.
 
-    A certificate with a step that has no proof in Rocq yet is not written: one line names the step.
+    A certificate with a step that has no proof in Rocq yet is not written: one line names the step.  Nor is one that
+    the checker does not accept.
 
     Exit codes: 0 every certificate is written.  2 some certificate is not written, or other bad input.
     """
@@ -47,8 +50,10 @@ def command(certificates: Sequence[Path], out: Path, as_json: bool) -> int:
     for path in found:
         try:
             certificate = _certificate(path)
-            name = identifier(certificate["claim"])
-            files[f"{name}.v"] = exported(certificate, certificate["claim"])
+            file = f"{identifier(certificate['claim'])}.v"
+            if file in files:
+                raise InvalidInput(f"{file} is the file of a certificate before it; want another folder for this one")
+            files[file] = exported(certificate, certificate["claim"])
         except FoolingError as error:
             refused.append(f"{path}: {error}")
     if files:
@@ -63,12 +68,17 @@ def command(certificates: Sequence[Path], out: Path, as_json: bool) -> int:
 
 
 def _certificate(path: Path) -> dict[str, Any]:
+    """What the checker accepts: so names are names in it, and no text of Rocq comes in."""
     try:
         found = read(read_text(path))
     except Rejected as error:
         raise InvalidInput(str(error)) from None
     if not isinstance(found, dict) or not {"claim", "proposition", "derivation"} <= found.keys():
         raise InvalidInput("it is no certificate")
+    try:
+        judge(found, say=in_words)
+    except Rejected as error:
+        raise InvalidInput(f"the checker does not accept it: {error}") from None
     return found
 
 

@@ -17,6 +17,7 @@ from fooling.verify.pages.rocq.steps import Met, Place, script
 from fooling.verify.pages.rocq.tables import NotExported
 from fooling.verify.statement import wording
 from fooling.verify.statement.in_rocq import NotInRocq, holds
+from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import Term, frozen, negate
 
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
@@ -46,7 +47,9 @@ def exported(certificate: Mapping[str, Any], name: str) -> str:
         statement, proof = holds(goal, {}), script(goal, certificate["derivation"], Place(met))
     except NotInRocq as error:
         raise NotExported(str(error)) from None
-    head = HEAD.format(claim=certificate["claim"], words=in_words(goal), files=" ".join(files_for(met.axioms)))
+    head = HEAD.format(
+        claim=in_a_comment(certificate["claim"]), words=in_words(goal), files=" ".join(files_for(met.axioms))
+    )
     parts = [head, *met.tables.lemmas, DEFINED.format(tables=met.tables.rewriting())]
     body = "\n".join(f"  {line}" for line in proof)
     theorem = (
@@ -57,7 +60,17 @@ def exported(certificate: Mapping[str, Any], name: str) -> str:
 
 def in_words(goal: Term) -> str:
     """The proposition in English, as a comment may hold it."""
-    return wording.in_words(goal).replace("(*", "( *").replace("*)", "* )")
+    return in_a_comment(wording.in_words(goal))
+
+
+def in_a_comment(text: str) -> str:
+    """A text that neither ends a comment nor begins one, in one line; a quote would begin a string there.
+
+    >>> in_a_comment('x *) Notation "q" := 0. (*')
+    "x * ) Notation 'q' := 0. ( *"
+    """
+    apart = re.sub(r"\*(?=\))", "* ", re.sub(r"\((?=\*)", "( ", printable(text)))
+    return apart.replace('"', "'")
 
 
 def identifier(name: str) -> str:
