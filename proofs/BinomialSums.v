@@ -1,8 +1,9 @@
 (* Sums of binomial coefficients: all of a row, weighted, squared, of a column; and the first ones of a row, "balls".
 
-   ball n m is the sum of the first m coefficients of row n.  By Pascal's rule ball (n+1) (m+1) = ball n (m+1) + ball n m
-   (ballS), from which all bounds by natural numbers follow by induction on n.  The bounds by exp and by entropy weigh the
-   binomial theorem: with p + q = 1 the C(n, i) p^i q^(n-i) add up to 1 (newton), and each proof compares the weights. *)
+   ball n m is the sum of the first m coefficients of row n.  By Pascal's rule ball (n+1) (m+1) = ball n (m+1) +
+   ball n m (ballS), from which all bounds by natural numbers follow by induction on n.  The bounds by exp and by
+   entropy weigh the binomial theorem: with p + q = 1 the C(n, i) p^i q^(n-i) add up to 1 (newton), and each proof
+   compares the weights. *)
 From Coq Require Import Reals ZArith Lra Lia Psatz.
 From mathcomp Require Import ssreflect ssrfun ssrbool ssrnat eqtype div fintype bigop binomial zify.
 From Fooling Require Import Definitions Statements Numbers Exponentials Sums Binomials.
@@ -211,7 +212,8 @@ df; rewrite E F ball_N rpow_N; exact: exponential.
 Qed.
 Theorem ax_binomial_exponential : st_binomial_exponential.
 Proof.
-move=> n e hn he; have [k E] := natR1 e he; have [m F] := natR n hn; df; rewrite E F binom_N rpow_N; case: (leqP k.+1 m) => [le|lt].
+move=> n e hn he; have [k E] := natR1 e he; have [m F] := natR n hn; df.
+rewrite E F binom_N rpow_N; case: (leqP k.+1 m) => [le|lt].
   apply: (Rle_trans _ (INR (ball m k.+2))); last exact: exponential.
   by apply: le_nat; rewrite ball_more leq_addl.
 rewrite bin_small // -[INR 0]/0; apply: pow_le; apply: Rmult_le_pos.

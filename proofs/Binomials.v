@@ -33,7 +33,8 @@ have E : ((2 * n).+1 - n = n.+1)%N by lia.
 have F : (2 * n.+1 = (2 * n).+2)%N by lia.
 rewrite E /= in a b; rewrite F; move: a b => /(congr1 INR) a /(congr1 INR) b.
 rewrite !INR_mul !INR_S !INR_mul in a b; rewrite -[INR 2]/2 in a b; have p := pos_INR n.
-have c : (INR n + 1) * ((INR n + 1) * INR 'C((2 * n).+2, n.+1)) = (INR n + 1) * (2 * (2 * INR n + 1) * INR 'C(2 * n, n)).
+have c : (INR n + 1) * ((INR n + 1) * INR 'C((2 * n).+2, n.+1)) =
+    (INR n + 1) * (2 * (2 * INR n + 1) * INR 'C(2 * n, n)).
   rewrite -a; have -> : 2 * INR n + 1 + 1 = 2 * (INR n + 1) by ring.
   have -> : (INR n + 1) * (2 * (INR n + 1) * INR 'C((2 * n).+1, n)) =
      2 * (INR n + 1) * ((INR n + 1) * INR 'C((2 * n).+1, n)) by ring.
@@ -78,7 +79,8 @@ elim: k => [|k IH]; first by rewrite bin1 expn1 mul1n.
 have le : (2 * 'C(n, k.+2) <= n * 'C(n, k.+1))%N.
   apply: (@leq_trans (k.+2 * 'C(n, k.+2))%N); first by rewrite leq_mul2r orbT.
   by rewrite mul_bin_left leq_mul2r leq_subr orbT.
-by rewrite expnS [(2 * _)%N]mulnC -mulnA [(n ^ _)%N]expnS; apply: (leq_trans (leq_mul (leqnn _) le)); rewrite mulnCA leq_mul2l IH orbT.
+rewrite expnS [(2 * _)%N]mulnC -mulnA [(n ^ _)%N]expnS.
+by apply: (leq_trans (leq_mul (leqnn _) le)); rewrite mulnCA leq_mul2l IH orbT.
 Qed.
 Lemma bin_functions n k : ('C(n, k) <= n ^ k)%N.
 Proof.
@@ -188,7 +190,8 @@ elim: n => [|n IH]; first by rewrite bin0 /=; lra.
 have a := middle n; set c := INR 'C(2 * n.+1, _) in a *; set b := INR 'C(2 * n, _) in a IH.
 rewrite -[16 ^ n.+1]/(16 * 16 ^ n); set p := 16 ^ n in IH *; rewrite INR_S; set x := INR n in a IH *.
 have x0 : 0 <= x by exact: pos_INR.
-have -> : (3 * (x + 1) + 1) * (c * c) = (3 * x + 4) * (((x + 1) * c) * ((x + 1) * c)) / ((x + 1) * (x + 1)) by field; lra.
+have -> : (3 * (x + 1) + 1) * (c * c) = (3 * x + 4) * (((x + 1) * c) * ((x + 1) * c)) / ((x + 1) * (x + 1)).
+  by field; lra.
 rewrite a; have -> : (3 * x + 4) * (2 * (2 * x + 1) * b * (2 * (2 * x + 1) * b)) / ((x + 1) * (x + 1)) =
   4 * (b * b) * ((3 * x + 4) * ((2 * x + 1) * (2 * x + 1)) / ((x + 1) * (x + 1))) by field; lra.
 apply: (Rle_trans _ (16 * ((3 * x + 1) * (b * b)))); last by apply: Rmult_le_compat_l; lra.

@@ -1,9 +1,9 @@
 (* The exponential function: its order, its first terms, tangents and chords.
 
-   exp is the sum of its series by definition, so for x >= 0 it is at least the sum of the first terms.  Its tangent at 0
-   lies below it, 1 + x <= exp x (exp_ineq1_le of the standard library).  That one tangent is the source of all others:
-   that of exp at c is exp c times it, that of ln at 1 its inverse.  And a convex function lies below a chord: of the
-   tangent at the place in between, the values at both ends average to the function's own value there. *)
+   exp is the sum of its series by definition, so for x >= 0 it is at least the sum of the first terms.  Its tangent at
+   0 lies below it, 1 + x <= exp x (exp_ineq1_le of the standard library).  That one tangent is the source of all
+   others: that of exp at c is exp c times it, that of ln at 1 its inverse.  And a convex function lies below a chord:
+   of the tangent at the place in between, the values at both ends average to the function's own value there. *)
 From Coq Require Import Reals ZArith Lra Lia Psatz.
 From mathcomp Require Import ssreflect ssrfun ssrbool ssrnat.
 From Fooling Require Import Definitions Statements Numbers.

@@ -1,7 +1,7 @@
 (* Random signs: Hoeffding's bound, and nearly orthogonal vectors of which there are many.
 
-   Over all v, exp (l <u, v>) adds up to (exp l + exp (-l))^k, and cosh l <= exp (l^2 / 2).  So with l = g or -g, in both
-   senses at most a share exp (-k g^2 / 2) of the v have an inner product with u of at least g k (few).  For the union
+   Over all v, exp (l <u, v>) adds up to (exp l + exp (-l))^k, and cosh l <= exp (l^2 / 2).  So with l = g or -g, in
+   both senses at most a share exp (-k g^2 / 2) of the v have an inner product with u of at least g k (few).  For the union
    bound the vectors are chosen one by one: as long as there are fewer than exp (k g^2 / 2) of them, some v is bad for
    none.  That asks less than the axioms do, which have all pairs at once in mind. *)
 From Coq Require Import Reals ZArith Lra Lia Psatz.
@@ -11,7 +11,8 @@ From Fooling Require Import Definitions Statements Numbers Exponentials Vectors.
 Open Scope R_scope.
 
 (* ---- cosh l <= exp (l^2 / 2) ---- *)
-Lemma grows (f df : R -> R) x : 0 <= x -> (forall t, 0 <= t -> is_derive f t (df t)) -> (forall t, 0 <= t -> 0 <= df t) ->
+Lemma grows (f df : R -> R) x : 0 <= x -> (forall t, 0 <= t -> is_derive f t (df t)) ->
+  (forall t, 0 <= t -> 0 <= df t) ->
   f 0 <= f x.
 Proof.
 move=> hx hd h0; have := MVT_gen f 0 x df; rewrite Rmin_left // Rmax_right // => mvt.
@@ -22,7 +23,8 @@ have [|t [ht _]|c [[hc _] E]] := mvt.
 Qed.
 Lemma sinh_le x : 0 <= x -> exp x - exp (- x) <= x * (exp x + exp (- x)).
 Proof.
-move=> hx; have := grows (fun t => t * (exp t + exp (- t)) - (exp t - exp (- t))) (fun t => t * (exp t - exp (- t))) x hx.
+move=> hx; have := grows (fun t => t * (exp t + exp (- t)) - (exp t - exp (- t)))
+  (fun t => t * (exp t - exp (- t))) x hx.
 rewrite Rmult_0_l Ropp_0 => h; suff : 0 - (exp 0 - exp 0) <= x * (exp x + exp (- x)) - (exp x - exp (- x)) by lra.
 apply: h => t ht; first by auto_derive => //; ring.
 by apply: Rmult_le_pos => //; have := exp_mono (- t) t ltac:(lra); lra.
@@ -88,7 +90,9 @@ Lemma square g : rpow g 2 = g * g. Proof. exact: rpow_2. Qed.
 Lemma above g l s k : 0 <= g -> (l = g /\ g * k <= s) \/ (l = - g /\ g * k <= - s) -> 1 <= exp (l * s - g * g * k).
 Proof.
 move=> hg h; rewrite -exp_0; apply: exp_mono.
-have : g * (g * k) <= l * s by case: h => -[-> h]; [apply: Rmult_le_compat_l | rewrite (_ : - g * s = g * - s); [apply: Rmult_le_compat_l | ring]].
+have : g * (g * k) <= l * s.
+  case: h => -[-> h]; first exact: Rmult_le_compat_l.
+  by rewrite (_ : - g * s = g * - s); [apply: Rmult_le_compat_l | ring].
 lra.
 Qed.
 
@@ -96,7 +100,8 @@ Qed.
 Theorem ax_hoeffding : st_hoeffding.
 Proof.
 move=> k g hk hg; split=> //; have [m E] := natR k ltac:(lra); rewrite E square {k hk E}.
-have -> : tail (INR m) g = INR #|[set p : m.-tuple bool * m.-tuple bool | Rle_dec (g * INR m) (Rabs (inner p.1 p.2))]| / INR (4 ^ m).
+have -> : tail (INR m) g =
+    INR #|[set p : m.-tuple bool * m.-tuple bool | Rle_dec (g * INR m) (Rabs (inner p.1 p.2))]| / INR (4 ^ m).
   by rewrite /tail tonat_INR.
 set A := [set _ | _]; set b := exp _; apply: div_le; first by rewrite INR_expn; apply: pow_lt; rewrite /=; lra.
 have -> : INR #|A| = \rsum_(p : m.-tuple bool * m.-tuple bool) (if p \in A then 1 else 0).
@@ -126,7 +131,8 @@ Qed.
 Lemma choose k n (bad : nat -> k.-tuple bool -> R) b : INR n * b < 1 -> (forall i v, 0 <= bad i v) ->
   (forall i, \rsum_(v : k.-tuple bool) bad i v <= 2 ^ k * b) -> exists v, forall i, (i < n)%N -> bad i v < 1.
 Proof.
-move=> hb h0 hs; case: (pickP (fun v : k.-tuple bool => [forall i : 'I_n, Rlt_dec (bad i v) 1])) => [v /forallP hv|none].
+move=> hb h0 hs.
+case: (pickP (fun v : k.-tuple bool => [forall i : 'I_n, Rlt_dec (bad i v) 1])) => [v /forallP hv|none].
   by exists v => i hi; move: (hv (Ordinal hi)) => /=; case: Rlt_dec.
 exfalso; have p : 0 < 2 ^ k by apply: pow_lt; lra.
 have : 2 ^ k <= INR n * (2 ^ k * b).
@@ -147,10 +153,12 @@ Lemma one_by_one k n size_of (bad : k.-tuple bool -> k.-tuple bool -> R) b g : I
   (forall u v, bad u v < 1 -> size_of (inner u v) <= g * INR k) -> good size_of n.+1 k g.
 Proof.
 move=> hb b0 h0 hs hg.
-have [w hw] : exists w : nat -> k.-tuple bool, forall i j, (i < j)%N -> (j < n.+1)%N -> size_of (inner (w i) (w j)) <= g * INR k.
+have [w hw] : exists w : nat -> k.-tuple bool,
+    forall i j, (i < j)%N -> (j < n.+1)%N -> size_of (inner (w i) (w j)) <= g * INR k.
   suff H m : (m <= n)%N -> exists w : nat -> k.-tuple bool,
       forall i j, (i < j)%N -> (j < m.+1)%N -> size_of (inner (w i) (w j)) <= g * INR k by exact: H.
-  elim: m => [|m IH] hm; first by exists (fun=> [tuple of nseq k true]) => i j lt; rewrite ltnS leqn0 => /eqP e; rewrite e in lt.
+  elim: m => [|m IH] hm.
+    by exists (fun=> [tuple of nseq k true]) => i j lt; rewrite ltnS leqn0 => /eqP e; rewrite e in lt.
   have [w hw] := IH (ltnW hm).
   have hm' : INR m.+1 * b < 1 by apply: Rle_lt_trans hb; apply: Rmult_le_compat_r => //; apply: le_nat.
   have [v hv] := choose k m.+1 (fun i => bad (w i)) b hm' (fun i => h0 (w i)) (fun i => hs (w i)).

@@ -1,10 +1,10 @@
 (* From the numbers of statements to those of libraries.
 
-   Statements speak of reals: an integer n is IZR n, a power, a sum or a binomial coefficient a function of reals.
-   Here each becomes what libraries know, on natural numbers where there is one.  Integers that are not negative become
-   natural numbers (natural), and of these x^n is the product of n factors, sum the sum_f_R0 of the standard library, and
-   binomial that of mathcomp.  All that is known of floor, ceil and log2 is at the end.  Two tactics close what all
-   proofs share: `whole` that a number is an integer, `df` that the terms of a statement are defined. *)
+   Statements speak of reals: an integer n is IZR n, and a power, a sum or a binomial coefficient a function of reals.
+   Here each becomes what libraries know, on natural numbers where there is one.  An integer that is not negative is a
+   natural number (natR), and of these x^n is the product of n factors, sum the sum_f_R0 of the standard library, and
+   binomial that of mathcomp.  Two tactics close what all proofs share: `whole` that a number is an integer, `df` that
+   the terms of a statement are defined. *)
 From Coq Require Import Reals ZArith Lra Lia Psatz.
 From mathcomp Require Import ssreflect ssrfun ssrbool ssrnat seq eqtype fintype bigop binomial.
 From Fooling Require Import Definitions.
@@ -35,8 +35,9 @@ Ltac df := repeat match goal with
   | |- is_int _ => whole
   | |- forall v : Z, _ => intro
   | |- _ -> _ => intro
-  | |- (_ > 0) \/ _ => first [by left; lra | right; split; [whole | by left; lra] | right; split; [whole | by right; lra]]
-  | |- (_ > 0) \/ _ => first [left; by apply: Rlt_gt; exact: exp_pos]
+  | |- (_ > 0) \/ _ => by left; lra
+  | |- (_ > 0) \/ _ => by right; split; [whole | left; lra]
+  | |- (_ > 0) \/ _ => by right; split; [whole | right; lra]
   end; try lra.
 
 (* ---- quotients ---- *)

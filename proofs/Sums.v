@@ -1,7 +1,7 @@
 (* Sums of equal numbers, of powers and of 1/k.
 
-   A sum over the integers 0..n is sum_f_R0 of the standard library (rsum_N, rsum_from), and each proof is an induction on
-   n.  For the harmonic sum the step is ln t <= t - 1, once above 1 and once below. *)
+   A sum over the integers 0..n is sum_f_R0 of the standard library (rsum_N, rsum_from), and each proof is an induction
+   on n.  For the harmonic sum the step is ln t <= t - 1, once above 1 and once below. *)
 From Coq Require Import Reals ZArith Lra Lia Psatz.
 From mathcomp Require Import ssreflect ssrfun ssrbool ssrnat.
 From Fooling Require Import Definitions Statements Numbers Exponentials.

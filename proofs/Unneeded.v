@@ -1,7 +1,7 @@
 (* Hypotheses of axioms about numbers that are not needed.
 
-   Most of them say that a term of another hypothesis is defined, which that one says already: log2 x < y has x > 0 in it.
-   The others are about the ends of a sum that has no terms, or follow from the rest by linear arithmetic. *)
+   Most of them say that a term of another hypothesis is defined, which that one says already: log2 x < y has x > 0 in
+   it.  The others are about the ends of a sum that has no terms, or follow from the rest by linear arithmetic. *)
 From Coq Require Import Reals ZArith Lra Lia.
 From mathcomp Require Import ssreflect.
 From Fooling Require Import Definitions Statements Weakened Numbers Powers Exponentials BinomialSums.

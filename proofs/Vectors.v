@@ -1,8 +1,8 @@
 (* Nearly orthogonal vectors of signs.
 
    k times an inner product of two vectors of {-1/sqrt k, 1/sqrt k}^k is the sum over the coordinates of 1 where they
-   agree and -1 where they do not, that is k less twice the number of coordinates where they differ: an integer as odd as
-   k (inner_count).  As a sum of products of signs it can be exchanged with a sum over vectors, and squares are not
+   agree and -1 where they do not, that is k less twice the number of coordinates where they differ: an integer as odd
+   as k (inner_count).  As a sum of products of signs it can be exchanged with a sum over vectors, and squares are not
    negative: that gives the two bounds on the number of vectors. *)
 From Coq Require Import Reals ZArith Lra Lia Psatz.
 From mathcomp Require Import ssreflect ssrfun ssrbool ssrnat eqtype seq tuple fintype finset bigop zify.
@@ -108,7 +108,8 @@ have -> : \rsum_(i : 'I_n) \rsum_(j : 'I_n) inner (v i) (v j) * inner (v i) (v j
     apply: eq_bigr => i _; apply: eq_bigr => j _; rewrite innerE big_mul; apply: eq_bigr => t _.
     by rewrite Rmult_comm big_mul.
   transitivity (\rsum_(t : 'I_k) \rsum_(u : 'I_k) \rsum_(i : 'I_n) \rsum_(j : 'I_n) (s i t * s j t) * (s i u * s j u)).
-    transitivity (\rsum_(i : 'I_n) \rsum_(t : 'I_k) \rsum_(j : 'I_n) \rsum_(u : 'I_k) (s i t * s j t) * (s i u * s j u)).
+    transitivity (\rsum_(i : 'I_n) \rsum_(t : 'I_k) \rsum_(j : 'I_n) \rsum_(u : 'I_k)
+      (s i t * s j t) * (s i u * s j u)).
       by apply: eq_bigr => i _; rewrite exchange_big.
     rewrite exchange_big; apply: eq_bigr => t _.
     transitivity (\rsum_(i : 'I_n) \rsum_(u : 'I_k) \rsum_(j : 'I_n) (s i t * s j t) * (s i u * s j u)).
@@ -141,7 +142,8 @@ Theorem ax_sum_of_vectors : st_sum_of_vectors.
 Proof.
 move=> N k g hN hk [_ [_ hv]]; move: hv; have [n E] := natR1 N hN; have [m F] := natR1 k hk; rewrite E F in hN hk *.
 move=> /orthogonalE[v hv]; have h := sum_inner n.+1 m.+1 v.
-have := diagonal n.+1 (fun i j => inner (v i) (v j)) (INR m.+1) (g * INR m.+1) (fun i => Req_le _ _ (inner_self _ _)) hv.
+have := diagonal n.+1 (fun i j => inner (v i) (v j)) (INR m.+1) (g * INR m.+1)
+  (fun i => Req_le _ _ (inner_self _ _)) hv.
 move=> h'; have {}h' : 0 <= INR n.+1 * INR m.+1 * (1 + (INR n.+1 - 1) * g) by lra.
 apply: Rle_ge; apply: (Rmult_le_reg_l (INR n.+1 * INR m.+1)); last by rewrite Rmult_0_r.
 by apply: Rmult_lt_0_compat; lra.

@@ -11,6 +11,7 @@ from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.statement.expression import apply, real
 from fooling.verify.statement.proposition import frozen
 from proofs import hypotheses
+from proofs.counted import PAGE
 from proofs.hypotheses import LIST, about_numbers, choices, fails, failure, open_hypotheses
 from proofs.statements import identifier
 
@@ -38,6 +39,13 @@ def test_what_has_no_values_is_proved() -> None:
     left = {f"{identifier(axiom)}_{dropped}" for axiom, dropped in open_hypotheses(FOUND)}
     assert hypotheses.unneeded() == left
     assert hypotheses.WEAKENED.read_text(encoding="utf-8") == hypotheses.module(FOUND)
+
+
+def test_the_page_has_the_present_numbers_of_hypotheses() -> None:
+    """docs/proofs.md counts the hypotheses as the list has them."""
+    page, every, left = PAGE.read_text(encoding="utf-8"), sum(map(len, FOUND.values())), len(open_hypotheses(FOUND))
+    assert f"all {every} hypotheses of the {len(FOUND)} axioms" in page
+    assert f"{every - left} of them are needed" in page and f"The other {left} are" in page
 
 
 def test_a_hypothesis_without_use_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

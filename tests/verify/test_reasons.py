@@ -502,3 +502,18 @@ def test_even_and_odd_lengths_are_offered_where_nothing_says_which() -> None:
         that = ("forall", N, ((">=", "n", 1), *conditions), (">=", ("D", f), "n"))
         told = [rung.told for ladder in ladders(that) for rung in ladder.rungs]
         assert sum(one in told for one in ("the same for even n", "the same for odd n")) == offered
+
+
+def test_a_constant_for_layers_is_looked_for_where_their_bits_are_many() -> None:
+    """A constant for all layers comes down to layers of at least log2 N bits; of Transformers nothing is added."""
+    layer: Term = ("layer-computes", ("equality", "n"), 2, ("*", 2, "n"), "p", "m", 1)
+    names = tuple((name, "int") for name in ("n", "p", "m"))
+
+    def for_some_c(computes: Term) -> Term:
+        limits = (*((">=", name, 1) for name, _ in names), computes)
+        inner: Term = ("forall", names, limits, (">=", ("*", "m", "p"), ("*", "c", "n")))
+        return ("exists", (("c", "real"),), ((">", "c", 0),), inner)
+
+    told = [rung.told for ladder in ladders(for_some_c(layer)) for rung in ladder.rungs]
+    assert told == ["the same with p >= log2(2 * n) as well"]
+    assert not [rung for ladder in ladders(for_some_c((">=", "m", 2))) for rung in ladder.rungs]
