@@ -20,7 +20,7 @@ from fooling.verify.statement.in_rocq import NotInRocq, holds
 from fooling.verify.statement.proposition import Term, frozen, negate
 
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
-STEPS = ("Naturals", "Replay", "ReplayRanks", "ReplaySteps")
+STEPS = ("Naturals", "Replay", "ReplayRanks", "ReplaySteps", "ReplayValues")
 HEAD = """(* {claim}
    {words}
 
@@ -67,13 +67,13 @@ def identifier(name: str) -> str:
 
 def files_for(axioms: Iterable[str]) -> list[str]:
     """The files that the script needs; NotExported names an axiom that is not proved."""
-    places, found = _places(), list(STEPS)
+    places, found = _places(), ["Statements"]
     for axiom in dict.fromkeys(axioms):
         place = places.get(re.sub(r"\W", "_", axiom))
         if place is None:
             raise NotExported(f"axiom {axiom}: it is not proved in Rocq yet")
         found.append(place)
-    return [*dict.fromkeys(["Statements", *found])]
+    return [*dict.fromkeys(found), *STEPS]
 
 
 @cache

@@ -6,15 +6,18 @@ are defined, then the statement itself.  The conditions are left to the tactic `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
+from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
+from fooling.verify.checker.kernel import Budget
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
 from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
+from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
 from fooling.verify.statement.in_rocq import Sorts, argument, conditions, holds, name, number
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
 from fooling.verify.statement.proposition import (
@@ -70,6 +73,12 @@ def script(goal: Term, node: Node, at: Place) -> Lines:
     rule = node["rule"]
     if rule in WHOLE:
         return WHOLE[rule](goal, node, at)
+    if (
+        rule == "evaluate"
+        and goal[0] in ("and", "or", "not")
+        and goal not in (("not", one) for one in goal[1:] if one[0] not in CONNECTIVES)
+    ):
+        return evaluated(goal, node, at)
     if goal[0] in CONNECTIVES and goal[0] != "not":
         raise NotExported(f"rule {rule}: it is not exported for a goal that is `{goal[0]}`")
     return [*defined(goal, at), *own(goal, node, at)]
@@ -104,14 +113,6 @@ def meet(term: Term, at: Place) -> None:
                     at.met.tables.number(f)
                 except FoolingError:
                     continue
-
-
-def parts_of(term: Term) -> Iterator[Term]:
-    """The term, and all terms in it."""
-    if isinstance(term, tuple) and term and isinstance(term[0], str):
-        yield term
-        for part in term[1:]:
-            yield from parts_of(part)
 
 
 # ---- logic ----
@@ -161,7 +162,7 @@ def _witness(goal: Term, node: Node, at: Place) -> Lines:
         h, shown = stated(substitute(part, values), by, at)
         known.append(h)
         lines += shown
-    return [*lines, f"exists {', '.join(arguments)}; {back}; repeat split; seen."]
+    return [*lines, f"exists {', '.join(arguments)}; {back}; together; first [ assumption | by defined ]."]
 
 
 def chosen(bindings: Sequence[tuple[str, str]], values: Mapping[str, Term], at: Place) -> tuple[Lines, Lines, str]:
@@ -198,6 +199,19 @@ def _cut(goal: Term, node: Node, at: Place) -> Lines:
 
 def _negation(goal: Term, node: Node, at: Place) -> Lines:
     return script(negate(goal[1]), node["by"], at)
+
+
+def _substitution(goal: Term, node: Node, at: Place) -> Lines:
+    _, old, new = equation = frozen(node["premise"]["that"])
+    lines = stated(equation, node["premise"]["by"], at)[1]
+    same, replaced = at.met.fresh("E"), exchanged(goal, old, new)
+    lines.append(f"have {same} : {number(old, at.sorts)} = {number(new, at.sorts)} by assumption.")
+    lines += stated(replaced, node["by"], at)[1]
+    meet(goal, at)
+    return [
+        *lines,
+        f"together; first [ assumption | (rewrite {same}; assumption) | by defined | (rewrite {same}; by defined) ].",
+    ]
 
 
 def _cases(goal: Term, node: Node, at: Place) -> Lines:
@@ -285,6 +299,26 @@ def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
     return [*powers([goal], at), "computed."]
 
 
+def evaluated(goal: Term, node: Node, at: Place) -> Lines:
+    """A connective is evaluated by its parts."""
+    if goal[0] == "not":
+        return script(negate(goal[1]), node, at)
+    if goal[0] == "and":
+        return _and(goal, {"by": [node] * len(goal[1:])}, at)
+    part = next((i for i, one in enumerate(goal[1:]) if is_true(one)), 0)
+    return _or(goal, {"part": part, "by": node}, at)
+
+
+def is_true(statement: Term) -> bool:
+    """Whether a closed statement about numbers is seen to be true by computing them."""
+    try:
+        if statement[0] == "not":
+            return not meaning.compute(statement[1], Budget())
+        return meaning.compute(statement, Budget())
+    except FoolingError:
+        return False
+
+
 def product(premise: Term, factor: Term, at: Place) -> Lines:
     """A premise times its multiplier, where this is no constant."""
     if _constant(factor) is not None:
@@ -307,32 +341,8 @@ def _constant(term: Term) -> Fraction | None:
 
 
 def powers(terms: Sequence[Term], at: Place) -> Lines:
-    """The values of the powers of numbers in the terms, the inner ones first."""
-    found = dict.fromkeys(part for term in terms for part in _innermost_first(term) if _is_numeric_power(part))
-    lines = []
-    for power in found:
-        base, exponent = (meaning.exactly(part) for part in power[1:])
-        if (
-            base.denominator == exponent.denominator == 1
-            and base > 0
-            and exponent >= 0
-            and exponent * base.numerator.bit_length() < 4096
-        ):
-            shown = " ".join(number(part, {}) for part in power[1:])
-            value = f"{base}%Z {exponent}%Z {base ** int(exponent)}%Z"
-            proof = "ltac:(lra) ltac:(lra) ltac:(by vm_compute)"
-            lines.append(f"have {at.met.fresh('W')} := power_is {shown} {value} {proof}.")
-    return lines
-
-
-def _is_numeric_power(term: Term) -> bool:
-    if not (isinstance(term, tuple) and term[0] == "^"):
-        return False
-    return all(not free_variables(p) and all(q[0] in "+-*/^" for q in parts_of(p)) for p in term[1:])
-
-
-def _innermost_first(term: Term) -> list[Term]:
-    return [*parts_of(term)][::-1]
+    """The values of the closed numbers in the terms, as facts in scope."""
+    return [f"have {at.met.fresh('W')} : {fact}" for fact in facts(terms)]
 
 
 def measures(terms: Sequence[Term], at: Place) -> Lines:
@@ -346,7 +356,7 @@ def measures(terms: Sequence[Term], at: Place) -> Lines:
     ]
 
 
-COMPUTED = {"+", "-", "*", "/", "^", *COMPARISONS, "not", "even", "odd", "integer"}
+COMPUTED = {"+", "-", "*", "/", *VALUES, *COMPARISONS, "not", "even", "odd", "integer"}
 WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prove the conditions as well
     "and": _and,
     "or": _or,
@@ -358,6 +368,7 @@ WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prov
     "negation": _negation,
     "cases": _cases,
     "instance": _instance,
+    "substitution": _substitution,
     "axiom": _axiom,
 }
 STEPS: Mapping[str, Callable[[Term, Node, Place], Lines]] = {"arith": _arith, "evaluate": _evaluate}
