@@ -1,4 +1,4 @@
-"""`fooling export --rocq`: what is written, without Rocq; and with it, that it is a theorem, and that corruption is not."""
+"""`fooling export --rocq`: what is written, without Rocq; with it, that it is a theorem, and no corruption of it is."""
 
 from __future__ import annotations
 
@@ -80,7 +80,9 @@ def test_what_a_file_needs_comes_with_it() -> None:
     assert {"Definitions.v", "Ranks.v", "Trees.v", "ReplayRanks.v"} <= files.keys()
     for content in files.values():
         imports = {
-            n for line in re.findall(r"^From Fooling Require Import (.*)\.$", content, re.M) for n in line.split()
+            n
+            for line in re.findall(r"^From Fooling Require Import (.*)\.$", content, re.MULTILINE)
+            for n in line.split()
         }
         assert {f"{name}.v" for name in imports} <= files.keys()
 

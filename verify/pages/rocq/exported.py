@@ -20,7 +20,8 @@ from fooling.verify.statement.in_rocq import NotInRocq, holds
 from fooling.verify.statement.proposition import Term, frozen, negate
 
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
-STEPS = ("Naturals", "Replay", "ReplayRanks", "ReplaySteps", "ReplayValues")
+STEPS = ("Naturals", "ReplaySteps", "ReplayValues")
+FOR_TABLES = ("Replay", "ReplayRanks")
 HEAD = """(* {claim}
    {words}
 
@@ -33,7 +34,10 @@ From Fooling Require Import Definitions.
 Open Scope R_scope.
 """
 DEFINED = """(* the conditions under which terms are defined *)
-Ltac defined := first [ seen | ({tables}; first [ (apply: zero_one_table; by vm_compute) | seen ]) ].
+Ltac defined := first [ seen | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) ].
+"""
+ONLY_SEEN = """(* the conditions under which terms are defined *)
+Ltac defined := seen.
 """
 
 
@@ -46,8 +50,10 @@ def exported(certificate: Mapping[str, Any], name: str) -> str:
         statement, proof = holds(goal, {}), script(goal, certificate["derivation"], Place(met))
     except NotInRocq as error:
         raise NotExported(str(error)) from None
-    head = HEAD.format(claim=certificate["claim"], words=in_words(goal), files=" ".join(files_for(met.axioms)))
-    parts = [head, *met.tables.lemmas, DEFINED.format(tables=met.tables.rewriting())]
+    files = [*files_for(met.axioms), *(FOR_TABLES if met.tables.lemmas else ()), *STEPS]
+    head = HEAD.format(claim=certificate["claim"], words=in_words(goal), files=" ".join(files))
+    parts = [head, *met.tables.lemmas, DEFINED if met.tables.lemmas else ONLY_SEEN]
+    parts = [part.replace("TABLES", met.tables.rewriting()) for part in parts]
     body = "\n".join(f"  {line}" for line in proof)
     theorem = (
         f"Theorem {identifier(name)} :\n  {statement}.\nProof.\n{body}\nQed.\nPrint Assumptions {identifier(name)}.\n"
@@ -73,7 +79,7 @@ def files_for(axioms: Iterable[str]) -> list[str]:
         if place is None:
             raise NotExported(f"axiom {axiom}: it is not proved in Rocq yet")
         found.append(place)
-    return [*dict.fromkeys(found), *STEPS]
+    return [*dict.fromkeys(found)]
 
 
 @cache
