@@ -22,3 +22,29 @@ Ltac valued := known_parts; first [ lra
   | (rewrite Rabs_pos_eq; lra) | (rewrite Rabs_left; lra)
   | (apply: sqrt_lem_1; lra) | (by rewrite exp_0) | (by rewrite ln_1) ].
 Ltac enclosed := known_parts; rewrite ?rpow_Rpower; try lra; rewrite /log2 /Rpower; interval with (i_prec 90).
+
+(* ---- powers and logarithms of numbers with variables ---- *)
+Lemma power_natural (b e : R) (k : nat) : e = INR k -> rpow b e = b ^ k.
+Proof.
+move=> ->; rewrite /rpow; case: Rlt_dec => h; first by rewrite Rpower_pow.
+by rewrite INR_IZR_INZ Int_part_IZR -pow_powerRZ.
+Qed.
+Ltac natural_power k := apply: (power_natural _ _ k); cbn [INR]; lra.
+(* a power of a positive number is the product of the powers of what its exponent is a sum of *)
+Ltac split_power := rewrite !rpow_pos; [ rewrite /Rpower -?exp_plus; congr (exp _); field; try lra | number .. ].
+Ltac log_above z k := let h := fresh in have h : log2 (IZR z) = IZR k by (apply: (log2_power _ z k); by [|vm_compute]);
+  rewrite -h; apply: log2_mono; lra.
+Lemma log2_product x y : 0 < x -> 0 < y -> log2 (x * y) = log2 x + log2 y.
+Proof. by move=> hx hy; rewrite /log2 ln_mult //; have l := ln2_gt0; field; lra. Qed.
+Ltac log_of_power := exact: log2_rpow.
+Ltac log_of_product := apply: log2_product; number.
+Lemma over_and_back (a b : R) : b <> 0 -> a / b * b = a.
+Proof. by move=> h; field. Qed.
+Ltac quotient := apply: over_and_back; first [ apply: Rgt_not_eq; number | apply: Rlt_not_eq; number ].
+Ltac positive_power := apply: power_above0; number.
+Lemma not_whole (x : R) (z : Z) : IZR z < x -> x < IZR z + 1 -> ~ is_int x.
+Proof.
+move=> a b [k E]; rewrite E in a b; have : (z < k)%Z by apply: lt_IZR.
+have : (k < z + 1)%Z by apply: lt_IZR; rewrite plus_IZR.
+by lia.
+Qed.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import floor
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
@@ -16,6 +17,7 @@ from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
+from fooling.verify.pages.rocq.open_facts import open_facts
 from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
 from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
 from fooling.verify.statement.in_rocq import Sorts, argument, conditions, holds, name, number
@@ -296,6 +298,9 @@ def _arith(goal: Term, node: Node, at: Place) -> Lines:
 def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
     if any(part[0] not in COMPUTED for part in parts_of(goal)):
         raise NotExported("rule evaluate: it is exported for comparisons of numbers alone")
+    if goal[0] == "not" and goal[1][0] == "integer":
+        low, _ = meaning.interval(goal[1][1], Budget())
+        return [*powers([goal], at), f"apply: (not_whole _ ({floor(low)})%Z); lra."]
     return [*powers([goal], at), "computed."]
 
 
@@ -342,7 +347,8 @@ def _constant(term: Term) -> Fraction | None:
 
 def powers(terms: Sequence[Term], at: Place) -> Lines:
     """The values of the closed numbers in the terms, as facts in scope."""
-    return [f"have {at.met.fresh('W')} : {fact}" for fact in facts(terms)]
+    closed = [f"have {at.met.fresh('W')} : {fact}" for fact in facts(terms)]
+    return closed + [f"try (have {at.met.fresh('V')} : {fact})." for fact in open_facts(terms, at.sorts)]
 
 
 def measures(terms: Sequence[Term], at: Place) -> Lines:
