@@ -32,8 +32,12 @@ Qed.
 Ltac natural_power k := apply: (power_natural _ _ k); cbn [INR]; lra.
 (* a power of a positive number is the product of the powers of what its exponent is a sum of *)
 Ltac split_power := rewrite !rpow_pos; [ rewrite /Rpower -?exp_plus; congr (exp _); field; try lra | number .. ].
-Ltac log_above z k := let h := fresh in have h : log2 (IZR z) = IZR k by (apply: (log2_power _ z k); by [|vm_compute]);
-  rewrite -h; apply: log2_mono; lra.
+Lemma log2_above (x : R) (z k : Z) : (0 <=? k)%Z && (2 ^ k =? z)%Z -> IZR z <= x -> IZR k <= log2 x.
+Proof.
+move=> h le; rewrite -(log2_power (IZR z) z k erefl h); apply: log2_mono => //.
+by move: h => /andP[/Z.leb_le k0 /Z.eqb_eq <-]; apply: (IZR_lt 0); apply: Z.pow_pos_nonneg.
+Qed.
+Ltac log_above z k := apply: (log2_above _ z k isT); lra.
 Lemma log2_product x y : 0 < x -> 0 < y -> log2 (x * y) = log2 x + log2 y.
 Proof. by move=> hx hy; rewrite /log2 ln_mult //; have l := ln2_gt0; field; lra. Qed.
 Ltac log_of_power := exact: log2_rpow.
@@ -48,3 +52,4 @@ move=> a b [k E]; rewrite E in a b; have : (z < k)%Z by apply: lt_IZR.
 have : (k < z + 1)%Z by apply: lt_IZR; rewrite plus_IZR.
 by lia.
 Qed.
+Ltac excess := repeat (apply: Rmult_le_pos; [ | first [ lra | number ] ]); first [ lra | number ].

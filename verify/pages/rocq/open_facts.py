@@ -11,6 +11,10 @@ from fractions import Fraction
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
+from fooling.verify.checker.arithmetic import slack
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import lower_limit, normal, shifted
+from fooling.verify.checker.polynomial import plus, times
 from fooling.verify.pages.rocq.values import is_closed, parts_of, real
 from fooling.verify.statement.in_rocq import Sorts, number
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
@@ -78,6 +82,22 @@ def _logarithm(inside: Term, said: str, sorts: Sorts) -> Iterator[str]:
     if isinstance(inside, tuple) and inside[0] == "*" and len(inside) == 3:
         left, right = (f"log2 {number(part, sorts)}" for part in inside[1:])
         yield f"{said} = {left} + {right} by log_of_product"
+
+
+def products(goal: Term, used: Iterable[tuple[Term, Term]], context: Context, sorts: Sorts) -> list[str]:
+    """The monomials, of degree above 1, that remain of an inequality when the premises and the limits are used."""
+    try:
+        _, rest = slack(goal, context)
+        for premise, multiplier in used:
+            rest = plus(rest, times(normal(multiplier, context), slack(premise, context)[1]), -1)
+        monomials = [monomial for monomial in shifted(rest, context) if sum(power for _, power in monomial) > 1]
+        return [" * ".join(_excess(atom, context, sorts) for atom, power in m for _ in range(power)) for m in monomials]
+    except (FoolingError, KeyError):
+        return []
+
+
+def _excess(atom: Term, context: Context, sorts: Sorts) -> str:
+    return f"({number(atom, sorts)} - {real(lower_limit(atom, context) or Fraction(0))})"
 
 
 def linear(term: Term) -> Linear:

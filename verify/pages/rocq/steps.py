@@ -15,9 +15,9 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
-from fooling.verify.checker.kernel import Budget
+from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
-from fooling.verify.pages.rocq.open_facts import open_facts
+from fooling.verify.pages.rocq.open_facts import open_facts, products
 from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
 from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
 from fooling.verify.statement.in_rocq import Sorts, argument, conditions, holds, name, number
@@ -68,6 +68,7 @@ class Place:
 
     met: Met
     sorts: Sorts = field(default_factory=dict)
+    context: Context = field(default_factory=Context)  # what the checker assumes here
 
 
 def script(goal: Term, node: Node, at: Place) -> Lines:
@@ -148,7 +149,7 @@ def _or(goal: Term, node: Node, at: Place) -> Lines:
 
 def _forall(goal: Term, node: Node, at: Place) -> Lines:
     _, bindings, given, body = goal
-    inner = replace(at, sorts={**at.sorts, **dict(bindings)})
+    inner = replace(at, sorts={**at.sorts, **dict(bindings)}, context=at.context.extended(bindings, given))
     names = [at.met.fresh("H") for _ in given]
     opening = f"move=> {' '.join([*(name(v) for v, _ in bindings), *names])}."
     return [opening, *(f"parted {h}." for h in names), *script(body, node["by"], inner)]
@@ -191,12 +192,13 @@ def _assumption(_goal: Term, _node: Node, _at: Place) -> Lines:
 
 def _bounds(goal: Term, _node: Node, at: Place) -> Lines:
     meet(goal, at)
-    return [*powers([goal], at), "by defined."]
+    return [*powers([goal], at), *excesses(goal, [], at), "by defined."]
 
 
 def _cut(goal: Term, node: Node, at: Place) -> Lines:
     lemma = frozen(node["lemma"]["that"])
-    return stated(lemma, node["lemma"]["by"], at)[1] + script(goal, node["by"], at)
+    inner = replace(at, context=at.context.extended((), (lemma,)))
+    return stated(lemma, node["lemma"]["by"], at)[1] + script(goal, node["by"], inner)
 
 
 def _negation(goal: Term, node: Node, at: Place) -> Lines:
@@ -292,7 +294,8 @@ def _arith(goal: Term, node: Node, at: Place) -> Lines:
     for _, square in node["squares"]:
         lines.append(f"have {at.met.fresh('S')} := Rle_0_sqr {number(frozen(square), at.sorts)}.")
     facts = [*powers([goal, *premises], at), *measures([goal, *premises], at)]
-    return [*lines, *facts, "arithmetic."]
+    used = [*zip(premises, map(frozen, node["multipliers"]), strict=True)]
+    return [*lines, *facts, *excesses(goal, used, at), "arithmetic."]
 
 
 def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
@@ -349,6 +352,12 @@ def powers(terms: Sequence[Term], at: Place) -> Lines:
     """The values of the closed numbers in the terms, as facts in scope."""
     closed = [f"have {at.met.fresh('W')} : {fact}" for fact in facts(terms)]
     return closed + [f"try (have {at.met.fresh('V')} : {fact})." for fact in open_facts(terms, at.sorts)]
+
+
+def excesses(goal: Term, used: Sequence[tuple[Term, Term]], at: Place) -> Lines:
+    """Products of what the atoms exceed their lower limits by, from which the checker reads the inequality off."""
+    found = products(goal, used, at.context, at.sorts) if goal[0] in COMPARISONS else []
+    return [f"try (have {at.met.fresh('X')} : 0 <= {one} by excess)." for one in found]
 
 
 def measures(terms: Sequence[Term], at: Place) -> Lines:
