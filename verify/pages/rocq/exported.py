@@ -34,10 +34,10 @@ From Fooling Require Import Definitions.
 Open Scope R_scope.
 """
 DEFINED = """(* the conditions under which terms are defined *)
-Ltac defined := first [ seen | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) ].
+Ltac defined := first [ seen | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) | family_zero_one ].
 """
-ONLY_SEEN = """(* the conditions under which terms are defined *)
-Ltac defined := seen.
+OF_FAMILIES = """(* the conditions under which terms are defined *)
+Ltac defined := first [ seen | family_zero_one ].
 """
 
 
@@ -50,9 +50,9 @@ def exported(certificate: Mapping[str, Any], name: str) -> str:
         statement, proof = holds(goal, {}), script(goal, certificate["derivation"], Place(met))
     except NotInRocq as error:
         raise NotExported(str(error)) from None
-    files = [*files_for(met.axioms), *(FOR_TABLES if met.tables.lemmas else ()), *STEPS]
+    files = [*files_for(met.axioms), *FOR_TABLES[: 2 if met.tables.lemmas else 1], *STEPS]
     head = HEAD.format(claim=certificate["claim"], words=in_words(goal), files=" ".join(files))
-    parts = [head, *met.tables.lemmas, DEFINED if met.tables.lemmas else ONLY_SEEN]
+    parts = [head, *met.tables.lemmas, DEFINED if met.tables.lemmas else OF_FAMILIES]
     parts = [part.replace("TABLES", met.tables.rewriting()) for part in parts]
     body = "\n".join(f"  {line}" for line in proof)
     theorem = (

@@ -175,7 +175,9 @@ def chosen(bindings: Sequence[tuple[str, str]], values: Mapping[str, Term], at: 
         value = values[v]
         if sort == "int" and is_integer(value):
             arguments.append(f"({value})%Z")
-        elif sort == "int" and not isinstance(value, str):
+        elif sort == "int" and isinstance(value, str) and at.sorts[value] == "int":
+            arguments.append(name(value))
+        elif sort == "int":
             z, e = at.met.fresh("z"), at.met.fresh("e")
             meet(value, at)
             lines.append(f"have [{z} {e}] : is_int {number(value, at.sorts)} by whole.")
