@@ -41,6 +41,12 @@ Proof.
 by move=> n0 <-; rewrite /f_index tonat_IZR; apply: entries_table => [x y||]; rewrite ?expn_gt0 // toint_bool.
 Qed.
 End Families.
+(* the families have no values but 0 and 1, at any n *)
+Lemma strings_zero_one n h : zero_one (on_strings n h).
+Proof. by move=> x y; rewrite mxE; case: (h _ _); [right | left]. Qed.
+Lemma index_zero_one n : zero_one (index_of n).
+Proof. by move=> x y; rewrite mxE; case: (bit _ _ _); [right | left]. Qed.
+Ltac family_zero_one := first [ exact: strings_zero_one | exact: index_zero_one ].
 Lemma toint_sub1 a : (1 - toint a)%R = toint (Z.sub (Zpos xH) a).
 Proof. by symmetry; exact: (GRing.rmorphB [rmorphism of int_of_Z] (Zpos xH) a). Qed.
 Lemma complement_table A B : table (height_of A) (width_of A) (fun x y => Z.sub (Zpos xH) (at_ A x y)) = B -> complement (matrix A) = matrix B.

@@ -75,7 +75,7 @@ Definition rank_modulo p A r d C B e rs cs V := [&& prime p,
   factored (same_modulo p) (same_modulo p (Zpos xH)) A r d C B & inverted (same_modulo p) (same_modulo p (Zpos xH)) A r e rs cs V].
 Lemma finite_rank p A r d C B e rs cs V : rank_modulo p A r d C B e rs cs V -> q_rank (matrix A) (GF p) = INR r.
 Proof.
-case/and3P => pr H G; congr INR; rewrite rankE /=.
+case/and3P => pr H G; congr INR; rewrite rankE /carrier pr.
 have p0 : phi (Fp_fieldType p) (Z.of_nat p) = 0%R.
   have -> : phi (Fp_fieldType p) (Z.of_nat p) = (p%:R)%R.
     rewrite /phi; case: (p) => [|k] //; rewrite /= SuccNat2Pos.id_succ; exact: pmulrn.

@@ -102,4 +102,6 @@ Ltac times_zero := match goal with |- ?m * (?a - ?b) = 0 =>
 Ltac times_nonnegative := apply: Rmult_le_pos; first [ lra | number ].
 Ltac arithmetic := first [ lra | nra ].
 (* rule evaluate: a statement about numbers, whose powers are known *)
-Ltac computed := first [ seen | lra ].
+Ltac computed := first [ seen | lra | (move=> ?; lra) ].
+(* the parts of a conjunction, one after the other *)
+Ltac together := repeat (lazymatch goal with |- _ /\ _ => split end).

@@ -21,7 +21,8 @@ from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import Term, frozen, negate
 
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
-STEPS = ("Naturals", "Replay", "ReplayRanks", "ReplaySteps")
+STEPS = ("Naturals", "ReplaySteps", "ReplayValues")
+FOR_TABLES = ("Replay", "ReplayRanks")
 HEAD = """(* {claim}
    {words}
 
@@ -34,7 +35,10 @@ From Fooling Require Import Definitions.
 Open Scope R_scope.
 """
 DEFINED = """(* the conditions under which terms are defined *)
-Ltac defined := first [ seen | ({tables}; first [ (apply: zero_one_table; by vm_compute) | seen ]) ].
+Ltac defined := first [ seen | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) | family_zero_one ].
+"""
+OF_FAMILIES = """(* the conditions under which terms are defined *)
+Ltac defined := first [ seen | family_zero_one ].
 """
 
 
@@ -47,10 +51,10 @@ def exported(certificate: Mapping[str, Any], name: str) -> str:
         statement, proof = holds(goal, {}), script(goal, certificate["derivation"], Place(met))
     except NotInRocq as error:
         raise NotExported(str(error)) from None
-    head = HEAD.format(
-        claim=in_a_comment(certificate["claim"]), words=in_words(goal), files=" ".join(files_for(met.axioms))
-    )
-    parts = [head, *met.tables.lemmas, DEFINED.format(tables=met.tables.rewriting())]
+    files = [*files_for(met.axioms), *FOR_TABLES[: 2 if met.tables.lemmas else 1], *STEPS]
+    head = HEAD.format(claim=in_a_comment(certificate["claim"]), words=in_words(goal), files=" ".join(files))
+    parts = [head, *met.tables.lemmas, DEFINED if met.tables.lemmas else OF_FAMILIES]
+    parts = [part.replace("TABLES", met.tables.rewriting()) for part in parts]
     body = "\n".join(f"  {line}" for line in proof)
     theorem = (
         f"Theorem {identifier(name)} :\n  {statement}.\nProof.\n{body}\nQed.\nPrint Assumptions {identifier(name)}.\n"
@@ -80,13 +84,13 @@ def identifier(name: str) -> str:
 
 def files_for(axioms: Iterable[str]) -> list[str]:
     """The files that the script needs; NotExported names an axiom that is not proved."""
-    places, found = _places(), list(STEPS)
+    places, found = _places(), ["Statements"]
     for axiom in dict.fromkeys(axioms):
         place = places.get(re.sub(r"\W", "_", axiom))
         if place is None:
             raise NotExported(f"axiom {axiom}: it is not proved in Rocq yet")
         found.append(place)
-    return [*dict.fromkeys(["Statements", *found])]
+    return [*dict.fromkeys(found)]
 
 
 @cache

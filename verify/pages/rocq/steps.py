@@ -6,15 +6,20 @@ are defined, then the statement itself.  The conditions are left to the tactic `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import floor
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
+from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
+from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
+from fooling.verify.pages.rocq.open_facts import open_facts, products
 from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
+from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
 from fooling.verify.statement.in_rocq import Sorts, argument, conditions, holds, name, number
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
 from fooling.verify.statement.proposition import (
@@ -63,6 +68,7 @@ class Place:
 
     met: Met
     sorts: Sorts = field(default_factory=dict)
+    context: Context = field(default_factory=Context)  # what the checker assumes here
 
 
 def script(goal: Term, node: Node, at: Place) -> Lines:
@@ -70,6 +76,12 @@ def script(goal: Term, node: Node, at: Place) -> Lines:
     rule = node["rule"]
     if rule in WHOLE:
         return WHOLE[rule](goal, node, at)
+    if (
+        rule == "evaluate"
+        and goal[0] in ("and", "or", "not")
+        and goal not in (("not", one) for one in goal[1:] if one[0] not in CONNECTIVES)
+    ):
+        return evaluated(goal, node, at)
     if goal[0] in CONNECTIVES and goal[0] != "not":
         raise NotExported(f"rule {rule}: it is not exported for a goal that is `{goal[0]}`")
     return [*defined(goal, at), *own(goal, node, at)]
@@ -106,14 +118,6 @@ def meet(term: Term, at: Place) -> None:
                     continue
 
 
-def parts_of(term: Term) -> Iterator[Term]:
-    """The term, and all terms in it."""
-    if isinstance(term, tuple) and term and isinstance(term[0], str):
-        yield term
-        for part in term[1:]:
-            yield from parts_of(part)
-
-
 # ---- logic ----
 
 
@@ -145,7 +149,7 @@ def _or(goal: Term, node: Node, at: Place) -> Lines:
 
 def _forall(goal: Term, node: Node, at: Place) -> Lines:
     _, bindings, given, body = goal
-    inner = replace(at, sorts={**at.sorts, **dict(bindings)})
+    inner = replace(at, sorts={**at.sorts, **dict(bindings)}, context=at.context.extended(bindings, given))
     names = [at.met.fresh("H") for _ in given]
     opening = f"move=> {' '.join([*(name(v) for v, _ in bindings), *names])}."
     return [opening, *(f"parted {h}." for h in names), *script(body, node["by"], inner)]
@@ -161,7 +165,7 @@ def _witness(goal: Term, node: Node, at: Place) -> Lines:
         h, shown = stated(substitute(part, values), by, at)
         known.append(h)
         lines += shown
-    return [*lines, f"exists {', '.join(arguments)}; {back}; repeat split; seen."]
+    return [*lines, f"exists {', '.join(arguments)}; {back}; together; first [ assumption | by defined ]."]
 
 
 def chosen(bindings: Sequence[tuple[str, str]], values: Mapping[str, Term], at: Place) -> tuple[Lines, Lines, str]:
@@ -171,7 +175,9 @@ def chosen(bindings: Sequence[tuple[str, str]], values: Mapping[str, Term], at: 
         value = values[v]
         if sort == "int" and is_integer(value):
             arguments.append(f"({value})%Z")
-        elif sort == "int" and not isinstance(value, str):
+        elif sort == "int" and isinstance(value, str) and at.sorts[value] == "int":
+            arguments.append(name(value))
+        elif sort == "int":
             z, e = at.met.fresh("z"), at.met.fresh("e")
             meet(value, at)
             lines.append(f"have [{z} {e}] : is_int {number(value, at.sorts)} by whole.")
@@ -188,16 +194,30 @@ def _assumption(_goal: Term, _node: Node, _at: Place) -> Lines:
 
 def _bounds(goal: Term, _node: Node, at: Place) -> Lines:
     meet(goal, at)
-    return [*powers([goal], at), "by defined."]
+    return [*powers([goal], at), *excesses(goal, [], at), "by defined."]
 
 
 def _cut(goal: Term, node: Node, at: Place) -> Lines:
     lemma = frozen(node["lemma"]["that"])
-    return stated(lemma, node["lemma"]["by"], at)[1] + script(goal, node["by"], at)
+    inner = replace(at, context=at.context.extended((), (lemma,)))
+    return stated(lemma, node["lemma"]["by"], at)[1] + script(goal, node["by"], inner)
 
 
 def _negation(goal: Term, node: Node, at: Place) -> Lines:
     return script(negate(goal[1]), node["by"], at)
+
+
+def _substitution(goal: Term, node: Node, at: Place) -> Lines:
+    _, old, new = equation = frozen(node["premise"]["that"])
+    lines = stated(equation, node["premise"]["by"], at)[1]
+    same, replaced = at.met.fresh("E"), exchanged(goal, old, new)
+    lines.append(f"have {same} : {number(old, at.sorts)} = {number(new, at.sorts)} by assumption.")
+    lines += stated(replaced, node["by"], at)[1]
+    meet(goal, at)
+    return [
+        *lines,
+        f"together; first [ assumption | (rewrite {same}; assumption) | by defined | (rewrite {same}; by defined) ].",
+    ]
 
 
 def _cases(goal: Term, node: Node, at: Place) -> Lines:
@@ -276,13 +296,37 @@ def _arith(goal: Term, node: Node, at: Place) -> Lines:
     for _, square in node["squares"]:
         lines.append(f"have {at.met.fresh('S')} := Rle_0_sqr {number(frozen(square), at.sorts)}.")
     facts = [*powers([goal, *premises], at), *measures([goal, *premises], at)]
-    return [*lines, *facts, "arithmetic."]
+    used = [*zip(premises, map(frozen, node["multipliers"]), strict=True)]
+    return [*lines, *facts, *excesses(goal, used, at), "arithmetic."]
 
 
 def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
     if any(part[0] not in COMPUTED for part in parts_of(goal)):
         raise NotExported("rule evaluate: it is exported for comparisons of numbers alone")
+    if goal[0] == "not" and goal[1][0] == "integer":
+        low, _ = meaning.interval(goal[1][1], Budget())
+        return [*powers([goal], at), f"apply: (not_whole _ ({floor(low)})%Z); lra."]
     return [*powers([goal], at), "computed."]
+
+
+def evaluated(goal: Term, node: Node, at: Place) -> Lines:
+    """A connective is evaluated by its parts."""
+    if goal[0] == "not":
+        return script(negate(goal[1]), node, at)
+    if goal[0] == "and":
+        return _and(goal, {"by": [node] * len(goal[1:])}, at)
+    part = next((i for i, one in enumerate(goal[1:]) if is_true(one)), 0)
+    return _or(goal, {"part": part, "by": node}, at)
+
+
+def is_true(statement: Term) -> bool:
+    """Whether a closed statement about numbers is seen to be true by computing them."""
+    try:
+        if statement[0] == "not":
+            return not meaning.compute(statement[1], Budget())
+        return meaning.compute(statement, Budget())
+    except FoolingError:
+        return False
 
 
 def product(premise: Term, factor: Term, at: Place) -> Lines:
@@ -307,32 +351,15 @@ def _constant(term: Term) -> Fraction | None:
 
 
 def powers(terms: Sequence[Term], at: Place) -> Lines:
-    """The values of the powers of numbers in the terms, the inner ones first."""
-    found = dict.fromkeys(part for term in terms for part in _innermost_first(term) if _is_numeric_power(part))
-    lines = []
-    for power in found:
-        base, exponent = (meaning.exactly(part) for part in power[1:])
-        if (
-            base.denominator == exponent.denominator == 1
-            and base > 0
-            and exponent >= 0
-            and exponent * base.numerator.bit_length() < 4096
-        ):
-            shown = " ".join(number(part, {}) for part in power[1:])
-            value = f"{base}%Z {exponent}%Z {base ** int(exponent)}%Z"
-            proof = "ltac:(lra) ltac:(lra) ltac:(by vm_compute)"
-            lines.append(f"have {at.met.fresh('W')} := power_is {shown} {value} {proof}.")
-    return lines
+    """The values of the closed numbers in the terms, as facts in scope."""
+    closed = [f"have {at.met.fresh('W')} : {fact}" for fact in facts(terms)]
+    return closed + [f"try (have {at.met.fresh('V')} : {fact})." for fact in open_facts(terms, at.sorts)]
 
 
-def _is_numeric_power(term: Term) -> bool:
-    if not (isinstance(term, tuple) and term[0] == "^"):
-        return False
-    return all(not free_variables(p) and all(q[0] in "+-*/^" for q in parts_of(p)) for p in term[1:])
-
-
-def _innermost_first(term: Term) -> list[Term]:
-    return [*parts_of(term)][::-1]
+def excesses(goal: Term, used: Sequence[tuple[Term, Term]], at: Place) -> Lines:
+    """Products of what the atoms exceed their lower limits by, from which the checker reads the inequality off."""
+    found = products(goal, used, at.context, at.sorts) if goal[0] in COMPARISONS else []
+    return [f"try (have {at.met.fresh('X')} : 0 <= {one} by excess)." for one in found]
 
 
 def measures(terms: Sequence[Term], at: Place) -> Lines:
@@ -346,7 +373,7 @@ def measures(terms: Sequence[Term], at: Place) -> Lines:
     ]
 
 
-COMPUTED = {"+", "-", "*", "/", "^", *COMPARISONS, "not", "even", "odd", "integer"}
+COMPUTED = {"+", "-", "*", "/", *VALUES, *COMPARISONS, "not", "even", "odd", "integer"}
 WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prove the conditions as well
     "and": _and,
     "or": _or,
@@ -358,6 +385,7 @@ WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prov
     "negation": _negation,
     "cases": _cases,
     "instance": _instance,
+    "substitution": _substitution,
     "axiom": _axiom,
 }
 STEPS: Mapping[str, Callable[[Term, Node, Place], Lines]] = {"arith": _arith, "evaluate": _evaluate}
