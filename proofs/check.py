@@ -1,7 +1,8 @@
 """What the proved axioms rest on: `python -m proofs.check`, after the build, asks Rocq for each of them.
 
 Each theorem has to be of its statement, and may rest on `USUAL` alone: what the standard library's reals and its
-classical logic assume.  An `Admitted` anywhere below one shows here as a further assumption.
+classical logic assume.  An `Admitted` anywhere below one shows here as a further assumption, and so does a check of
+Rocq's that was turned off.
 """
 
 from __future__ import annotations
@@ -50,8 +51,9 @@ def assumptions(proved: dict[str, str]) -> set[str]:
 
 
 def named(said: str) -> set[str]:
-    """What Rocq names where it lists what theorems rest on."""
-    return {match[1] for line in said.splitlines() if line not in HEADS and (match := ASSUMED.match(line))}
+    """What Rocq names where it lists what theorems rest on; of a line without a name all of it."""
+    told = (line for line in said.splitlines() if line not in HEADS and line[:1].strip())
+    return {match[1] if (match := ASSUMED.match(line)) else line for line in told}
 
 
 def main() -> None:

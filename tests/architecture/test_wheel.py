@@ -36,9 +36,12 @@ def pip(*arguments: object) -> None:
 def ours(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of the tree, built from a copy with links as links."""
     folder = tmp_path_factory.mktemp("built")
-    for name in ("fooling", *PACKAGES, "docs"):
+    for name in ("fooling", *PACKAGES, "docs", "proofs"):
         shutil.copytree(
-            ROOT / name, folder / "tree" / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__")
+            ROOT / name,
+            folder / "tree" / name,
+            symlinks=True,
+            ignore=shutil.ignore_patterns("__pycache__", "*.vo*", "*.glob"),
         )
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder / "tree")

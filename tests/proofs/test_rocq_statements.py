@@ -66,6 +66,7 @@ def test_every_proof_opens_with_an_essay() -> None:
         ("Axioms:\nClassical_Prop.classic : forall P : Prop, P \\/ ~ P\nax_leaves : st_leaves\n", {"ax_leaves"}),
         ("Closed under the global context\nAxioms:\nlemma\n  : False\n", {"lemma"}),
         ("Axioms:\nClassical_Prop.classic\n  : forall P : Prop, P \\/ ~ P\n", set()),
+        ("Axioms:\nf is assumed to be guarded.\n", {"f is assumed to be guarded."}),
     ],
 )
 def test_what_is_admitted_is_seen(said: str, found: set[str]) -> None:

@@ -254,3 +254,10 @@ def test_counted_steps_are_those_of_wide_heads(name: str) -> None:
     assert plan.bits in {one.fixed + m * one.each for one in steps_of_kinds(f, 2, H, "AAABBBAB")}
     least = steps_that_leave_least(f, 2, H, "AAABBBAB", plan.bits).least(plan.bits)
     assert least <= m
+
+
+@pytest.mark.parametrize(("name", "told"), [("Q3.5:pairwise", " to single positions,"), ("Q3.5:each", ",")])
+def test_the_page_names_the_attention_that_is_counted(name: str, told: str) -> None:
+    """Averages of positions do not split where sums are added pairwise, and the bound says nothing of them."""
+    code, said = run("--task", "equality", "--n", "16", "--p", name)
+    assert code == 0 and f"softmax, linear or hard attention{told}" in said

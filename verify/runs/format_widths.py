@@ -36,10 +36,14 @@ def is_covered(f: NumberFormat) -> bool:
 
 @dataclass(frozen=True)
 class Steps:
-    """Bits of the protocol of a layer whose heads have width m: fixed + each * m, the answer's bit included."""
+    """Bits of the protocol of a layer whose heads have width m: fixed + each * m, the answer's bit included.
+
+    `kinds` are the kinds of attention that were counted.
+    """
 
     fixed: int
     each: int
+    kinds: tuple[str, ...] = ()
 
     def least(self, needed: int) -> int:
         """The least m, from 1 on, with which they are as many as are needed."""
@@ -47,11 +51,13 @@ class Steps:
 
 
 def steps_that_leave_least(f: NumberFormat, A: int, H: int, owners: str, needed: int) -> Steps:
-    """Of all kinds of attention, the steps with which the least width does what needs so many bits.
+    """Of all kinds of attention that are split, the steps with which the least width does what needs so many bits.
 
     A letters, H heads, and who owns which position.  InvalidInput where no protocol splits a layer of this format.
     """
-    return min(steps_of_kinds(f, A, H, owners), key=lambda steps: (steps.least(needed), -steps.fixed))
+    found = steps_of_kinds(f, A, H, owners)
+    kinds = tuple(kind for steps in found for kind in steps.kinds)
+    return replace(min(found, key=lambda steps: (steps.least(needed), -steps.fixed)), kinds=kinds)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -66,7 +72,7 @@ def steps_of_kinds(f: NumberFormat, A: int, H: int, owners: str) -> Sequence[Ste
         except InvalidInput:
             continue
         each = plan.work_at(2) - plan.work_at(1)  # the query is a letter, whatever the width
-        found.append(Steps(plan.bits - each, each))
+        found.append(Steps(plan.bits - each, each, (kind,)))
     if not found:
         raise InvalidInput(f"--p {f.short_name}: no protocol splits a layer in this format")
     return tuple(found)

@@ -238,6 +238,15 @@ def test_the_steps_that_follow_may_have_a_share() -> None:
         of.with_key(key, ["bits"])
 
 
+def test_what_follows_from_nothing_is_reached_by_a_step_that_says_it() -> None:
+    """A part of the key that arithmetic shows unaided has points where it is stated, and none for 0 = 0."""
+    growth = {"id": "growth", "that": for_all_n([">=", ["^", 2, "n"], ["+", "n", 1]])}
+    key = text([growth, {"id": "bits", "uses": ["growth"]}])
+    asked, wrong = hole(ALLOWED).with_key(key, ["growth"]), {"id": "b", "that": ["=", 1, 2]}
+    assert judged(asked, growth, wrong).right_parts == {"growth"}
+    assert not judged(asked, {"id": "a", "that": ["=", 0, 0]}, wrong).right_parts
+
+
 def test_a_right_answer_is_what_it_says() -> None:
     """What is shown is the pinned line itself, and the checker accepts it without trust."""
     one = judged(hole(["depth-at-least"], last=[">=", 5, 3]), {"id": "numbers"})

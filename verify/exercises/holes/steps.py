@@ -164,16 +164,15 @@ class Steps:
         return self._right(given, known[given[-1].name])
 
     def _reached(self, followed: Sequence[Step]) -> frozenset[str]:
-        """The milestones that follow from a step by logic and arithmetic alone."""
-        by = Following(frozenset())
+        """The milestones that follow from a step by logic and arithmetic alone.
+
+        One that follows so from nothing, such as 2^n >= n + 1, has to be a step itself: it says no more than 0 = 0.
+        """
+        stated = {step.that for step in followed}
         return frozenset(
             name
             for name, that in self.milestones.items()
-            if any(
-                step.that == that
-                or found_by(that, leaves_of([Known(step.name, step.name, step.that)], that), by, GLANCE) is not None
-                for step in followed
-            )
+            if that in stated or (any(_gives([step], that) for step in followed) and not _gives([], that))
         )
 
     def _right(self, given: Sequence[Step], last: Known) -> Judged:
@@ -315,6 +314,12 @@ def make(terms: Sequence[Any], defined: Defined) -> Steps:
         truth(said.get("find", "no"), f"hole {KIND}: find"),
     )
     return Steps(last, rules, given, defined, unseen == "wrong", most)
+
+
+def _gives(steps: Sequence[Step], that: Term) -> bool:
+    """Whether it is seen to follow from the steps by logic and arithmetic alone."""
+    leaves = leaves_of([Known(step.name, step.name, step.that) for step in steps], that)
+    return found_by(that, leaves, Following(frozenset()), GLANCE) is not None
 
 
 def _as_witness(beyond: Beyond) -> dict[str, Any]:

@@ -134,7 +134,13 @@ def _counted(task: str, sizes: Sizes, best: WidthBound, steps: Steps) -> list[st
     cost = f"{steps.fixed} + {steps.each} m bits under {best.partition}, as `fooling simulate` counts"
     return [
         f"{task}: D >= {best.needed}; in {name} a layer is a protocol of {cost}; so {_per_head(sizes.H, best.least)}",
-        f"a layer: softmax, linear or hard attention, all numbers in {name}, rounded step by step (schedule stepwise)",
+        f"a layer: {_kinds(steps)}, all numbers in {name}, rounded step by step (schedule stepwise)",
         "its last position is read, and attends to all positions",
         "the bits are counted by this program, step by step, so the bound has no certificate",
     ]
+
+
+def _kinds(steps: Steps) -> str:
+    """The kinds of attention that were counted: averages do not split where sums are added pairwise."""
+    averages = "average" in steps.kinds
+    return f"softmax, linear or hard attention{'' if averages else ' to single positions'}"

@@ -1,0 +1,107 @@
+(* The steps of an exported certificate: one tactic, or lemma, for each rule of logic and arithmetic.
+
+   Nothing here is trusted: a tactic that fails, or does something else, leaves a theorem unproved. *)
+From Coq Require Import Reals ZArith Lra Lia Psatz List.
+From mathcomp Require Import ssreflect ssrfun ssrbool eqtype ssrnat.
+From Fooling Require Import Definitions Naturals.
+Open Scope R_scope.
+
+(* ---- a natural number of the evidence, and the number of the goal ---- *)
+Lemma above (n : nat) (q : R) (z : Z) : INR n <= q -> (z <=? Z.of_nat n)%Z -> q >= IZR z.
+Proof. by move=> h /Z.leb_le l; apply: Rle_ge; apply: Rle_trans h; rewrite -IZR_nat; apply: IZR_le. Qed.
+Lemma below (n : nat) (q : R) (z : Z) : q <= INR n -> (Z.of_nat n <=? z)%Z -> q <= IZR z.
+Proof. by move=> h /Z.leb_le l; apply: (Rle_trans _ _ _ h); rewrite -IZR_nat; apply: IZR_le. Qed.
+Lemma exactly (n : nat) (q : R) (z : Z) : q = INR n -> (Z.of_nat n =? z)%Z -> q = IZR z.
+Proof. by move=> -> /Z.eqb_eq <-; rewrite IZR_nat. Qed.
+
+(* ---- powers of numbers ---- *)
+Lemma Zpower_IZR (b z : Z) : (0 < b)%Z -> (0 <= z)%Z -> rpow (IZR b) (IZR z) = IZR (b ^ z).
+Proof.
+move=> b0 z0; have h : 0 < IZR b by apply: (IZR_lt 0).
+by rewrite (of_nat_Z z) // rpow_INR; [rewrite -[in RHS](Z2Nat.id z) // -pow_IZR | lra].
+Qed.
+(* a power with a natural exponent z of a number *)
+Lemma power_is (b e : R) (c z v : Z) : b = IZR c -> e = IZR z -> [&& (0 <? c)%Z, (0 <=? z)%Z & (c ^ z =? v)%Z] -> rpow b e = IZR v.
+Proof. by move=> -> -> /and3P[/Z.ltb_lt p /Z.leb_le n /Z.eqb_eq <-]; exact: Zpower_IZR. Qed.
+Lemma power_above0 b e : 0 < b -> rpow b e > 0.
+Proof. by move=> h; rewrite rpow_pos //; exact: exp_pos. Qed.
+Lemma measure_nonnegative n : 0 <= INR n.
+Proof. exact: pos_INR. Qed.
+
+(* ---- whole numbers ---- *)
+Lemma whole_IZR z : is_int (IZR z).
+Proof. by exists z. Qed.
+Lemma whole_INR n : is_int (INR n).
+Proof. by exists (Z.of_nat n); rewrite IZR_nat. Qed.
+Lemma whole_add x y : is_int x -> is_int y -> is_int (x + y).
+Proof. by move=> [i ->] [j ->]; exists (i + j)%Z; rewrite plus_IZR. Qed.
+Lemma whole_sub x y : is_int x -> is_int y -> is_int (x - y).
+Proof. by move=> [i ->] [j ->]; exists (i - j)%Z; rewrite minus_IZR. Qed.
+Lemma whole_mul x y : is_int x -> is_int y -> is_int (x * y).
+Proof. by move=> [i ->] [j ->]; exists (i * j)%Z; rewrite mult_IZR. Qed.
+Lemma whole_floor x : is_int (floor x).
+Proof. by rewrite /floor; exact: whole_IZR. Qed.
+Lemma whole_ceil x : is_int (ceil x).
+Proof. by exists (- Int_part (- x))%Z; rewrite /ceil /floor opp_IZR. Qed.
+Lemma whole_power b e : is_int b -> is_int e -> 0 <= b -> 0 <= e -> is_int (rpow b e).
+Proof.
+move=> [c ->] [z ->] b0 e0; have z0 : (0 <= z)%Z by apply: le_IZR.
+by rewrite (of_nat_Z z) // rpow_INR // pow_IZR; exact: whole_IZR.
+Qed.
+Lemma even_whole x : is_even x -> is_int x.
+Proof. by move=> [k ->]; exact: whole_IZR. Qed.
+Lemma odd_whole x : is_odd x -> is_int x.
+Proof. by move=> [k ->]; exact: whole_IZR. Qed.
+Lemma half_whole x : is_even x -> is_int (x / 2).
+Proof. by move=> [k ->]; exists k; rewrite mult_IZR; field. Qed.
+Ltac whole := first [ assumption | exact: whole_IZR | exact: whole_INR | exact: whole_floor | exact: whole_ceil
+  | (apply: half_whole; assumption) | (apply: even_whole; assumption) | (apply: odd_whole; assumption)
+  | (apply: whole_add; whole) | (apply: whole_sub; whole) | (apply: whole_mul; whole)
+  | (apply: whole_power; [whole | whole | number | number])
+  | (match goal with |- is_int ?q => unfold q end; whole)
+  | (match goal with |- is_int (?q _) => unfold q end; whole) | (match goal with |- is_int (?q _ _) => unfold q end; whole)
+  | (match goal with |- is_int (?q _ _ _) => unfold q end; whole) ]
+with number := first [ assumption | lra
+  | (apply: Rlt_gt; apply: power_above0; number) | (apply: power_above0; number) | (apply: Rgt_ge; apply: power_above0; number)
+  | (apply: Rle_ge; apply: Rlt_le; apply: power_above0; number) | (apply: Rlt_le; apply: power_above0; number)
+  | nra ].
+Lemma even_IZR z : Z.even z -> is_even (IZR z).
+Proof. by move=> /Z.even_spec[k ->]; exists k. Qed.
+Lemma odd_IZR z : Z.odd z -> is_odd (IZR z).
+Proof. by move=> /Z.odd_spec[k ->]; exists k. Qed.
+
+(* ---- rules ---- *)
+(* what is known of a statement: all its parts *)
+Ltac parted H := lazymatch type of H with _ /\ _ => let a := fresh "K" in let b := fresh "K" in
+  destruct H as [a b]; parted a; parted b | _ => idtac end.
+(* what is seen at once: rule bounds, and conditions under which terms are defined *)
+Ltac seen := first [ assumption | lazymatch goal with
+  | |- is_int _ => whole
+  | |- is_even _ => (apply: even_IZR; by vm_compute)
+  | |- is_odd _ => (apply: odd_IZR; by vm_compute)
+  | |- _ /\ _ => (split; seen)
+  | |- _ \/ _ => first [ left; seen | right; seen ]
+  | |- ~ (_ = _) => (apply: Rgt_not_eq; number) || (apply: Rlt_not_eq; number)
+  | |- _ <> _ => first [ discriminate | congruence | (apply: Rgt_not_eq; number) | (apply: Rlt_not_eq; number) ]
+  | |- List.NoDup _ => (repeat constructor; cbn; intuition discriminate)
+  | |- _ => number end ].
+(* the goal follows from H but for what is seen at once *)
+Ltac from H := first [ exact H | (parted H; repeat (lazymatch goal with |- _ /\ _ => split end); first [ assumption | seen ]) ].
+(* the instance of an axiom's statement for some parameters: H is the conjunction over all choices *)
+Ltac stated H := first [ exact H | exact (H _) | exact (H _ ltac:(seen))
+  | stated constr:(proj1 H) | stated constr:(proj2 H) ].
+(* likewise where the parameter is a list of colours, whose sum the goal writes out *)
+Ltac stated_colours H bs := let K := fresh in let f := fresh in
+  move=> f; have K := H bs ltac:(seen) f; cbn [over_colours List.fold_right] in K; lra.
+(* what a premise asks, from what is in scope *)
+Ltac from_known := repeat (lazymatch goal with |- _ /\ _ => split end); first [ assumption | seen ].
+
+(* ---- rule arith ---- *)
+Ltac times_zero := match goal with |- ?m * (?a - ?b) = 0 =>
+  let h := fresh in have h : a = b by (first [ assumption | lra ]); rewrite h; ring end.
+Ltac times_nonnegative := apply: Rmult_le_pos; first [ lra | number ].
+Ltac arithmetic := first [ lra | nra ].
+(* rule evaluate: a statement about numbers, whose powers are known *)
+Ltac computed := first [ seen | lra | (move=> ?; lra) ].
+(* the parts of a conjunction, one after the other *)
+Ltac together := repeat (lazymatch goal with |- _ /\ _ => split end).

@@ -1,0 +1,103 @@
+"""A certificate as a file of Rocq whose last theorem is its proposition, and the folder in which it is built.
+
+The theorem's statement is made by `fooling.verify.statement.in_rocq`, which also makes the statements of the axioms;
+the words in it are defined in proofs/Definitions.v.  These two are what a reader of the theorem trusts, beside Rocq;
+the proof below it may come from anywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from fooling.verify.pages.rocq.library import proofs
+from fooling.verify.pages.rocq.steps import Met, Place, script
+from fooling.verify.pages.rocq.tables import NotExported
+from fooling.verify.statement import wording
+from fooling.verify.statement.in_rocq import NotInRocq, holds
+from fooling.verify.statement.printable import printable
+from fooling.verify.statement.proposition import Term, frozen, negate
+
+THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
+STEPS = ("Naturals", "ReplaySteps", "ReplayValues")
+FOR_TABLES = ("Replay", "ReplayRanks")
+HEAD = """(* {claim}
+   {words}
+
+   Written by `fooling export --rocq`.  What has to be believed is that the last theorem says this, by what its words
+   mean in Definitions.v; the proof may come from anywhere.  Build it with `make` in this folder. *)
+From Coq Require Import Reals ZArith Lra List.
+From mathcomp Require Import ssreflect ssrfun ssrbool eqtype ssrnat.
+From Fooling Require Import {files}.
+From Fooling Require Import Definitions.
+Open Scope R_scope.
+"""
+DEFINED = """(* the conditions under which terms are defined *)
+Ltac defined := first [ seen | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) | family_zero_one ].
+"""
+OF_FAMILIES = """(* the conditions under which terms are defined *)
+Ltac defined := first [ seen | family_zero_one ].
+"""
+
+
+def exported(certificate: Mapping[str, Any], name: str) -> str:
+    """The file of Rocq; NotExported names the rule, the axiom or the object that cannot be written."""
+    goal, met = frozen(certificate["proposition"]), Met()
+    if certificate.get("verdict") == "refuted":
+        goal = negate(goal)  # what its derivation proves
+    try:
+        statement, proof = holds(goal, {}), script(goal, certificate["derivation"], Place(met))
+    except NotInRocq as error:
+        raise NotExported(str(error)) from None
+    files = [*files_for(met.axioms), *FOR_TABLES[: 2 if met.tables.lemmas else 1], *STEPS]
+    head = HEAD.format(claim=in_a_comment(certificate["claim"]), words=in_words(goal), files=" ".join(files))
+    parts = [head, *met.tables.lemmas, DEFINED if met.tables.lemmas else OF_FAMILIES]
+    parts = [part.replace("TABLES", met.tables.rewriting()) for part in parts]
+    body = "\n".join(f"  {line}" for line in proof)
+    theorem = (
+        f"Theorem {identifier(name)} :\n  {statement}.\nProof.\n{body}\nQed.\nPrint Assumptions {identifier(name)}.\n"
+    )
+    return "\n".join([*parts, theorem])
+
+
+def in_words(goal: Term) -> str:
+    """The proposition in English, as a comment may hold it."""
+    return in_a_comment(wording.in_words(goal))
+
+
+def in_a_comment(text: str) -> str:
+    """A text that neither ends a comment nor begins one, in one line; a quote would begin a string there.
+
+    >>> in_a_comment('x *) Notation "q" := 0. (*')
+    "x * ) Notation 'q' := 0. ( *"
+    """
+    apart = re.sub(r"\*(?=\))", "* ", re.sub(r"\((?=\*)", "( ", printable(text)))
+    return apart.replace('"', "'")
+
+
+def identifier(name: str) -> str:
+    """A name of Rocq, and of a file of Rocq, for a claim or a certificate."""
+    return "claim_" + re.sub(r"\W+", "_", name).strip("_")
+
+
+def files_for(axioms: Iterable[str]) -> list[str]:
+    """The files that the script needs; NotExported names an axiom that is not proved."""
+    places, found = _places(), ["Statements"]
+    for axiom in dict.fromkeys(axioms):
+        place = places.get(re.sub(r"\W", "_", axiom))
+        if place is None:
+            raise NotExported(f"axiom {axiom}: it is not proved in Rocq yet")
+        found.append(place)
+    return [*dict.fromkeys(found)]
+
+
+@cache
+def _places() -> Mapping[str, str]:
+    """The file that proves each axiom."""
+    found = {}
+    for path in proofs():
+        for theorem, _ in THEOREM.findall(path.read_text(encoding="utf-8")):
+            found[theorem] = path.stem
+    return found

@@ -1,0 +1,391 @@
+"""A derivation as a proof script: one step of Rocq's for each node, by the tactics of proofs/ReplaySteps.v.
+
+A goal is the statement that `fooling.verify.statement.in_rocq` makes of it: first the conditions under which its terms
+are defined, then the statement itself.  The conditions are left to the tactic `defined`, the rest to the rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import floor
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
+from fooling.verify.checker.arithmetic import exchanged
+from fooling.verify.checker.axioms import AXIOMS, stated_axiom
+from fooling.verify.checker.kernel import Budget, Context
+from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
+from fooling.verify.pages.rocq.open_facts import open_facts, products
+from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
+from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
+from fooling.verify.statement.in_rocq import Sorts, argument, conditions, holds, name, number
+from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
+from fooling.verify.statement.proposition import (
+    VARIABLE_SORTS,
+    Term,
+    free_variables,
+    frozen,
+    is_integer,
+    negate,
+    substitute,
+)
+
+Lines = list[str]
+MEASURES = {
+    "D",
+    "leaves",
+    "rows",
+    "rows-with",
+    "nonzero-rows",
+    "one-way",
+    "rank",
+    "fooling",
+    "cover",
+    "partition-number",
+}
+MEASURES |= {"terms", "count", "states"}  # natural numbers
+
+
+@dataclass
+class Met:
+    """What the whole script needs: its functions, its axioms, and how many names it has used."""
+
+    tables: Tables = field(default_factory=Tables)
+    axioms: list[str] = field(default_factory=list)
+    names: int = 0
+
+    def fresh(self, letter: str) -> str:
+        """A name that the script has not used."""
+        self.names += 1
+        return f"{letter}{self.names}"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the script is: the sorts of the variables in scope, and what the whole of it has met."""
+
+    met: Met
+    sorts: Sorts = field(default_factory=dict)
+    context: Context = field(default_factory=Context)  # what the checker assumes here
+
+
+def script(goal: Term, node: Node, at: Place) -> Lines:
+    """Lines that prove the goal, as `holds` states it; NotExported names the rule that has no step yet."""
+    rule = node["rule"]
+    if rule in WHOLE:
+        return WHOLE[rule](goal, node, at)
+    if (
+        rule == "evaluate"
+        and goal[0] in ("and", "or", "not")
+        and goal not in (("not", one) for one in goal[1:] if one[0] not in CONNECTIVES)
+    ):
+        return evaluated(goal, node, at)
+    if goal[0] in CONNECTIVES and goal[0] != "not":
+        raise NotExported(f"rule {rule}: it is not exported for a goal that is `{goal[0]}`")
+    return [*defined(goal, at), *own(goal, node, at)]
+
+
+def own(goal: Term, node: Node, at: Place) -> Lines:
+    """Lines that prove a statement about terms which are known to be defined."""
+    rule = node["rule"]
+    if rule in EVIDENCE:
+        found = EVIDENCE[rule](goal, node, at.met.tables)
+        return [found]
+    if rule in STEPS:
+        return STEPS[rule](goal, node, at)
+    raise NotExported(f"rule {rule}: it is not exported yet")
+
+
+def defined(goal: Term, at: Place) -> Lines:
+    """The conditions of a statement about terms, which stand before it."""
+    statement = goal[1] if goal[0] == "not" else goal
+    asked = conditions(statement, at.sorts)
+    if asked:
+        meet(statement, at)
+    return ["split; first by defined."] * len(asked)
+
+
+def meet(term: Term, at: Place) -> None:
+    """Let the tactic `defined` know the closed functions in a term."""
+    for part in parts_of(term):
+        if isinstance(part, tuple) and part[0] in ("zero-one", *MEASURES, "complement"):
+            for f in part[1:2]:
+                try:
+                    at.met.tables.number(f)
+                except FoolingError:
+                    continue
+
+
+# ---- logic ----
+
+
+def inside(lines: Lines) -> Lines:
+    """The same lines as the proof of one goal among several."""
+    return ["{", *(f"  {line}" for line in lines), "}"]
+
+
+def stated(goal: Term, node: Node, at: Place) -> tuple[str, Lines]:
+    """A lemma, with its name: its parts are in scope afterwards."""
+    known = at.met.fresh("H")
+    return known, [f"have {known} : {holds(goal, at.sorts)}.", *inside(script(goal, node, at)), f"parted {known}."]
+
+
+def _and(goal: Term, node: Node, at: Place) -> Lines:
+    parts = dict(
+        zip((holds(part, at.sorts) for part in goal[1:]), zip(goal[1:], node["by"], strict=True), strict=False)
+    )
+    scripts = [script(part, by, at) for part, by in parts.values()]
+    return [line for one in scripts[:-1] for line in ("split.", *inside(one))] + scripts[-1]
+
+
+def _or(goal: Term, node: Node, at: Place) -> Lines:
+    texts = list(dict.fromkeys(holds(part, at.sorts) for part in goal[1:]))
+    part = goal[1 + node["part"]]
+    i = texts.index(holds(part, at.sorts))
+    return ["right."] * i + ["left."] * (i < len(texts) - 1) + script(part, node["by"], at)
+
+
+def _forall(goal: Term, node: Node, at: Place) -> Lines:
+    _, bindings, given, body = goal
+    inner = replace(at, sorts={**at.sorts, **dict(bindings)}, context=at.context.extended(bindings, given))
+    names = [at.met.fresh("H") for _ in given]
+    opening = f"move=> {' '.join([*(name(v) for v, _ in bindings), *names])}."
+    return [opening, *(f"parted {h}." for h in names), *script(body, node["by"], inner)]
+
+
+def _witness(goal: Term, node: Node, at: Place) -> Lines:
+    _, bindings, given, body = goal
+    values = {v: frozen(node["values"][v]) for v, _ in bindings}
+    arguments, lines, back = chosen(bindings, values, at)
+    parts = [*zip(given, node["conditions"], strict=True), (body, node["by"])]
+    known = []
+    for part, by in parts:
+        h, shown = stated(substitute(part, values), by, at)
+        known.append(h)
+        lines += shown
+    return [*lines, f"exists {', '.join(arguments)}; {back}; together; first [ assumption | by defined ]."]
+
+
+def chosen(bindings: Sequence[tuple[str, str]], values: Mapping[str, Term], at: Place) -> tuple[Lines, Lines, str]:
+    """Arguments for bound variables, lines before them, and the tactic that puts the terms back for integers."""
+    arguments, lines, back = Lines(), Lines(), Lines()
+    for v, sort in bindings:
+        value = values[v]
+        if sort == "int" and is_integer(value):
+            arguments.append(f"({value})%Z")
+        elif sort == "int" and isinstance(value, str) and at.sorts[value] == "int":
+            arguments.append(name(value))
+        elif sort == "int":
+            z, e = at.met.fresh("z"), at.met.fresh("e")
+            meet(value, at)
+            lines.append(f"have [{z} {e}] : is_int {number(value, at.sorts)} by whole.")
+            arguments.append(z)
+            back.append(f"rewrite -?{e}")
+        else:
+            arguments.append(argument(value, VARIABLE_SORTS[sort], at.sorts))
+    return arguments, lines, "; ".join(back) or "idtac"
+
+
+def _assumption(_goal: Term, _node: Node, _at: Place) -> Lines:
+    return ["first [ assumption | seen ]."]
+
+
+def _bounds(goal: Term, _node: Node, at: Place) -> Lines:
+    meet(goal, at)
+    return [*powers([goal], at), *excesses(goal, [], at), "by defined."]
+
+
+def _cut(goal: Term, node: Node, at: Place) -> Lines:
+    lemma = frozen(node["lemma"]["that"])
+    inner = replace(at, context=at.context.extended((), (lemma,)))
+    return stated(lemma, node["lemma"]["by"], at)[1] + script(goal, node["by"], inner)
+
+
+def _negation(goal: Term, node: Node, at: Place) -> Lines:
+    return script(negate(goal[1]), node["by"], at)
+
+
+def _substitution(goal: Term, node: Node, at: Place) -> Lines:
+    _, old, new = equation = frozen(node["premise"]["that"])
+    lines = stated(equation, node["premise"]["by"], at)[1]
+    same, replaced = at.met.fresh("E"), exchanged(goal, old, new)
+    lines.append(f"have {same} : {number(old, at.sorts)} = {number(new, at.sorts)} by assumption.")
+    lines += stated(replaced, node["by"], at)[1]
+    meet(goal, at)
+    return [
+        *lines,
+        f"together; first [ assumption | (rewrite {same}; assumption) | by defined | (rewrite {same}; by defined) ].",
+    ]
+
+
+def _cases(goal: Term, node: Node, at: Place) -> Lines:
+    op, left, right = frozen(node["split"])
+    a, b = number(left, at.sorts), number(right, at.sorts)
+    if op in ("<", ">="):
+        split, first, second = f"Rlt_le_dec {a} {b}", *(("below", "above") if op == "<" else ("above", "below"))
+    else:
+        split, first, second = f"Rlt_le_dec {b} {a}", *(("above", "below") if op == "<=" else ("below", "above"))
+    known = at.met.fresh("H")
+    return [
+        f"case: ({split}) => {known}.",
+        *inside(script(goal, node[first], at)),
+        *inside(script(goal, node[second], at)),
+    ]
+
+
+def _instance(goal: Term, node: Node, at: Place) -> Lines:
+    universal = frozen(node["of"]["that"])
+    known, lines = stated(universal, node["of"]["by"], at)
+    return lines + of_universal(known, universal, goal, node, at)
+
+
+def _axiom(goal: Term, node: Node, at: Place) -> Lines:
+    axiom = node["name"]
+    universal, theorem = stated_axiom(axiom, node["of"]), f"ax_{_identifier(axiom)}"
+    at.met.axioms.append(axiom)
+    kinds, known = AXIOMS[axiom].parameters, at.met.fresh("A")
+    how = f"stated {theorem}"
+    if "colours" in kinds:
+        colours = dict.fromkeys(node["of"][kinds.index("colours")])
+        how = f"stated_colours {theorem} {listing(f'({colour})%Z' for colour in colours)}"
+    lines = [f"have {known} : {holds(universal, {})}.", f"{{ {how}. }}"]
+    return lines + of_universal(known, universal, goal, node, at)
+
+
+def _identifier(axiom: str) -> str:
+    return "".join(letter if letter.isalnum() else "_" for letter in axiom)
+
+
+def of_universal(known: str, universal: Term, goal: Term, node: Node, at: Place) -> Lines:
+    """The goal, as an instance of what is known."""
+    _, bindings, given, _ = universal
+    values = {v: frozen(node["values"][v]) for v, _ in bindings}
+    arguments, lines, back = chosen(bindings, values, at)
+    instance = at.met.fresh("B")
+    lines.append(f"have {instance} := {known} {' '.join(arguments)}.")
+    if back != "idtac":
+        lines.append(_in(back, instance))
+    for condition, by in zip(given, node["conditions"], strict=True):
+        shown = substitute(condition, values)
+        lines += [*stated(shown, by, at)[1], f"have {{}}{instance} := {instance} ltac:(from_known)."]
+    meet(goal, at)
+    return [
+        *lines,
+        f"parted {instance}; repeat (lazymatch goal with |- _ /\\ _ => split end); first [ assumption | by defined ].",
+    ]
+
+
+def _in(back: str, known: str) -> str:
+    return "; ".join(f"{step} in {known}" for step in back.split("; ")) + "."
+
+
+# ---- arithmetic ----
+
+
+def _arith(goal: Term, node: Node, at: Place) -> Lines:
+    lines, premises = Lines(), [frozen(one["that"]) for one in node["premises"]]
+    names = []
+    for that, one in zip(premises, node["premises"], strict=True):
+        h, shown = stated(that, one["by"], at)
+        lines += shown
+        names.append(h)
+    for that, factor in zip(premises, node["multipliers"], strict=True):
+        lines += product(that, frozen(factor), at)
+    for _, square in node["squares"]:
+        lines.append(f"have {at.met.fresh('S')} := Rle_0_sqr {number(frozen(square), at.sorts)}.")
+    facts = [*powers([goal, *premises], at), *measures([goal, *premises], at)]
+    used = [*zip(premises, map(frozen, node["multipliers"]), strict=True)]
+    return [*lines, *facts, *excesses(goal, used, at), "arithmetic."]
+
+
+def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
+    if any(part[0] not in COMPUTED for part in parts_of(goal)):
+        raise NotExported("rule evaluate: it is exported for comparisons of numbers alone")
+    if goal[0] == "not" and goal[1][0] == "integer":
+        low, _ = meaning.interval(goal[1][1], Budget())
+        return [*powers([goal], at), f"apply: (not_whole _ ({floor(low)})%Z); lra."]
+    return [*powers([goal], at), "computed."]
+
+
+def evaluated(goal: Term, node: Node, at: Place) -> Lines:
+    """A connective is evaluated by its parts."""
+    if goal[0] == "not":
+        return script(negate(goal[1]), node, at)
+    if goal[0] == "and":
+        return _and(goal, {"by": [node] * len(goal[1:])}, at)
+    part = next((i for i, one in enumerate(goal[1:]) if is_true(one)), 0)
+    return _or(goal, {"part": part, "by": node}, at)
+
+
+def is_true(statement: Term) -> bool:
+    """Whether a closed statement about numbers is seen to be true by computing them."""
+    try:
+        if statement[0] == "not":
+            return not meaning.compute(statement[1], Budget())
+        return meaning.compute(statement, Budget())
+    except FoolingError:
+        return False
+
+
+def product(premise: Term, factor: Term, at: Place) -> Lines:
+    """A premise times its multiplier, where this is no constant."""
+    if _constant(factor) is not None:
+        return []
+    op, left, right = premise
+    difference = f"({number(left, at.sorts)} - {number(right, at.sorts)})"
+    m = number(factor, at.sorts)
+    known = at.met.fresh("M")
+    if op == "=":
+        return [f"have {known} : {m} * {difference} = 0 by times_zero."]
+    difference = difference if op in (">", ">=") else f"({number(right, at.sorts)} - {number(left, at.sorts)})"
+    return [f"have {known} : 0 <= {m} * {difference} by times_nonnegative."]
+
+
+def _constant(term: Term) -> Fraction | None:
+    """The value of a closed term of plain arithmetic."""
+    if free_variables(term) or (isinstance(term, tuple) and any(p[0] not in "+-*/" for p in parts_of(term))):
+        return None
+    return meaning.exactly(term)
+
+
+def powers(terms: Sequence[Term], at: Place) -> Lines:
+    """The values of the closed numbers in the terms, as facts in scope."""
+    closed = [f"have {at.met.fresh('W')} : {fact}" for fact in facts(terms)]
+    return closed + [f"try (have {at.met.fresh('V')} : {fact})." for fact in open_facts(terms, at.sorts)]
+
+
+def excesses(goal: Term, used: Sequence[tuple[Term, Term]], at: Place) -> Lines:
+    """Products of what the atoms exceed their lower limits by, from which the checker reads the inequality off."""
+    found = products(goal, used, at.context, at.sorts) if goal[0] in COMPARISONS else []
+    return [f"try (have {at.met.fresh('X')} : 0 <= {one} by excess)." for one in found]
+
+
+def measures(terms: Sequence[Term], at: Place) -> Lines:
+    """Measures of functions are natural numbers."""
+    found = dict.fromkeys(part for term in terms for part in parts_of(term) if part[0] in MEASURES)
+    sums = {v for term in terms for part in parts_of(term) if part[0] == "sum" for v in (part[1],)}
+    return [
+        f"have {at.met.fresh('N')} : 0 <= {number(part, at.sorts)} by exact: pos_INR."
+        for part in found
+        if not free_variables(part) & sums
+    ]
+
+
+COMPUTED = {"+", "-", "*", "/", *VALUES, *COMPARISONS, "not", "even", "odd", "integer"}
+WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prove the conditions as well
+    "and": _and,
+    "or": _or,
+    "forall": _forall,
+    "witness": _witness,
+    "assumption": _assumption,
+    "bounds": _bounds,
+    "cut": _cut,
+    "negation": _negation,
+    "cases": _cases,
+    "instance": _instance,
+    "substitution": _substitution,
+    "axiom": _axiom,
+}
+STEPS: Mapping[str, Callable[[Term, Node, Place], Lines]] = {"arith": _arith, "evaluate": _evaluate}

@@ -1,0 +1,84 @@
+"""The two-party functions of an exported certificate, each with its rows, as a lemma of Rocq.
+
+A lemma `is_table3 : f = matrix table3` says of a function of the certificate that it is the matrix with the rows listed
+there.  Rocq computes the rows of a built-in family, of a complement and of a transposed function by itself: what is
+listed wrongly here makes the lemma fail.  The lemmas that these rest on stand in proofs/Replay.v.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker import meaning
+from fooling.verify.statement.in_rocq import argument
+from fooling.verify.statement.operators import FAMILIES
+from fooling.verify.statement.proposition import Term, is_integer
+
+LARGEST = 2**12  # entries of a matrix that Rocq is to compute
+
+
+class NotExported(InvalidInput):
+    """A step of the derivation, or an object, that cannot be written for Rocq yet."""
+
+
+@dataclass
+class Tables:
+    """The functions met so far, each with the number of its lemma; the lemmas, in order."""
+
+    numbers: dict[Term, int] = field(default_factory=dict)
+    lemmas: list[str] = field(default_factory=list)
+
+    def number(self, f: Term) -> int:
+        """The number of the function's list and of the lemma about it; NotExported where there is none."""
+        if f not in self.numbers:
+            proof = self._proof(f)
+            i = self.numbers[f] = len(self.numbers)
+            statement = f"{argument(f, 'function', {})} = matrix table{i}"
+            rows = f"Definition table{i} : list (list Z) := {rows_of(f)}."
+            used = proof.replace("?A", f"table{i}")
+            self.lemmas.append(f"{rows}\nLemma is_table{i} : {statement}.\nProof. {used} Qed.")
+        return self.numbers[f]
+
+    def rewriting(self) -> str:
+        """The tactic that puts the matrices in place of the functions met; the outer ones first."""
+        steps = "; ".join(f"try rewrite is_table{i}" for i in reversed(range(len(self.numbers))))
+        return steps or "idtac"
+
+    def _proof(self, f: Term) -> str:
+        if not isinstance(f, tuple):
+            raise NotExported(f"the function {f} is a variable, and evidence about it is not exported")
+        head, *parts = f
+        if head in FAMILIES and is_integer(parts[0]):
+            least = "isT " if head == "index" else ""
+            return f"exact: (@{head.replace('-', '_')}_table {parts[0]}%Z ?A {least}ltac:(by vm_compute))."
+        if head == "matrix":
+            return "reflexivity."
+        if head in ("complement", "transposed"):
+            return f"rewrite is_table{self.number(parts[0])}; apply: {head}_table; by vm_compute."
+        raise NotExported(f"evidence about a function `{head}` is not exported yet")
+
+
+def rows_of(f: Term) -> str:
+    """The rows of a function as a list of lists of integers of Rocq."""
+    function = meaning.function(f)
+    if function.row_count * function.column_count > LARGEST:
+        raise NotExported(f"a matrix of {function.row_count} x {function.column_count} is too large for Rocq")
+    return listing(listing(f"{entry}%Z" if entry >= 0 else f"({entry})%Z" for entry in row) for row in function.rows())
+
+
+def listing(items: Iterable[str]) -> str:
+    """A list of Rocq."""
+    found = list(items)
+    return f"({' :: '.join(found)} :: nil)%list" if found else "nil"
+
+
+def naturals(items: Iterable[int]) -> str:
+    """A list of natural numbers of Rocq."""
+    return listing(f"{item}%nat" for item in items)
+
+
+def integers(rows: Iterable[Iterable[int]]) -> str:
+    """A list of lists of integers of Rocq."""
+    return listing(listing(f"({entry})%Z" for entry in row) for row in rows)

@@ -1,0 +1,105 @@
+"""The values of closed numbers in a goal, as facts before the arithmetic: powers, roundings, logarithms.
+
+A number that is rational has its value; one that is not has an enclosure, shown by the tactic `interval`.  Inner
+numbers come first, so that each fact may use those before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import ceil, floor
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Budget
+from fooling.verify.statement.in_rocq import number
+from fooling.verify.statement.proposition import Term, free_variables
+
+BITS = 60  # of an enclosure
+LONGEST = 2**12  # bits of a power that Rocq is to compute
+
+
+def parts_of(term: Term) -> Iterator[Term]:
+    """The term, and all terms in it."""
+    if isinstance(term, tuple) and term and isinstance(term[0], str):
+        yield term
+        for part in term[1:]:
+            yield from parts_of(part)
+
+
+def facts(terms: Sequence[Term]) -> list[str]:
+    """A proof of the value of each closed number in the terms that is no sum or product, the inner ones first."""
+    found = dict.fromkeys(part for term in terms for part in [*parts_of(term)][::-1] if is_closed(part))
+    return [said for part in found if part[0] in VALUES for said in [_fact(part)] if said is not None]
+
+
+def is_closed(term: Term) -> bool:
+    """Whether it is a number without variables, made by plain arithmetic and the operators of `VALUES`."""
+    return all(part[0] in "+-*/" or part[0] in VALUES for part in parts_of(term)) and not free_variables(term)
+
+
+def _fact(term: Term) -> str | None:
+    try:
+        return VALUES[term[0]](term, number(term, {}))
+    except FoolingError:
+        return None
+
+
+def real(value: Fraction) -> str:
+    """A rational number of Rocq."""
+    return f"({value.numerator})" if value.denominator == 1 else f"({value.numerator} / {value.denominator})"
+
+
+def _power(term: Term, said: str) -> str:
+    base, exponent = (meaning.exactly(part) for part in term[1:])
+    whole = base.denominator == exponent.denominator == 1 and base > 0 <= exponent
+    if not whole or exponent * base.numerator.bit_length() > LONGEST:
+        return _enclosed(term, said)
+    b, e = (number(part, {}) for part in term[1:])
+    known = f"{base}%Z {exponent}%Z {base ** int(exponent)}%Z"
+    return f"{said} = {base ** int(exponent)} by power_value {b} {e} {known}."
+
+
+def _rounded(term: Term, said: str) -> str:
+    low, high = meaning.interval(term, Budget())
+    if low != high:
+        return _enclosed(term, said)
+    return f"{said} = {real(Fraction(low))} by rounded ({floor(low)})%Z."
+
+
+def _log2(term: Term, said: str) -> str:
+    inside = meaning.exactly(term[1])
+    if inside.denominator == 1 and inside > 0 and inside.numerator & (inside.numerator - 1) == 0:
+        k = inside.numerator.bit_length() - 1
+        return f"{said} = {k} by power_of_two {number(term[1], {})} ({inside})%Z ({k})%Z."
+    return _enclosed(term, said)
+
+
+def _enclosed(term: Term, said: str) -> str:
+    low, high = meaning.interval(term, Budget())
+    if low == high:
+        return f"{said} = {real(Fraction(low))} by valued."
+    unit = 2**BITS
+    below, above = Fraction(floor(low * unit), unit), Fraction(ceil(high * unit), unit)
+    below, above = _short(below, floor), _short(above, ceil)
+    return f"{real(below)} <= {said} <= {real(above)} by enclosed."
+
+
+def _short(value: Fraction, rounding: Callable[[Fraction], int]) -> Fraction:
+    """Near the value, on its side, with a denominator that is read with ease."""
+    return Fraction(rounding(value * 10**12), 10**12)
+
+
+VALUES: Mapping[str, Callable[[Term, str], str]] = {
+    "^": _power,
+    "floor": _rounded,
+    "ceil": _rounded,
+    "log2": _log2,
+    "ln": _enclosed,
+    "exp": _enclosed,
+    "sqrt": _enclosed,
+    "abs": _enclosed,
+    "min": _enclosed,
+    "max": _enclosed,
+}
