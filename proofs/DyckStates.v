@@ -86,15 +86,19 @@ case: b => [[|c' r] h] /=; first by rewrite reads_none.
 rewrite eqseq_cons; case: (c' =P c) => [_|_]; last by rewrite reads_none.
 by rewrite insubT; [exact: ltnW | move=> h'; rewrite IH].
 Qed.
-Lemma letters_dyck : letters (dyck t k) = t.-1.+1.*2.
+Lemma size_brackets m : size (brackets m) = m.*2.
 Proof.
-rewrite /letters /= /brackets; case: leqP => h; first by rewrite size_take muln2 /=; case: ltngtP => //; lia.
+rewrite /brackets; case: leqP => h; first by move: h; case: m => [|[|[|[|[|m]]]]].
 have two (T : Type) (f g : nat -> T) l : size (flatten [seq [:: f i; g i] | i <- l]) = (size l).*2 by elim: l => //= i l ->.
-by rewrite two /= size_iota.
+by rewrite two size_iota.
 Qed.
+Lemma letters_dyck : letters (dyck t k) = t.-1.+1.*2.
+Proof. exact: size_brackets. Qed.
 Lemma word_dyck s s' : word_of (dyck t k) (opens s ++ closes s').
 Proof.
-rewrite /word_of letters_dyck all_cat; apply/andP; split; apply/allP => a /mapP[c _ ->]; have := ltn_ord c; lia.
+rewrite /word_of letters_dyck all_cat; apply/andP; split; apply/allP => a /mapP[c _ ->].
+  by rewrite ltn_double ltn_ord.
+by rewrite ltn_Sdouble ltn_ord.
 Qed.
 Lemma dyck_apart b b' : accepts (dyck t k) (opens b ++ closes b') = (b == b').
 Proof. by rewrite /accepts /runs /= foldl_cat reads_opens reads_closes. Qed.
@@ -126,3 +130,22 @@ End Dyck.
 
 (* ---- the axioms ---- *)
 Open Scope R_scope.
+Lemma stacks_sum (t k : Z) : IZR t >= 1 -> IZR k >= 0 ->
+  rsum 0 (IZR k) (fun v => rpow (IZR t) (IZR v)) = INR (\sum_(i < (tonat (IZR k)).+1) (tonat (IZR t)).-1.+1 ^ i).
+Proof.
+move=> /positive[m ->] /natural[n ->]; rewrite !tonat_IZR !Nat2Z.id !IZR_nat rsum_N -sum_INR.
+by apply: PartSum.sum_eq => i _; rewrite IZR_nat rpow_N INR_expn.
+Qed.
+Lemma positive_base (t k : Z) : IZR t >= 1 -> forall v : Z, 0 <= IZR v -> IZR v <= IZR k ->
+  IZR t > 0 \/ is_int (IZR v) /\ (IZR v >= 0 \/ IZR t <> 0).
+Proof. by move=> t1 v _ _; left; lra. Qed.
+Theorem ax_dyck_states : st_dyck_states.
+Proof.
+move=> t k t1 k0; parts => //; first exact: positive_base.
+by rewrite /q_states /q_dyck dyck_partial stacks_sum.
+Qed.
+Theorem ax_dyck_states_complete : st_dyck_states_complete.
+Proof.
+move=> t k t1 k0; parts => //; first exact: positive_base.
+by rewrite /q_states /q_dyck dyck_complete stacks_sum // INR_S.
+Qed.
