@@ -89,7 +89,8 @@ Qed.
 Lemma size_brackets m : size (brackets m) = m.*2.
 Proof.
 rewrite /brackets; case: leqP => h; first by move: h; case: m => [|[|[|[|[|m]]]]].
-have two (T : Type) (f g : nat -> T) l : size (flatten [seq [:: f i; g i] | i <- l]) = (size l).*2 by elim: l => //= i l ->.
+have two (T : Type) (f g : nat -> T) l : size (flatten [seq [:: f i; g i] | i <- l]) = (size l).*2.
+  by elim: l => //= i l ->.
 by rewrite two size_iota.
 Qed.
 Lemma letters_dyck : letters (dyck t k) = t.-1.+1.*2.
@@ -114,7 +115,9 @@ rewrite -[t.-1.+1 in RHS]card_ord -card_bseq; apply/eqP; rewrite eqn_leq; apply/
   rewrite /accepts /runs /=; set q := Some _.
   have E (o : option stacks) : oapp (fun b => b == [bseq]) false o = (o == Some [bseq]) by case: o.
   by rewrite E.
-by apply: (partial_ge (c := fun b : stacks => closes b) (u := fun b : stacks => opens b)) => i j; [exact: word_dyck | exact: dyck_apart].
+apply: (partial_ge (c := fun b : stacks => closes b) (u := fun b : stacks => opens b)) => i j.
+  exact: word_dyck.
+exact: dyck_apart.
 Qed.
 Lemma dyck_complete : count_states (dyck t k) complete = (\sum_(i < k.+1) t.-1.+1 ^ i).+1.
 Proof.

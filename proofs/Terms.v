@@ -9,7 +9,8 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Local Open Scope nat_scope.
 
 (* ---- terms ---- *)
-Lemma agreesP t v : reflect (forall j, j < size t -> j < size v -> nth None t j \in [:: None; Some (nth false v j)]) (agrees t v).
+Lemma agreesP t v :
+  reflect (forall j, j < size t -> j < size v -> nth None t j \in [:: None; Some (nth false v j)]) (agrees t v).
 Proof.
 apply: (iffP allP) => [A j ht hv|H p /(nthP (None, false))[j]].
   have hz : j < size (zip t v) by rewrite size_zip leq_min ht.
@@ -19,7 +20,8 @@ move=> hz <-; have := hz; rewrite size_zip leq_min => /andP[ht hv]; rewrite nth_
 by have := H j ht hv; rewrite !inE => /orP[] /eqP->.
 Qed.
 (* a term that is true of two strings without a common 1 is true of 0 *)
-Lemma agrees_zero t u v w : size u = size w -> size v = size w -> (forall j, j < size w -> ~~ (nth false u j && nth false v j)) ->
+Lemma agrees_zero t u v w : size u = size w -> size v = size w ->
+  (forall j, j < size w -> ~~ (nth false u j && nth false v j)) ->
   (forall j, nth false w j = false) -> agrees t u -> agrees t v -> agrees t w.
 Proof.
 move=> su sv no w0 /agreesP Au /agreesP Av; apply/agreesP => j ht hw.
@@ -51,7 +53,8 @@ Proof. by rewrite /bit /letter div0n mod0n. Qed.
 (* the inputs with a single 1, at p of the 2 n bits *)
 Definition single_x n p := if p < n then unit_at n p else 0.
 Definition single_y n p := if p < n then 0 else unit_at n (p - n).
-Lemma single_bits n p j : p < n + n -> j < n + n -> nth false (bits n (single_x n p) ++ bits n (single_y n p)) j = (j == p).
+Lemma single_bits n p j : p < n + n -> j < n + n ->
+  nth false (bits n (single_x n p) ++ bits n (single_y n p)) j = (j == p).
 Proof.
 move=> hp hj; rewrite nth_cat size_bits /single_x /single_y; case: ltnP => hjn.
   by rewrite nth_bits //; case: ltnP => h; rewrite ?bit_unit ?bit_zero //; apply/esym/negbTE; lia.
