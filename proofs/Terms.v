@@ -93,6 +93,22 @@ have inj : injective f.
 by have := leq_card f inj; rewrite !card_ord.
 Qed.
 
+(* ---- equality: a term for each string ---- *)
+Lemma agrees_all (u v : seq bool) : size u = size v -> agrees [seq Some c | c <- u] v = (u == v).
+Proof. by elim: u v => [|a u IH] [|b v] // [/IH e]; rewrite /agrees /= eqseq_cons -e. Qed.
+Lemma bits_inj n x y : x < 2 ^ n -> y < 2 ^ n -> bits n x = bits n y -> x = y.
+Proof. by move=> hx hy e; apply: (@bit_inj n) => // i h; rewrite -!nth_bits // e. Qed.
+Lemma equality_terms n : terms (equality n) <= 2 ^ n.
+Proof.
+pose T := [seq [seq Some c | c <- bits n z ++ bits n z] | z <- iota 0 (2 ^ n)].
+apply: least_le; exists T; split; last by rewrite size_map size_iota.
+move=> x y; rewrite bits_strings mxE eqz_nat eqb1 has_map; apply/eqP/hasP => [->|[z]].
+  by exists (val y); rewrite ?mem_iota ?add0n ?row_lt //= agrees_all.
+rewrite mem_iota add0n /= => hz.
+rewrite agrees_all ?size_cat ?size_bits // eqseq_cat ?size_bits // => /andP[/eqP ex /eqP ey].
+by rewrite -(bits_inj hz (row_lt x) ex) -(bits_inj hz (row_lt y) ey).
+Qed.
+
 (* ---- the axioms ---- *)
 Open Scope R_scope.
 Theorem ax_inequality_terms : st_inequality_terms.
@@ -103,4 +119,9 @@ move=> n n1; have [E _] := natural_1 n1; rewrite /f_equality complement_equality
 rewrite /q_terms [X in _ = 2 * X]E; set m := tonat _.
 have -> : terms (inequality m) = (m + m)%N by apply/eqP; rewrite eqn_leq inequality_terms_le inequality_terms_ge.
 rewrite plus_INR; lra.
+Qed.
+Theorem ax_equality_terms : st_equality_terms.
+Proof.
+move=> n n1; have [E _] := natural_1 n1; parts => //; [exact: strings_zero_one | exact: strings_on_bits |].
+by rewrite [X in _ <= rpow 2 X]E pow2; apply: le_nat; exact: equality_terms.
 Qed.
