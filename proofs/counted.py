@@ -28,7 +28,10 @@ def numbers() -> str:
     head = "| axioms | how many | stated in Rocq | proved in Rocq |\n|---|---:|---:|---:|"
     names = {name for _, name in stated}
     lines = [f"| {kind} | {len(of)} | {len(of & names)} | {len(of & proved)} |" for kind, of in rows]
-    return "\n".join(["", head, *lines, ""])
+    left = ", ".join(f"`{axiom}`" for axiom in sorted(used - proved))
+    says = f"The packs used these, and Rocq has no proof of them: {left}."
+    others = f"No pack used the other {len(before - proved - used)} of November 2026 that Rocq has no proof of."
+    return "\n".join(["", head, *lines, "", f"{says}\n{others}", ""])
 
 
 def with_numbers(page: str) -> str:
