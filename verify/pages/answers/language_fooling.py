@@ -64,7 +64,7 @@ def print_fooling(found: Fooling, is_proved: bool) -> None:
     words = " and ".join(word or EMPTY for word in one.counterexample or ())
     fools = {
         True: f"for every n, {whose} n letters are a fooling set under {one.partition} {proved}",
-        False: f"{whose} {one.breaks_at} letters are no fooling set under {one.partition}, as {words} show; those "
+        False: f"{whose} {_letters(one.breaks_at)} are no fooling set under {one.partition}, as {words} show; those "
         f"of each smaller length are one {proved}",
         None: f"whether {whose} one length are a fooling set under {one.partition} is not known, as {one.why}",
     }
@@ -80,6 +80,15 @@ def print_fooling(found: Fooling, is_proved: bool) -> None:
         say(f"the best fooling set that was found: under {found.best_under}; {told}")
         if found.best_under == PARTITION:
             say("its words fool the padded language, too, of which a bound above may be weaker than that")
+
+
+def _letters(many: int | None) -> str:
+    """A number of letters.
+
+    >>> _letters(1), _letters(2)
+    ('1 letter', '2 letters')
+    """
+    return "1 letter" if many == 1 else f"{many} letters"
 
 
 def _against(one: Under) -> str:
