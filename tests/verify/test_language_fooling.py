@@ -201,3 +201,9 @@ def test_words_that_are_not_in_the_language_are_refused() -> None:
     """The function says so, too, and names a word."""
     with pytest.raises(InvalidInput, match="which is not in the language"):
         fooling.language("regex:(ab)*", words="regex:a")
+
+
+def test_one_letter_is_one_letter() -> None:
+    """The least length at which the words of a language are no fooling set is told as one says it."""
+    told = " ".join(said("regex:a|b").output.split())
+    assert "the words of the language that have 1 letter are no fooling set" in told

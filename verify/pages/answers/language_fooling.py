@@ -64,10 +64,9 @@ def print_fooling(found: Fooling, is_proved: bool) -> None:
     whose, kind = f"the words of {found.of or found.entries.name} that have", found.entries.kind
     one = found.asked
     words = " and ".join(word or EMPTY for word in one.counterexample or ())
-    letters = "1 letter" if one.breaks_at == 1 else f"{one.breaks_at} letters"
     fools = {
         True: f"for every n, {whose} n letters are a {kind} under {one.partition} {proved}",
-        False: f"{whose} {letters} are no {kind} under {one.partition}, as {words} show; those of each smaller length "
+        False: f"{whose} {_letters(one.breaks_at)} are no {kind} under {one.partition}, as {words} show; those of each smaller length "
         f"are one {proved}",
         None: f"whether {whose} one length are a {kind} under {one.partition} is not known, as {one.why}",
     }
@@ -85,6 +84,15 @@ def print_fooling(found: Fooling, is_proved: bool) -> None:
         say(f"the best fooling set that was found: under {found.best_under}; {told}")
         if found.best_under == PARTITION and not found.entries.padded:
             say("its words fool the padded language, too, of which a bound above may be weaker than that")
+
+
+def _letters(many: int | None) -> str:
+    """A number of letters.
+
+    >>> _letters(1), _letters(2)
+    ('1 letter', '2 letters')
+    """
+    return "1 letter" if many == 1 else f"{many} letters"
 
 
 def _against(one: Under) -> str:
