@@ -210,6 +210,7 @@ STATEMENTS = (
         VARIANTS,
         "One layer that is narrow does not solve this variant.",
         "query-with-itself",
+        "reduction--repaired",
         because="As the number 0 matches with itself, the last output is always 1, and any network can answer 1.",
     ),
     stated(

@@ -396,7 +396,7 @@ STATEMENTS = (
     stated(
         CHOICE2, "The weights of matches and of the blank are within 1/(6N).", "blank-weight", "blank-weight--repaired"
     ),
-    stated(CHOICE2, "Sums are taken modulo N.", "match-modulo-n"),
+    stated(CHOICE2, "Sums are taken modulo N.", "match-modulo-n", "match-modulo-n--repaired"),
     stated(CHOICE2, "Without a match the sum is at most 1/6.", "no-match-sum"),
     stated(CHOICE2, "With b matches it is at least b/(b + 1) - 1/6.", "match-sum"),
     stated(CHOICE2, "The sums do not hang on the bounds of single weights.", "match-sum-of-all"),

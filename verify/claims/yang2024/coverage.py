@@ -41,11 +41,18 @@ STATEMENTS = (
         "soft-o-of-a-constant--repaired",
     ),
     stated("Section 2", "What others proved about transformers.", lacks="cited"),
+    stated(
+        "Section 2",
+        "Sparse averaging needs other networks of linear size, and transformers of logarithmic size.",
+        lacks="cited",
+        because="The packs hsu2023 and mallick2025 have claims about it.",
+    ),
     stated("Equations (1) to (5)", "Blocks of attention and of two layers with residuals.", lacks="definition"),
     stated(
         "Section 3", "Positional embeddings are learnable.", lacks="text", because="Section 6.1 has sinusoidal ones."
     ),
     stated("Section 3", "The matrices of a head have ceil(D/H) rows and D columns.", lacks="shapes"),
+    stated("Section 3", "The feed-forward network has two D x D matrices and units of GeLU.", lacks="definition"),
     stated("Section 3", "M blocks take order M(L^2 D + L D^2).", lacks="growth"),
     stated(
         "Equation (6)",
@@ -162,7 +169,7 @@ STATEMENTS = (
     ),
     stated("Proposition 5.5", "So its complexity is at least mL, up to logarithms.", "linear-under-locality"),
     stated("Section 5.2", "Whether the lower bound of Proposition 5.5 can be matched.", lacks="open"),
-    stated("Section 6.1", "There are five datasets for each task.", "five-datasets"),
+    stated("Section 6.1", "There are five datasets for each task.", "five-datasets", "five-datasets--repaired"),
     stated("Section 6.1", "Lengths of chains of thought for increasing subsequences.", "lis-lengths"),
     stated("Section 6.1", "Lengths of chains of thought for the edit distance.", "edit-distance-lengths"),
     stated("Section 6.1", "Lengths of chains of thought for arithmetic.", lacks="experiment"),
