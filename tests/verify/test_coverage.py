@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.claims.claim import KINDS, PACKS, PRINTED, READING, REPAIR, find, pack
+from fooling.verify.claims.claim import CORE, KINDS, PACKS, PRINTED, READING, REPAIR, find, pack
 from fooling.verify.claims.coverage import LACKS, coverage, stated
 from fooling.verify.cli import main
 from fooling.verify.statement.verdict import Verdict
@@ -68,6 +68,14 @@ def test_beside_what_is_false_as_printed_stands_what_holds(name: str) -> None:
             beside = [other for claims in together if claim in claims for other in claims]
             holds = [other for other in beside if other.expected is Verdict.CONFIRMED]
             assert any(other.kind in (PRINTED, REPAIR) for other in holds), claim.id
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_what_rests_on_arithmetic_alone_names_what_is_missing(name: str) -> None:
+    """A statement all of whose claims are cores says what the grammar would need to say it whole."""
+    only_cores = [one.statement for one in coverage(name) if {claim.kind for claim in one.claims} == {CORE}]
+    assert only_cores
+    assert [one.states for one in only_cores if one.lacks is None] == []
 
 
 def test_a_list_that_names_no_claim_is_refused() -> None:
