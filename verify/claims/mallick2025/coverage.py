@@ -100,10 +100,10 @@ STATEMENTS = (
     stated(
         EQUIVALENCE,
         "The same with one head and n - 1 layers, and with one head and one layer.",
-        lacks="networks",
+        lacks="models",
         because="For n = 1 there are no layers, as there are no heads in the first theorem.",
     ),
-    stated(EQUIVALENCE, "The transformer of an n-gram model is not unique.", lacks="networks"),
+    stated(EQUIVALENCE, "The transformer of an n-gram model is not unique.", lacks="models"),
     stated(
         "Choice of positional encoding",
         "A position t is coded by roots of 1/t and 1 - 1/t, up to 1/(t + n - 1).",
