@@ -9,9 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.claims.claim import KINDS, PACKS, PRINTED, READING, REPAIR, find, pack
+from fooling.verify.claims.claim import CORE, KINDS, PACKS, PRINTED, READING, REPAIR, find, pack
 from fooling.verify.claims.coverage import LACKS, coverage, stated
 from fooling.verify.cli import main
+from fooling.verify.statement.verdict import Verdict
 
 PACK = "bhattamishra2024"
 
@@ -49,12 +50,32 @@ def test_the_list_is_in_the_order_of_the_text() -> None:
     assert found == sorted(found)
 
 
-def test_what_is_repaired_stands_beside_its_repair() -> None:
+@pytest.mark.parametrize("name", PACKS)
+def test_what_is_repaired_stands_beside_its_repair(name: str) -> None:
     """Whoever reads that a statement fails reads what holds instead, there or at another statement on both."""
-    together = [{claim.id for claim in one.claims} for one in coverage(PACK)]
-    for claim in pack(PACK).claims.values():
+    together = [{claim.id for claim in one.claims} for one in coverage(name)]
+    for claim in pack(name).claims.values():
         if claim.kind == REPAIR:
             assert any({claim.id, claim.repairs} <= ids for ids in together), claim.id
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_beside_what_is_false_as_printed_stands_what_holds(name: str) -> None:
+    """At some statement that names it: its repair, or another claim that is printed, or repaired, and confirmed."""
+    together = [one.claims for one in coverage(name)]
+    for claim in pack(name).claims.values():
+        if claim.kind == PRINTED and claim.expected is Verdict.REFUTED:
+            beside = [other for claims in together if claim in claims for other in claims]
+            holds = [other for other in beside if other.expected is Verdict.CONFIRMED]
+            assert any(other.kind in (PRINTED, REPAIR) for other in holds), claim.id
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_what_rests_on_arithmetic_alone_names_what_is_missing(name: str) -> None:
+    """A statement all of whose claims are cores says what the grammar would need to say it whole."""
+    only_cores = [one.statement for one in coverage(name) if {claim.kind for claim in one.claims} == {CORE}]
+    assert only_cores
+    assert [one.states for one in only_cores if one.lacks is None] == []
 
 
 def test_a_list_that_names_no_claim_is_refused() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.claims.claim import Claim
 from fooling.verify.cli import main
 from fooling.verify.measures.measured import Measured
+from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.engine.accepted_lemmas import working
 from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.engine.faults import FAULTS, SWITCH, TOO_LONG, pass_through, recording
@@ -113,6 +115,19 @@ def test_what_is_known_may_have_a_number_on_its_left() -> None:
     known = [(("=", 4, ("count", "L", 2)), evaluate), ((">=", 4, "n"), evaluate)]
     with pytest.raises(FoolingError):
         by_logarithms(known)((">=", ("D", "f"), "n"), fresh())
+
+
+@pytest.mark.parametrize(
+    ("conditions", "body"),
+    [
+        ((("even", "n"),), ("=", ("^", "n", 2), ("*", 2, ("floor", ("/", ("^", "n", 2), 2))))),
+        (((">=", "n", 0),), ("even", ("*", 2, ("sum", "i", 0, "n", "i")))),
+    ],
+)
+def test_a_part_that_is_no_comparison_is_read_as_none(conditions: tuple[Term, ...], body: Term) -> None:
+    """A condition, or what is claimed, may be "n is even", which has one side: an error would pass through here."""
+    with within(4), suppress(FoolingError):
+        for_all_numbers(("forall", (("n", "int"),), conditions, body), fresh())
 
 
 # ---- in tests ----

@@ -27,6 +27,7 @@ LACKS = {  # what the grammar would need, or why there is nothing to decide
     "growth": "growth notation",
     "tasks": "tasks over growing alphabets",
     "networks": "networks of another kind",
+    "models": "language models",
     "dynamic programs": "dynamic programs",
     "graphs": "graphs",
     "text": "text against text",

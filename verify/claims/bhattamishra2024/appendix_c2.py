@@ -246,6 +246,19 @@ claim(
 )
 
 claim(
+    "index-lookup-domain--repaired",
+    at="Appendix C, definition of IdxL",
+    kind=REPAIR,
+    says="Let a position be a number from 1 to the length n of its sequence.  Then, for every n with 1 <= n <= N, "
+    "every position p is in [N], and all N of [N] are positions of a sequence of N symbols.",
+    that=both(
+        for_all(N >= 1, n >= 1, n <= N, p >= 1, p <= n)(p <= N), for_all(N >= 1, n.equals(N), p >= 1, p <= N)(p <= n)
+    ),
+    pinned=CONFIRMED,
+    repairs="index-lookup-domain",
+)
+
+claim(
     "theorem-1-projections",
     at="Theorem 1, proof (appendix C.2)",
     kind=READING,

@@ -83,7 +83,7 @@ STATEMENTS = (
         "rnn-bits",
         lacks="real vectors",
     ),
-    stated(RESULTS, "With q = 1 the tokens have polylogarithmic size.", "token-size-dense"),
+    stated(RESULTS, "With q = 1 the tokens have polylogarithmic size.", "token-size-dense", lacks="growth"),
     stated(RESULTS, "There is an almost matching lower bound for the width of attention (note 1).", lacks="growth"),
     stated(RESULTS, "A self-attention unit with m = O(d_in) solves pair matching.", *RUNS, lacks="tasks"),
     stated(
@@ -101,7 +101,7 @@ STATEMENTS = (
     stated(RESULTS, "There is an almost matching upper bound for triple matching (note 3).", lacks="growth"),
     stated(RESULTS, "Lower bounds are for numbers of polylogarithmic precision (note 2).", lacks="definition"),
     stated(RESULTS, "L layers for triple matching have LHm = N^Omega(1), up to logarithms.", lacks="open"),
-    stated(AVERAGING, "A token has d_in = O(d + (q + 1) log N) coordinates.", "token-size"),
+    stated(AVERAGING, "A token has d_in = O(d + (q + 1) log N) coordinates.", "token-size", lacks="growth"),
     stated(AVERAGING, "Each value has at most length 1.", lacks="definition"),
     stated(
         AVERAGING,
@@ -115,7 +115,7 @@ STATEMENTS = (
         "attention-weights",
         *AVERAGES,
     ),
-    stated(OVERVIEW, "So the outputs are near to the means of the values.", "averaging-error"),
+    stated(OVERVIEW, "So the outputs are near to the means of the values.", "averaging-error", lacks="real vectors"),
     stated(
         OVERVIEW,
         "W_Q and W_K are d'_in x m matrices and W_V is an m x d_out matrix, and all three are multiplied by phi(X).",
@@ -132,13 +132,19 @@ STATEMENTS = (
         lacks="cited",
         because="The claim has q = 1; the networks find the vectors for their N and q.",
     ),
-    stated(POLYTOPES, "The map phi has O(d + q log N) coordinates.", "embedded-size"),
+    stated(POLYTOPES, "The map phi has O(d + q log N) coordinates.", "embedded-size", lacks="growth"),
     stated(
         POLYTOPES,
         "The vectors have k = O(q log N) coordinates, for every N.",
         *("vectors-of-one-key", "vectors-of-one-key--repaired"),
     ),
-    stated(POLYTOPES, "The map phi multiplies w_S by a number alpha that is large enough.", "attention-weights"),
+    stated(
+        POLYTOPES,
+        "The map phi multiplies w_S by a number alpha that is large enough.",
+        "attention-weights",
+        lacks="real vectors",
+        because="The claim has the logits that w_S gives.",
+    ),
     stated(RNN, "INDEX on n bits needs a message of n bits.", "index-one-way"),
     stated(
         RNN, "With n = N - 1, token i has Alice's bit a_i for all i in [N].", "index-values", "index-values--repaired"
@@ -150,7 +156,13 @@ STATEMENTS = (
         *("averages-of-any-error", "averages-of-any-error--repaired"),
     ),
     stated(RNN, "Token n + 1 asks about the set {b}, and has the value 0.", lacks="definition"),
-    stated(RNN, "The state after n tokens is Alice's message, so that it has Omega(N) bits.", "rnn-bits"),
+    stated(
+        RNN,
+        "The state after n tokens is Alice's message, so that it has Omega(N) bits.",
+        "rnn-bits",
+        lacks="real vectors",
+        because="The claim has INDEX in place of averages.",
+    ),
     stated(MATCHING, "N is much smaller than M, which is a polynomial in N.", lacks="growth"),
     stated(MATCHING, "Output i says whether z_i + z_j, or z_i + z_j + z_k, is 0 modulo M.", lacks="definition"),
     stated(MATCHING, "The input has tokens 0 to N, of which token 0 is a dummy.", lacks="definition"),
@@ -189,7 +201,13 @@ STATEMENTS = (
         *("query-with-itself", "reduction-1", "reduction--repaired", "reduction-1--repaired"),
         *("reduction-2--repaired", "reduction-3--repaired"),
     ),
-    stated(LAYER, "A layer gives a protocol of H m polylog(N) bits, in four steps.", "protocol-bits", "one-layer"),
+    stated(
+        LAYER,
+        "A layer gives a protocol of H m polylog(N) bits, in four steps.",
+        "protocol-bits",
+        "one-layer",
+        lacks="tasks",
+    ),
     stated(LAYER, "A layer for triple matching has Hm = Omega(N) up to logarithms.", "one-layer", lacks="tasks"),
     stated(DEEP, "Every transformer for triple matching has LHm = N^Omega(1).", lacks="open"),
     stated(DEEP, "Every graph transformer for directed 3-cycles has LHm = Omega(N) up to logarithms.", lacks="graphs"),
@@ -210,6 +228,7 @@ STATEMENTS = (
         VARIANTS,
         "One layer that is narrow does not solve this variant.",
         "query-with-itself",
+        "reduction--repaired",
         because="As the number 0 matches with itself, the last output is always 1, and any network can answer 1.",
     ),
     stated(

@@ -82,7 +82,7 @@ STATEMENTS = (
         *("decomposition-is-a-model", "decomposition-is-a-model--repaired"),
         lacks="definition",
     ),
-    stated(DEFINITION, "The history of a letter is y_(t-1), ..., y_(t-n+1).", "history-length"),
+    stated(DEFINITION, "The history of a letter is y_(t-1), ..., y_(t-n+1).", "history-length", lacks="models"),
     stated(
         DEFINITION,
         "The history y_(t-n+1), ..., y_(t-1) is the tuple (y_(t-1), ..., y_(t-n+1)).",
@@ -100,10 +100,10 @@ STATEMENTS = (
     stated(
         EQUIVALENCE,
         "The same with one head and n - 1 layers, and with one head and one layer.",
-        lacks="networks",
+        lacks="models",
         because="For n = 1 there are no layers, as there are no heads in the first theorem.",
     ),
-    stated(EQUIVALENCE, "The transformer of an n-gram model is not unique.", lacks="networks"),
+    stated(EQUIVALENCE, "The transformer of an n-gram model is not unique.", lacks="models"),
     stated(
         "Choice of positional encoding",
         "A position t is coded by roots of 1/t and 1 - 1/t, up to 1/(t + n - 1).",
@@ -127,7 +127,13 @@ STATEMENTS = (
         "The query has the roots of 1/t and 1 - 1/(t + h).",
         *("length-of-the-query", "length-of-the-query--repaired"),
     ),
-    stated(SCORE, "The score of a query and a key is largest where t = j + h.", "score-of-unit-vectors"),
+    stated(
+        SCORE,
+        "The score of a query and a key is largest where t = j + h.",
+        "score-of-unit-vectors",
+        lacks="real vectors",
+        because="Of two coordinates.",
+    ),
     stated(SCORE, "That is position j = t - h.", "best-position", "best-position--repaired"),
     stated(
         FOLLOW_UP,
@@ -222,7 +228,7 @@ STATEMENTS = (
     stated(
         SECOND, "A layer needs Omega(sqrt(n/(Hdp))) steps of chain of thought for iterated composition.", lacks="cited"
     ),
-    stated(INPUT, "A token has d' + q + 1 coordinates.", "token-coordinates"),
+    stated(INPUT, "A token has d' + q + 1 coordinates.", "token-coordinates", lacks="shapes"),
     stated(
         INPUT,
         "The output is a mean over V_i, with the factor 1/a.",
@@ -319,7 +325,7 @@ STATEMENTS = (
         because="The conditions on u_i are printed with v_k for v_i, and the length with g for q.",
     ),
     stated(CHOICE, "With delta = 1/4 these bounds are 2 sqrt(q) and 1/2.", "vectors-of-the-definition"),
-    stated(CHOICE, "A vector off by eps/(4 alpha) is near enough.", "logit-error"),
+    stated(CHOICE, "A vector off by eps/(4 alpha) is near enough.", "logit-error", lacks="real vectors"),
     stated(
         CHOICE,
         "The weights inside the set are within eps/(2q) of 1/q.",
@@ -353,7 +359,7 @@ STATEMENTS = (
         lacks="real vectors",
         because="The key and the value of that token come from Alice's set, too, so Alice has to send these as well.",
     ),
-    stated(REDUCTION, "The protocol takes O(mp) bits.", "query-bits"),
+    stated(REDUCTION, "The protocol takes O(mp) bits.", "query-bits", lacks="real vectors"),
     stated(MATCHES, "Output i is 1 if number i has a pair or a triple.", lacks="definition"),
     stated(
         MATCHES,
@@ -383,7 +389,9 @@ STATEMENTS = (
         "phi(x') = 0, and its key is not e_3.  The networks have four coordinates.  The positions are [N].",
     ),
     stated(CHOICE2, "The product of a query and a key is c cos(2 pi (x_i + x_j) / M).", *RUNS, lacks="angles"),
-    stated("Positive result for Match2, proof outline", "The blank is the number 0.", "blank-apart"),
+    stated(
+        "Positive result for Match2, proof outline", "The blank is the number 0.", "blank-apart", lacks="definition"
+    ),
     stated("Positive result for Match2, proof outline", "The weights are about 1/(b + 1) for b matches.", *RUNS),
     stated(
         CHOICE2,
@@ -396,7 +404,7 @@ STATEMENTS = (
     stated(
         CHOICE2, "The weights of matches and of the blank are within 1/(6N).", "blank-weight", "blank-weight--repaired"
     ),
-    stated(CHOICE2, "Sums are taken modulo N.", "match-modulo-n"),
+    stated(CHOICE2, "Sums are taken modulo N.", "match-modulo-n", "match-modulo-n--repaired"),
     stated(CHOICE2, "Without a match the sum is at most 1/6.", "no-match-sum"),
     stated(CHOICE2, "With b matches it is at least b/(b + 1) - 1/6.", "match-sum"),
     stated(CHOICE2, "The sums do not hang on the bounds of single weights.", "match-sum-of-all"),
@@ -409,7 +417,7 @@ STATEMENTS = (
     ),
     stated(MATCH3, "More layers need N^Omega(1), too.", lacks="open"),
     stated(VARIANTS, "Match3Bigram looks at neighbours j and j + 1.", "bigram-in-range", "bigram-in-range--repaired"),
-    stated(VARIANTS, "Match3Local looks at positions within K.", "local-window"),
+    stated(VARIANTS, "Match3Local looks at positions within K.", "local-window", lacks="tasks"),
     stated(VARIANTS, "Two layers with m = 3, and one with m = O(K log N), compute these.", lacks="tasks"),
     stated(
         VARIANTS,

@@ -6,6 +6,7 @@ from fooling.verify.claims.claim import CONFIRMED, CORE, PRINTED, READING, REFUT
 from fooling.verify.claims.constructed import does_its_task
 from fooling.verify.claims.mallick2025.slides import H, K, M, N, b, c, claim, fixed_c, i, j, m, n, p, s
 from fooling.verify.statement.notation import (
+    both,
     disjointness,
     exists,
     exp,
@@ -99,6 +100,17 @@ claim(
     that=for_all(M >= 1, N >= 1)(whole(M / N)),
     pinned=REFUTED,
     note="The problem has sums modulo M, and so has the slide before.",
+)
+claim(
+    "match-modulo-n--repaired",
+    at=CHOICE,
+    kind=REPAIR,
+    says="A sum i + j of two numbers from 1 to M that is a multiple sM of M, as in the problem, is from 1 to 2M, "
+    "for every M >= 1.",
+    that=for_all(M >= 1, i >= 1, i <= M, j >= 1, j <= M, (i + j).equals(s * M))(both(s * M >= 1, s * M <= 2 * M)),
+    pinned=CONFIRMED,
+    repairs="match-modulo-n",
+    note="So the sum is M or 2M.",
 )
 claim(
     "blank-apart",

@@ -26,6 +26,7 @@ STATEMENTS = (
         "A hidden dimension of sqrt(L) leads to a complexity of L^2.",
         "linear-complexity",
         "sparse-complexity",
+        lacks="growth",
     ),
     stated(
         "Section 1",
@@ -41,11 +42,18 @@ STATEMENTS = (
         "soft-o-of-a-constant--repaired",
     ),
     stated("Section 2", "What others proved about transformers.", lacks="cited"),
+    stated(
+        "Section 2",
+        "Sparse averaging needs other networks of linear size, and transformers of logarithmic size.",
+        lacks="cited",
+        because="The packs hsu2023 and mallick2025 have claims about it.",
+    ),
     stated("Equations (1) to (5)", "Blocks of attention and of two layers with residuals.", lacks="definition"),
     stated(
         "Section 3", "Positional embeddings are learnable.", lacks="text", because="Section 6.1 has sinusoidal ones."
     ),
     stated("Section 3", "The matrices of a head have ceil(D/H) rows and D columns.", lacks="shapes"),
+    stated("Section 3", "The feed-forward network has two D x D matrices and units of GeLU.", lacks="definition"),
     stated("Section 3", "M blocks take order M(L^2 D + L D^2).", lacks="growth"),
     stated(
         "Equation (6)",
@@ -139,7 +147,12 @@ STATEMENTS = (
         lacks="text",
         because="That is a section.  Equation (10) has the form.",
     ),
-    stated("Section 5.2", "The locality of arithmetic explains its smaller dimension.", "arithmetic-is-local"),
+    stated(
+        "Section 5.2",
+        "The locality of arithmetic explains its smaller dimension.",
+        "arithmetic-is-local",
+        lacks="dynamic programs",
+    ),
     stated(
         "Section 5.2",
         "A locality of m >= n is necessary so that all inputs contribute.",
@@ -160,13 +173,24 @@ STATEMENTS = (
         "A linear transformer needs a hidden dimension of sqrt(m), up to logarithms.",
         lacks="dynamic programs",
     ),
-    stated("Proposition 5.5", "So its complexity is at least mL, up to logarithms.", "linear-under-locality"),
+    stated(
+        "Proposition 5.5",
+        "So its complexity is at least mL, up to logarithms.",
+        "linear-under-locality",
+        lacks="growth",
+    ),
     stated("Section 5.2", "Whether the lower bound of Proposition 5.5 can be matched.", lacks="open"),
-    stated("Section 6.1", "There are five datasets for each task.", "five-datasets"),
+    stated("Section 6.1", "There are five datasets for each task.", "five-datasets", "five-datasets--repaired"),
     stated("Section 6.1", "Lengths of chains of thought for increasing subsequences.", "lis-lengths"),
     stated("Section 6.1", "Lengths of chains of thought for the edit distance.", "edit-distance-lengths"),
     stated("Section 6.1", "Lengths of chains of thought for arithmetic.", lacks="experiment"),
-    stated("Section 6.1", "The block size is 2^floor(log2 sqrt(L)).", "block-size-of-the-runs"),
+    stated(
+        "Section 6.1",
+        "The block size is 2^floor(log2 sqrt(L)).",
+        "block-size-of-the-runs",
+        lacks="experiment",
+        because="The claim has the size for the four lengths.",
+    ),
     stated(
         "Section 6.1",
         "The hidden layer is four times as wide as the embedding.",
@@ -198,9 +222,21 @@ STATEMENTS = (
     stated("Lemma A.1", "A network of four units multiplies two numbers up to eps.", lacks="cited"),
     stated("Lemma A.2", "Units of GeLU come as near as is wanted to units of ReLU.", lacks="cited"),
     stated("Lemma A.3", "Two units a row apply a matrix up to eps.", lacks="cited"),
-    stated("Lemma A.3", "Two units a row are enough.", "a-row-by-two-units", because="Those of ReLU are exact."),
+    stated(
+        "Lemma A.3",
+        "Two units a row are enough.",
+        "a-row-by-two-units",
+        because="Those of ReLU are exact.",
+        lacks="networks",
+    ),
     stated("Lemma A.4", "2d + 2 units select one of two vectors up to eps.", lacks="cited"),
-    stated("Lemma A.4", "2d + 2 units are enough.", "selection-by-four-units", because="Those of ReLU are exact."),
+    stated(
+        "Lemma A.4",
+        "2d + 2 units are enough.",
+        "selection-by-four-units",
+        because="Those of ReLU are exact.",
+        lacks="networks",
+    ),
     stated(
         "Lemma A.4",
         "The number t may be minus or plus infinity.",
@@ -274,8 +310,8 @@ STATEMENTS = (
         *("outside-sum", "outside-sum-bounded"),
     ),
     stated("Lemma A.9", "The weights inside are off by the same, divided by the size of the set.", "inside-error"),
-    stated("Lemma A.9", "The number mu is bounded by logarithms of M, m and 1/eps.", "size-of-mu"),
-    stated("Lemma A.9", "The hidden dimension is of order max(d, m).", "aggregation-hidden-dimension"),
+    stated("Lemma A.9", "The number mu is bounded by logarithms of M, m and 1/eps.", "size-of-mu", lacks="growth"),
+    stated("Lemma A.9", "The hidden dimension is of order max(d, m).", "aggregation-hidden-dimension", lacks="growth"),
     stated("Lemma A.9", "With mu = ln(2M m^3 / eps) the weights outside are at most eps/(2M).", "choice-of-mu"),
     stated("Lemma A.9", "The output is within eps of the mean.", "aggregation-error", "aggregate-4"),
     stated(
@@ -337,7 +373,13 @@ STATEMENTS = (
         "Lemma A.7 computes the number of the target's block.",
         *("tokens-of-the-ceiling", "tokens-of-the-ceiling--repaired"),
     ),
-    stated("Lemma A.12", "The target is in the block with the number ceil(t/B).", "target-in-its-block"),
+    stated(
+        "Lemma A.12",
+        "The target is in the block with the number ceil(t/B).",
+        "target-in-its-block",
+        lacks="real vectors",
+        because="The claim has the number, and not the network that finds the block.",
+    ),
     stated("Lemma A.12", "Three layers of sparse attention copy by an index.", "sparse-copy-4", lacks="real vectors"),
     stated("Lemma A.12", "Layer 3 does what the second layer does.", lacks="text", because="The third is meant."),
     stated(
@@ -350,7 +392,12 @@ STATEMENTS = (
         "Concatenation in place of residual connections does not change what networks express.",
         lacks="networks",
     ),
-    stated("Theorem B.3, proof", "W = ceil(sqrt(L)) blocks of W tokens are enough.", "blocks-cover"),
+    stated(
+        "Theorem B.3, proof",
+        "W = ceil(sqrt(L)) blocks of W tokens are enough.",
+        "blocks-cover",
+        lacks="dynamic programs",
+    ),
     stated(
         "Theorem B.3, proof",
         "Blocks 1, 2 and 4 compute the next state, squares and the answer.",
@@ -392,8 +439,14 @@ STATEMENTS = (
         "linear-lower-bound",
         "state-bits",
         "states-that-look-up",
+        lacks="dynamic programs",
     ),
-    stated("Theorem B.6, proof", "A sparse transformer remembers B tokens of D numbers.", "sparse-lower-bound"),
+    stated(
+        "Theorem B.6, proof",
+        "A sparse transformer remembers B tokens of D numbers.",
+        "sparse-lower-bound",
+        lacks="dynamic programs",
+    ),
     stated(
         "Theorem B.6, proof",
         "The model attends to the last B tokens.",
@@ -447,6 +500,7 @@ STATEMENTS = (
         "So the hidden dimension is at least the fourth root.",
         "arithmetic-state-bits",
         "states-that-look-up--arithmetic",
+        lacks="dynamic programs",
     ),
     stated(
         "Theorem C.3, proof", "The theorem follows from Theorem C.3.", lacks="text", because="Theorem C.2 is meant."

@@ -188,6 +188,16 @@ claim(
     note="The text names four sizes for each of the three tasks.",
 )
 claim(
+    "five-datasets--repaired",
+    at=EXPERIMENTS,
+    kind=REPAIR,
+    says="There are four datasets for each of the three tasks, one for each size, and 12 in all: 1 + 1 + 1 + 1 = 4, "
+    "and 3 * 4 = 12.",
+    that=both((rational(1) + 1 + 1 + 1).equals(4), (rational(3) * 4).equals(12)),
+    pinned=CONFIRMED,
+    repairs="five-datasets",
+)
+claim(
     "block-size-of-the-runs",
     at=EXPERIMENTS,
     kind=CORE,

@@ -55,6 +55,7 @@ def by_exponents(goal: Term, context: Context, inner: Tactic, divided: Tactic | 
             yield arith((larger, axiom("exp-increasing", inner)), linear=True)
         elif len(exponents) == 2:
             yield from _by_quotient(op, exponents[0], exponents[1], -few / many, context, inner)
+    yield from _merged(op, left, context, inner, divided)
     if len(left) == 2 and divided is not None:
         there: Tactic = lambda g, c: first_in((divided, *by_exponents(g, c, inner)), g, c)  # noqa: E731
         yield from _divided(op, left, there)
@@ -68,6 +69,31 @@ def _by_quotient(
     small: Term = (op, quotient, number(times))
     whole = [("exp", below), ("exp", above)]
     yield arith((small, first_of(*by_exponents(small, context, inner))), product, hints=whole)
+
+
+# exp(y) exp(z) is exp(x) for x = y + z, by the law; times the rest of the monomial that has both, it takes their place.
+def _merged(op: str, left: Polynomial, context: Context, inner: Tactic, divided: Tactic | None) -> Iterator[Tactic]:
+    """A comparison where a product has two exponentials, or the square of one, by that with one in their place."""
+    known = {atom[1] for monomial in left for atom, _ in monomial if atom[0] == "exp"}
+    for monomial, coefficient in left.items():
+        exponents = [atom[1] for atom, many in monomial if atom[0] == "exp" for _ in range(min(many, 2))]
+        if len(exponents) < 2:
+            continue
+        y, z = exponents[:2]
+        same = (one for one in sorted(known, key=repr) if not slack(("=", one, ("+", y, z)), context)[1])
+        x = next(same, ("+", y, z))
+        rest = _less(_less(monomial, ("exp", y)), ("exp", z))
+        others = ("+", *(term_of_polynomial({other: many}) for other, many in left.items() if other != monomial), 0)
+        smaller: Term = (op, ("+", ("*", term_of_polynomial({rest: coefficient}), ("exp", x)), others), 0)
+        by: Tactic = lambda g, c: first_in((arith(), *by_exponents(g, c, inner, divided)), g, c)  # noqa: E731
+        law = said("exp-sum", conditions={0: arith()}, x=x, y=y, z=z)
+        yield arith((smaller, by), law, hints=[term_of_polynomial({rest: Fraction(1)})], linear=True)
+        return
+
+
+def _less(monomial: Monomial, atom: Term) -> Monomial:
+    """The monomial divided by that factor of it."""
+    return tuple((one, many - (one == atom)) for one, many in monomial if many > (one == atom))
 
 
 # With exp(x) = exp(x - y) exp(y), A exp(x) + B exp(y) op 0 says the same as A exp(x - y) + B op 0, as exp(y) > 0.

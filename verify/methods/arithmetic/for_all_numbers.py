@@ -86,6 +86,8 @@ def _after_the_first(goal: Term) -> Iterator[Tactic]:
     rounded = subterms(body, "ceil") | subterms(body, "floor")
     if [sort for _, sort in bindings] != ["int"] or len(conditions) != 1 or body[0] not in COMPARISONS or not rounded:
         return
+    if len(conditions[0]) != 3:  # such as "n is even"
+        return
     op, name, least = conditions[0]
     if op != ">=" or name != bindings[0][0] or not is_integer(least):
         return
@@ -100,9 +102,10 @@ def _after_the_first(goal: Term) -> Iterator[Tactic]:
 
 def _without_logarithm(goal: Term, context: Context) -> Node:
     """log2 X >= E for all values by X >= 2^E for all values."""
-    _, bindings, conditions, (op, left, right) = goal
-    if op not in (">=", ">") or not (isinstance(left, tuple) and left[0] == "log2"):
+    _, bindings, conditions, body = goal
+    if body[0] not in (">=", ">") or not (isinstance(body[1], tuple) and body[1][0] == "log2"):
         raise NotFound("it is no bound on a logarithm from below")
+    op, left, right = body
     renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
     of_power = (op, left[1], ("^", 2, right))
     others = tuple((renamed[name], sort) for name, sort in bindings)
@@ -160,7 +163,10 @@ def by_ratio(goal: Term, context: Context) -> Node:
 
 def _sharpened(goal: Term) -> Iterator[Tactic]:
     """A sum <= c by the sum <= c - g(n), where that is so at small n, for some g >= 0."""
-    _, ((name, _), *_), conditions, (op, left, right) = goal
+    _, ((name, _), *_), conditions, body = goal
+    if len(body) != 3:  # such as "the sum is even"
+        return
+    op, left, right = body
     for gap in (("/", 1, name), ("/", 1, ("+", name, 1)), ("/", 1, ("^", 2, name))):
         stronger = ("<=", left, ("-", right, gap))
         if op in ("<=", "<") and len(conditions) == 1 and conditions[0][0] == ">=":

@@ -21,6 +21,7 @@ from fooling.verify.methods.engine.tactic import Node, Tactic, assumption, first
 from fooling.verify.statement.proposition import Term, is_integer
 
 LARGEST = 64  # modulus
+NAMES = {"even": "even-as-twice", "odd": "odd-as-twice", "integer": "integer-as-equal"}  # axioms that show one
 
 
 @dataclass(frozen=True)
@@ -57,12 +58,23 @@ class Remainder:
 
 def shown_at(multiple: Term) -> Tactic:
     """A condition of this kind at q m + r, for a term m."""
-    names = {"even": "even-as-twice", "odd": "odd-as-twice", "integer": "integer-as-equal"}
 
     def found(goal: Term, context: Context) -> Node:
-        if goal[0] not in names:
+        if goal[0] not in NAMES:
             raise NotMadeFor
-        return axiom(names[goal[0]], arith(), j=multiple)(goal, context)
+        return axiom(NAMES[goal[0]], arith(), j=multiple)(goal, context)
+
+    return found
+
+
+def by_rounding(by: Tactic) -> Tactic:
+    """An integer x by x = floor(x), an even one by x = 2 floor(x/2), and an odd one by one more, as compared."""
+
+    def found(goal: Term, context: Context) -> Node:
+        if goal[0] not in NAMES:
+            raise NotMadeFor
+        x = goal[1]
+        return axiom(NAMES[goal[0]], by, j=("floor", x if goal[0] == "integer" else ("/", x, 2)))(goal, context)
 
     return found
 

@@ -27,6 +27,7 @@ from fooling.verify.methods.arithmetic.exponentials import by_closed_exponents
 from fooling.verify.methods.arithmetic.for_all_numbers import for_all_numbers
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.arithmetic.monotone_substitution import with_plain_limits
+from fooling.verify.methods.arithmetic.remainders import by_rounding
 from fooling.verify.methods.arithmetic.smt import by_smt
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.coins.deterministic import where_certain
@@ -482,6 +483,7 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
             yield briefly(measured, EXACT)  # so that what is wrong with an equation is its value, not one end
         yield from chain(*((_comparison(goal, context), (measured,))[:: 1 if on_languages else -1]))
     elif head in NUMERIC:
+        yield by_rounding(growth)
         yield measured
 
 

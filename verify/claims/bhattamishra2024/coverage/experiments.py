@@ -42,7 +42,13 @@ FIRST = (
         because="Appendix B.3 cites another paper for it.",
     ),
     stated("Section 1.1", "What other papers prove or observe.", lacks="cited"),
+    stated("Section 2", "A model maps words of N letters to a bit or to a sequence of outputs.", lacks="definition"),
     stated("Section 2", "A layer maps N x d matrices to N x d matrices.", lacks="shapes"),
+    stated(
+        "Section 2", "A model has precision p if its parameters and its vectors have p-bit numbers.", lacks="definition"
+    ),
+    stated("Section 2", "The softmax of row i divides exp(A_ij) by the sum of exp(A_ik).", lacks="definition"),
+    stated("Section 2", "The heads of m numbers are projected together by a matrix of mH rows.", lacks="shapes"),
     stated(
         "Section 2",
         "A layer puts out a feed-forward network of the heads alone.",
@@ -55,7 +61,18 @@ FIRST = (
         "theorem-2",
         lacks="definition",
     ),
+    stated(
+        "Section 2",
+        "The definition has LSTMs, state-space models and linear Transformers among the recurrent models.",
+        lacks="networks",
+    ),
     stated("Section 2", "A Transformer has the width max(m, d), and a recurrent model m.", lacks="definition"),
+    stated(
+        "Section 2",
+        "The class of Transformers with p bits, H heads and at most L layers has the width m.",
+        lacks="text",
+        because="The width is max(m, d), and m the number of rows of a projection.",
+    ),
     stated(
         "Section 2",
         "The representation size of a Transformer, all parameters and embeddings, is Theta(mdpH).",

@@ -12,8 +12,16 @@ SECTION = (
         "Section 5.2",
         "The nearest neighbour of a unit vector has the largest inner product with it.",
         "distance-of-unit-vectors",
+        lacks="real vectors",
+        because="Of two coordinates.",
     ),
-    stated("Section 5.2", "For unit vectors the distance says the same as the product.", "distance-of-unit-vectors"),
+    stated(
+        "Section 5.2",
+        "For unit vectors the distance says the same as the product.",
+        "distance-of-unit-vectors",
+        lacks="real vectors",
+        because="Of two coordinates.",
+    ),
     stated(
         "Section 5.2",
         "Each query k > N/2 has a nearest neighbour among the inputs 1 to k - 1, for any N.",
@@ -55,6 +63,8 @@ SECTION = (
         "Section 5.2, after Theorem 7",
         "With the inputs themselves as keys the query attends most to itself.",
         "query-beside-itself",
+        lacks="real vectors",
+        because="Of two coordinates.",
     ),
     stated(
         "Section 5.2, after Theorem 7",
@@ -106,7 +116,12 @@ APPENDIX = (
         "theorem-8",
         because="The proof goes through disjointness; the labels themselves are N/2 bits.",
     ),
-    stated("Theorem 8, proof", "Any N/2 sign vectors will do, and meet the assumptions.", "vectors-for-disjointness"),
+    stated(
+        "Theorem 8, proof",
+        "Any N/2 sign vectors will do, and meet the assumptions.",
+        "vectors-for-disjointness",
+        lacks="real vectors",
+    ),
     stated(
         "Appendix G.2",
         "The address vectors have k = O(log N) coordinates and inner products within gamma/100 of 0.",

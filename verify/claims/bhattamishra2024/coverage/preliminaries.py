@@ -208,6 +208,7 @@ STATEMENTS = (
         "Appendix C",
         "IdxL is a function of all sequences of up to N symbols and all positions of [N].",
         "index-lookup-domain",
+        "index-lookup-domain--repaired",
     ),
     stated(
         "Theorem 3, proof",

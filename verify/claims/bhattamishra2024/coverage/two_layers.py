@@ -183,6 +183,8 @@ APPENDIX = (
         "Appendix F.3",
         "Th_b is 1 where more than b of n bits are: for b = n - 1 the AND, for b = n/2 the majority.",
         "threshold-of-all-bits",
+        lacks="definition",
+        because="The claim has the AND.",
     ),
     stated(
         "Appendix F.3",
