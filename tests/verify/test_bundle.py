@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import py_compile
 import subprocess
 import sys
 from hashlib import sha256
@@ -20,7 +21,7 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.store import made_by
 from fooling.verify.pages.bundles.bundle import claims_in, evidence_of
-from fooling.verify.pages.bundles.check import changed
+from fooling.verify.pages.bundles.check import besides, held
 from fooling.verify.pages.bundles.shipped import ENTRIES, checker_files
 
 TRUE = [">=", ["D", ["equality", 2]], 2]
@@ -31,6 +32,7 @@ OWN = {
     ]
 }
 SQUARE = ("forall", (("x", "real"),), (), (">=", ("^", "x", 2), 0))
+UNCHECKED = py_compile.PycInvalidationMode.UNCHECKED_HASH  # what Python runs without a look at the source
 BASE = getattr(sys, "_base_executable", sys.executable)  # the Python of no virtual environment
 
 
@@ -65,9 +67,9 @@ def bundle(run: Path, tmp_path: Path) -> Path:
     return tmp_path / "x"
 
 
-def checked(folder: Path, *python: str) -> subprocess.CompletedProcess[str]:
-    """What `python check.py` says in an environment of nothing."""
-    command = [BASE, "-I", "-S", *python, "check.py"]
+def checked(folder: Path, *asked: str) -> subprocess.CompletedProcess[str]:
+    """What `python check.py` says in an environment of nothing, as a reader runs it: with no flag."""
+    command = [BASE, "check.py", *asked]
     return subprocess.run(command, cwd=folder, env={}, capture_output=True, text=True, timeout=60, check=False)
 
 
@@ -79,10 +81,11 @@ def test_the_bundle_is_checked_without_any_package(bundle: Path) -> None:
         "bhattamishra2024/fact-4: confirmed",
         "own/square: confirmed, trusting z3 unsat",
         "own/three: refuted",
+        "  counterexample: D(disjointness on 1 bits) = 2",
         "own/two: confirmed",
         "accepted: 3 confirmed, 1 refuted; 1 of them trusts more than the checker",
     ]
-    assert list(changed(bundle)) == []
+    assert held(bundle)[1] == besides(bundle, held(bundle)[0]) == []
     readme = (bundle / "README.md").read_text()
     assert "- z3 unsat: 1 of the claims" in readme
     for name in ("index.html", "statements", "certificates", "checker", "check.py", "codecheck.yml", "CITATION.cff"):
@@ -92,24 +95,64 @@ def test_the_bundle_is_checked_without_any_package(bundle: Path) -> None:
 
 
 def test_a_changed_byte_is_named(bundle: Path) -> None:
-    """In a certificate, in the checker, in the script itself; a file more, and a file less."""
+    """In a certificate, in the checker, in the script itself; a file less, and one that is a link."""
     names = ("certificates/own/two.json", "checker/fooling/verify/checker/judge.py", "check.py", "index.html")
     for name in names:
         content = (bundle / name).read_bytes()
         (bundle / name).write_bytes(content[:-2] + bytes([content[-2] ^ 1]) + content[-1:])
-        assert [one.partition(" ")[0] for one in changed(bundle)] == [name]
+        assert [one.partition(" ")[0] for one in held(bundle)[1]] == [name]
         (bundle / name).write_bytes(content)
-    (bundle / "checker" / "ast.py").write_text("")
     (bundle / "index.html").unlink()
     (bundle / "about.html").unlink()
     (bundle / "about.html").symlink_to("graph.html")
-    assert list(changed(bundle)) == [
-        "about.html is no plain file",
-        "checker/ast.py is not named in SHA256SUMS",
-        "index.html is missing",
-    ]
+    assert held(bundle)[1] == ["about.html is no plain file", "index.html is missing"]
     said = checked(bundle)
-    assert said.returncode == 1 and "checker/ast.py is not named in SHA256SUMS" in said.stdout
+    assert said.returncode == 1 and "index.html is missing" in said.stdout and "Nothing was checked" in said.stdout
+    (bundle / "SHA256SUMS").unlink()
+    assert checked(bundle).returncode == 1
+
+
+def test_a_file_beside_those_of_the_bundle_is_told_and_not_run(bundle: Path) -> None:
+    """Not beside the script, nor in the checker, where it would shadow a module of Python's, or one of the checker."""
+    ran = bundle.parent / "ran"
+    planted = f"open({str(ran)!r}, 'a').write(__file__)\n"
+    judge = bundle / "checker" / "fooling" / "verify" / "checker" / "judge.py"
+    beside = (
+        "hashlib",
+        "json",
+        "collections",
+        "__future__",
+        "fooling",
+        "argparse",
+        "checker/ast",
+        "checker/dataclasses",
+    )
+    for path in (*(bundle / f"{name}.py" for name in beside), judge.with_suffix("") / "__init__.py"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(planted)
+    (bundle / "planted.py").write_text(planted)
+    cached = Path(py_compile.compile(str(bundle / "planted.py"), invalidation_mode=UNCHECKED) or "")
+    (judge.parent / "__pycache__").mkdir()
+    cached.rename(judge.parent / "__pycache__" / cached.name.replace("planted", "judge"))
+    (bundle / ".DS_Store").write_text("")
+    (bundle / "evidence" / "own").mkdir(parents=True)
+    (bundle / "evidence" / "own" / "two.json").write_text("{}")
+    said = checked(bundle, "two")
+    assert (said.returncode, said.stderr) == (0, "") and not ran.exists()
+    assert said.stdout.splitlines() == [
+        "not part of the bundle, not looked at: .DS_Store, __future__.py, argparse.py and 10 more",
+        "own/two: confirmed",
+        "accepted: 1 confirmed",
+    ]
+
+
+def test_one_claim_is_checked_by_its_name(bundle: Path) -> None:
+    """With or without the part before the slash; another name is told, and so is how to call the script."""
+    both = checked(bundle, "own/two", "fact-4").stdout.splitlines()
+    assert both == ["bhattamishra2024/fact-4: confirmed", "own/two: confirmed", "accepted: 2 confirmed"]
+    other = checked(bundle, "tow")
+    assert other.returncode == 2 and other.stdout.startswith("tow: no such claim in this bundle")
+    assert "python check.py CLAIM..." in checked(bundle, "--help").stdout
 
 
 def resummed(folder: Path, name: str) -> None:

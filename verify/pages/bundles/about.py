@@ -85,6 +85,8 @@ def statement_of(one: Reported) -> dict[str, Any]:
         "words": in_words(claim.that),
         "proposition": thawed(claim.that),
         "verdict": one.verdict,
+        "counterexample": known["counterexample"],
+        "witness": known["witness"] if known["counterexample"] else None,
         "trusts": list(known["trusts"]),
         "rests_on": known["rests_on"],
     }

@@ -124,8 +124,8 @@ def _check(one: Reported, links: Links) -> Iterator[Markup]:
         path = shlex.quote(f"certificates/{one.claim.id}.json")
         commands = [("To check it again, in the folder of this report", f"fooling recheck {path}")]
     if one.claim.id.partition("/")[0] in PACKS:
-        again = f" --effort {one.claim.effort}" if one.claim.effort != "default" else ""
-        commands.append(("To decide the claim again", f"fooling check {one.claim.id}{again}"))
+        effort = f" --effort {one.claim.effort}" if one.claim.effort != "default" else ""
+        commands.append(("To decide the claim again", f"fooling check {one.claim.id} --evidence again{effort}"))
     yield _section("How to check it", [named, *(part for why, line in commands for part in _command(why, line))])
 
 
