@@ -165,7 +165,7 @@ def resummed(folder: Path, name: str) -> None:
 
 def test_a_forged_certificate_is_not_accepted(bundle: Path) -> None:
     """With the right SHA-256, and another verdict, statement or list of what it trusts."""
-    wrong = (
+    wrong: tuple[tuple[str, str, str, object, str], ...] = (
         ("certificates", "own/two", "verdict", "refuted", "not accepted: "),
         ("statements", "own/three", "verdict", "confirmed", "the certificate is of verdict 'refuted'"),
         ("statements", "bhattamishra2024/fact-4", "proposition", TRUE, "not accepted: the proposition is not the one"),
