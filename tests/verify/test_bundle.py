@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import Basis
 from fooling.verify.checker.theories.smt import problem
+from fooling.verify.claims.claim import pack
 from fooling.verify.cli import main
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.store import made_by
@@ -63,8 +64,8 @@ def bundle(run: Path, tmp_path: Path) -> Path:
     """The archive, unpacked."""
     assert fooling("bundle", run, run.parent / "own.json", "--out", tmp_path / "x.zip").exit_code == 0
     with ZipFile(tmp_path / "x.zip") as packed:
-        packed.extractall(tmp_path / "x")
-    return tmp_path / "x"
+        packed.extractall(tmp_path)
+    return tmp_path / "fooling-bundle"
 
 
 def checked(folder: Path, *asked: str) -> subprocess.CompletedProcess[str]:
@@ -87,6 +88,10 @@ def test_the_bundle_is_checked_without_any_package(bundle: Path) -> None:
     ]
     assert held(bundle)[1] == besides(bundle, held(bundle)[0]) == []
     readme = (bundle / "README.md").read_text()
+    missing = len(pack("bhattamishra2024").claims) - 1
+    told = f"{missing} more claims of bhattamishra2024 are not here: no certificate of this run decides them."
+    assert told in readme and told in (bundle / "index.html").read_text()
+    assert "python check.py own/two" in (bundle / "claims" / "own" / "two.html").read_text()
     assert "- z3 unsat: 1 of the claims" in readme
     for name in ("index.html", "statements", "certificates", "checker", "check.py", "codecheck.yml", "CITATION.cff"):
         assert f"`{name}" in readme and (bundle / name).exists()
