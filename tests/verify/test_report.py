@@ -20,14 +20,19 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.claims.claim import PACKS, Claim, pack
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import place
+from fooling.verify.evidence.witness import steps_of
 from fooling.verify.pages.answers.one_claim import JudgedClaim, judged_claim
 from fooling.verify.pages.site.claim_graph import claim_graph
 from fooling.verify.pages.site.folder import SUMS, files_of, write
 from fooling.verify.pages.site.reported import reported
 from fooling.verify.runs.chosen_claims import named
+from fooling.verify.statement.proposition import frozen
+from fooling.verify.words.axioms import SAMPLES
+from fooling.verify.words.passages import Said
 
 PAPER = "bhattamishra2024"
 DECIDED = (
@@ -155,7 +160,31 @@ def test_every_step_is_on_the_page(evidence: Path, pages: Mapping[str, ElementTr
             links = {link.get("href") for link in items[f"s{step.number}"].iter("a")}
             assert {f"#s{use}" for use in step.uses} <= links, (name, step.number)
             assert step.by is None or f"#g-{step.by}" in links
+        headings = {link.get("href", "") for heading in page.iter("h3") for link in heading.iter("a")}
+        grounds = {ground.name: "axioms" if ground.kind == "axiom" else "rules" for ground in one.steps.grounds}
+        assert headings == {f"../../{file}.html#axiom-{ground}" for ground, file in grounds.items()}
         assert str(one.outcome.verdict) in "".join(page.find(".//h1/..").itertext())  # type: ignore[union-attr]
+
+
+def test_of_a_family_of_axioms_the_member_that_is_used_is_stated(evidence: Path) -> None:
+    """Where it stands in the certificate, which is read here by itself, and not only the sample of the family."""
+    others = 0
+    for name in DECIDED:
+        claim = pack(PAPER).claims[f"{PAPER}/{name}"]
+        path = place(evidence, claim.id)
+        used = [
+            (step["name"], frozen(step["of"]))
+            for step in steps_of(json.loads(path.read_text())["derivation"])
+            if step["rule"] == "axiom" and step["of"]
+        ]
+        one = judged_claim(claim, path)
+        assert one.steps is not None
+        for ground in one.steps.grounds:
+            members = [stated_axiom(axiom, of) for axiom, of in used if axiom == ground.name]
+            stated = [part.term for part in ground.says if isinstance(part, Said)]
+            assert all(term in members for term in stated) or not members
+            others += any(of != tuple(SAMPLES[kind] for kind in AXIOMS[axiom].parameters) for axiom, of in used)
+    assert others
 
 
 def test_the_index_counts_what_is_printed_first(pages: Mapping[str, ElementTree.Element]) -> None:
@@ -249,7 +278,7 @@ def test_the_same_again_is_the_same_bytes(evidence: Path, tmp_path: Path) -> Non
     )
     found = {str(path.relative_to(out)): path.read_bytes() for path in out.rglob("*") if path.is_file()}
     here = files_of(reported([pack(PAPER).claims[name] for name in names], evidence))
-    assert {name: content for name, content in found.items() if name != SUMS} == here and len(here) == 3 + 3 + 7
+    assert {name: content for name, content in found.items() if name != SUMS} == here and len(here) == 3 + 3 + 8
 
 
 def test_a_date_is_told_where_it_is_given(evidence: Path) -> None:

@@ -106,7 +106,8 @@ def _named(ids: Sequence[str], report: Report, links: Links) -> Markup:
 def _proof(one: Reported, links: Links) -> Iterator[Markup]:
     if one.steps is None:
         return
-    places = Places(links.prefix(one.claim.id), links.page("axioms") if not links.one_file else "")
+    axioms, rules = ("", "") if links.one_file else (links.page("axioms"), links.page("rules"))
+    places = Places(links.prefix(one.claim.id), axioms, rules)
     short = names(one.steps, places)
     many = len(one.steps.steps)
     yield _section("The steps" if many > 1 else "The step", [short, steps(one.steps, places)])

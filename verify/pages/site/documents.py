@@ -1,4 +1,4 @@
-"""A large report of several papers: each has an index, coverage, axioms and a graph of its own, behind one front page.
+"""A large report of several papers: each has these pages of its own but for About, behind one front page.
 
 One list of all claims with their sentences would be a page of more than 300,000 bytes.  So the front page has their
 names alone, by document; it searches these, and takes what is asked for along to the index of a document.
@@ -60,7 +60,7 @@ def _section(part: Report, links: Links) -> Markup:
 
 def _pages(part: Report) -> list[Markup]:
     links = Links(document=folder_of(part))
-    return [element("a", PAGES[name], href=links.page(name)) for name in ("coverage", "axioms", "graph")]
+    return [element("a", PAGES[name], href=links.page(name)) for name in ("coverage", "axioms", "rules", "graph")]
 
 
 def _row(one: Reported, links: Links) -> Markup:
