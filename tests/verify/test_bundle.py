@@ -26,10 +26,14 @@ from fooling.verify.pages.bundles.check import besides, held
 from fooling.verify.pages.bundles.shipped import ENTRIES, checker_files
 
 TRUE = [">=", ["D", ["equality", 2]], 2]
+SMALL = ["forall", [["n", "int"]], [[">=", "n", 0]], ["<=", "n", 3]]
+SMALLER = ["forall", [["n", "int"]], [], ["<=", "n", "C"]]
 OWN = {
     "claims": [
         {"id": "two", "says": "Two bits.", "that": TRUE},
         {"id": "three", "says": "Not three.", "that": ["=", ["D", ["disjointness", 1]], 3]},
+        {"id": "small", "says": "All numbers from 0 are small.", "that": SMALL},
+        {"id": "bounded", "says": "Some C bounds all numbers.", "that": ["exists", [["C", "int"]], [], SMALLER]},
     ]
 }
 SQUARE = ("forall", (("x", "real"),), (), (">=", ("^", "x", 2), 0))
@@ -80,11 +84,15 @@ def test_the_bundle_is_checked_without_any_package(bundle: Path) -> None:
     assert (said.returncode, said.stderr) == (0, "")
     assert said.stdout.splitlines() == [
         "bhattamishra2024/fact-4: confirmed",
+        "own/bounded: refuted",
+        "  counterexample: whatever C is, n = 1 + C",
+        "own/small: refuted",
+        "  counterexample: n = 4: the left side is 4, the right side is 3",
         "own/square: confirmed, trusting z3 unsat",
         "own/three: refuted",
         "  counterexample: D(disjointness on 1 bits) = 2",
         "own/two: confirmed",
-        "accepted: 3 confirmed, 1 refuted; 1 of them trusts more than the checker",
+        "accepted: 3 confirmed, 3 refuted; 1 of them trusts more than the checker",
     ]
     assert held(bundle)[1] == besides(bundle, held(bundle)[0]) == []
     readme = (bundle / "README.md").read_text()
@@ -174,6 +182,13 @@ def test_a_forged_certificate_is_not_accepted(bundle: Path) -> None:
         ("certificates", "own/two", "verdict", "refuted", "not accepted: "),
         ("statements", "own/three", "verdict", "confirmed", "the certificate is of verdict 'refuted'"),
         ("statements", "bhattamishra2024/fact-4", "proposition", TRUE, "not accepted: the proposition is not the one"),
+        (
+            "statements",
+            "own/small",
+            "witness",
+            {"n": 5},
+            "the certificate has another counterexample than the statement",
+        ),
         ("statements", "own/square", "trusts", [], "it trusts z3 unsat, which is not what the statement says"),
     )
     for kind, name, field, value, _ in wrong:
@@ -181,7 +196,7 @@ def test_a_forged_certificate_is_not_accepted(bundle: Path) -> None:
         path.write_text(json.dumps({**json.loads(path.read_text()), field: value}))
         resummed(bundle, f"{kind}/{name}.json")
     said = checked(bundle)
-    assert said.returncode == 1 and said.stdout.endswith("accepted: none; not accepted: 4\n")
+    assert said.returncode == 1 and said.stdout.endswith("accepted: 1 refuted; not accepted: 5\n")
     assert all(f"{name}: {reason}" in said.stdout for _, name, _, _, reason in wrong)
 
 
@@ -194,7 +209,7 @@ def test_equal_certificates_make_equal_bytes(run: Path, tmp_path: Path) -> None:
     content = (tmp_path / "a.zip").read_bytes()
     assert content == (tmp_path / "b.zip").read_bytes()
     answer = json.loads(first.stdout)
-    assert (answer["sha256"], answer["claims"], answer["trusting"]) == (sha256(content).hexdigest(), 4, 1)
+    assert (answer["sha256"], answer["claims"], answer["trusting"]) == (sha256(content).hexdigest(), 6, 1)
 
 
 def test_the_checker_that_is_shipped_is_what_it_loads() -> None:
