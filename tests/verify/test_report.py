@@ -297,7 +297,7 @@ def test_the_digests_are_those_of_the_files(site: Path) -> None:
     name = f"{PAPER}/dyckb22-count--every-length"
     page = (site / "claims" / f"{name}.html").read_text(encoding="utf-8")
     assert "The statement writes h for k/2." in page and "all h &gt;= 1, where h is k/2 of the sentence" in page
-    assert f"fooling check {name} --evidence again" in page and "check.py" not in page
+    assert f"fooling check {name} --evidence again" in page and "python check.py" not in page
     assert lines[f"certificates/{name}.json"] in page and f"fooling recheck certificates/{name}.json" in page
 
 

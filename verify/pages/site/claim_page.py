@@ -17,6 +17,7 @@ from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.sentence_letters import letters_in_words, stands_in
 
 LONGEST_DATA = 20_000  # characters of a proposition that is shown as data; the certificate has all of it
+BARE = "An archive that `fooling bundle` makes has a script, check.py, which checks it with Python alone."
 
 
 def claim_page(one: Reported, report: Report, links: Links) -> Markup:
@@ -134,6 +135,8 @@ def _check(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
         commands = [("To check it again, in the folder of this report", f"fooling recheck {path}")]
         if report.bundled:
             commands.append(("The same with Python alone, in the same folder", f"python check.py {one.claim.id}"))
+        else:
+            named = joined([named, element("p", BARE, class_="aside")])
     if one.claim.id.partition("/")[0] in PACKS:
         effort = f" --effort {one.claim.effort}" if one.claim.effort != "default" else ""
         commands.append(

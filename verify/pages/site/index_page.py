@@ -44,10 +44,11 @@ def told(report: Report) -> str:
     printed = [one for one in report.claims if one.kind == PRINTED]
     if not printed:
         return f"{counted(len(report.claims), 'claim')}: {_by_verdict(report.claims)}."
-    print_them = "The paper prints" if len(report.packs) == 1 else "The papers print"
+    text = "the text" if len(report.packs) == 1 else "the texts"
+    are = "is" if len(printed) == 1 else "are"
     left = len(report.claims) - len(printed)
     others = f" {_others(report)}" if left else ""
-    return f"{print_them} {counted(len(printed), 'claim')}: {_by_verdict(printed)}.{others}"
+    return f"{counted(len(printed), 'claim')} here {are} printed in {text}: {_by_verdict(printed)}.{others}"
 
 
 def _others(report: Report) -> str:
@@ -59,10 +60,11 @@ def _others(report: Report) -> str:
 
 
 def about(report: Report) -> Markup:
-    """What the page is, which texts it is about, and which of their claims it leaves out."""
+    """What the report is, which texts it is about, and which of their claims it leaves out."""
     texts = [_text(name) for name in report.packs if name in PACKS]
-    whose = "statements of a text, each" if texts else "statements, each"
-    lines = [element("p", f"This page lists {whose} with the verdict of a proof that a small checker has replayed.")]
+    whose = f"statements of {'a text' if len(texts) == 1 else 'texts'}" if texts else "statements"
+    replayed = "A small checker has replayed the proof of each that is confirmed or refuted."
+    lines = [element("p", f"This report lists {whose} with their verdicts. {replayed}")]
     lines += [element("p", text, class_="text") for text in texts if text]
     lines += [element("p", line) for line in left_out(report)]
     return element("div", *lines, class_="aside")
