@@ -187,6 +187,14 @@ def test_of_a_family_of_axioms_the_member_that_is_used_is_stated(evidence: Path)
     assert others
 
 
+def test_a_variable_has_one_spelling(pages: Mapping[str, ElementTree.Element]) -> None:
+    """What a proof calls h_every is h' in tables and steps; the data of the statement are in a part of their own."""
+    page = pages[f"claims/{PAPER}/dyckb22-count.html"]
+    table = ["".join(one.itertext()) for one in page.iter("table")]
+    assert any("h' = 2" in told for told in table)
+    assert "h_every" not in "".join("".join(one.itertext()) for one in page.iter("section"))
+
+
 def test_the_index_counts_what_is_printed_first(pages: Mapping[str, ElementTree.Element]) -> None:
     """Claims of the paper by kind and verdict, and the filters' data on each row."""
     index = pages["index.html"]
