@@ -23,7 +23,7 @@ from fooling.verify.cli import main
 CHROMIUM, NODE = shutil.which("chromium"), shutil.which("node")
 MODULES = os.environ.get("FOOLING_NODE_MODULES", "")
 JAVA, VALIDATOR = shutil.which("java"), Path(MODULES, "vnu-jar", "build", "dist", "vnu.jar")
-SOME = ("index.html", "coverage.html", "axioms.html", "graph.html", "about.html")
+SOME = ("index.html", "coverage.html", "axioms.html", "rules.html", "graph.html", "about.html")
 DOCS = ("index.html", "glossary.html", "trusted.html", "names.html")
 CLAIMS = ("lemma-1", "dyckb22-count--every-length", "fact-4", "dyck-1k-states")
 pytestmark = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import py_compile
 import subprocess
 import sys
 from hashlib import sha256
@@ -16,21 +17,27 @@ from click.testing import CliRunner, Result
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import Basis
 from fooling.verify.checker.theories.smt import problem
+from fooling.verify.claims.claim import pack
 from fooling.verify.cli import main
 from fooling.verify.evidence.certificate import certificate
 from fooling.verify.evidence.store import made_by
 from fooling.verify.pages.bundles.bundle import claims_in, evidence_of
-from fooling.verify.pages.bundles.check import changed
+from fooling.verify.pages.bundles.check import besides, held
 from fooling.verify.pages.bundles.shipped import ENTRIES, checker_files
 
 TRUE = [">=", ["D", ["equality", 2]], 2]
+SMALL = ["forall", [["n", "int"]], [[">=", "n", 0]], ["<=", "n", 3]]
+SMALLER = ["forall", [["n", "int"]], [], ["<=", "n", "C"]]
 OWN = {
     "claims": [
         {"id": "two", "says": "Two bits.", "that": TRUE},
         {"id": "three", "says": "Not three.", "that": ["=", ["D", ["disjointness", 1]], 3]},
+        {"id": "small", "says": "All numbers from 0 are small.", "that": SMALL},
+        {"id": "bounded", "says": "Some C bounds all numbers.", "that": ["exists", [["C", "int"]], [], SMALLER]},
     ]
 }
 SQUARE = ("forall", (("x", "real"),), (), (">=", ("^", "x", 2), 0))
+UNCHECKED = py_compile.PycInvalidationMode.UNCHECKED_HASH  # what Python runs without a look at the source
 BASE = getattr(sys, "_base_executable", sys.executable)  # the Python of no virtual environment
 
 
@@ -61,13 +68,13 @@ def bundle(run: Path, tmp_path: Path) -> Path:
     """The archive, unpacked."""
     assert fooling("bundle", run, run.parent / "own.json", "--out", tmp_path / "x.zip").exit_code == 0
     with ZipFile(tmp_path / "x.zip") as packed:
-        packed.extractall(tmp_path / "x")
-    return tmp_path / "x"
+        packed.extractall(tmp_path)
+    return tmp_path / "fooling-bundle"
 
 
-def checked(folder: Path, *python: str) -> subprocess.CompletedProcess[str]:
-    """What `python check.py` says in an environment of nothing."""
-    command = [BASE, "-I", "-S", *python, "check.py"]
+def checked(folder: Path, *asked: str) -> subprocess.CompletedProcess[str]:
+    """What `python check.py` says in an environment of nothing, as a reader runs it: with no flag."""
+    command = [BASE, "check.py", *asked]
     return subprocess.run(command, cwd=folder, env={}, capture_output=True, text=True, timeout=60, check=False)
 
 
@@ -77,13 +84,22 @@ def test_the_bundle_is_checked_without_any_package(bundle: Path) -> None:
     assert (said.returncode, said.stderr) == (0, "")
     assert said.stdout.splitlines() == [
         "bhattamishra2024/fact-4: confirmed",
+        "own/bounded: refuted",
+        "  counterexample: whatever C is, n = 1 + C",
+        "own/small: refuted",
+        "  counterexample: n = 4",
         "own/square: confirmed, trusting z3 unsat",
         "own/three: refuted",
+        "  counterexample: D(disjointness on 1 bits) = 2",
         "own/two: confirmed",
-        "accepted: 3 confirmed, 1 refuted; 1 of them trusts more than the checker",
+        "accepted: 3 confirmed, 3 refuted; 1 of them trusts more than the checker",
     ]
-    assert list(changed(bundle)) == []
+    assert held(bundle)[1] == besides(bundle, held(bundle)[0]) == []
     readme = (bundle / "README.md").read_text()
+    missing = len(pack("bhattamishra2024").claims) - 1
+    told = f"{missing} more claims of bhattamishra2024 are not here: no certificate of this run decides them."
+    assert told in readme and told in (bundle / "index.html").read_text()
+    assert "python check.py own/two" in (bundle / "claims" / "own" / "two.html").read_text()
     assert "- z3 unsat: 1 of the claims" in readme
     for name in ("index.html", "statements", "certificates", "checker", "check.py", "codecheck.yml", "CITATION.cff"):
         assert f"`{name}" in readme and (bundle / name).exists()
@@ -92,24 +108,64 @@ def test_the_bundle_is_checked_without_any_package(bundle: Path) -> None:
 
 
 def test_a_changed_byte_is_named(bundle: Path) -> None:
-    """In a certificate, in the checker, in the script itself; a file more, and a file less."""
+    """In a certificate, in the checker, in the script itself; a file less, and one that is a link."""
     names = ("certificates/own/two.json", "checker/fooling/verify/checker/judge.py", "check.py", "index.html")
     for name in names:
         content = (bundle / name).read_bytes()
         (bundle / name).write_bytes(content[:-2] + bytes([content[-2] ^ 1]) + content[-1:])
-        assert [one.partition(" ")[0] for one in changed(bundle)] == [name]
+        assert [one.partition(" ")[0] for one in held(bundle)[1]] == [name]
         (bundle / name).write_bytes(content)
-    (bundle / "checker" / "ast.py").write_text("")
     (bundle / "index.html").unlink()
     (bundle / "about.html").unlink()
     (bundle / "about.html").symlink_to("graph.html")
-    assert list(changed(bundle)) == [
-        "about.html is no plain file",
-        "checker/ast.py is not named in SHA256SUMS",
-        "index.html is missing",
-    ]
+    assert held(bundle)[1] == ["about.html is no plain file", "index.html is missing"]
     said = checked(bundle)
-    assert said.returncode == 1 and "checker/ast.py is not named in SHA256SUMS" in said.stdout
+    assert said.returncode == 1 and "index.html is missing" in said.stdout and "Nothing was checked" in said.stdout
+    (bundle / "SHA256SUMS").unlink()
+    assert checked(bundle).returncode == 1
+
+
+def test_a_file_beside_those_of_the_bundle_is_told_and_not_run(bundle: Path) -> None:
+    """Not beside the script, nor in the checker, where it would shadow a module of Python's, or one of the checker."""
+    ran = bundle.parent / "ran"
+    planted = f"open({str(ran)!r}, 'a').write(__file__)\n"
+    judge = bundle / "checker" / "fooling" / "verify" / "checker" / "judge.py"
+    beside = (
+        "hashlib",
+        "json",
+        "collections",
+        "__future__",
+        "fooling",
+        "argparse",
+        "checker/ast",
+        "checker/dataclasses",
+    )
+    for path in (*(bundle / f"{name}.py" for name in beside), judge.with_suffix("") / "__init__.py"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(planted)
+    (bundle / "planted.py").write_text(planted)
+    cached = Path(py_compile.compile(str(bundle / "planted.py"), invalidation_mode=UNCHECKED) or "")
+    (judge.parent / "__pycache__").mkdir()
+    cached.rename(judge.parent / "__pycache__" / cached.name.replace("planted", "judge"))
+    (bundle / ".DS_Store").write_text("")
+    (bundle / "evidence" / "own").mkdir(parents=True)
+    (bundle / "evidence" / "own" / "two.json").write_text("{}")
+    said = checked(bundle, "two")
+    assert (said.returncode, said.stderr) == (0, "") and not ran.exists()
+    assert said.stdout.splitlines() == [
+        "not part of the bundle, not looked at: .DS_Store, __future__.py, argparse.py and 10 more",
+        "own/two: confirmed",
+        "accepted: 1 confirmed",
+    ]
+
+
+def test_one_claim_is_checked_by_its_name(bundle: Path) -> None:
+    """With or without the part before the slash; another name is told, and so is how to call the script."""
+    both = checked(bundle, "own/two", "fact-4").stdout.splitlines()
+    assert both == ["bhattamishra2024/fact-4: confirmed", "own/two: confirmed", "accepted: 2 confirmed"]
+    other = checked(bundle, "tow")
+    assert other.returncode == 2 and other.stdout.startswith("tow: no such claim in this bundle")
+    assert "python check.py CLAIM..." in checked(bundle, "--help").stdout
 
 
 def resummed(folder: Path, name: str) -> None:
@@ -122,10 +178,17 @@ def resummed(folder: Path, name: str) -> None:
 
 def test_a_forged_certificate_is_not_accepted(bundle: Path) -> None:
     """With the right SHA-256, and another verdict, statement or list of what it trusts."""
-    wrong = (
+    wrong: tuple[tuple[str, str, str, object, str], ...] = (
         ("certificates", "own/two", "verdict", "refuted", "not accepted: "),
         ("statements", "own/three", "verdict", "confirmed", "the certificate is of verdict 'refuted'"),
         ("statements", "bhattamishra2024/fact-4", "proposition", TRUE, "not accepted: the proposition is not the one"),
+        (
+            "statements",
+            "own/small",
+            "witness",
+            {"n": 5},
+            "the certificate has another counterexample than the statement",
+        ),
         ("statements", "own/square", "trusts", [], "it trusts z3 unsat, which is not what the statement says"),
     )
     for kind, name, field, value, _ in wrong:
@@ -133,7 +196,7 @@ def test_a_forged_certificate_is_not_accepted(bundle: Path) -> None:
         path.write_text(json.dumps({**json.loads(path.read_text()), field: value}))
         resummed(bundle, f"{kind}/{name}.json")
     said = checked(bundle)
-    assert said.returncode == 1 and said.stdout.endswith("accepted: none; not accepted: 4\n")
+    assert said.returncode == 1 and said.stdout.endswith("accepted: 1 refuted; not accepted: 5\n")
     assert all(f"{name}: {reason}" in said.stdout for _, name, _, _, reason in wrong)
 
 
@@ -146,7 +209,7 @@ def test_equal_certificates_make_equal_bytes(run: Path, tmp_path: Path) -> None:
     content = (tmp_path / "a.zip").read_bytes()
     assert content == (tmp_path / "b.zip").read_bytes()
     answer = json.loads(first.stdout)
-    assert (answer["sha256"], answer["claims"], answer["trusting"]) == (sha256(content).hexdigest(), 4, 1)
+    assert (answer["sha256"], answer["claims"], answer["trusting"]) == (sha256(content).hexdigest(), 6, 1)
 
 
 def test_the_checker_that_is_shipped_is_what_it_loads() -> None:

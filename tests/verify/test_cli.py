@@ -430,7 +430,7 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
             "accepted": True,
             "verdict": "confirmed",
             "trusts": [],
-            "rests_on": {"axioms": [], "theories": [], "cited": []},
+            "rests_on": {"axioms": [], "theories": [], "cited": [], "proved_in_rocq": []},
             "method": "evaluation",
             "assumes": [],
             "given": [],
@@ -477,7 +477,7 @@ def test_recheck_computes_what_a_certificate_does_not_say(here):
     fooling("check", "tiny/small")
     path = here / "evidence" / "tiny" / "small.json"
     (whole,) = json.loads(fooling("recheck", "evidence", "--json").stdout)["certificates"]
-    assert whole["accepted"] and whole["method"] == "counterexample"
+    assert whole["accepted"] and whole["method"] == "counterexample" and whole["counterexample"] == "n = 4"
     content = json.loads(path.read_text())
     del content["rests_on"]
     for more in ({}, {"method": "counterexample"}):

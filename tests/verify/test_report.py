@@ -20,14 +20,19 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.claims.claim import Claim, pack
+from fooling.verify.checker.axioms import AXIOMS, stated_axiom
+from fooling.verify.claims.claim import PACKS, Claim, pack
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import place
+from fooling.verify.evidence.witness import steps_of
 from fooling.verify.pages.answers.one_claim import JudgedClaim, judged_claim
 from fooling.verify.pages.site.claim_graph import claim_graph
 from fooling.verify.pages.site.folder import SUMS, files_of, write
 from fooling.verify.pages.site.reported import reported
 from fooling.verify.runs.chosen_claims import named
+from fooling.verify.statement.proposition import frozen
+from fooling.verify.words.axioms import SAMPLES
+from fooling.verify.words.passages import Said
 
 PAPER = "bhattamishra2024"
 DECIDED = (
@@ -39,6 +44,7 @@ DECIDED = (
     "disjointness-2-cnf",
     "theorem-6-softmax",
 )
+TEXTS = {text.link for name in PACKS if (text := pack(name).document)}  # the links that lead out of a report
 
 HOSTILE = f'<script>alert(1)</script> & "quoted" \u202e {"9" * 100}'
 OWN = {
@@ -109,7 +115,7 @@ def assert_no_dead_link(pages: Mapping[str, ElementTree.Element], files: Collect
     for name, page in pages.items():
         for one in page.iter():
             target = one.get("href") or one.get("src")
-            if target is None:
+            if target is None or target in TEXTS:
                 continue
             leads, anchor = urldefrag(urljoin(f"http://x/{name}", target))
             where = unquote(leads.removeprefix("http://x/"))
@@ -154,7 +160,39 @@ def test_every_step_is_on_the_page(evidence: Path, pages: Mapping[str, ElementTr
             links = {link.get("href") for link in items[f"s{step.number}"].iter("a")}
             assert {f"#s{use}" for use in step.uses} <= links, (name, step.number)
             assert step.by is None or f"#g-{step.by}" in links
+        headings = {link.get("href", "") for heading in page.iter("h3") for link in heading.iter("a")}
+        grounds = {ground.name: "axioms" if ground.kind == "axiom" else "rules" for ground in one.steps.grounds}
+        assert headings == {f"../../{file}.html#axiom-{ground}" for ground, file in grounds.items()}
         assert str(one.outcome.verdict) in "".join(page.find(".//h1/..").itertext())  # type: ignore[union-attr]
+
+
+def test_of_a_family_of_axioms_the_member_that_is_used_is_stated(evidence: Path) -> None:
+    """Where it stands in the certificate, which is read here by itself, and not only the sample of the family."""
+    others = 0
+    for name in DECIDED:
+        claim = pack(PAPER).claims[f"{PAPER}/{name}"]
+        path = place(evidence, claim.id)
+        used = [
+            (step["name"], frozen(step["of"]))
+            for step in steps_of(json.loads(path.read_text())["derivation"])
+            if step["rule"] == "axiom" and step["of"]
+        ]
+        one = judged_claim(claim, path)
+        assert one.steps is not None
+        for ground in one.steps.grounds:
+            members = [stated_axiom(axiom, of) for axiom, of in used if axiom == ground.name]
+            stated = [part.term for part in ground.says if isinstance(part, Said)]
+            assert all(term in members for term in stated) or not members
+            others += any(of != tuple(SAMPLES[kind] for kind in AXIOMS[axiom].parameters) for axiom, of in used)
+    assert others
+
+
+def test_a_variable_has_one_spelling(pages: Mapping[str, ElementTree.Element]) -> None:
+    """What a proof calls h_every is h' in tables and steps; the data of the statement are in a part of their own."""
+    page = pages[f"claims/{PAPER}/dyckb22-count.html"]
+    table = ["".join(one.itertext()) for one in page.iter("table")]
+    assert any("h' = 2" in told for told in table)
+    assert "h_every" not in "".join("".join(one.itertext()) for one in page.iter("section"))
 
 
 def test_the_index_counts_what_is_printed_first(pages: Mapping[str, ElementTree.Element]) -> None:
@@ -170,6 +208,15 @@ def test_the_index_counts_what_is_printed_first(pages: Mapping[str, ElementTree.
     counted = [one for one in index.iter("a") if one.get("href") == "#kind=printed&verdict=refuted"]
     assert [one.text for one in counted] == [str(len(refuted))] == ["2"]
     assert {*verdicts} == {"confirmed", "refuted", "unknown", "no certificate"}
+    front = " ".join("".join(index.itertext()).split())
+    assert "bhattamishra2024: Bhattamishra, Hahn, Blunsom and Kanade, 2024. Separations in the" in front
+    kinds = Counter(claim.kind for claim in claims.values())
+    assert (
+        f"not sentences of the text, and stand apart: {kinds['reading']} readings, {kinds['repair']} repairs" in front
+    )
+    assert "supportingprinted nowhere: a run, a sharper value, a variation." in front
+    places = [one.get("id") or one.tag for one in index.iter()]
+    assert places.index("q") < places.index("table")  # the search comes before the many links of the table
     assert index.find(".//form").get("hidden") == ""  # type: ignore[union-attr]  # a script shows it
 
 
@@ -239,7 +286,7 @@ def test_the_same_again_is_the_same_bytes(evidence: Path, tmp_path: Path) -> Non
     )
     found = {str(path.relative_to(out)): path.read_bytes() for path in out.rglob("*") if path.is_file()}
     here = files_of(reported([pack(PAPER).claims[name] for name in names], evidence))
-    assert {name: content for name, content in found.items() if name != SUMS} == here and len(here) == 3 + 3 + 7
+    assert {name: content for name, content in found.items() if name != SUMS} == here and len(here) == 3 + 3 + 8
 
 
 def test_a_date_is_told_where_it_is_given(evidence: Path) -> None:
@@ -257,6 +304,8 @@ def test_the_digests_are_those_of_the_files(site: Path) -> None:
     assert all(hashlib.sha256((site / name).read_bytes()).hexdigest() == digest for name, digest in lines.items())
     name = f"{PAPER}/dyckb22-count--every-length"
     page = (site / "claims" / f"{name}.html").read_text(encoding="utf-8")
+    assert "The statement writes h for k/2." in page and "all h &gt;= 1, where h is k/2 of the sentence" in page
+    assert f"fooling check {name} --evidence again" in page and "python check.py" not in page
     assert lines[f"certificates/{name}.json"] in page and f"fooling recheck certificates/{name}.json" in page
 
 
@@ -287,7 +336,9 @@ def test_one_file_holds_all_pages(evidence: Path, tmp_path: Path) -> None:
     anchors = [one.get("id") for one in page.iter() if one.get("id")]
     assert len(anchors) == len(set(anchors))
     targets = [one.get("href", "") for one in page.iter() if one.get("href")]
-    assert [one for one in targets if one[0] != "#" or ("=" not in one and one[1:] not in anchors)] == []
+    assert [
+        one for one in targets if one not in TEXTS and (one[0] != "#" or ("=" not in one and one[1:] not in anchors))
+    ] == []
     (policy,) = [one.get("content", "") for one in page.iter("meta") if one.get("http-equiv")]
     assert policy.count("sha256-") == 2 and page.find(".//style") is not None
 

@@ -46,7 +46,7 @@ def test_a_counterexample_is_printed_in_the_letters_of_the_sentence(tmp_path: Pa
     assert (told["witness"]["h"], told["witness_in_statement"]["k"]) == (3, 6)
     assert "counterexample: k = 6" in run("check", path, *evidence)
     shown = run("show", f"{path}/a", *evidence)
-    letters = "h of the formal statement is k/2 of the sentence"
+    letters = "the statement writes h for k/2"
     assert re.search(rf"counterexample +k = 6[^\n]*\n(?: .*\n)* +letters +{letters}\n", shown)
     assert json.loads(run("show", f"{path}/a", "--json", *evidence))["witness_in_statement"]["k"] == 6
     assert f"**Letters:** {letters}" in run("show", f"{path}/a", "--format", "markdown", *evidence)

@@ -137,11 +137,21 @@ class Claim:
 
 
 @dataclass(frozen=True)
+class Document:
+    """What a pack is about: whose it is, what it is called, and where it lies, if that is known."""
+
+    authors: str
+    title: str
+    link: str | None = None
+
+
+@dataclass(frozen=True)
 class Pack:
     """The claims of one paper, collected as its modules are imported."""
 
     name: str
     claims: dict[str, Claim]
+    document: Document | None = None
 
     def claim(
         self,

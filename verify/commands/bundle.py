@@ -11,7 +11,7 @@ from fooling.verify.commands.bad_input import complain_of, complain_of_claims
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.options import as_json, run_python
 from fooling.verify.pages.bundles import written as page
-from fooling.verify.pages.bundles.bundle import bundle, claims_in, evidence_of, write_zip
+from fooling.verify.pages.bundles.bundle import bundle, claims_in, evidence_of, folder_of, write_zip
 from fooling.verify.pages.site.reported import refused, reported
 from fooling.verify.reading.files import read_bytes
 from fooling.verify.runs.chosen_claims import Named, named
@@ -44,7 +44,7 @@ def command(run: Path, what: Sequence[str], out: Path, date: str | None, run_pyt
         complain_of([f"{one.claim.id}: certificate not accepted: {one.known['rejected']}" for one in rejected])
         return DIFFERS
     files = bundle(report)
-    write_zip(files, out)
+    write_zip(files, folder_of(report), out)
     tell = (report, files, out, read_bytes(out, 2**32))
     if as_json:
         answer({**page.document(*tell), **found.entries()})

@@ -21,7 +21,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.claims.claim import registered_proposition
+from fooling.verify.claims.claim import find, registered_proposition
 from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import accepted, as_read, load
@@ -33,6 +33,7 @@ from fooling.verify.runs.processes import each_in_turn
 from fooling.verify.runs.solvers_asked_again import Asked, Question, answered, questions
 from fooling.verify.statement.printable import printable, require_shallow, shortened
 from fooling.verify.statement.proposition import Term, frozen
+from fooling.verify.statement.sentence_letters import AS_STATED, SentenceLetters
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words.decided_by import method_of
@@ -51,7 +52,7 @@ class Rechecked:
     """What the checker says of one file; `reason` is None exactly when it is accepted.
 
     `asked_again` holds the answers of the solvers that it trusts, None where they were not asked.  `given` are the
-    automata of somebody's own proposition, and `counterexample` what refutes that proposition.
+    automata of somebody's own proposition, and `counterexample` what refutes a claim.
     """
 
     path: Path
@@ -177,17 +178,20 @@ def recheck(certificate: FilePath | Mapping[str, Any]) -> Rechecked:
     given = () if known else tuple(_printable_field("statement", one) for one in given_automata(proposition))
     if not known and proposition[0] == "decides":
         given = (*given, "it speaks of words of 0 letters and more, so of the empty word, too")
-    refuting = None if known else _refuting(proposition, outcome)
+    refuting = _refuting(proposition, outcome, find(claim).letters if known and claim else AS_STATED)
     found = replace(found, given=given, counterexample=refuting)
     return replace(found, rests_on=rests_on(outcome), method=method_of(outcome), assumes=assumes)
 
 
-def _refuting(proposition: Term, outcome: Outcome) -> str | None:
-    """What refutes it, such as the word that a network gets wrong; None where it is not refuted, or nothing is said."""
+def _refuting(proposition: Term, outcome: Outcome, letters: SentenceLetters) -> str | None:
+    """What refutes it, such as the word that a network gets wrong; None where it is not refuted, or nothing is said.
+
+    A counterexample to a claim of a pack is in the letters of the claim's sentence.
+    """
     if outcome.verdict is not Verdict.REFUTED:
         return None
     witness = witness_of(proposition, outcome)
-    return None if witness is None else _printable_field("statement", spelled(witness)) or None
+    return None if witness is None else _printable_field("statement", spelled(letters.in_sentence(witness))) or None
 
 
 def judged(content: object, claim_id: str, proposition: Term | None) -> Outcome:

@@ -144,12 +144,10 @@ def letters_in_words(declared: Mapping[str, str]) -> str:
     """One line for a declaration; nothing where it is empty.
 
     >>> letters_in_words({"h": "k/2", "K": "Kc"})
-    'h of the formal statement is k/2 of the sentence, K is Kc'
+    'the statement writes h for k/2 and K for Kc'
     """
-    return ", ".join(
-        f"{variable} is {says}" if i else f"{variable} of the formal statement is {says} of the sentence"
-        for i, (variable, says) in enumerate(declared.items())
-    )
+    told = [f"{variable} for {says}" for variable, says in declared.items()]
+    return "the statement writes " + ", ".join(told[:-1]) + " and " * (len(told) > 1) + told[-1] if told else ""
 
 
 def stands_in(letter: str, says: str, names: Collection[str]) -> bool:

@@ -20,7 +20,7 @@ open for large even N.
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import Pack, Unknown
+from fooling.verify.claims.claim import Document, Pack, Unknown
 from fooling.verify.statement.notation import (
     ODD_EVEN,
     Expression,
@@ -41,7 +41,15 @@ from fooling.verify.statement.notation import (
     variable,
 )
 
-paper = Pack("bhattamishra2024", {})
+paper = Pack(
+    "bhattamishra2024",
+    {},
+    Document(
+        "Bhattamishra, Hahn, Blunsom and Kanade, 2024",
+        "Separations in the Representational Capabilities of Transformers and Recurrent Architectures",
+        "https://arxiv.org/abs/2406.09347",
+    ),
+)
 claim = paper.claim
 
 n, N, h, m, p, d, H, K, A, k = map(integer, ("n", "N", "h", "m", "p", "d", "H", "K", "A", "k"))

@@ -6,10 +6,18 @@ m width, H heads, p bits of precision, L layers, T half the width of a window, c
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import Pack
+from fooling.verify.claims.claim import Document, Pack
 from fooling.verify.statement.notation import Expression, integer, real
 
-slides = Pack("hsu2023", {})
+slides = Pack(
+    "hsu2023",
+    {},
+    Document(
+        "Hsu, slides of a talk in 2023 on the paper of Sanford, Hsu and Telgarsky",
+        "Representational strengths and limitations of transformers",
+        "https://arxiv.org/abs/2306.02896",
+    ),
+)
 claim = slides.claim
 
 N, n, q, d, k, M, m, H, p, T, i, j, s = map(integer, ("N", "n", "q", "d", "k", "M", "m", "H", "p", "T", "i", "j", "s"))

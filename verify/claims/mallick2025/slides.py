@@ -6,10 +6,14 @@ heads, d coordinates, p bits of precision, b matches of a number, eps an error, 
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import Pack
+from fooling.verify.claims.claim import Document, Pack
 from fooling.verify.statement.notation import Expression, integer, real
 
-slides = Pack("mallick2025", {})
+slides = Pack(
+    "mallick2025",
+    {},
+    Document("Mallick and Paul, slides of 2025", "Large Language Models: Computational & Representational Capacity"),
+)
 claim = slides.claim
 
 N, n, t, j, q, s, M, m, H, d, p, b, K, i, k = map(

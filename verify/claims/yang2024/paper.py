@@ -7,10 +7,17 @@ on values.
 
 from __future__ import annotations
 
-from fooling.verify.claims.claim import Pack
+from fooling.verify.claims.claim import Document, Pack
 from fooling.verify.statement.notation import Expression, integer, maximum, real
 
-paper = Pack("yang2024", {})
+paper = Pack(
+    "yang2024",
+    {},
+    Document(
+        "Yang, Ackermann, He, Feng, Zhang, Feng, Ye, He and Wang, 2024",
+        "Do Efficient Transformers Really Save Computation?",
+    ),
+)
 claim = paper.claim
 
 L, n, m, B, k, D, d, i, j, t, p, s, r, T, W = map(

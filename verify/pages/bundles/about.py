@@ -12,6 +12,7 @@ from typing import Any
 
 from fooling.verify.evidence.store import code_version, version
 from fooling.verify.pages.site.about_page import LIBRARIES
+from fooling.verify.pages.site.index_page import left_out
 from fooling.verify.pages.site.reported import Report, Reported
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.wording import in_words
@@ -28,7 +29,9 @@ Open `index.html` for the statements, the verdicts and the proofs step by step. 
 
 Python 3.11 or later and its standard library are all that this takes. The script first holds every file to
 `SHA256SUMS`. Then the checker in `checker/` judges each certificate. It writes a line for each, and its exit code is
-0 if all are accepted. A changed file is named, and the exit code is 1.
+0 if all are accepted. A changed or missing file is named, and the exit code is 1. Other files that lie here are told,
+and are neither read nor run. Below a refuted claim stands its counterexample. `python check.py CLAIM` checks one
+claim, and `python check.py --help` says more.
 
 With the program itself, `fooling recheck certificates` does the same, each certificate in a process with limits of
 time and memory, and asks solvers again where a certificate trusts one.
@@ -58,10 +61,9 @@ def readme(report: Report, checker: Mapping[str, bytes]) -> str:
     """One page."""
     verdicts = Counter(one.verdict for one in report.claims)
     counts = f"{len(report.claims)} claims: " + ", ".join(f"{many} {verdict}" for verdict, many in verdicts.items())
+    counts = " ".join([f"{counts}.", *left_out(report)])
     lines = sum(content.count(b"\n") for content in checker.values())
-    return README.format(
-        title=report.title, counts=f"{counts}.", trusted=_trusted(report), lines=lines, modules=len(checker)
-    )
+    return README.format(title=report.title, counts=counts, trusted=_trusted(report), lines=lines, modules=len(checker))
 
 
 def _trusted(report: Report) -> str:
@@ -85,6 +87,8 @@ def statement_of(one: Reported) -> dict[str, Any]:
         "words": in_words(claim.that),
         "proposition": thawed(claim.that),
         "verdict": one.verdict,
+        "counterexample": known["counterexample"],
+        "witness": known["witness"] if known["counterexample"] else None,
         "trusts": list(known["trusts"]),
         "rests_on": known["rests_on"],
     }

@@ -12,7 +12,9 @@ it has.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -90,6 +92,7 @@ def _claim(run: Path, name: str) -> Claim:
 
 def bundle(report: Report) -> dict[str, bytes]:
     """The files of a bundle by their paths; all claims of the report have certificates that are accepted."""
+    report = replace(report, bundled=True)
     checker = {f"checker/{name}": content for name, content in checker_files().items()}
     found = {**files_of(report), **checker}
     for one in report.claims:
@@ -110,12 +113,18 @@ def _json(document: Mapping[str, Any]) -> bytes:
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def write_zip(found: Mapping[str, bytes], out: Path) -> None:
-    """Write the zip, whole or not at all; InvalidInput, one line, where that cannot be."""
+def folder_of(report: Report) -> str:
+    """The folder that the zip unpacks into: called after what it is about, whatever the zip is called."""
+    about = report.packs[0] if len(report.packs) == 1 else "fooling"
+    return f"{re.sub('[^A-Za-z0-9_-]', '-', about)}-bundle"
+
+
+def write_zip(found: Mapping[str, bytes], folder: str, out: Path) -> None:
+    """Write the zip with all files in a folder, whole or not at all; InvalidInput, one line, where that cannot be."""
     part = out.with_name(f".{out.name}.part")
     try:
         with ZipFile(part, "w") as made:
-            add_all(made, found)
+            add_all(made, {f"{folder}/{name}": content for name, content in found.items()})
         part.replace(out)
     except OSError as error:
         raise InvalidInput(f"--out {out}: cannot be written ({error.strerror}); choose another file") from None

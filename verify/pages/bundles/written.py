@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from fooling.verify.pages.bundles.bundle import folder_of
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.pages.site.reported import VERDICTS, Report
 
@@ -31,4 +32,5 @@ def in_words(report: Report, found: Mapping[str, bytes], out: Path, content: byt
     many = len(report.claims)
     claims = f"{many} {'claim' if many == 1 else 'claims'}"
     size = f"{len(found)} files, {len(content):,} bytes, SHA-256 {sha256(content).hexdigest()}"
-    return f"{os.path.relpath(out)}: {claims}, {size}; unpacked, it is checked by: python check.py"
+    run = f"unpacked, it is checked in the folder {folder_of(report)} by: python check.py"
+    return f"{os.path.relpath(out)}: {claims}, {size}; {run}"

@@ -48,10 +48,11 @@ DEEPEST = 5  # suppositions in one another that are set further to the right
 
 @dataclass(frozen=True)
 class Places:
-    """Where links lead: what anchors of an explanation begin with, and the page of all axioms."""
+    """Where links lead: what anchors of an explanation begin with, and the pages of all axioms and of all rules."""
 
     prefix: str = ""
     axioms: str | None = None
+    rules: str | None = None
 
     def step(self, number: int) -> str:
         """The anchor of a step."""
@@ -134,9 +135,9 @@ def grounds(explanation: Explanation, places: Places = HERE) -> Markup:
 
 
 def _ground(one: Ground, places: Places) -> Markup:
-    name: str = one.name
-    if places.axioms is not None and one.kind == "axiom":
-        name = element("a", one.name, href=f"{places.axioms}#axiom-{one.name}")
+    name, page = one.name, places.axioms if one.kind == "axiom" else places.rules
+    if page is not None:
+        name = element("a", one.name, href=f"{page}#axiom-{one.name}")
     kind = one.kind + (", a whole theorem taken in one step" if one.theorem else "")
     used = [part for number in one.steps for part in (", ", passage((Ref(number),), places))][1:]
     parts = [

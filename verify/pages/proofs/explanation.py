@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.evidence.derivation import Proved, replayed
@@ -22,8 +23,9 @@ from fooling.verify.pages.proofs.true_value import true_values
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.words.axioms import SAMPLES
-from fooling.verify.words.passages import Explanation, Ground, Passage, Said, Step
+from fooling.verify.words.passages import Explanation, Ground, Passage, Said, Step, joined
 
+MEMBERS = 2  # of a family of axioms, that are stated
 ABOVE = "As above."  # the proof of what was used before
 
 
@@ -73,7 +75,7 @@ def explanation_of(
     `stated` is the statement with the author's names for terms of it: they keep these names, and no other has one.
     """
     items, names = shortened(steps_of(proved), *(stated or ()))
-    grounds = tuple(_grounds([item for item in items if isinstance(item, Step)]))
+    grounds = tuple(_grounds([item for item in items if isinstance(item, Step)], _members(proved)))
     return Explanation(title, facts, names, items, truth, grounds, tested_all([one.name for one in grounds]))
 
 
@@ -81,7 +83,19 @@ def _what(verdict: Verdict) -> Passage:
     return (": the steps prove that it is false",) if verdict is Verdict.REFUTED else (": the steps prove it",)
 
 
-def _grounds(steps: Sequence[Step]) -> Iterator[Ground]:
+def _members(proved: Proved) -> Mapping[str, Sequence[Sequence[Any]]]:
+    """For each axiom that is used the parameters with which it is, each once."""
+    found: dict[str, list[Sequence[Any]]] = {}
+    waiting = [proved]
+    while waiting:
+        one = waiting.pop()
+        waiting += reversed(one.premises)
+        if one.rule == "axiom" and one.node["of"] not in found.setdefault(str(one.node["name"]), []):
+            found[str(one.node["name"])].append(one.node["of"])
+    return found
+
+
+def _grounds(steps: Sequence[Step], members: Mapping[str, Sequence[Sequence[Any]]]) -> Iterator[Ground]:
     """What the steps rest on, in the order of their use; a proof that several share stands with the first."""
     first: dict[str, str] = {}
     for name in dict.fromkeys(step.by for step in steps if step.by is not None):
@@ -90,13 +104,16 @@ def _grounds(steps: Sequence[Step]) -> Iterator[Ground]:
         shown = proof if shared == name else f"That of {shared}."
         numbers = tuple(step.number for step in steps if step.by == name)
         kind = "axiom" if name in AXIOMS else f"rule of the theory {theory_of_rule(name)}"
-        yield Ground(name, kind, theorem, _stated(name), shown, tested(name) if theorem else "", numbers)
+        says = _stated(name, members.get(name, ()))
+        yield Ground(name, kind, theorem, says, shown, tested(name) if theorem else "", numbers)
 
 
-def _stated(name: str) -> Passage:
-    """What an axiom says, at one choice of its parameters; nothing of a rule."""
+def _stated(name: str, used: Sequence[Sequence[Any]]) -> Passage:
+    """What an axiom says, of a family the first members that are used; nothing of a rule."""
     if name not in AXIOMS:
         return ()
     kinds = AXIOMS[name].parameters
-    others = f" ({variants(kinds)})" if kinds else ""
-    return (Said(stated_axiom(name, [SAMPLES[kind] for kind in kinds])), others)
+    shown = used[:MEMBERS] or [[SAMPLES[kind] for kind in kinds]]
+    told = joined([(Said(stated_axiom(name, of)),) for of in shown], "; ", "; ")
+    more = f"; {len(used) - MEMBERS} more variants are used" if len(used) > MEMBERS else ""
+    return (*told, f"{more} ({variants(kinds)})" if kinds else "")

@@ -10,6 +10,7 @@ from importlib.metadata import version as installed
 
 from fooling.verify.evidence.store import code_version, version
 from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.site.index_page import about, kinds
 from fooling.verify.pages.site.reported import Report
 from fooling.verify.words.passages import counted
 
@@ -24,7 +25,8 @@ TRUST = (
 def about_page(report: Report) -> Markup:
     """What stands on it."""
     rows = [element("div", element("dt", name), element("dd", said)) for name, said in _rows(report)]
-    return joined([element("h1", "About"), element("p", TRUST, class_="says"), element("dl", *rows)])
+    told = [element("h1", "About"), about(report), element("p", TRUST, class_="says"), element("dl", *rows)]
+    return joined([*told, kinds(report)])
 
 
 def _rows(report: Report) -> Iterator[tuple[str, str]]:
@@ -41,6 +43,8 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
         if counts:
             yield name, ", ".join(f"{kind} ({counted(many, 'certificate')})" for kind, many in counts.items())
     yield "Check all again", "fooling recheck certificates"
+    bare = "python check.py" if report.bundled else "python check.py, in the archive that fooling bundle makes"
+    yield "Check all again without this program", bare
 
 
 def _libraries() -> Iterator[str]:

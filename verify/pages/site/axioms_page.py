@@ -16,33 +16,38 @@ from fooling.verify.pages.site.frame import Links, claim_link
 from fooling.verify.pages.site.reported import Report
 
 ABOUT = (
-    "An axiom is a statement that a proof may use as it stands. A rule of a theory checks evidence of one kind. Here "
-    "are those that the claims of this report use, each with the proof that stands beside it in the checker."
+    "An axiom is a statement that a proof may use as it stands. Here are the axioms that the claims of this report "
+    "use, each with the proof that stands beside it in the checker."
+)
+ABOUT_RULES = (
+    "A rule of a theory checks evidence of one kind. Here are the rules that the claims of this report use, each with "
+    "the proof that stands beside it in the checker."
 )
 
 
 def axioms_page(report: Report, links: Links) -> Markup:
-    """What stands on it: the axioms and then the rules that some claim uses."""
+    """What stands on it: the axioms that some claim uses."""
     used = [name for name in AXIOMS if name in report.users]
-    rules = sorted(name for name in report.users if name not in AXIOMS)
-    parts: list[Markup] = [element("h1", "Axioms and rules"), element("p", ABOUT, class_="says")]
-    for title, names in (("Axioms", used), ("Rules of theories", rules)):
-        if names:
-            parts += [element("h2", f"{title} ({len(names)})"), *_sections(names, report, links)]
-    left = len(AXIOMS) - len(used)
-    parts.append(element("p", f"No claim of this report uses the other {left} axioms.", class_="aside"))
-    return joined(parts)
+    left = element("p", f"No claim of this report uses the other {len(AXIOMS) - len(used)} axioms.", class_="aside")
+    return joined([*_all("Axioms", ABOUT, used, report, links), left])
 
 
-def _sections(names: Sequence[str], report: Report, links: Links) -> list[Markup]:
-    return [_section(entry, report, links) for entry in entries(names, None)]
+def rules_page(report: Report, links: Links) -> Markup:
+    """What stands on the page of rules, which would make that of axioms too large: those that some claim uses."""
+    used = sorted(name for name in report.users if name not in AXIOMS)
+    return joined(_all("Rules of theories", ABOUT_RULES, used, report, links))
+
+
+def _all(title: str, about: str, names: Sequence[str], report: Report, links: Links) -> list[Markup]:
+    head = [element("h1", f"{title} ({len(names)})"), element("p", about, class_="says")]
+    return [*head, *(_section(entry, report, links) for entry in (entries(names, None) if names else []))]
 
 
 def _section(entry: Entry, report: Report, links: Links) -> Markup:
     users = [claim_link(one, links) for one in report.users[entry.name]]
     family = variants(entry.for_each)
     parts = [
-        element("h3", entry.name),
+        element("h2", entry.name),
         element("p", f"{entry.kind[0].upper()}{entry.kind[1:]}.", class_="used") if entry.kind != "axiom" else "",
         statement(entry.proposition) if entry.proposition is not None else "",
         element("p", f"{family[0].upper()}{family[1:]}.", class_="aside") if family else "",

@@ -14,15 +14,16 @@ from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
 from fooling.verify.pages.site.reported import NOT_HERE, Report, Reported
 from fooling.verify.statement.printable import shortened
-from fooling.verify.statement.sentence_letters import letters_in_words
+from fooling.verify.statement.sentence_letters import letters_in_words, stands_in
 
 LONGEST_DATA = 20_000  # characters of a proposition that is shown as data; the certificate has all of it
+BARE = "An archive that `fooling bundle` makes has a script, check.py, which checks it with Python alone."
 
 
 def claim_page(one: Reported, report: Report, links: Links) -> Markup:
     """What stands on it."""
     parts = [*_top(one), *_statement(one), *_refuted(one), *_facts(one, report, links), *_proof(one, links)]
-    return element("article", *parts, *_check(one, links), _beside(one, report, links), id=_anchor(one, links))
+    return element("article", *parts, *_check(one, report, links), _beside(one, report, links), id=_anchor(one, links))
 
 
 def _anchor(one: Reported, links: Links) -> str | None:
@@ -44,7 +45,7 @@ def _statement(one: Reported) -> Iterator[Markup]:
 
 def _letters(one: Reported) -> Iterator[Markup]:
     if told := letters_in_words(one.claim.letters.declaration):
-        yield element("p", f"In the sentence above, {told}.", class_="aside")
+        yield element("p", f"{told[0].upper()}{told[1:]}.", class_="aside")
 
 
 def _as_data(one: Reported) -> Markup:
@@ -75,7 +76,7 @@ def _facts(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
     known, judged = one.known, one.known["verdict"]
     cited = known["rests_on"]["cited"] if judged else ()
     rows: list[tuple[str, str]] = [
-        ("Claimed for", known["domain"]),
+        ("Claimed for", _domain(one)),
         ("Expected", known["expected"] if known["expected"] not in (None, one.verdict) else ""),
         ("Decided by", known["method"] if judged else ""),
         ("Trusts", trusted_in_words(known["trusts"], cited) if judged else ""),
@@ -90,6 +91,14 @@ def _facts(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
     yield element("dl", *pairs)
 
 
+def _domain(one: Reported) -> str:
+    """The range in the letters of the statement, each with what it is in the sentence."""
+    domain = str(one.known["domain"] or "")
+    used = {name: says for name, says in one.claim.letters.declaration.items() if stands_in(name, domain, [name])}
+    where = " and ".join(f"{name} is {says} of the sentence" for name, says in used.items())
+    return f"{domain}, where {where}" if where else domain
+
+
 def _named(ids: Sequence[str], report: Report, links: Links) -> Markup:
     """Claims by their names, with a link where they are in the report."""
     return listed([claim_link(report.by_id[one], links) if one in report.by_id else joined([one]) for one in ids])
@@ -98,7 +107,8 @@ def _named(ids: Sequence[str], report: Report, links: Links) -> Markup:
 def _proof(one: Reported, links: Links) -> Iterator[Markup]:
     if one.steps is None:
         return
-    places = Places(links.prefix(one.claim.id), links.page("axioms") if not links.one_file else "")
+    axioms, rules = ("", "") if links.one_file else (links.page("axioms"), links.page("rules"))
+    places = Places(links.prefix(one.claim.id), axioms, rules)
     short = names(one.steps, places)
     many = len(one.steps.steps)
     yield _section("The steps" if many > 1 else "The step", [short, steps(one.steps, places)])
@@ -109,7 +119,7 @@ def _proof(one: Reported, links: Links) -> Iterator[Markup]:
         yield _section("What the steps rest on", [beside, grounds(one.steps, places)])
 
 
-def _check(one: Reported, links: Links) -> Iterator[Markup]:
+def _check(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
     if one.certificate is None:
         return
     where = links.certificate(one.claim.id)
@@ -123,9 +133,18 @@ def _check(one: Reported, links: Links) -> Iterator[Markup]:
         named = element("p", link, " has ", size, digest, ".")
         path = shlex.quote(f"certificates/{one.claim.id}.json")
         commands = [("To check it again, in the folder of this report", f"fooling recheck {path}")]
+        if report.bundled:
+            commands.append(("The same with Python alone, in the same folder", f"python check.py {one.claim.id}"))
+        else:
+            named = joined([named, element("p", BARE, class_="aside")])
     if one.claim.id.partition("/")[0] in PACKS:
-        again = f" --effort {one.claim.effort}" if one.claim.effort != "default" else ""
-        commands.append(("To decide the claim again", f"fooling check {one.claim.id}{again}"))
+        effort = f" --effort {one.claim.effort}" if one.claim.effort != "default" else ""
+        commands.append(
+            (
+                "To decide the claim again, with evidence in a folder `again`",
+                f"fooling check {one.claim.id} --evidence again{effort}",
+            )
+        )
     yield _section("How to check it", [named, *(part for why, line in commands for part in _command(why, line))])
 
 

@@ -1,8 +1,8 @@
 """The report as files: pages, a style sheet, a script, the certificates, and the SHA-256 of each.
 
-    index.html coverage.html axioms.html graph.html about.html style.css report.js SHA256SUMS
+    index.html coverage.html axioms.html rules.html graph.html about.html style.css report.js SHA256SUMS
     claims/PACK/NAME.html certificates/PACK/NAME.json
-    documents/PACK/index.html coverage.html axioms.html graph.html     in place of those above, of a large report
+    documents/PACK/index.html coverage.html axioms.html rules.html graph.html   in place of those above, if large
 
 The same claims with the same certificates and the same program make the same bytes: nothing depends on the clock, on an
 order in memory or on where the evidence lies.  A folder is written only where nothing is, or where an earlier report
@@ -19,7 +19,7 @@ from pathlib import Path, PurePosixPath
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.about_page import about_page
-from fooling.verify.pages.site.axioms_page import axioms_page
+from fooling.verify.pages.site.axioms_page import axioms_page, rules_page
 from fooling.verify.pages.site.claim_page import claim_page
 from fooling.verify.pages.site.coverage_page import coverage_page
 from fooling.verify.pages.site.documents import documents, folder_of, front_page
@@ -79,6 +79,7 @@ def _mains(report: Report, links: Links) -> Iterator[tuple[str, Markup]]:
     yield "index", index_page(report, links)
     yield "coverage", coverage_page(report, links)
     yield "axioms", axioms_page(report, links)
+    yield "rules", rules_page(report, links)
     yield "graph", graph_page(report, links)
     yield "about", joined([about_page(report)])
 

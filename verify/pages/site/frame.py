@@ -3,7 +3,7 @@
 A page says in its head that it takes style and script from its own folder alone, and from nowhere else anything: what a
 hostile certificate might say can neither run nor call anybody.  In a report of one file the pages are parts of one
 page, links lead to their anchors, and the head has the digests of the one style sheet and the one script.  A report of
-several documents may have a folder with index, coverage, axioms and graph for each.
+several documents may have a folder with index, coverage, axioms, rules and graph for each.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ PAGES = {  # the pages beside those of claims, and what they are called
     "index": "Claims",
     "coverage": "Coverage",
     "axioms": "Axioms",
+    "rules": "Rules",
     "graph": "Graph",
     "about": "About",
 }

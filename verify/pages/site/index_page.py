@@ -7,13 +7,14 @@ all claims are there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from fooling.verify.claims.claim import PRINTED
+from fooling.verify.claims.claim import PACKS, PRINTED, pack
 from fooling.verify.pages.formats.as_html import scrolling
 from fooling.verify.pages.formats.markup import Markup, element, joined
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
-from fooling.verify.pages.site.reported import ALL_KINDS, VERDICTS, Report, Reported
+from fooling.verify.pages.site.reported import ALL_KINDS, MEANINGS, VERDICTS, Report, Reported
 from fooling.verify.words.passages import counted
 
 OTHERS = "Readings, repairs, and what is printed nowhere"
@@ -27,9 +28,11 @@ def index_page(report: Report, links: Links) -> Markup:
     apart = bool(printed and others)
     parts = [
         element("h1", report.title),
+        about(report),
         element("p", told(report), class_="says"),
-        counts(report),
         filters(_choices(report)),
+        counts(report),
+        kinds(report),
         _claims("What is printed" if apart else "Claims", printed, report, links) if printed else "",
         _claims(OTHERS if apart else "Claims", others, report, links) if others else "",
     ]
@@ -41,15 +44,63 @@ def told(report: Report) -> str:
     printed = [one for one in report.claims if one.kind == PRINTED]
     if not printed:
         return f"{counted(len(report.claims), 'claim')}: {_by_verdict(report.claims)}."
-    print_them = "The paper prints" if len(report.packs) == 1 else "The papers print"
+    text = "the text" if len(report.packs) == 1 else "the texts"
+    are = "is" if len(printed) == 1 else "are"
     left = len(report.claims) - len(printed)
-    others = f" {counted(left, 'other claim')} {'is' if left == 1 else 'are'} not printed." if left else ""
-    return f"{print_them} {counted(len(printed), 'claim')}: {_by_verdict(printed)}.{others}"
+    others = f" {_others(report)}" if left else ""
+    return f"{counted(len(printed), 'claim')} here {are} printed in {text}: {_by_verdict(printed)}.{others}"
+
+
+def _others(report: Report) -> str:
+    """What the claims are that nobody prints."""
+    many = Counter(one.kind for one in report.claims if one.kind != PRINTED)
+    kinds = [f"{many[kind]} {MEANINGS[kind][0]}" for kind in ALL_KINDS if many[kind]]
+    beside = "Another claim is" if many.total() == 1 else f"The other {many.total()} claims are"
+    return f"{beside} not sentences of the text, and stand apart: {_listed(kinds)}."
+
+
+def about(report: Report) -> Markup:
+    """What the report is, which texts it is about, and which of their claims it leaves out."""
+    texts = [_text(name) for name in report.packs if name in PACKS]
+    whose = f"statements of {'a text' if len(texts) == 1 else 'texts'}" if texts else "statements"
+    replayed = "A small checker has replayed the proof of each that is confirmed or refuted."
+    lines = [element("p", f"This report lists {whose} with their verdicts. {replayed}")]
+    lines += [element("p", text, class_="text") for text in texts if text]
+    lines += [element("p", line) for line in left_out(report)]
+    return element("div", *lines, class_="aside")
+
+
+def _text(name: str) -> Markup:
+    text = pack(name).document
+    if text is None:
+        return Markup()
+    at = text.link and element("a", text.link.removeprefix("https://"), href=text.link)
+    return joined([f"{name}: {text.authors}. ", element("cite", text.title), *([", ", at] if at else []), "."])
+
+
+def _left_out(name: str, many: int, bundled: bool) -> str:
+    claims = f"{counted(many, 'more claim')} of {name} {'is' if many == 1 else 'are'} not here"
+    return f"{claims}: no certificate of this run decides {'it' if many == 1 else 'them'}." if bundled else f"{claims}."
+
+
+def left_out(report: Report) -> list[str]:
+    """The same as sentences."""
+    return [_left_out(name, many, report.bundled) for name, many in report.left_out.items()]
+
+
+def kinds(report: Report) -> Markup:
+    """What each kind of claim that occurs is."""
+    there = [kind for kind in ALL_KINDS if any(kind == one for one, _ in report.counts)]
+    rows = [element("div", element("dt", kind), element("dd", f"{MEANINGS[kind][1]}.")) for kind in there]
+    return element("details", element("summary", "What the kinds mean"), element("dl", *rows))
 
 
 def _by_verdict(claims: Sequence[Reported]) -> str:
     counts = {verdict: sum(one.verdict == verdict for one in claims) for verdict in VERDICTS}
-    told = [f"{many} {verdict}" for verdict, many in counts.items() if many]
+    return _listed([f"{many} {verdict}" for verdict, many in counts.items() if many])
+
+
+def _listed(told: Sequence[str]) -> str:
     return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}"
 
 

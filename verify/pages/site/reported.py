@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.claims.claim import KINDS, Claim
+from fooling.verify.claims.claim import CORE, KINDS, PACKS, PRINTED, READING, REPAIR, SUPPORTING, Claim, pack
 from fooling.verify.evidence.store import MOST_BYTES, place
 from fooling.verify.pages.answers.one_claim import judged_claim, known_of
 from fooling.verify.reading.files import read_bytes
@@ -22,6 +22,15 @@ NOT_HERE = "no certificate"  # of a claim that nobody has decided yet, or whose 
 VERDICTS = ("confirmed", "refuted", "unknown", NOT_HERE)
 OWN, ASSUMED = "own", "assumption"  # kinds of the claims of a user's file
 ALL_KINDS = (*KINDS, OWN, ASSUMED)
+MEANINGS = {  # of each kind: what several claims of it are called, and what they are
+    PRINTED: ("printed claims", "the text itself; every hypothesis stands in the text"),
+    READING: ("readings", "closes in one way what the text leaves open, such as the base of a logarithm or a rounding"),
+    REPAIR: ("repairs", "says what holds in place of a claim that is refuted or unknown"),
+    CORE: ("cores", "the arithmetic of a statement: it says that the numbers fit, not that the statement holds"),
+    SUPPORTING: ("supporting claims", "printed nowhere: a run, a sharper value, a variation"),
+    OWN: ("of a file of claims", "a claim of somebody's own file"),
+    ASSUMED: ("assumptions", "what a file of claims takes from elsewhere"),
+}
 
 
 def kind_of(claim: Claim) -> str:
@@ -73,10 +82,14 @@ class Reported:
 
 @dataclass(frozen=True)
 class Report:
-    """All claims of a report, in their order, and the date that its reader is told, if any."""
+    """All claims of a report, in their order, and the date that its reader is told, if any.
+
+    `bundled`: whether the pages stand in a bundle, which has the checker beside them.
+    """
 
     claims: tuple[Reported, ...]
     date: str | None = None
+    bundled: bool = False
 
     def __post_init__(self) -> None:
         if not self.claims:
@@ -96,6 +109,13 @@ class Report:
     def title(self) -> str:
         """What the site is called."""
         return self.packs[0] if len(self.packs) == 1 else f"{', '.join(self.packs[:-1])} and {self.packs[-1]}"
+
+    @cached_property
+    def left_out(self) -> Mapping[str, int]:
+        """How many claims of a paper are not here, for each of which some are."""
+        here = Counter(one.claim.id.partition("/")[0] for one in self.claims)
+        missing = {name: len(pack(name).claims) - here[name] for name in self.packs if name in PACKS}
+        return {name: many for name, many in missing.items() if many > 0}
 
     @cached_property
     def counts(self) -> Mapping[tuple[str, str], int]:

@@ -10,7 +10,7 @@ from fooling.verify.evidence.derivation import Proved
 from fooling.verify.evidence.witness import violating_words
 from fooling.verify.statement.proposition import Term, free_variables, substitute
 from fooling.verify.words import drawings
-from fooling.verify.words.passages import Drawing, counted
+from fooling.verify.words.passages import Drawing, Said, counted
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told, primed, the_language, value_of
 
@@ -93,13 +93,13 @@ def _violation(proved: Proved) -> Told:
 @words.rule("recurrence", "linear recurrence")
 def _recurrence(proved: Proved) -> Told:
     name, step = str(proved.node["variable"]), int(proved.node["step"])
-    shown = primed(name)
     told = (
-        f"both sides satisfy the same linear recurrence in {shown}, whose order is bounded by the number of states of "
-        "the automaton; as many first values of both sides as this bound were compared and are equal, so that all "
-        "values are equal"
+        ", whose order is bounded by the number of states of the automaton; as many first values of both sides as this "
+        "bound were compared and are equal, so that all values are equal"
     )
-    return (told,), _first_values(proved.goal, name, step, proved.assumptions)
+    return ("both sides satisfy the same linear recurrence in ", Said(name), told), _first_values(
+        proved.goal, name, step, proved.assumptions
+    )
 
 
 def _first_values(goal: Term, name: str, step: int, assumptions: tuple[Term, ...]) -> tuple[Drawing, ...]:
@@ -112,7 +112,9 @@ def _first_values(goal: Term, name: str, step: int, assumptions: tuple[Term, ...
     places = range(first, first + FIRST_VALUES * step, step)
     both = [[value_of(substitute(side, {name: place})) for side in goal[1:]] for place in places]
     rows = [
-        (f"{name} = {place}", *map(str, pair)) for place, pair in zip(places, both, strict=True) if None not in pair
+        (f"{primed(name)} = {place}", *map(str, pair))
+        for place, pair in zip(places, both, strict=True)
+        if None not in pair
     ]
     return (drawings.table("The first values of both sides:", ("", "left", "right"), rows),) if rows else ()
 
