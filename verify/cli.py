@@ -44,7 +44,7 @@ COMMANDS: Mapping[str, str] = {
     "frontier": "Find the least precision at which a network is wrong on no input.",
     "grade": "Grade answers to a sheet of questions.",
     "language": "Say what a lower-bound argument needs of a regular language.",
-    "list": "List the known claims, of one PACK or of all.",
+    "list": "List the known claims, of one PACK or of all, or the claims of a FILE of your own.",
     "measure": "Measure a function, with a certificate for every number.",
     "mutants": "Say how strong each confirmed claim is.",
     "network": "Run a network in exact arithmetic, and count its mistakes.",

@@ -66,8 +66,8 @@ def print_fooling(found: Fooling, is_proved: bool) -> None:
     words = " and ".join(word or EMPTY for word in one.counterexample or ())
     fools = {
         True: f"for every n, {whose} n letters are a {kind} under {one.partition} {proved}",
-        False: f"{whose} {_letters(one.breaks_at)} are no {kind} under {one.partition}, as {words} show; those of each smaller length "
-        f"are one {proved}",
+        False: f"{whose} {_letters(one.breaks_at)} are no {kind} under {one.partition}, as {words} show; those "
+        f"of each smaller length are one {proved}",
         None: f"whether {whose} one length are a {kind} under {one.partition} is not known, as {one.why}",
     }
     say(f"fooling sets: {fools[one.fools]}")
