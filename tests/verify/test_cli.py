@@ -199,7 +199,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "reason": None,
         "certificate": "evidence/tiny/small.json",
         "trusts": [],
-        "rests_on": {"axioms": [], "theories": [], "cited": []},
+        "rests_on": {"axioms": [], "theories": [], "cited": [], "proved_in_rocq": []},
         "repairs": None,
         "method": "counterexample",
         "seconds": 0,

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from fooling.verify.pages.rocq.library import proofs
+from fooling.verify.pages.rocq.library import proofs, text_of
 from fooling.verify.pages.rocq.steps import Met, Place, script
 from fooling.verify.pages.rocq.tables import NotExported
 from fooling.verify.statement import wording
@@ -98,6 +98,6 @@ def _places() -> Mapping[str, str]:
     """The file that proves each axiom."""
     found = {}
     for path in proofs():
-        for theorem, _ in THEOREM.findall(path.read_text(encoding="utf-8")):
+        for theorem, _ in THEOREM.findall(text_of(path)):
             found[theorem] = path.stem
     return found

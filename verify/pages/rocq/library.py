@@ -8,7 +8,6 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
-import fooling
 from fooling.fooling_sets.errors import InvalidInput
 
 NEEDS = re.compile(r"^From Fooling Require Import ([\w\s]+)\.$", re.MULTILINE)
@@ -25,7 +24,7 @@ all:
 @cache
 def proofs() -> Sequence[Path]:
     """The files of proofs/; InvalidInput where this installation has none."""
-    tree = Path(fooling.__file__).resolve().parent.parent / "proofs"
+    tree = Path(__file__).resolve().parents[3] / "proofs"
     found = sorted(tree.glob("*.v")) or sorted(_installed())
     if not found:
         raise InvalidInput("the files of proofs/ are not installed; install fooling by pip, or run it from its tree")
@@ -40,6 +39,12 @@ def _installed() -> list[Path]:
     return [Path(str(one.locate())) for one in files if INSTALLED in str(one) and one.suffix == ".v"]
 
 
+@cache
+def text_of(path: Path) -> str:
+    """What such a file holds."""
+    return path.read_text(encoding="utf-8")
+
+
 def needed(texts: Iterable[str]) -> dict[str, str]:
     """The files, by name, that these texts need, directly or not."""
     known = {path.stem: path for path in proofs()}
@@ -47,6 +52,6 @@ def needed(texts: Iterable[str]) -> dict[str, str]:
     while waiting:
         names = {name for line in NEEDS.findall(waiting.pop()) for name in line.split()}
         for name in names & known.keys() - found.keys():
-            found[name] = known[name].read_text(encoding="utf-8")
+            found[name] = text_of(known[name])
             waiting.append(found[name])
     return {f"{name}.v": text for name, text in sorted(found.items())}
