@@ -85,6 +85,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         ("report", "mixed", "--out", "site", "--single-file"),
     ],
     "schema": [("schema",)],
+    "export": [("export", "--rocq", "evidence", "broken.json", "--out", "theorems")],
     "sheet": [("sheet", "sheet.yaml"), ("sheet", "sheet.yaml", "--key", "--format", "latex", "--student", "ann")],
     "sheets": [("sheet", "drawn.yaml", "--students", "class.txt", "--out", "handouts")],
     "show": [("show", "tiny/small"), ("show", "tiny/open"), ("show", "evidence/mine/two.json")],
@@ -146,7 +147,7 @@ def errors(document: Any, name: str) -> list[str]:
 @pytest.mark.parametrize("name", CASES)
 def test_what_a_command_answers_is_what_its_schema_says(name: str, here: Path) -> None:
     """Each document names its tool and its format, and its schema takes it; without a field that it needs, not."""
-    if name in ("bundle", "recheck", "show", "show-several"):
+    if name in ("bundle", "export", "recheck", "show", "show-several"):
         answered("check", "tiny/small", "mine.json/two")
     for arguments in CASES[name]:
         document = answered(*arguments)

@@ -70,8 +70,9 @@ def model(tmp_path: Path) -> Callable[[Any], Path]:
 
 
 @pytest.fixture
-def run(model: Callable[[Any], Path], tmp_path: Path) -> Run:
+def run(model: Callable[[Any], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """`fooling network` on a document: exit code, the answer, read where it is JSON, and complaints."""
+    monkeypatch.setenv("COLUMNS", "1000")  # no sentence is broken
 
     def ran(document: Any, against: str, *options: str) -> tuple[int, Any, str]:
         line = ["network", str(model(document)), "--against", against, "--evidence", str(tmp_path / "evidence")]

@@ -84,6 +84,12 @@ def checked_answer(folder: Path) -> Any:
     return fooling.check_answer(sheet, "q", [f"{x:09b} {x:09b}" for x in range(512)])
 
 
+def read_again(path: Path) -> fooling.Network:
+    """A network that was written."""
+    fooling.write_network(ELMAN, path)
+    return fooling.read_network(path)
+
+
 PRINTED: dict[str, Callable[[Path], Any]] = {  # public name -> objects that it is, makes or returns
     "AllLengths": lambda _: fooling.AllLengths(9**99, False, None, None, (1,) * 999, 9, LONG),
     "Argument": lambda _: argument(),
@@ -155,6 +161,7 @@ PRINTED: dict[str, Callable[[Path], Any]] = {  # public name -> objects that it 
         fooling.regular_function(fooling.dyck(2, 2), ODD_EVEN, 4),
         fooling.regular_function(fooling.dyck(2, 2), WIDE, 800),
     ],
+    "read_network": lambda path: read_again(path / "elman.json"),
     "rnn_of_dfa": lambda _: fooling.rnn_of_dfa(PAIRS),
     "simulate": lambda _: fooling.simulate(LAYER, (0, 0), ODD_EVEN),
     "two_layer_equality": lambda _: COMPARES,

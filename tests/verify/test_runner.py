@@ -171,5 +171,5 @@ def test_ctrl_c_keeps_what_is_done_and_says_so_in_one_line(tmp_path, whole_group
     assert program.returncode == 130
     assert not out or "0 refuted, 0 unknown" in " ".join(out.split()), "a certificate may be there before it is noted"
     assert err.count("\n") - err.count(": confirmed\n") == 1
-    assert "of 6 claims are decided, their evidence is kept in" in err
+    assert " of 6 claims have been tried, " in err and "; the evidence is kept in" in err
     assert "--resume" in err

@@ -17,6 +17,7 @@ from fooling.verify.commands.options import as_json
 from fooling.verify.evidence.certificate import read
 from fooling.verify.pages.rocq.exported import exported, identifier
 from fooling.verify.pages.rocq.library import MAKEFILE, needed
+from fooling.verify.pages.schemas.head import headed
 from fooling.verify.reading.files import read_text
 from fooling.verify.runs.many_certificates import sought
 from fooling.verify.statement.wording import in_words
@@ -59,7 +60,7 @@ def command(certificates: Sequence[Path], out: Path, as_json: bool) -> int:
     if files:
         _write(out, files)
     if as_json:
-        answer({"written": [str(out / name) for name in files], "refused": refused})
+        answer(headed("export", {"written": [str(out / name) for name in files], "refused": refused}))
     else:
         click.echo(
             f"{len(files)} of {len(found)} certificates are written to {out}; `make -C {out}` has Rocq check them."

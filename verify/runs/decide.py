@@ -182,8 +182,11 @@ def holds_without(claim: Claim, effort: str) -> tuple[str, ...]:
     return tuple(unneeded(claim.that, lambda other: _shown(other, UNNEEDED * pace, pace) is not None))
 
 
-def past_counterexample(claim: Claim, outcome: Outcome, effort: str) -> Onward | None:
-    """From which number on a refuted claim of one's own holds, or where else it fails, as far as moments show."""
+def past_counterexample(claim: Claim, outcome: Outcome, effort: str, longest: float = inf) -> Onward | None:
+    """From which number on a refuted claim of one's own holds, or where else it fails, as far as moments show.
+
+    It takes at most `longest` seconds of the clock.
+    """
     pace = SEARCH[effort] / SEARCH["default"]
 
     def refute(that: Term, seconds: float) -> Outcome | None:
@@ -193,7 +196,7 @@ def past_counterexample(claim: Claim, outcome: Outcome, effort: str) -> Onward |
     def prove(that: Term, seconds: float) -> Outcome | None:
         return _shown(that, seconds * pace, pace)
 
-    return onward(claim.that, outcome, refute, prove, ONWARD * pace)
+    return onward(claim.that, outcome, refute, prove, ONWARD * pace, longest)
 
 
 def undefined_where(claim: Claim, effort: str) -> str | None:

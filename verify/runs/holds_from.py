@@ -12,6 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.engine.goals import computable
@@ -50,30 +51,46 @@ class Onward:
         return f"it fails at {self.variable} = {', '.join(others)}{' and ' if others else ''}{last} as well"
 
 
-def onward(that: Term, refuted: Outcome, refute: Show, prove: Show, seconds: float) -> Onward | None:
-    """What is known for larger values of a variable, in about so many seconds of the processor; None for nothing.
+@dataclass(frozen=True)
+class _Left:
+    """What is left until an end by the time of the processor, and one by the clock."""
+
+    processor: float
+    clock: float
+
+    @property
+    def seconds(self) -> float:
+        return min(self.processor - time.process_time(), self.clock - time.perf_counter())
+
+
+def onward(
+    that: Term, refuted: Outcome, refute: Show, prove: Show, seconds: float, longest: float = inf
+) -> Onward | None:
+    """What is known for larger values of a variable; None for nothing.
+
+    It takes about so many `seconds` of the processor, and of the clock no more than `longest`.
 
     Only a statement about all integers of a range is looked at, where a counterexample names one.
     """
     values = _values(that, refuted)
-    end, found = time.process_time() + seconds, list[Onward]()
+    left, found = _Left(time.process_time() + seconds, time.perf_counter() + longest), list[Onward]()
     for name, sort in that[1][:VARIABLES] if that[0] == "forall" else ():
-        if sort == "int" and name in values and time.process_time() < end:
-            one = _of_variable(that, name, values[name], refute, prove, end)
+        if sort == "int" and name in values and left.seconds > 0:
+            one = _of_variable(that, name, values[name], refute, prove, left)
             if one.shown is not None:
                 return one
             found.append(one)
     return next((one for one in found if one.fails and len(that[1]) == 1), None)
 
 
-def _of_variable(that: Term, name: str, value: int, refute: Show, prove: Show, end: float) -> Onward:
+def _of_variable(that: Term, name: str, value: int, refute: Show, prove: Show, left: _Left) -> Onward:
     fails: list[int] = []
     started = time.process_time()
-    while len(fails) < (MOST if time.process_time() < started + AT_ONCE else FURTHER) and time.process_time() < end:
+    while len(fails) < (MOST if time.process_time() < started + AT_ONCE else FURTHER) and left.seconds > 0:
         rest = _from(that, name, value + 1)
-        outcome = refute(rest, GLANCE)
+        outcome = refute(rest, min(GLANCE, left.seconds))
         if outcome is None:
-            return Onward(name, tuple(fails), _proved(that, name, value + 1, prove, end))
+            return Onward(name, tuple(fails), _proved(that, name, value + 1, prove, left))
         new = _values(rest, outcome).get(name)
         if new is None or new <= value:
             break
@@ -81,12 +98,12 @@ def _of_variable(that: Term, name: str, value: int, refute: Show, prove: Show, e
     return Onward(name, tuple(fails))
 
 
-def _proved(that: Term, name: str, start: int, prove: Show, end: float) -> Closest | None:
+def _proved(that: Term, name: str, start: int, prove: Show, left: _Left) -> Closest | None:
     for least in (start + by for by in LATER):
         stated = _from(that, name, least)
-        if time.process_time() >= end or _is_empty(stated, prove):
+        if left.seconds <= 0 or _is_empty(stated, prove):
             return None
-        outcome = prove(stated, PROOF)
+        outcome = prove(stated, min(PROOF, left.seconds))
         if outcome is not None:
             more = " that meet its other hypotheses" if len(stated[2]) > 1 else ""
             return Closest(Kind.WEAKER, f"it holds for all {name} >= {least}{more}", stated, outcome)

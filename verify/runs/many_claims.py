@@ -183,20 +183,21 @@ def _decided_here(task: Task, plan: Plan, folder: Path | None, settled: Settled)
             outcome = replace(outcome, reason="; ".join(told))
     outcome = replace(outcome, faults=tuple(dict.fromkeys((*outcome.faults, *faults))))
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
-    found = _noticed(Decided(task, outcome, certificate, near=near), plan.effort)
+    longest = plan.budget / 2 - (time.perf_counter() - started)  # what is found beside a verdict must not cost it
+    found = _noticed(Decided(task, outcome, certificate, near=near), plan.effort, longest)
     beside = _write_beside(plan, task.id, found.onward.shown if found.onward is not None else near)
     return replace(found, beside=beside, outcome=replace(outcome, seconds=time.perf_counter() - started))
 
 
-def _noticed(decided: Decided, effort: str) -> Decided:
+def _noticed(decided: Decided, effort: str, longest: float) -> Decided:
     """What a moment shows of a claim of one's own that is decided: what is too much in it, or what is missing."""
     claim, outcome = decided.task.claim, decided.outcome
-    if decided.task.module is not None:
+    if decided.task.module is not None or longest <= 0:
         return decided
     if outcome.verdict is Verdict.CONFIRMED:
         return replace(decided, unneeded=_or_nothing(lambda: holds_without(claim, effort)) or ())
     if outcome.verdict is Verdict.REFUTED:
-        past = _or_nothing(lambda: past_counterexample(claim, outcome, effort))
+        past = _or_nothing(lambda: past_counterexample(claim, outcome, effort, longest))
         return replace(decided, onward=past, undefined=_or_nothing(lambda: undefined_where(claim, effort)))
     return decided
 

@@ -142,7 +142,6 @@ ITEMS = {"X": "the items", "Y": "the labels"}
 MATCHING = {"M": "the modulus", "i": "a position, from 1"}
 VECTORS = {"N": "how many vectors", "k": "coordinates"}
 SAID: Mapping[str, Mapping[str, str]] = {
-    "states": {"w": "complete, with the dead state, or partial, without it"},
     "layer-computes": {**LAYER, "p": "bits of a number"},
     "transformer-computes": {**LAYER, **FORMAT},
     "transformer-of-layers-computes": {**LAYER, **FORMAT, "L": "layers"},

@@ -258,3 +258,9 @@ def show_several() -> Schema:
     """Of `show --json` for several claims."""
     title = "what `show --json` answers of several claims: for each, its answer of one"
     return document("show-several", title, {"claims": listed(show(), minItems=1)}, {"faults": FAULTS, **EXPRESSIONS})
+
+
+def export() -> Schema:
+    """Of `export --json`."""
+    needed = {"written": listed(LINE), "refused": listed(LINE)}
+    return document("export", "what `export --json` answers: the files of Rocq, and what is not written", needed)

@@ -49,6 +49,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "docs-page": docs_page,
     "docs-site": docs_site,
     "enumerate": functions.enumerate_,
+    "export": claims.export,
     "frontier": networks.frontier,
     "grade": exercises.grade,
     "grade-key": exercises.grade_key,

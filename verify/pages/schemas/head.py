@@ -26,6 +26,7 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "docs-page": 1,
     "docs-site": 1,
     "enumerate": 1,
+    "export": 1,
     "frontier": 1,
     "grade": 1,
     "grade-key": 1,
