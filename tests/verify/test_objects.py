@@ -84,7 +84,7 @@ def checked_answer(folder: Path) -> Any:
     return fooling.check_answer(sheet, "q", [f"{x:09b} {x:09b}" for x in range(512)])
 
 
-def read_again(path: Path) -> fooling.Network:
+def read_again(path: Path) -> object:
     """A network that was written."""
     fooling.write_network(ELMAN, path)
     return fooling.read_network(path)
