@@ -61,7 +61,7 @@ def command(certificates: Sequence[Path], out: Path, as_json: bool) -> int:
         _write(out, files)
     if as_json:
         answer(headed("export", {"written": [str(out / name) for name in files], "refused": refused}))
-    else:
+    elif files:
         click.echo(
             f"{len(files)} of {len(found)} certificates are written to {out}; `make -C {out}` has Rocq check them."
         )
