@@ -1,0 +1,54 @@
+"""`make test` runs what fails once more, alone.
+
+A test that fails twice makes it red; one that fails beside the others alone is named, and is a defect of that test.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from source_tree import ROOT
+
+if shutil.which("make") is None:
+    pytest.skip("make is not installed", allow_module_level=True)
+pytest.importorskip("xdist")
+
+RIGHT = "def test_right():\n    pass\n"
+WRONG = "def test_wrong():\n    raise ValueError\n"
+UNSTEADY = """
+from pathlib import Path
+
+def test_unsteady():
+    if not Path("tried").exists():
+        Path("tried").touch()
+        raise ValueError
+"""
+
+
+@pytest.mark.parametrize(
+    ("tests", "is_green", "runs_again"),
+    [(RIGHT, True, False), (RIGHT + UNSTEADY, True, True), (UNSTEADY + WRONG, False, True), ("a (\n", False, True)],
+    ids=["right", "unsteady", "wrong", "not Python"],
+)
+def test_what_fails_twice_is_red(tests: str, is_green: bool, runs_again: bool, tmp_path: Path) -> None:
+    """No failure is hidden: the name of each test that failed is printed.  What cannot be collected stays red."""
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    for name in ("pyproject.toml", "constraints.txt"):
+        (tmp_path / name).touch()
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    python.chmod(0o755)
+    (tmp_path / ".venv" / ".ready").touch()
+    (tmp_path / "test_them.py").write_text(tests)
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "PYTEST"))}
+    done = subprocess.run(["make", "test"], cwd=tmp_path, env=kept, capture_output=True, text=True, check=False)
+    assert (done.returncode == 0) is is_green, done.stdout + done.stderr
+    assert ("\nonce more, alone" in done.stdout) is runs_again  # make also prints the recipe itself
+    for name in ("unsteady", "wrong"):
+        assert (f"FAILED test_them.py::test_{name}" in done.stdout) is (f"test_{name}" in tests)
