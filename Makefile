@@ -1,7 +1,7 @@
 # On a fresh clone with Python, pip and make alone, every target first sets up .venv; the second call finds it there.
 #
 #   make check      the main job: decide all claims, write the evidence to ./evidence    (ARGS="--effort quick" and the like are handed on)
-#   make test       the tests, doctests included; what fails is run once more, alone, and is red if it fails again
+#   make test       the tests, doctests included; what fails is run once more, alone and in more time, and is red if it fails again
 #   make exhaustive what `make test` leaves out: the rest of the long lists and of the random draws, and a fuzz of goals
 #   make quick      while working: lint, types, and the tests that are not marked slow
 #   make ci         .ci/run on a fresh clone of the present commit; when it is green, .venv/.ci-green holds that commit's hash
@@ -27,7 +27,7 @@ check: $(READY)
 
 test: $(READY)
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS) \
-	  || { test $$? -eq 1 && echo "once more, alone: what failed above" && $(BIN)/python -m pytest --last-failed --last-failed-no-failures none; }
+	  || { test $$? -eq 1 && echo "once more, alone and in more time: what failed above" && PYTHONPATH=tests/slower $(BIN)/python -m pytest --last-failed --last-failed-no-failures none; }
 
 exhaustive: $(READY)
 	FOOLING_DRAWS=all $(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "exhaustive or drawn" $(ARGS)

@@ -1,4 +1,4 @@
-"""`make test` runs what fails once more, alone.
+"""`make test` runs what fails once more, alone and in more time.
 
 A test that fails twice makes it red; one that fails beside the others alone is named, and is a defect of that test.
 """
