@@ -36,6 +36,7 @@ settings.load_profile("repeated")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 gc.set_threshold(50_000, 20, 50)
+collect_ignore = ["slower"]  # no module of a doctest: it changes the clock of whoever imports it
 
 
 @pytest.hookimpl(tryfirst=True)
