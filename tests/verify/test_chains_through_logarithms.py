@@ -1,4 +1,4 @@
-"""Used lemmas that name log2 of a number of words join: one-way >= log2 count and log2 count >= 69n/100 give 69n/100."""
+"""Used lemmas join at log2 of a number of words: one-way >= log2 count, and log2 count >= 69n/100, give 69n/100."""
 
 from __future__ import annotations
 
