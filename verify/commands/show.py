@@ -90,5 +90,5 @@ def _page(one: page.JudgedClaim, form: str, evidence: Path) -> str:
     """What is known and the steps in the format asked for; what is known alone where there are no steps."""
     if one.fragment is not None and form != "text":
         return latex(one.fragment) if form == "latex" else markdown(one.fragment)
-    known = page.explanation(page.explained(one, evidence))
+    known = page.explanation(page.explained(one, evidence), one.beside)
     return known if one.steps is None else f"{known}\n\n{text(one.steps)}"

@@ -39,6 +39,7 @@ from fooling.verify.methods.strategy.own_bounds import by_own_bound, nested
 from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.constant_depth import constant_depth
 from fooling.verify.runs.holds_from import Onward, onward
+from fooling.verify.runs.kept_beside import Ways
 from fooling.verify.runs.lengths_of_lemmas import of_multiples_only
 from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.unneeded_hypotheses import unneeded
@@ -176,32 +177,37 @@ def nearby(stop: Stop, longest: float = inf, lemmas: Sequence[Known] = ()) -> Cl
     return closest(stop.that, partial(_shown, pace=pace, lemmas=known), seconds, longest)
 
 
-def holds_without(claim: Claim, effort: str) -> tuple[str, ...]:
-    """The hypotheses, in words, that a confirmed claim of one's own does not need, as far as a moment shows."""
-    pace = SEARCH[effort] / SEARCH["default"]
-    return tuple(unneeded(claim.that, lambda other: _shown(other, UNNEEDED * pace, pace) is not None))
-
-
-def past_counterexample(claim: Claim, outcome: Outcome, effort: str, longest: float = inf) -> Onward | None:
-    """From which number on a refuted claim of one's own holds, or where else it fails, as far as moments show.
-
-    It takes at most `longest` seconds of the clock.
-    """
-    pace = SEARCH[effort] / SEARCH["default"]
+def by_search(effort: str) -> Ways:
+    """A statement beside a claim is refuted at a glance, or proved, in about so many seconds at the default effort."""
+    pace = _pace(effort)
 
     def refute(that: Term, seconds: float) -> Outcome | None:
         found = attempt(that, Verdict.REFUTED, in_time(at_a_glance, seconds * pace, pace))
         return found if isinstance(found, Outcome) else None
 
-    def prove(that: Term, seconds: float) -> Outcome | None:
-        return _shown(that, seconds * pace, pace)
-
-    return onward(claim.that, outcome, refute, prove, ONWARD * pace, longest)
+    return Ways(refute, lambda that, seconds: _shown(that, seconds * pace, pace))
 
 
-def undefined_where(claim: Claim, effort: str) -> str | None:
+def holds_without(claim: Claim, effort: str, ways: Ways | None = None) -> tuple[str, ...]:
+    """The hypotheses, in words, that a confirmed claim of one's own does not need, as far as a moment shows."""
+    prove = (ways or by_search(effort)).prove
+    return tuple(unneeded(claim.that, lambda other: prove(other, UNNEEDED) is not None))
+
+
+def past_counterexample(
+    claim: Claim, outcome: Outcome, effort: str, longest: float = inf, ways: Ways | None = None
+) -> Onward | None:
+    """From which number on a refuted claim of one's own holds, or where else it fails, as far as moments show.
+
+    It takes at most `longest` seconds of the clock.
+    """
+    used = ways or by_search(effort)
+    return onward(claim.that, outcome, used.refute, used.prove, ONWARD * _pace(effort), longest)
+
+
+def undefined_where(claim: Claim, effort: str, ways: Ways | None = None) -> str | None:
     """That a term is undefined for values that the hypotheses admit, and which hypothesis is missing; None if not."""
-    found = _without_meaning(claim.that, effort)
+    found = _without_meaning(claim.that, effort, ways)
     return None if found is None else f"{found.told}; {found.wanted} would give it a meaning"
 
 
@@ -219,9 +225,13 @@ def _undefined(that: Term, effort: str) -> list[str]:
     return [] if found is None else [undefined(found)]
 
 
-def _without_meaning(that: Term, effort: str) -> Closest | None:
-    pace = SEARCH[effort] / SEARCH["default"]
-    return without_meaning(that, partial(_shown, pace=pace), MEANING * pace)
+def _without_meaning(that: Term, effort: str, ways: Ways | None = None) -> Closest | None:
+    pace, prove = _pace(effort), (ways or by_search(effort)).prove
+    return without_meaning(that, lambda other, seconds: prove(other, seconds / pace), MEANING * pace)
+
+
+def _pace(effort: str) -> float:
+    return SEARCH[effort] / SEARCH["default"]
 
 
 def _shown(that: Term, seconds: float, pace: float, lemmas: Sequence[Known] = ()) -> Outcome | None:

@@ -10,17 +10,17 @@ nothing is said of them.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
 from fooling.verify.evidence.witness import witness_of
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.runs.closest_statement import Closest, Kind
+from fooling.verify.runs.kept_beside import Show
 from fooling.verify.statement.proposition import Term, is_integer, negate
 from fooling.verify.statement.verdict import Outcome
 
-Show = Callable[[Term, float], Outcome | None]  # the outcome of a statement decided in one way within so many seconds
 FURTHER, MOST = 4, 16  # counterexamples after the first that are looked for; and where each is seen at once
 AT_ONCE = 0.3  # seconds of the processor for all of these
 NAMED = 4  # of them are told

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from textwrap import shorten
-from typing import Any, TypeVar
+from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.claims.claim import Claim, Used
@@ -29,14 +29,15 @@ from fooling.verify.evidence.assumptions import TRUSTED
 from fooling.verify.evidence.judgement import LONGEST_REPR, Judgement
 from fooling.verify.evidence.shown_by_object import FAILS
 from fooling.verify.evidence.witness import rules_of, witness_of
-from fooling.verify.methods.engine.faults import LIMITS, passed_over, recording
+from fooling.verify.methods.engine.faults import passed_over, recording
 from fooling.verify.methods.engine.memory_on_disk import sharing
 from fooling.verify.reading.files import FilePath
 from fooling.verify.runs.arguments import waves
+from fooling.verify.runs.beside_verdict import or_nothing, repeated, seen
 from fooling.verify.runs.chosen_claims import named
 from fooling.verify.runs.closest_statement import Closest
 from fooling.verify.runs.confirmed_beside import confirmed_beside, confirmed_in_part, reason_beside
-from fooling.verify.runs.decide import constant, holds_without, nearby, past_counterexample, searched, undefined_where
+from fooling.verify.runs.decide import constant, nearby, searched
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.holds_from import Onward
 from fooling.verify.runs.one_process import Ended, Limits
@@ -48,7 +49,6 @@ from fooling.verify.runs.why_undecided import FAULT, ended_early, sentence, with
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import calling
 
-Found = TypeVar("Found")
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
 ASKING = 0.5  # the part of a claim's time in which solvers are asked again about evidence that is there
 MANY = 8  # from this number of claims on, loading the libraries once for all of them pays
@@ -166,7 +166,7 @@ def _decided_here(task: Task, plan: Plan, folder: Path | None, settled: Settled)
     outcome = reused(plan.directory, task.id, task.that, plan.effort, asking) if plan.resume else None
     if outcome is not None:
         timed = replace(outcome, seconds=time.perf_counter() - started)
-        return Decided(task, timed, store.place(plan.directory, task.id), reused=True)
+        return _with_kept(Decided(task, timed, store.place(plan.directory, task.id), reused=True), plan)
     stop = near = None
     lemmas = lemmas_of(task.claim, plan.directory, settled)
     with recording() as faults:
@@ -178,39 +178,35 @@ def _decided_here(task: Task, plan: Plan, folder: Path | None, settled: Settled)
             outcome = Outcome(Verdict.UNKNOWN, reason=FAULT)
         if stop is not None and task.claim.script is None and not outcome.transient:
             longest = plan.budget / 2 - (time.perf_counter() - started)
-            near = _or_nothing(lambda: nearby(stop, longest, lemmas.known))
-            told = filter(None, [sentence(stop, near), _or_nothing(lambda: constant(stop))])
+            near = or_nothing(lambda: nearby(stop, longest, lemmas.known))
+            told = filter(None, [sentence(stop, near), or_nothing(lambda: constant(stop))])
             outcome = replace(outcome, reason="; ".join(told))
     outcome = replace(outcome, faults=tuple(dict.fromkeys((*outcome.faults, *faults))))
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
     longest = plan.budget / 2 - (time.perf_counter() - started)  # what is found beside a verdict must not cost it
-    found = _noticed(Decided(task, outcome, certificate, near=near), plan.effort, longest)
+    found = _noticed(Decided(task, outcome, certificate, near=near), plan, longest)
     beside = _write_beside(plan, task.id, found.onward.shown if found.onward is not None else near)
     return replace(found, beside=beside, outcome=replace(outcome, seconds=time.perf_counter() - started))
 
 
-def _noticed(decided: Decided, effort: str, longest: float) -> Decided:
-    """What a moment shows of a claim of one's own that is decided: what is too much in it, or what is missing."""
-    claim, outcome = decided.task.claim, decided.outcome
-    if decided.task.module is not None or longest <= 0:
+def _with_kept(decided: Decided, plan: Plan) -> Decided:
+    """What is reused, with what the run that made it said beside the verdict."""
+    found = _noticed(decided, plan, 0)
+    shown = found.onward is not None and found.onward.shown is not None
+    path = store.place(*store.beside(plan.directory, decided.task.id))
+    return replace(found, beside=path if shown and path.exists() else None)
+
+
+def _noticed(decided: Decided, plan: Plan, longest: float) -> Decided:
+    """With what a moment shows of a claim of one's own that is decided, or what an earlier run has shown of it."""
+    task, outcome = decided.task, decided.outcome
+    if task.module is not None:
         return decided
-    if outcome.verdict is Verdict.CONFIRMED:
-        return replace(decided, unneeded=_or_nothing(lambda: holds_without(claim, effort)) or ())
-    if outcome.verdict is Verdict.REFUTED:
-        past = _or_nothing(lambda: past_counterexample(claim, outcome, effort, longest))
-        return replace(decided, onward=past, undefined=_or_nothing(lambda: undefined_where(claim, effort)))
-    return decided
-
-
-def _or_nothing(find: Callable[[], Found | None]) -> Found | None:
-    """What is found of a statement that stays open, beside its verdict; None where nothing is."""
-    try:
-        return find()
-    except (FoolingError, *LIMITS):
-        return None
-    except Exception as error:  # noqa: BLE001 - it is told, and costs the claim no more than this
-        passed_over(error)
-        return None
+    if decided.reused:
+        found = repeated(task.claim, outcome, plan.effort, plan.directory)
+    else:
+        found = seen(task.claim, outcome, plan.effort, longest, plan.directory)
+    return replace(decided, unneeded=found.unneeded, onward=found.onward, undefined=found.undefined)
 
 
 def _write_beside(plan: Plan, claim_id: str, near: Closest | None) -> Path | None:

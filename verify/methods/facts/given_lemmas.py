@@ -34,6 +34,7 @@ from fooling.verify.methods.engine.tactic import (
     Tactic,
     accepted,
     assumption,
+    begins_with,
     briefly,
     constantly,
     cut,
@@ -41,6 +42,8 @@ from fooling.verify.methods.engine.tactic import (
     first_of,
     instance,
     met,
+    step,
+    subterms,
 )
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions, thawed
@@ -206,7 +209,8 @@ def _consequences(lemmas: Sequence[Known], goal: Term, context: Context, again: 
     inside = context
     for _ in range(ROUNDS):
         about = (goal, *(a for a in inside.assumptions if a[0] not in ("forall", "exists")))
-        for that, by in [one for lemma in lemmas for one in _of_lemma(lemma, about, inside, again)]:
+        said = [one for lemma in lemmas for one in _of_lemma(lemma, about, inside, again)]
+        for that, by in [*_words_counted([that for that, _ in said]), *said]:
             if that in inside.assumptions or len(found) >= MOST or is_over():
                 continue
             try:
@@ -216,6 +220,13 @@ def _consequences(lemmas: Sequence[Known], goal: Term, context: Context, again: 
             found.append((that, constantly(node)))
             inside = inside.extended((), (that,))
     return found
+
+
+def _words_counted(said: Sequence[Term]) -> Iterator[Lemma]:
+    """That there are words where a lemma has the logarithm of their number: without that its instance says nothing."""
+    for log in sorted({one for that in said for one in subterms(that, "log2")}, key=repr):
+        if begins_with(log[1], "count"):
+            yield (">", log[1], 0), arith(((">=", log[1], 1), step("some-word")))
 
 
 def _of_lemma(lemma: Known, about: Sequence[Term], context: Context, again: Tactic) -> Iterator[Lemma]:

@@ -4,8 +4,9 @@
 numbers that lemmas in use name come first, and their reciprocals; then 1, 1/16, 1/2, ... where a smaller constant says
 less, 1, 16, 2, ... where a larger one does, and both in turn where that is not seen.  Where a machine is assumed, a
 wrong constant costs as much as a right one, and 1/64, 1/1024, or 64, 1024, come before all.  One that is wrong at
-some small values is not tried.  Where a machine is assumed, and a smaller constant says less, larger ones are tried
-in the time that is left: twice as large, and unit fractions in between.  Two constants (a factor and a point from
+some small values is not tried.  In the time that is left such are tried as say more than the first that is reached:
+twice as large, and unit fractions in between, or half as large, and integers in between.  So "there is a c" is shown
+for the best of these that was reached.  Two constants (a factor and a point from
 which on something holds) are tried in pairs.
 """
 
@@ -72,18 +73,23 @@ def at_constants(by: Tactic) -> Tactic:
 def _with_a_better_one(
     node: Node, values: Mapping[str, Term], at: Callable[[Mapping[str, Term]], Tactic], goal: Term, context: Context
 ) -> Node:
-    """The derivation with a constant that says more, where one is reached in time: twice as large, and in between."""
+    """The derivation with a constant that says more, where one is reached in time: twice as much, and in between.
+
+    What says more as it is smaller is told by its reciprocal, which says more as that is larger.
+    """
     _, bindings, conditions, body = goal
-    ((name, sort), *others) = bindings
+    ((name, _), *others) = bindings
     ways = {_easier(name, one) for one in _comparisons(body) if name in free_variables(one)}
-    if others or sort != "real" or ways != {-1} or not _of_a_machine(body):
+    reached = Fraction(exactly(values[name]))
+    if others or ways not in ({-1}, {1}) or reached <= 0:
         return node
-    least, above = Fraction(exactly(values[name])), Fraction(1)
+    power = -min(ways)
+    least, above = reached**power, Fraction(1)
     for _ in range(BETTER):
         better = _between(least, above)
         if better is None or seconds_left(SLICE) < SLICE / 2:
             break
-        there = {name: number(better)}
+        there = {name: number(better**power)}
         try:
             if not (hold_at(conditions, there) and _may_hold(body, there)):
                 raise NotFound("it is wrong at small values")

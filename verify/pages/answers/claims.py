@@ -16,14 +16,15 @@ from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.checker_comments import cited, rests_on
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.statements import Malformed
+from fooling.verify.pages.answers.beside import beside_fields, beside_lines, proved_beside
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.closest_statement import Closest
+from fooling.verify.runs.beside_verdict import Beside
 from fooling.verify.runs.many_certificates import Rechecked
 from fooling.verify.runs.many_claims import Decided
 from fooling.verify.runs.why_undecided import MET
 from fooling.verify.statement.printable import printable, shortened
-from fooling.verify.statement.proposition import Term, negate, thawed
+from fooling.verify.statement.proposition import Term, negate
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.statement.wording import domain_of, in_words
 from fooling.verify.words.decided_by import method_of
@@ -97,9 +98,7 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "repairs": claim.repairs,
         "method": method_of(outcome),
         "seconds": round(outcome.seconds, 3),
-        **({"unneeded_hypotheses": list(decided.unneeded)} if decided.unneeded else {}),
-        **(_onward(decided) if decided.onward is not None else {}),
-        **({"undefined": decided.undefined} if decided.undefined is not None else {}),
+        **beside_fields(_beside(decided), decided.beside),
         **({"faults": list(outcome.faults)} if outcome.faults else {}),
         **(_search(decided) if verbose and outcome.verdict is Verdict.UNKNOWN else {}),
     }
@@ -120,27 +119,12 @@ def opposite(claim: Claim, verdict: Verdict | None, witness: Mapping[str, Any] |
     return in_words(negate(claim.that)) if verdict is Verdict.REFUTED and not witness else None
 
 
-def _onward(decided: Decided) -> dict[str, Any]:
-    past = decided.onward
-    if past is None:
-        return {}
-    return {"larger": {"variable": past.variable, "fails_at": list(past.fails), "holds": _proved(decided, past.shown)}}
+def _beside(decided: Decided) -> Beside:
+    return Beside(decided.unneeded, decided.onward, decided.undefined)
 
 
 def _search(decided: Decided) -> dict[str, Any]:
-    return {"closest": _proved(decided, decided.near), "search": list(decided.outcome.details)}
-
-
-def _proved(decided: Decided, near: Closest | None) -> dict[str, Any] | None:
-    """What was shown beside a claim, with its certificate."""
-    if near is None:
-        return None
-    return {
-        "statement": in_words(near.that),
-        "proposition": thawed(near.that),
-        "verdict": str(near.outcome.verdict),
-        "certificate": None if decided.beside is None else os.path.relpath(decided.beside),
-    }
+    return {"closest": proved_beside(decided.near, decided.beside), "search": list(decided.outcome.details)}
 
 
 def summary(results: Sequence[Decided]) -> dict[str, Any]:
@@ -245,16 +229,13 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
             yield f"counterexample: {told}"
         if (told := opposite(decided.task.claim, outcome.verdict, decided.witness)) is not None:
             yield f"the opposite is proved: {shortened(told, LONGEST_OPPOSITE)}"
-        if decided.onward is not None:
-            yield f"larger {decided.onward.variable}: {decided.onward.told}"
-        if decided.undefined is not None:
-            yield f"also: {decided.undefined}"
+        yield from (f"{name}: {told}" for name, told in beside_lines(_beside(decided)))
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
     if outcome.verdict is Verdict.CONFIRMED and (told := example(decided.task.claim, decided.witness)) is not None:
         yield f"shown for: {shortened(told, LONGEST_OPPOSITE)}{_one_of_many(decided.task.claim.that)}"
-    for one in decided.unneeded:
-        yield f"holds without the hypothesis: {shortened(one, LONGEST_OPPOSITE)}"
+    if outcome.verdict is Verdict.CONFIRMED:
+        yield from (f"{name}: {shortened(told, LONGEST_OPPOSITE)}" for name, told in beside_lines(_beside(decided)))
     if decided.task.claim.assumed and not decided.lost:
         yield from _of_assumption(outcome.verdict)
         return

@@ -6,7 +6,7 @@ import json
 import os
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from textwrap import fill
@@ -16,14 +16,16 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
-from fooling.verify.evidence.store import code_version, load
+from fooling.verify.evidence.store import beside, code_version, load, place
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.given.typed_form import as_typed
+from fooling.verify.pages.answers.beside import beside_fields, beside_lines
 from fooling.verify.pages.answers.claims import based, counterexample, opposite, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
 from fooling.verify.pages.proofs.explanation_json import explanation_entry
 from fooling.verify.pages.schemas.head import headed
+from fooling.verify.runs.beside_verdict import Beside, repeated
 from fooling.verify.runs.claim_strength import strength
 from fooling.verify.runs.decide import decide
 from fooling.verify.runs.many_certificates import judged
@@ -79,6 +81,22 @@ class JudgedClaim:
             return self.steps
         facts = [*self._facts(), ("Verdict", "unknown"), ("Reason", self.lacks)]
         return proofs.without_steps(self.claim.id, self.claim.that, _passages(facts))
+
+    @cached_property
+    def beside(self) -> Beside:
+        """What the run that decided the claim said beside its verdict, as far as its certificates prove it."""
+        folder = next((one for one in self.path.parents if place(one, self.claim.id) == self.path), None)
+        if self.outcome is None or folder is None:
+            return Beside()
+        with calling(self.claim.names):
+            return repeated(self.claim, self.outcome, self.claim.effort, folder)
+
+    @property
+    def beside_certificate(self) -> Path | None:
+        """Where the certificate of what holds past a counterexample lies, if anything does."""
+        folder = next((one for one in self.path.parents if place(one, self.claim.id) == self.path), None)
+        path = None if folder is None else place(*beside(folder, self.claim.id))
+        return path if path is not None and path.exists() else None
 
     def _facts(self) -> list[tuple[str, str]]:
         """Where it stands and what it says."""
@@ -153,6 +171,7 @@ def known_of(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "rerun": None if claim.pinned is None else _rerun(claim, directory),
         "recheck": f"fooling recheck {shlex.quote(certificate)}" if path.exists() else None,
         "code": code_version(),
+        **beside_fields(one.beside, one.beside_certificate),
     }
 
 
@@ -179,8 +198,8 @@ def step_entry(step: Step) -> dict[str, Any]:
     }
 
 
-def explanation(known: Mapping[str, Any]) -> str:
-    """The same for people: one line a fact."""
+def explanation(known: Mapping[str, Any], said: Beside) -> str:
+    """The same for people: one line a fact, and what was said beside the verdict after the verdict."""
     none = "unknown: no certificate is here" if known["expected"] == "unknown" else "no evidence here yet"
     none = "unknown" if known["reason"] and known["expected"] != "unknown" else none
     rejected = f"certificate not accepted: {known['rejected']}" if known["rejected"] else none
@@ -196,6 +215,8 @@ def explanation(known: Mapping[str, Any]) -> str:
         "verdict": state if known["expected"] is None else f"{state} (expected: {known['expected']})",
         "counterexample": known["counterexample"],
         "proved": known["opposite"],
+        **dict(beside_lines(replace(said, unneeded=()))),
+        "not needed": "; ".join(said.unneeded) or None,
         "witness": spelled(known["witness_in_statement"])
         if known["witness"] and known["verdict"] == "confirmed"
         else None,

@@ -45,6 +45,7 @@ ROUTE = one_of(("none", "automatic", "script"))
 CLAIM: dict[str, Schema] = {"id": LINE, "source": LINE, "statement": TEXT, "domain": TEXT}
 CLOSEST = maybe(record({"statement": LINE, "proposition": PROPOSITION, "verdict": VERDICT, "certificate": CERTIFICATE}))
 LARGER = record({"variable": LINE, "fails_at": listed(INTEGER), "holds": CLOSEST})
+BESIDE: dict[str, Schema] = {"unneeded_hypotheses": NAMES, "larger": LARGER, "undefined": LINE}
 DECIDED = record(
     CLAIM
     | IN_ITS_SENTENCE
@@ -62,14 +63,7 @@ DECIDED = record(
         "method": LINE,
         "seconds": SECONDS,
     },
-    {
-        "unneeded_hypotheses": NAMES,
-        "larger": LARGER,
-        "undefined": LINE,
-        "faults": FAULTS,
-        "closest": CLOSEST,
-        "search": NAMES,
-    },
+    {**BESIDE, "faults": FAULTS, "closest": CLOSEST, "search": NAMES},
     open_ended=True,
 )
 
@@ -143,7 +137,7 @@ def show() -> Schema:
         "explanation": maybe(explanation()),
     }
     title = "what `show --json` answers: one claim, judged again, step by step"
-    return document("show", title, CLAIM | IN_ITS_SENTENCE | known, {"faults": FAULTS, **EXPRESSIONS})
+    return document("show", title, CLAIM | IN_ITS_SENTENCE | known, {**BESIDE, "faults": FAULTS, **EXPRESSIONS})
 
 
 def recheck() -> Schema:

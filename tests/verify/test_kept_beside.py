@@ -1,0 +1,102 @@
+"""What a run says beside a verdict is repeated by `check --resume` and `show`, from certificates alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fooling.verify.evidence.store import CLOSEST, load, place
+from fooling.verify.given.stated_proposition import stated_in_python
+from fooling.verify.pages.answers.claims import entry
+from fooling.verify.pages.answers.one_claim import explanation, judged_claim, known_of
+from fooling.verify.runs.beside_verdict import repeated
+from fooling.verify.runs.kept_beside import kept
+from fooling.verify.runs.many_claims import Decided, Plan, decide_here
+from fooling.verify.runs.tasks import Task, own_task
+from fooling.verify.statement.verdict import Verdict
+
+N = [["n", "int"]]
+POWERS = ["forall", N, [[">=", "n", 1]], [">", ["^", 2, "n"], ["*", "n", "n"]]]
+UNDEFINED = ["forall", N, [[">=", "n", 0]], [">=", ["+", ["/", 6, ["-", "n", 1]], 0], 2]]
+UNNEEDED = ["forall", [["m", "int"], ["p", "int"]], [
+    [">=", "m", 1], [">=", "p", 1], ["rnn-decides", ["regex", "(ab)*"], "m", "p"],
+], [">=", ["*", "m", "p"], 1]]  # fmt: skip
+SAID = ("unneeded_hypotheses", "larger", "undefined")
+
+
+def _task(name: str, that: Any) -> Task:
+    return own_task(f"mine/{name}", "mine.json", "a statement", stated_in_python(that))
+
+
+def _decided(that: Any, directory: Path, resume: bool = False) -> Decided:
+    return decide_here(_task("one", that), Plan("quick", directory, 1, 60, resume))
+
+
+def _said(found: dict[str, Any]) -> dict[str, Any]:
+    return {name: found[name] for name in SAID if name in found}
+
+
+@pytest.mark.parametrize(("that", "names"), [(POWERS, 1), (UNDEFINED, 2), (UNNEEDED, 1)])
+def test_what_the_run_said_is_said_again(that: Any, names: int, tmp_path: Path) -> None:
+    """The same fields, letter for letter, of `check`, of `check --resume` and of `show`; and `show` prints them."""
+    first = entry(_decided(that, tmp_path))
+    again = _decided(that, tmp_path, resume=True)
+    assert again.reused and len(_said(first)) == names
+    assert _said(entry(again)) == _said(first)
+    shown = judged_claim(again.task.claim, place(tmp_path, "mine/one"))
+    known = known_of(shown, tmp_path)
+    assert _said(known) == _said(first)
+    printed = " ".join(explanation(known, shown.beside).split())
+    if "undefined" in first:
+        assert first["undefined"] in printed
+    if "unneeded_hypotheses" in first:
+        assert f"not needed {first['unneeded_hypotheses'][0]}" in printed
+    if "larger" in first:
+        assert "larger n" in printed
+
+
+def _kept_files(directory: Path) -> Iterator[Path]:
+    yield from sorted((directory / CLOSEST / "mine.one").glob("*.json"))
+
+
+def test_what_is_forged_is_not_said(tmp_path: Path) -> None:
+    """With n >= 4 in place of n >= 5 in what was kept, at which the statement is false, nothing is said of it."""
+    decided = _decided(POWERS, tmp_path)
+    assert decided.onward is not None and decided.onward.shown is not None
+    for path in _kept_files(tmp_path):
+        read = json.loads(json.dumps(load(path)))
+        if read["verdict"] == "confirmed":
+            read["proposition"][2] = [[">=", "n", 4]]
+        else:
+            read["proposition"][2] = [[">=", "n", 5]]
+        path.write_text(json.dumps(read))
+    found = repeated(decided.task.claim, decided.outcome, "quick", tmp_path)
+    assert found.onward is None
+
+
+def test_what_trusts_a_solver_is_not_used(tmp_path: Path) -> None:
+    """A certificate that says it trusts z3 is one that nobody sees here."""
+    decided = _decided(POWERS, tmp_path)
+    assert decided.onward is not None and decided.onward.shown is not None
+    that = decided.onward.shown.that
+    ways = kept(tmp_path, "mine/one")
+    assert ways.prove(that, 1.0) is not None and ways.refute(that, 1.0) is None
+    for path in _kept_files(tmp_path):
+        read = load(path)
+        path.write_text(json.dumps({**read, "trusts": ["z3 unsat"]}))
+    assert kept(tmp_path, "mine/one").prove(that, 1.0) is None
+
+
+def test_what_an_older_run_kept_goes(tmp_path: Path) -> None:
+    """After another statement of the same name nothing is left of the one before, and garbage is passed over."""
+    _decided(POWERS, tmp_path)
+    assert any(path.name.startswith("beside-") for path in _kept_files(tmp_path))
+    decided = _decided(["forall", N, [[">=", "n", 5]], [">", ["^", 2, "n"], ["*", "n", "n"]]], tmp_path)
+    assert decided.outcome.verdict is Verdict.CONFIRMED
+    assert not [path for path in _kept_files(tmp_path) if path.name.startswith("beside-")]
+    place(tmp_path / CLOSEST, "mine.one/beside-1").write_text("[]")
+    assert repeated(decided.task.claim, decided.outcome, "quick", tmp_path).unneeded == ()
