@@ -5,6 +5,7 @@
 The mixer's tensors are called as Gu and Dao 2023 have them in their program, and so has transformers: in_proj makes the
 channels and then their gates, conv1d is the convolution of each channel, x_proj gives what the step sizes are made of,
 and then B and C; dt_proj makes the step sizes, out_proj the result; A is -exp(A_log), to 60 digits, and D skips.
+Where there is an "A", it is the name of the tensor that A itself is.
 `norm` is the whole name of an RMSNorm before the mixer, and a `residual` connection is around both.
 """
 
@@ -18,7 +19,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.torch_heads import activated
 
 Document = dict[str, Any]
-FIELDS = ("norm", "eps", "activation", "residual")
+FIELDS = ("norm", "eps", "activation", "residual", "A")
 LONGEST = 2**8  # inputs of a convolution
 
 
@@ -34,13 +35,14 @@ def mamba_block(
     def refuse(name: str, wanted: str) -> InvalidInput:
         return InvalidInput(f"{where}: {module['name']}: {name}: want {wanted}")
 
-    logarithms, skip = tensor("A_log"), tensor("D")
+    own = module.get("A")
+    logarithms, skip = tensor("A_log" if own is None else str(own)), tensor("D")
     if not isinstance(skip, list) or any(isinstance(one, list) for one in skip):
         raise refuse("D", "a vector, a number for each channel")
     E = len(skip)
     rows = [*logarithms]
     if len(rows) != E or not all(isinstance(row, list) and row for row in rows):
-        raise refuse("A_log", f"a row for each of {E} channels")
+        raise refuse(str(own or "A_log"), f"a row for each of {E} channels")
     both, selected, step = (linear(f"{name}.") for name in ("in_proj", "x_proj", "dt_proj"))
     N, R = len(rows[0]), len(step["matrix"][0])
     if len(both["matrix"]) != 2 * E:
@@ -57,7 +59,7 @@ def mamba_block(
         "B": rows_of(selected, R, R + N),
         "C": rows_of(selected, R + N, R + 2 * N),
         "step": {**step, "activation": "softplus"},
-        "A": [[-activated("exp", row[n]) for row in rows] for n in range(N)],
+        "A": [[row[n] if own is not None else -activated("exp", row[n]) for row in rows] for n in range(N)],
         "D": skip,
         "output": linear("out_proj."),
         "residual": module.get("residual", True),

@@ -21,7 +21,10 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.long_words import UNBOUNDED
 from fooling.verify.given.onnx_file import Array, Graph
+from fooling.verify.given.onnx_mixers import mixer
+from fooling.verify.given.onnx_options import Mixer, mixed, picks, tensors_of
 from fooling.verify.given.onnx_parts import Part, Parts
+from fooling.verify.given.onnx_regions import MIXER, UNROLLED, collapsed, is_unrolled
 from fooling.verify.given.torch_modules import NORMS
 
 Described = dict[str, Any]
@@ -52,6 +55,7 @@ class OnnxChain:
     options: Described = field(default_factory=dict)
     numbers: tuple[int, ...] = ()  # that shapes of the graph have
     parts: Parts = field(kw_only=True)
+    mixers: Mapping[str, Mixer] = field(default_factory=dict)
 
     def limited(self, modules: Sequence[Described], longest: int) -> tuple[list[Described], dict[str, Array]]:
         """Modules and tensors for words of at most so many letters, those that stand around them counted.
@@ -74,8 +78,10 @@ class OnnxChain:
         blocks = [one for one in self.modules if one["type"] == "Block"]
         positions = [at] if at is not None else [-1] if not blocks or "pooling" in self.options else [-1, 1]
         for place, choice in product(positions, self._choices(blocks)):
-            modules = [{**one, **choice} if one["type"] == "Block" else one for one in self.modules]
-            yield {"modules": modules, **self.options, **({"at": place} if blocks else {})}
+            for picked in picks(self.mixers):
+                modules = [{**one, **choice} if one["type"] == "Block" else one for one in self.modules]
+                modules = [mixed(one, picked[one["name"]]) if one["type"] == MIXER else one for one in modules]
+                yield {"modules": modules, **self.options, **({"at": place} if blocks else {})}
 
     def _choices(self, blocks: list[Described]) -> Iterator[Described]:
         if not blocks:
@@ -122,14 +128,20 @@ class OnnxChain:
 
 def onnx_chain(graph: Graph) -> OnnxChain:
     """The chain that the graph's parts are; InvalidInput names the node at which they are none."""
-    return _Matcher(graph).chain()
+    try:
+        return _Matcher(graph).chain()
+    except InvalidInput as error:
+        if is_unrolled(graph):
+            raise InvalidInput(f"{graph.where}: {UNROLLED}") from None
+        raise error
 
 
 class _Matcher:
     """Takes the parts from the last to the first."""
 
     def __init__(self, graph: Graph) -> None:
-        self.graph = graph
+        self.graph, self.regions = collapsed(graph)
+        self.mixers = dict[str, Mixer]()
         self.tensors = dict[str, Array]()
         self.options = Described()
 
@@ -146,7 +158,9 @@ class _Matcher:
             raise self._refused(part, "there is no layer of attention and no recurrent layer; want one")
         shapes = [*self.graph.numbers.values(), *(n.settings[k] for n in self.graph.nodes for k in n.settings)]
         found_numbers = {int(k) for one in shapes for k in _whole_numbers(one)}
-        return OnnxChain(modules, self.tensors, self.options, tuple(sorted(found_numbers)), parts=parts)
+        self.tensors |= tensors_of(self.graph, self.mixers.values())
+        numbers = tuple(sorted(found_numbers))
+        return OnnxChain(modules, self.tensors, self.options, numbers, parts=parts, mixers=self.mixers)
 
     def _refused(self, part: Part, wanted: str) -> InvalidInput:
         if part.node is None:
@@ -187,7 +201,29 @@ class _Matcher:
         """The last of the layers, and what it reads."""
         if part.kind in RECURRENT:
             return {"type": part.kind, "name": self._keep(part)}, part.of[0]
-        return self._block(part)
+        return self._mixed(part) or self._block(part)
+
+    def _mixed(self, part: Part) -> tuple[Described, Part] | None:
+        """A region of a recurrence, the norm before it, and the residual connection around both, where there are."""
+        ends = [(part.of[1], part.of[0]), part.of] if part.kind == "Sum" else [(part, None)]
+        for made, h in ends:
+            if made.kind != MIXER or made.node is None:
+                continue
+            read = made.of[0]
+            norm = read if read.kind in NORMS and read is not h else None
+            x = read if norm is None else norm.of[0]
+            if h is not None and x is not h:
+                raise self._refused(part, "want a residual connection around a norm and one layer, or around the layer")
+            region = self.regions[made.node.gives[0]]
+            self.mixers[region.gives] = mixer(self.graph, region)
+            described: Described = {"type": MIXER, "name": region.gives, "residual": h is not None, "norm": None}
+            if norm is not None:
+                is_mamba = self.mixers[region.gives].options[0].fields["type"] == "Mamba"
+                if is_mamba and norm.kind != NORMS[1]:
+                    raise self._refused(norm, "want an RMSNorm before Mamba's block")
+                described |= {"norm": self._keep(norm), "norm_type": norm.kind, "eps": _exactly(norm.eps)}
+            return described, x
+        return None
 
     def _parallel(self, part: Part) -> tuple[Described, Part] | None:
         """A block whose attention and feed-forward maps read the same vector, and that vector."""

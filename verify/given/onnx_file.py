@@ -6,13 +6,16 @@ type it gets float64.  A single number that is the float32 of a root that stands
 taken for that root: what is read is the function without rounding.  The package comes with
 `pip install 'fooling[onnx]'` and is loaded here only.  Numbers that lie beside the file are read from its own folder
 alone.
+
+Scan and Loop have a body, a graph that is run once a step.  A body has no body in it, and what it computes anew in each
+step without reading the step is taken out of it, before the loop: what is left in it hangs on the step.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,6 +24,7 @@ from typing import Any
 from fooling.circuits.networks.json_reader import shortly
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.verify.given.onnx_operators import in_float64
 from fooling.verify.reading.files import below, read_bytes
 from fooling.verify.reading.process_memory import at_most_more
 
@@ -33,9 +37,25 @@ MOST_MEMORY = 2**32  # bytes that a graph may take on words of one length
 MOST_DIGITS = 12  # of a number of bytes
 MOST_FUNCTIONS = 2**8
 MOST_WIDTH = 2**10  # of a head
+LOOPS = ("Loop", "Scan")
 RUN = {
-    *("Add", "And", "Attention", "Cast", "CastLike", "Concat", "Constant", "ConstantOfShape", "Cos", "CumSum", "Div"),
-    *("Dropout", "Equal", "Erf", "Expand", "Flatten", "GRU", "Gather", "Gelu", "Gemm", "Greater", "GreaterOrEqual"),
+    *("Add", "And", "Attention", "Cast", "CastLike", "Clip", "Concat", "ConcatFromSequence", "Constant", "Conv"),
+    *("ConstantOfShape", "Cos", "CumSum", "Div", "Einsum", "Exp", "Pad", "Log", "SequenceEmpty", "SequenceInsert"),
+    *(
+        "Softplus",
+        *LOOPS,
+        "Dropout",
+        "Equal",
+        "Erf",
+        "Expand",
+        "Flatten",
+        "GRU",
+        "Gather",
+        "Gelu",
+        "Gemm",
+        "Greater",
+        "GreaterOrEqual",
+    ),
     *("Identity", "IsNaN", "LSTM", "LayerNormalization", "Less", "LessOrEqual", "LogSoftmax", "MatMul", "Max", "Min"),
     *("Mod", "Mul", "Neg", "Not", "Or", "Pow", "RMSNormalization", "RNN", "Range", "Reciprocal", "ReduceMean"),
     *("ReduceSum", "Relu", "Reshape", "Shape", "Sigmoid", "Sin", "Size", "Slice", "Softmax", "Split", "Sqrt"),
@@ -64,6 +84,15 @@ class Node:
 
 
 @dataclass(frozen=True)
+class Body:
+    """Of a Scan or Loop: what one step reads, does and gives; in a setting that is called body."""
+
+    reads: tuple[str, ...]
+    gives: tuple[str, ...]
+    nodes: tuple[Node, ...]
+
+
+@dataclass(frozen=True)
 class Graph:
     """In an order in which each node comes after what it reads; `numbers` are the arrays that the file has."""
 
@@ -84,6 +113,22 @@ class Graph:
         found = self.giving([self.gives])
         return lambda words: found(words)[0]
 
+    def with_numbers(self, numbers: Mapping[str, Array]) -> Graph:
+        """The same graph with other numbers in the place of some that the letters do not decide."""
+        from onnx import ModelProto, numpy_helper
+
+        model = ModelProto()
+        model.CopyFrom(self.model)
+        for node in model.graph.node:
+            renamed = [f"{name} before" if name in numbers else name for name in node.output]
+            del node.output[:]
+            node.output.extend(renamed)
+        kept = [one for one in model.graph.initializer if one.name not in numbers]
+        kept += [numpy_helper.from_array(array, name) for name, array in numbers.items()]
+        del model.graph.initializer[:]
+        model.graph.initializer.extend(kept)
+        return replace(self, model=model)
+
     def giving(self, names: Sequence[str]) -> Callable[[Array], list[Array]]:
         """The values of these names, in float64, on words of one length: B x n; only the nodes that they read run."""
         from onnx import ModelProto
@@ -92,7 +137,7 @@ class Graph:
         part = ModelProto()
         part.CopyFrom(self.model)
         _keep_what_is_read(part.graph, names)
-        evaluator = ReferenceEvaluator(part, new_ops=_in_float64())
+        evaluator = ReferenceEvaluator(part, new_ops=in_float64())
         kind = _type_name(self.model.graph.input[0].type.tensor_type.elem_type)
         dtype = "float64" if kind == "DOUBLE" else kind.lower()
 
@@ -113,7 +158,8 @@ def _keep_what_is_read(graph: Any, names: Iterable[str]) -> None:
     wanted, kept = {*names}, list[Any]()
     for node in reversed(graph.node):  # each comes after what it reads
         if wanted & {*node.output}:
-            wanted |= {*node.input}
+            wanted |= {*node.input, *(name for body in _bodies(node) for one in body.node for name in one.input)}
+            wanted |= {one.name for body in _bodies(node) for one in body.output}  # a body may give what it captures
             kept.append(node)
     numbers = [one for one in graph.initializer if one.name in wanted]
     del graph.node[:], graph.initializer[:]
@@ -121,28 +167,17 @@ def _keep_what_is_read(graph: Any, names: Iterable[str]) -> None:
     graph.initializer.extend(numbers)
 
 
-@lru_cache(1)
-def _in_float64() -> list[Any]:
-    """Operators that the package's own evaluator rounds to float32 on the way."""
-    from onnx.reference.op_run import OpRun
+def _bodies(node: Any) -> list[Any]:
+    """The graphs inside a node, as it has them in the file."""
+    return [given.g for given in node.attribute if given.HasField("g")]
 
-    erf = np.vectorize(math.erf, otypes=["d"])
 
-    class Erf(OpRun):  # type: ignore[misc]
-        """The error function."""
-
-        def _run(self, x: Array) -> tuple[Array]:
-            return (erf(x),)
-
-    class Gelu(OpRun):  # type: ignore[misc]
-        """x Phi(x), or its approximation by tanh."""
-
-        def _run(self, x: Array, approximate: str = "none") -> tuple[Array]:
-            if approximate == "tanh":
-                return (x / 2 * (1 + np.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3))),)
-            return (x / 2 * (1 + erf(x / math.sqrt(2))),)
-
-    return [Erf, Gelu]
+def _each_node(graph: Any) -> Iterator[Any]:
+    """The nodes of a graph and of the bodies in it."""
+    for node in graph.node:
+        yield node
+        for body in _bodies(node):
+            yield from body.node
 
 
 def onnx_graph(path: Path, links: bool = True) -> Graph:
@@ -163,9 +198,10 @@ def onnx_graph(path: Path, links: bool = True) -> Graph:
         except Exception as error:  # noqa: BLE001  it is not Python, and its errors have no common name
             raise InvalidInput(f"{path}: functions that are not read ({' '.join(str(error).split())[:200]})") from None
     graph = model.graph
+    _take_out_of_bodies(path, graph)
     _keep_what_is_read(graph, [one.name for one in graph.output[:1]])
-    if not 0 < len(graph.node) <= MOST_NODES:
-        raise InvalidInput(f"{path}: {len(graph.node)} nodes, want 1 to {MOST_NODES}")
+    if not 0 < (many := sum(1 for _ in _each_node(graph))) <= MOST_NODES:
+        raise InvalidInput(f"{path}: {many} nodes, want 1 to {MOST_NODES}")
     _refuse_operators(path, graph)
     _load_beside(path, graph, links)
     try:
@@ -178,6 +214,12 @@ def onnx_graph(path: Path, links: bool = True) -> Graph:
     for node in nodes:
         if node.op == "Constant":
             numbers[node.gives[0]] = next(iter(node.settings.values()))
+    return _of_one_input(path, model, nodes, numbers)
+
+
+def _of_one_input(path: Path, model: Any, nodes: tuple[Node, ...], numbers: Mapping[str, Array]) -> Graph:
+    """The graph; InvalidInput where it has another number of inputs, or no result."""
+    graph = model.graph
     named = [one.name for one in graph.input if one.name not in numbers]
     if len(named) != 1:
         told = ", ".join(named) or "none"
@@ -187,6 +229,32 @@ def onnx_graph(path: Path, links: bool = True) -> Graph:
     if not graph.output:
         raise InvalidInput(f"{path}: the graph gives nothing; want scores")
     return Graph(str(path), named[0], graph.output[0].name, nodes, numbers, model)
+
+
+def _take_out_of_bodies(path: Path, graph: Any) -> None:
+    """Numbers and nodes of a body that do not read the step are put before the loop; InvalidInput for a body in one."""
+    nodes = list[Any]()
+    given = {name for one in _each_node(graph) for name in one.output}
+    if sum(len(one.output) for one in _each_node(graph)) != len(given):
+        raise InvalidInput(f"{path}: a name is given by two nodes; want a name of its own for each, in bodies, too")
+    for node in graph.node:
+        for body in _bodies(node):
+            if node.op_type not in LOOPS or any(_bodies(one) for one in body.node):
+                raise InvalidInput(f"{path}: {_node(node, settings=False).told}: want Scan or Loop, without one in it")
+            graph.initializer.extend(body.initializer)
+            del body.initializer[:]
+            inside, kept = {one.name for one in body.input}, list[Any]()
+            for one in body.node:
+                if inside & {*one.input} or one.op_type == "SequenceEmpty":
+                    inside |= {*one.output}
+                    kept.append(one)
+                else:
+                    nodes.append(one)
+            del body.node[:]
+            body.node.extend(kept)
+        nodes.append(node)
+    del graph.node[:]
+    graph.node.extend(nodes)
 
 
 def _require_few_calls(path: Path, model: Any) -> None:
@@ -222,11 +290,14 @@ def _type_name(kind: int) -> str:
 
 def _refuse_operators(path: Path, graph: Any) -> None:
     """InvalidInput for an operator that is not run here."""
-    for one in graph.node:
+    for one in _each_node(graph):
         if one.domain not in ("", "ai.onnx") or one.op_type not in RUN:
             at = _node(one, settings=False).told
             own = f" of {one.domain}" if one.domain not in ("", "ai.onnx") else ""
-            fix = "want layers of attention or recurrent layers, exported by torch.onnx.export from a module in float32"
+            fix = (
+                "want layers of attention, or recurrent layers as one node, Scan, Loop or CumSum, exported by "
+                "torch.onnx.export from a module in float32"
+            )
             raise InvalidInput(f"{path}: {at}{own} is not known here; {fix}")
 
 
@@ -239,6 +310,9 @@ def _node(one: Any, *, settings: bool = True) -> Node:
             return numpy_helper.to_array(found)
         if given.type == AttributeProto.STRING:
             return found.decode("utf-8", "replace")
+        if given.type == AttributeProto.GRAPH:
+            reads, gives = (tuple(one.name for one in ends) for ends in (found.input, found.output))
+            return Body(reads, gives, tuple(map(_node, found.node)))
         if given.type == AttributeProto.STRINGS:
             return [name.decode("utf-8", "replace") for name in found]
         return np.array(found) if one.op_type == "Constant" else found
@@ -249,7 +323,7 @@ def _node(one: Any, *, settings: bool = True) -> Node:
 
 def _tensors(graph: Any) -> Iterator[Any]:
     yield from graph.initializer
-    for one in graph.node:
+    for one in _each_node(graph):
         yield from (given.t for given in one.attribute if given.HasField("t"))
 
 
@@ -306,7 +380,7 @@ def _widen(graph: Any) -> None:
             array = numpy_helper.to_array(tensor).astype(np.float64)
             array = array if array.size != 1 else _meant(float(array.reshape(()))) + np.zeros_like(array)
             tensor.CopyFrom(numpy_helper.from_array(array, tensor.name))
-    for one in graph.node:
+    for one in _each_node(graph):
         for given in [*one.attribute]:
             if given.name in ("to", "dtype", "softmax_precision", "stash_type") and given.i in narrow:
                 if given.name != "stash_type":
@@ -317,6 +391,9 @@ def _widen(graph: Any) -> None:
                 given.CopyFrom(helper.make_attribute("value", numpy_helper.from_array(array)))
         if one.op_type == "ConstantOfShape" and not one.attribute:
             one.attribute.append(helper.make_attribute("value", numpy_helper.from_array(np.zeros(1))))
-    for place in (*graph.input, *graph.output):
+    bodies = [body for one in graph.node for body in _bodies(one)]
+    for body in bodies:
+        del body.value_info[:]
+    for place in (place for part in (graph, *bodies) for place in (*part.input, *part.output)):
         if place.type.tensor_type.elem_type in narrow:
             place.type.tensor_type.elem_type = TensorProto.DOUBLE

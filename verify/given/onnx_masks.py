@@ -108,6 +108,8 @@ def check_steps(graph: Graph, parts: Parts, lengths: Sequence[int]) -> None:
     """InvalidInput, with the length, for a recurrent layer that reads something else than all vectors."""
     layers = {id(part): part for part in parts.of.values() if part.kind in RECURRENT}
     nodes = [(part, part.node) for part in layers.values() if part.node is not None]
+    if not nodes:
+        return
     names = [name for _, node in nodes for name in (node.reads[0], node.gives[0], *node.reads[5:7]) if name]
     computed = [name for name in dict.fromkeys(names) if name not in parts.known]
     giving = graph.giving(computed)

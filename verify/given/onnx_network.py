@@ -39,6 +39,7 @@ from fooling.verify.given.module_run import Run, first_that_runs
 from fooling.verify.given.onnx_chain import OnnxChain, onnx_chain
 from fooling.verify.given.onnx_file import Graph, TooMuchMemory, onnx_graph
 from fooling.verify.given.onnx_masks import check_masks, check_steps, sides
+from fooling.verify.given.onnx_options import remembering
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_modules import as_document
 
@@ -81,6 +82,9 @@ def onnx_document(
         if one.first is None:
             block = next((module for module in guess["modules"] if module["type"] == "Block"), None)
             told = {name: found for name, found in (block or {}).items() if name in TOLD and found is not None}
+            if chain.mixers:
+                _held_with_other_decays(where, graph, chain, {**options, **guess}, fine)
+                return document
             longest = _held_on_long_words(ran[place], network, chain, one.end, told)
             if not isinstance(network, Transformer):
                 return document
@@ -154,6 +158,22 @@ def _held_on_long_words(ran: _Ran, network: Network, chain: OnnxChain, end: str 
     return longest
 
 
+def _held_with_other_decays(
+    where: str, graph: Graph, chain: OnnxChain, given: dict[str, Any], fine: Callable[[Document], Network]
+) -> None:
+    """The network with decays near 1 gives what the graph gives with these, on short words and on long ones."""
+    named = [one["name"] for one in given["modules"] if one["type"] in RECURRENCES]
+    other, tensors = remembering(graph, chain.mixers.values(), named)
+    network = fine(as_document(where, given, Tensors(where, {**chain.tensors, **tensors})))
+    options = {name: one for name, one in given.items() if name in OPTIONS}
+    where = f"{where}: with other decays, nearer to 1"
+    ran = _Ran(where, other, _run(where, other, network, options), network)
+    one = ran.compared(RealPass(network, Reals()), _ends(network, options))
+    if one.first is not None:
+        raise InvalidInput(f"{where}: {_told(one, network.alphabet)}; {FORGETS}")
+    _held_on_long_words(ran, network, chain, one.end, {})
+
+
 def _first_that_runs(ran: _Ran, lengths: Sequence[int], given: Callable[[int], Given]) -> tuple[int, Given]:
     """The first length at which the graph runs, with what it gives; InvalidInput where there is none."""
     told = ""
@@ -165,6 +185,8 @@ def _first_that_runs(ran: _Ran, lengths: Sequence[int], given: Callable[[int], G
     raise InvalidInput(f"{ran.where}: {OTHER_LENGTHS} ({told})")
 
 
+RECURRENCES = ("Mamba", "StateSpace")
+FORGETS = "want a recurrence that reads all letters, each once and in order, from a state of zeros"
 NO_CHAIN = "want embeddings, layers and a head one after the other, as fooling docs machines says"
 
 

@@ -17,6 +17,7 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_file import MOST_NUMBERS, Array, Graph, Node
+from fooling.verify.given.onnx_regions import MIXER
 
 MOVES = {
     *("Reshape", "Transpose", "Unsqueeze", "Squeeze", "Split", "Slice", "Cast", "CastLike", "Identity", "Expand"),
@@ -32,8 +33,8 @@ class Part:
     """A part; `of` are the parts that it reads, `numbers` its weights by torch's names.
 
     Its kind is one of letters, Embedding, Positions, Linear, Pointwise, LayerNorm, RMSNorm, Sum, Product, Logits,
-    Weights, Attention, Mean, End, RNN, LSTM, GRU.  `ops` are the operators of a Pointwise part, `eps` the last number
-    that was added in it.
+    Weights, Attention, Mean, End, RNN, LSTM, GRU, Mixer.  `ops` are the operators of a Pointwise part, `eps` the last
+    number that was added in it.
     """
 
     kind: str
@@ -145,6 +146,7 @@ class Parts:
             "LayerNormalization": self._norm,
             "RMSNormalization": self._norm,
             "Attention": self._attention,
+            MIXER: lambda n, r: Part(MIXER, (r[0],), n),
             **dict.fromkeys(POINTWISE, lambda n, r: _pointwise(n, r[0])),
             **dict.fromkeys(BINARY, self._binary),
             **dict.fromkeys(RECURRENT, self._recurrent),

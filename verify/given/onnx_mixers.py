@@ -1,0 +1,327 @@
+"""A region of a graph of ONNX's in which positions meet (`fooling.verify.given.onnx_regions`), as a recurrent layer.
+
+What the region's nodes read that the letters do not decide, nor the length, are its numbers.  Where they stand says
+what they may be:
+    a matrix from which paths lead to the recurrence alone is B, one after it C, and beside it D or a gate;
+    the decays are what a state is multiplied with, or of a table of powers the numbers that it is made of;
+    a vector is multiplied with what goes into the recurrence (a gain), comes out of it (a diagonal C) or beside it (D).
+With a convolution of each channel and a matrix A of E x N numbers, it is Mamba's: in_proj before the convolution,
+x_proj and dt_proj between it and the recurrence, out_proj after.  Functions, such as the activation, are tried.  Each
+choice is an `Option` (`fooling.verify.given.onnx_options`), and whoever takes one holds it to the graph
+(`fooling.verify.given.onnx_network`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations, product
+
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search import arrays as np
+from fooling.verify.given.onnx_file import Array, Graph, Node
+from fooling.verify.given.onnx_options import Described, Mixer, Option, Use
+from fooling.verify.given.onnx_regions import MATRIX, MOVES, STATE, Region
+
+ACTIVATIONS: Mapping[str, tuple[str, ...]] = {
+    "Gelu": ("gelu", "gelu-tanh"),
+    "Erf": ("gelu",),
+    "Sigmoid": ("silu", "sigmoid"),
+    "Swish": ("silu",),
+    "Tanh": ("tanh", "gelu-tanh"),
+    "Relu": ("relu",),
+}  # that may have this operator in them
+OF_TABLES = ("identity", "exp", "exp-neg")  # what the decays are of the numbers of a table
+INVERSES: Mapping[str, Callable[[Array], Array]] = {
+    "identity": lambda a: a,
+    "exp": np.log,
+    "exp-neg": lambda a: -np.log(a),
+}
+LASTING, SLOW = 2.0**-10, 2.0**-12  # of a decay what it is less than 1; of Mamba's largest rate what it becomes
+
+
+@dataclass(frozen=True)
+class _Map:
+    """A matrix that vectors are multiplied with, a row for each output, and its bias."""
+
+    weight: Use
+    bias: str | None
+    reads: frozenset[int]  # the nodes that it hangs on
+    rows: int
+    columns: int
+
+    def tensors(self, name: str) -> dict[str, Use]:
+        """By their names as those of a Linear map."""
+        found = {f"{name}.weight": self.weight}
+        return found | ({} if self.bias is None else {f"{name}.bias": Use(self.bias, lambda array: array.reshape(-1))})
+
+
+def mixer(graph: Graph, region: Region) -> Mixer:
+    """What the region may be; InvalidInput, with its last node, where it is none that is known."""
+    found = _Roles(graph, region)
+    if found.conv is not None:
+        return Mixer(region.gives, tuple(found.mamba()))
+    return Mixer(region.gives, tuple(found.state_spaces()))
+
+
+def fixed_names(graph: Graph) -> set[str]:
+    """Names that hang on neither the letters nor how many there are."""
+    found = {*graph.numbers, ""}
+    for node in graph.nodes:
+        if node.op == "Constant" or (node.reads and all(name in found for name in node.reads)):
+            found |= {*node.gives}
+    return found
+
+
+class _Roles:
+    """Which numbers of a region are which."""
+
+    def __init__(self, graph: Graph, region: Region) -> None:
+        self.graph, self.region, self.nodes = graph, region, region.nodes
+        self.fixed = fixed_names(graph)
+        self.inside = {region.reads} | {name for node in self.nodes for name in node.gives}
+        makers = {name: k for k, node in enumerate(self.nodes) for name in node.gives}
+        before = [{makers[name] for name in node.reads if name in makers} for node in self.nodes]
+        self.hangs = list[frozenset[int]]()  # for each node those that it hangs on, and itself
+        for k, direct in enumerate(before):
+            self.hangs.append(frozenset({k}).union(*(self.hangs[one] for one in direct if one < k)))
+        self.makers, self.before = makers, before
+        self.known = self._known()
+        self.conv = next((node for node in self.nodes if node.op == "Conv"), None)
+        self.recurrence = {k for k, node in enumerate(self.nodes) if node.op == STATE or self._is_table(node)}
+        self.last = self.nodes[-1]
+
+    def refuse(self, wanted: str) -> InvalidInput:
+        """The last node of the region, and what would be right."""
+        return self.graph.refuse(self.last, f"positions meet before it, {wanted}")
+
+    def _known(self) -> dict[str, Array]:
+        """The numbers that the nodes read, or that tables are made of."""
+        names = {name for node in self.nodes for name in node.reads if name in self.fixed and name}
+        names |= {name for node in self.nodes for one in node.reads for name in self._roots(one)}
+        wanted = sorted(names)
+        values = self.graph.giving(wanted)(np.zeros((1, 2), dtype=np.int64)) if wanted else []
+        arrays = {name: np.asarray(one) for name, one in zip(wanted, values, strict=True)}
+        return {name: one for name, one in arrays.items() if one.dtype.kind == "f" and np.isfinite(one).all()}
+
+    def _roots(self, name: str) -> set[str]:
+        """The fixed names that one which hangs on the length is made of."""
+        found, left, seen = set[str](), [name] if name and name not in self.inside else [], set[str]()
+        makers = {given: node for node in self.graph.nodes for given in node.gives}
+        while left:
+            one = left.pop()
+            if one in self.fixed:
+                found |= {one} - {""}
+            elif one not in seen and one in makers and makers[one].op not in ("Shape", "Size"):
+                seen.add(one)
+                left += makers[one].reads
+        return found
+
+    def _is_table(self, node: Node) -> bool:
+        """Whether it sums with a table, or over all positions up to the own."""
+        return node.op in ("CumSum", "Einsum") or (node.op == "MatMul" and node.reads[0] not in self.inside)
+
+    def _after(self, k: int) -> bool:
+        """Whether the node hangs on the recurrence."""
+        return bool(self.hangs[k] & self.recurrence)
+
+    def _leads(self, k: int) -> bool:
+        """Whether the recurrence hangs on the node."""
+        tables = [one for one in self.recurrence if self.nodes[one].op != STATE]
+        return any(k in self.hangs[one] for one in tables) or self._in_step(k)
+
+    def _in_step(self, k: int) -> bool:
+        """Whether the next state of a loop hangs on it, beside the last one: what is added to a product of that."""
+        sums = [one for one, node in enumerate(self.nodes) if node.op in ("Add", "Sub") and self._after(one)]
+        states = {one for one in sums if any(self._is_decayed(n) for n in self.before[one])}
+        return any(k in self.hangs[one] and not self._after(k) for one in states)
+
+    def _is_decayed(self, k: int) -> bool:
+        """Whether it is a state times something."""
+        node = self.nodes[k]
+        return node.op == "Mul" and any(self._is_state(name) for name in node.reads)
+
+    def _is_state(self, name: str) -> bool:
+        while (k := self.makers.get(name)) is not None and self.nodes[k].op in MOVES:
+            name = self.nodes[k].reads[0]
+        return k is not None and self.nodes[k].op == STATE
+
+    def maps(self) -> list[tuple[int, _Map]]:
+        """All matrices, with the numbers of their nodes."""
+        return [(k, self._map(k, node)) for k, node in enumerate(self.nodes) if self._is_map(node)]
+
+    def _is_map(self, node: Node) -> bool:
+        """Whether it multiplies vectors of the region with a matrix."""
+        if node.op not in MATRIX or node.reads[0] not in self.inside:
+            return False
+        given = self.known.get(node.reads[1])
+        return given is not None and np.squeeze(given).ndim <= 2 and given.size == given.shape[-1] * given.shape[-2]
+
+    def _map(self, k: int, node: Node) -> _Map:
+        flip = node.op == "Gemm" and bool(node.settings.get("transB"))
+        shape = self.known[node.reads[1]].shape[-2:]
+        rows, columns = shape if flip else shape[::-1]
+
+        def made(array: Array) -> Array:
+            array = array.reshape(array.shape[-2:])
+            return np.ascontiguousarray(array if flip else array.T)
+
+        bias = node.reads[2] if node.op == "Gemm" and len(node.reads) > 2 else None
+        for other in self.nodes:
+            if bias is None and other.op == "Add" and node.gives[0] in other.reads:
+                bias = next((one for one in other.reads if self._size(one) == rows), None)
+        return _Map(Use(node.reads[1], made), bias, self.hangs[k], rows, columns)
+
+    def _size(self, name: str) -> int:
+        """Of a vector of the file; 0 for anything else."""
+        given = self.known.get(name)
+        return given.size if given is not None and given.size == max(given.shape, default=1) else 0
+
+    def _vectors(self) -> Iterator[tuple[int, str]]:
+        """Numbers that something of the region is multiplied with, coordinate by coordinate."""
+        for k, node in enumerate(self.nodes):
+            if node.op == "Mul" and any(name in self.inside for name in node.reads):
+                for name in node.reads:
+                    if self._size(name) > 1 or (self._size(name) == 1 and self._is_decayed(k)):
+                        yield k, name
+
+    def state_spaces(self) -> Iterator[Option]:
+        """The choices of a diagonal state space."""
+        maps = self.maps()
+        B = [one for k, one in maps if self._leads(k) and not self._after(k)]
+        C = [one for k, one in maps if self._after(k)]
+        beside = [one for k, one in maps if not self._leads(k) and not self._after(k)]
+        if len(B) > 1 or len(C) > 1 or len(beside) > 2:
+            raise self.refuse(
+                "with more matrices than B, C, D and a gate; want a diagonal state space, or Mamba's block"
+            )
+        decays = [name for k, name in self._vectors() if self._is_decayed(k)]
+        gains = [name for k, name in self._vectors() if self._leads(k) and not self._after(k)]
+        out = [name for k, name in self._vectors() if self._after(k) and not self._is_decayed(k)]
+        skips = [name for k, name in self._vectors() if not self._leads(k) and not self._after(k)]
+        tables = sorted(
+            {name for node in self.nodes for one in node.reads for name in self._roots(one)} - self.fixed_reads
+        )
+        m = B[0].rows if B else C[0].columns if C else max(map(self._size, [*decays, *tables]), default=0)
+        choices = [(name, "identity") for name in decays if self._size(name) in (1, m)]
+        choices = choices or [(name, by) for name in tables if self._size(name) == m for by in OF_TABLES]
+        if not choices or len(gains) > 1 or len(out) > 1 or len(skips) > 1:
+            raise self.refuse(
+                "and there is no vector of decays, or more vectors than a gain, C and D; want these alone"
+            )
+        for (decay, by), order in product(choices, permutations(("D", "gate"), len(beside))):
+            parts = {"B": B[0] if B else None, "C": C[0] if C else None, **dict(zip(order, beside, strict=True))}
+            option = self._state_space(m, decay, by, parts, gains, out, skips)
+            if option is not None:
+                yield from self._with_functions(option)
+
+    @property
+    def fixed_reads(self) -> set[str]:
+        """Numbers that a node reads as they are: no table is made of them."""
+        return {name for node in self.nodes for name in node.reads if name in self.fixed}
+
+    def _state_space(
+        self,
+        m: int,
+        decay: str,
+        by: str,
+        parts: Mapping[str, _Map | None],
+        gains: Sequence[str],
+        out: Sequence[str],
+        skips: Sequence[str],
+    ) -> Option | None:
+        def row(array: Array) -> Array:
+            return np.broadcast_to(array.reshape(-1), (m,)).copy()
+
+        fields: Described = {"type": "StateSpace", "decay": "decay", "decay_by": by}
+        tensors = {"decay": Use(decay, row)}
+        for name, part in parts.items():
+            if part is not None:
+                fields[name] = f"{name}."
+                tensors |= part.tensors(name)
+        if parts["B"] is None:
+            fields["B"] = "B"
+            tensors["B"] = Use(decay, lambda array: np.eye(m))
+        if gains:
+            fields |= {"gain": "gain", "gain_by": "identity"}
+            tensors["gain"] = Use(gains[0], row)
+        for field_, names in (("C", out), ("D", skips)):
+            if names and field_ in fields:
+                return None
+            if names:
+                fields[field_] = field_
+                tensors[field_] = Use(names[0], lambda array: array.reshape(-1))
+        inverse = INVERSES[by]
+
+        def lasting(array: Array) -> Array:
+            return inverse(1 - LASTING * (1 + np.arange(array.size) / (1 + array.size))).reshape(array.shape)
+
+        return Option(fields, tensors, {decay: lasting})
+
+    def _with_functions(self, option: Option) -> Iterator[Option]:
+        """For each activation, and of the gate, that has operators of the region."""
+        known = [name for node in self.nodes for name in ACTIVATIONS.get(node.op, ())]
+        names = [*dict.fromkeys(["identity", *known])]
+        for activation, gate in product(names, names if "gate" in option.fields else [None]):
+            more = {"activation": activation} | ({} if gate is None else {"gate_by": gate})
+            yield Option({**option.fields, **more}, option.tensors, option.remembering)
+
+    def mamba(self) -> Iterator[Option]:
+        """The choices of Mamba's block: channels first or gates first."""
+        conv = self.conv
+        taps = None if conv is None else self.known.get(conv.reads[1])
+        if conv is None or taps is None or taps.ndim != 3 or taps.shape[1] != 1 or not self.recurrence:
+            raise self.refuse(
+                "with a convolution; want one of each channel (groups = channels), and Mamba's recurrence"
+            )
+        E, at = len(taps), self.nodes.index(conv)
+        maps = self.maps()
+        first = [one for k, one in maps if at not in self.hangs[k] and k in self.hangs[at]]
+        last = [one for k, one in maps if self._after(k)]
+        middle = [one for k, one in maps if at in self.hangs[k] and not self._after(k)]
+        rates = [*self._rates(E)]
+        skips = [name for _, name in self._vectors() if self._size(name) == E]
+        if [len(one) for one in (first, middle, last)] != [1, 2, 1] or len(rates) != 1 or len(skips) != 1:
+            told = (
+                f"{len(first)}, {len(middle)} and {len(last)} matrices, {len(rates)} tables A, {len(skips)} vectors D"
+            )
+            raise self.refuse(
+                f"as in Mamba's block, but with {told}; want in_proj, x_proj and dt_proj, out_proj, A and D"
+            )
+        (inner,), (selected, step), (outer,) = first, sorted(middle, key=lambda one: len(one.reads)), last
+        if inner.rows != 2 * E:
+            raise self.refuse(f"and in_proj has {inner.rows} rows; want {2 * E}, {E} channels and their gates")
+        tensors = {**selected.tensors("x_proj"), **step.tensors("dt_proj"), **outer.tensors("out_proj")}
+        tensors |= {
+            "A": Use(
+                rates[0], lambda array: array.reshape([k for k in array.shape if k > 1] if E > 1 else array.shape[-2:])
+            )
+        }
+        tensors |= {"D": Use(skips[0], lambda array: array.reshape(-1)), "conv1d.weight": Use(conv.reads[1])}
+        if len(conv.reads) > 2 and conv.reads[2]:
+            tensors["conv1d.bias"] = Use(conv.reads[2])
+        for is_swapped in (False, True):
+            turn: Callable[[Array], Array] = (lambda a: np.roll(a, E, axis=0)) if is_swapped else (lambda a: a)
+            own = {name: Use(one.name, _then(one.made, turn)) for name, one in inner.tensors("in_proj").items()}
+            remembering = {rates[0]: lambda array: array * (SLOW / np.abs(array).max())}
+            yield Option({"type": "Mamba", "A": "A"}, {**own, **tensors}, remembering)
+
+    def _rates(self, E: int) -> Iterator[str]:
+        """Tables of E x N numbers below 0 that something is multiplied with on the way to the recurrence."""
+        found = list[str]()
+        for node in self.nodes:
+            for name in node.reads if node.op in ("Mul", "Einsum") else ():
+                given = self.known.get(name)
+                if (
+                    given is not None
+                    and given.size > E
+                    and given.size % E == 0
+                    and E in given.shape
+                    and given.max() < 0
+                ):
+                    found.append(name)
+        yield from dict.fromkeys(found)
+
+
+def _then(first: Callable[[Array], Array], second: Callable[[Array], Array]) -> Callable[[Array], Array]:
+    return lambda array: second(first(array))

@@ -1,0 +1,100 @@
+"""What a region of a graph of ONNX's may be: modules of a chain, with the names that their tensors have in the graph.
+
+A state forgets, so words do not show what a layer does with letters that were read long ago: it may stop to read them,
+or begin anew.  What the nodes compute does not hang on which numbers the decays are.  So `remembering` gives other
+decays, near 1, to the graph and to the layer, and then long words show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+from fooling.fooling_sets.search import arrays as np
+from fooling.verify.given.onnx_file import Array, Graph
+
+Described = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Use:
+    """Numbers of the file, by the name that they have in the graph; what is made of them."""
+
+    name: str
+    made: Callable[[Array], Array] = field(default=lambda array: array)
+
+
+@dataclass(frozen=True)
+class Option:
+    """Fields of a module, its tensors by their names below the module's, and other decays by names of the graph."""
+
+    fields: Described
+    tensors: Mapping[str, Use]
+    remembering: Mapping[str, Callable[[Array], Array]]
+
+
+@dataclass(frozen=True)
+class Mixer:
+    """A region, and what it may be, the likely first."""
+
+    name: str
+    options: tuple[Option, ...]
+
+
+def picks(mixers: Mapping[str, Mixer]) -> Iterator[Mapping[str, tuple[int, Option]]]:
+    """One option for each region: the same number in all, where they have equally many."""
+    numbered = [[*enumerate(one.options)] for one in mixers.values()]
+    alike = len({len(one) for one in numbered}) == 1
+    for picked in zip(*numbered, strict=True) if alike else product(*numbered):
+        yield dict(zip(mixers, picked, strict=True))
+
+
+def mixed(described: Described, numbered: tuple[int, Option]) -> Described:
+    """The module of a region with one of its options, a norm before it and a residual connection around both."""
+    number, option = numbered
+    found = {**option.fields, "name": tensor_prefix(described["name"], number), "residual": described["residual"]}
+    if described["norm"] is None:
+        return found
+    more = {"norm_type": described["norm_type"]} if found["type"] == "StateSpace" else {}
+    return {**found, "norm": described["norm"], "eps": described["eps"], **more}
+
+
+def tensor_prefix(name: str, number: int) -> str:
+    """What the tensors of an option begin with: the name of its module."""
+    return f"{name} {number}"
+
+
+def tensors_of(graph: Graph, mixers: Iterable[Mixer]) -> dict[str, Array]:
+    """Those of all options, by their names in a chain of modules."""
+    numbered = [(tensor_prefix(one.name, k), option) for one in mixers for k, option in enumerate(one.options)]
+    names = sorted({use.name for _, option in numbered for use in option.tensors.values()})
+    if not names:
+        return {}
+    values = dict(zip(names, graph.giving(names)(np.zeros((1, 2), dtype=np.int64)), strict=True))
+    return {
+        f"{prefix}.{name}": use.made(np.asarray(values[use.name]))
+        for prefix, option in numbered
+        for name, use in option.tensors.items()
+    }
+
+
+def remembering(graph: Graph, mixers: Iterable[Mixer], named: Collection[str]) -> tuple[Graph, dict[str, Array]]:
+    """The graph with other decays, as these modules say, and the tensors of the modules then."""
+    found = [*mixers]
+    numbered = [(tensor_prefix(one.name, k), option) for one in found for k, option in enumerate(one.options)]
+    changes = {
+        name: change for prefix, option in numbered if prefix in named for name, change in option.remembering.items()
+    }
+    names = sorted(changes)
+    values = graph.giving(names)(np.zeros((1, 2), dtype=np.int64))
+    others = dict[str, Array]()
+    for name, value in zip(names, values, strict=True):
+        own = np.asarray(value, dtype=np.float64)
+        fresh = changes[name](own)
+        # A file may have the same decays several times, for instance once for a^t and once for a^-t.
+        alike = [one for one, array in graph.numbers.items() if own.size > 1 and np.array_equal(array, own)]
+        others |= dict.fromkeys([name, *alike], fresh)
+    other = graph.with_numbers(others)
+    return other, tensors_of(other, found)
