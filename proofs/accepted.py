@@ -74,7 +74,7 @@ def reached(statement: str) -> str:
     while more := {i for i, (names, _) in enumerate(sentences) if i not in taken and names & words}:
         taken |= more
         words |= {word for i in more for word in re.findall(r"\w+", sentences[i][1])}
-    return "\n".join(sentences[i][1] for i in sorted(taken))
+    return "\n".join(dict.fromkeys(sentences[i][1] for i in sorted(taken)))
 
 
 def expected_line(that: Term, verdict: Verdict) -> Theorem | None:
