@@ -40,7 +40,7 @@ COMMANDS: Mapping[str, str] = {
     "constructions": "List the networks that theorems construct.",
     "docs": "Print the page NAME of the documentation, or list all pages.",
     "enumerate": "Print all words of a language, or all pairs of a fooling set.",
-    "export": "Write certificates as theorems of Rocq.",
+    "export": "Write certificates as theorems of Rocq, or as statements of Lean.",
     "frontier": "Find the least precision at which a network is wrong on no input.",
     "grade": "Grade answers to a sheet of questions.",
     "language": "Say what a lower-bound argument needs of a regular language.",

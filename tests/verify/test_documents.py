@@ -85,7 +85,10 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         ("report", "mixed", "--out", "site", "--single-file"),
     ],
     "schema": [("schema",)],
-    "export": [("export", "--rocq", "evidence", "broken.json", "--out", "theorems")],
+    "export": [
+        ("export", "--rocq", "evidence", "broken.json", "--out", "theorems"),
+        ("export", "--lean", "evidence", "broken.json", "--out", "statements"),
+    ],
     "sheet": [("sheet", "sheet.yaml"), ("sheet", "sheet.yaml", "--key", "--format", "latex", "--student", "ann")],
     "sheets": [("sheet", "drawn.yaml", "--students", "class.txt", "--out", "handouts")],
     "show": [("show", "tiny/small"), ("show", "tiny/open"), ("show", "evidence/mine/two.json")],

@@ -26,6 +26,7 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.store import place
 from fooling.verify.evidence.witness import steps_of
 from fooling.verify.pages.answers.one_claim import JudgedClaim, judged_claim
+from fooling.verify.pages.proofs.axioms import entries
 from fooling.verify.pages.site.claim_graph import claim_graph
 from fooling.verify.pages.site.folder import SUMS, files_of, write
 from fooling.verify.pages.site.reported import reported
@@ -277,13 +278,12 @@ def test_a_browser_closes_the_elements_where_we_do(site: Path) -> None:
 
 
 def test_the_same_again_is_the_same_bytes(evidence: Path, tmp_path: Path) -> None:
-    """From another folder, in another process, with another order of sets."""
+    """From another folder, in another process, with another order of sets, clock, tongue, home, screen and umask."""
+    other = {"PYTHONHASHSEED": "7", "TZ": "America/St_Johns", "LC_ALL": "C", "HOME": str(tmp_path), "COLUMNS": "200"}
     shutil.copytree(evidence, tmp_path / "elsewhere")
     out, names = tmp_path / "out", [f"{PAPER}/{name}" for name in DECIDED[:3]]
     command = [sys.executable, "-m", "fooling", "report", *names, "--evidence", str(tmp_path / "elsewhere")]
-    subprocess.run(
-        [*command, "--out", str(out)], check=True, capture_output=True, env=os.environ | {"PYTHONHASHSEED": "7"}
-    )
+    subprocess.run([*command, "--out", str(out)], check=True, capture_output=True, env=os.environ | other, umask=0o077)
     found = {str(path.relative_to(out)): path.read_bytes() for path in out.rglob("*") if path.is_file()}
     here = files_of(reported([pack(PAPER).claims[name] for name in names], evidence))
     assert {name: content for name, content in found.items() if name != SUMS} == here and len(here) == 3 + 3 + 8
@@ -399,3 +399,15 @@ def test_claims_without_certificates_are_counted(evidence: Path, tmp_path: Path)
     asked = "report", f"{PAPER}/fact-4", "--out", tmp_path / "out", "--evidence"
     assert "1 claim, 1 of them without a certificate (`fooling check` writes them)" in fooling(*asked, tmp_path).stdout
     assert "without a certificate" not in fooling(*asked, evidence).stdout
+
+
+def test_the_page_of_axioms_says_how_each_is_known(site: Path) -> None:
+    """Proved in Rocq or assumed in bold, cited with its source; each axiom has one of the three."""
+    page = (site / "axioms.html").read_text(encoding="utf-8")
+    sections = dict(re.findall(r'id="axiom-([\w-]+)"[^>]*>(.*?)</section>', page, re.DOTALL))
+    signs = {"proved in Rocq": "<b>Proved in Rocq.</b>", "cited": "<b>Cited.</b>", "assumed": "<b>Assumed</b>"}
+    known = {one.name: one.standing for one in entries([], None)}
+    assert sections and all(signs[known[name]] in text for name, text in sections.items())
+    assert sum(signs["proved in Rocq"] in text for text in sections.values()) == sum(
+        known[name] == "proved in Rocq" for name in sections
+    )

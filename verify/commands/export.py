@@ -1,8 +1,9 @@
-"""`fooling export`: certificates as theorems of a proof assistant."""
+"""`fooling export`: certificates as theorems of Rocq, or as statements of Lean."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.options import as_json
 from fooling.verify.evidence.certificate import read
+from fooling.verify.pages.lean.library import LAKEFILE, TOOLCHAIN
+from fooling.verify.pages.lean.stated import stated
 from fooling.verify.pages.rocq.exported import exported, identifier
 from fooling.verify.pages.rocq.library import MAKEFILE, needed
 from fooling.verify.pages.schemas.head import headed
@@ -25,47 +28,81 @@ from fooling.verify.statement.wording import in_words
 
 @click.command("export")
 @click.argument("certificates", nargs=-1, required=True, metavar="CERTIFICATE...", type=click.Path(path_type=Path))
-@click.option("--rocq", is_flag=True, required=True, expose_value=False, help="Write files of Rocq.")
+@click.option("--rocq", "assistant", flag_value="rocq", help="Write theorems of Rocq, with their proofs.")
+@click.option("--lean", "assistant", flag_value="lean", help="Write statements of Lean, without proofs.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
     required=True,
     metavar="DIR",
-    help="The folder to write: one file for each certificate, the files that these need, and a Makefile.",
+    help="The folder to write: one file for each certificate, and what is needed to build these files.",
 )
 @as_json
-def command(certificates: Sequence[Path], out: Path, as_json: bool) -> int:
-    """Write certificates as theorems of Rocq.
+def command(certificates: Sequence[Path], assistant: str | None, out: Path, as_json: bool) -> int:
+    """Write certificates as theorems of Rocq, or as statements of Lean.
 
-    CERTIFICATE is a certificate, or a directory of certificates.  Each becomes a file whose last theorem is the
-    proposition of the certificate.  Run `make` in DIR to have Rocq check the files; it prints what each theorem
-    assumes.  `fooling docs proofs` says what a reader of such a theorem has to believe.
+    CERTIFICATE is a certificate, or a directory of certificates.
 
-    A certificate with a step that has no proof in Rocq yet is not written: one line names the step.  Nor is one that
-    the checker does not accept.
+    With --rocq each certificate becomes a file whose last theorem is the proposition of the certificate.  Run `make` in
+    DIR to have Rocq check the files; it prints what each theorem assumes.  `fooling docs proofs` says what a reader of
+    such a theorem has to believe.  A certificate with a step that has no proof in Rocq yet is not written: one line
+    names the step.
+
+    With --lean each certificate becomes a file that states the proposition in the words of the library
+    communication-complexity-lean.  That library speaks of D, leaves, the rank over Q and fooling sets.  The file has no
+    proof, and no Lean was run on it.  A statement for which the library has no words is not written.
+
+    A certificate that the checker does not accept is not written either.
 
     Exit codes: 0 every certificate is written.  2 some certificate is not written, or other bad input.
     """
+    if assistant is None:
+        raise InvalidInput("export needs --rocq or --lean, which say for which proof assistant the files are")
+    kind = KINDS[assistant]
     found, missing = sought(certificates)
     files, refused = dict[str, str](), [f"{one.path}: {one.reason}" for one in missing]
     for path in found:
         try:
             certificate = _certificate(path)
-            file = f"{identifier(certificate['claim'])}.v"
+            file = f"{identifier(certificate['claim'])}.{kind.ending}"
             if file in files:
                 raise InvalidInput(f"{file} is the file of a certificate before it; want another folder for this one")
-            files[file] = exported(certificate, certificate["claim"])
+            files[file] = kind.text(certificate)
         except FoolingError as error:
             refused.append(f"{path}: {error}")
     if files:
-        _write(out, files)
+        _write(out, {**kind.beside(files.values()), **files})
     if as_json:
         answer(headed("export", {"written": [str(out / name) for name in files], "refused": refused}))
     elif files:
-        click.echo(
-            f"{len(files)} of {len(found)} certificates are written to {out}; `make -C {out}` has Rocq check them."
-        )
+        click.echo(f"{len(files)} of {len(found)} certificates are written to {out}; {kind.then.format(out=out)}.")
     return complain_of(refused) if refused else AS_EXPECTED
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """Files for one proof assistant: how their names end, what is in them and beside them, and what comes next."""
+
+    ending: str
+    text: Callable[[Mapping[str, Any]], str]
+    beside: Callable[[Iterable[str]], Mapping[str, str]]
+    then: str
+
+
+KINDS = {
+    "rocq": _Kind(
+        "v",
+        lambda certificate: exported(certificate, certificate["claim"]),
+        lambda files: {**needed(files), "Makefile": MAKEFILE},
+        "`make -C {out}` has Rocq check them",
+    ),
+    "lean": _Kind(
+        "lean",
+        lambda certificate: stated(certificate, identifier(certificate["claim"])),
+        lambda _: {"lakefile.toml": LAKEFILE, "lean-toolchain": f"{TOOLCHAIN}\n"},
+        "they are statements without proofs, and no Lean was run",
+    ),
+}
 
 
 def _certificate(path: Path) -> dict[str, Any]:
@@ -83,7 +120,7 @@ def _certificate(path: Path) -> dict[str, Any]:
     return found
 
 
-def _write(out: Path, files: dict[str, str]) -> None:
+def _write(out: Path, files: Mapping[str, str]) -> None:
     out.mkdir(parents=True, exist_ok=True)
-    for name, text in {**needed(files.values()), **files, "Makefile": MAKEFILE}.items():
+    for name, text in files.items():
         (out / name).write_text(text, encoding="utf-8")

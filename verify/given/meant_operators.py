@@ -28,7 +28,7 @@ NAMES: Mapping[str, str] = {
     "and": "&& & /\\ ∧ conjunction land wedge all-of",
     "or": "|| \\/ ∨ disjunction lor vee any-of",
     "+": "plus add",
-    "*": "times mul multiply product × · ⋅ prod",  # noqa: RUF001 - as it is typed
+    "*": "times mul multiply product × · ⋅ prod",
     "-": "minus sub subtract − difference-of",  # noqa: RUF001 - as it is typed
     "/": "divide divided-by div-by ÷ frac fraction ratio rational",
     "^": "** pow power expt",

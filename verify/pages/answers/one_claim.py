@@ -17,6 +17,7 @@ from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import beside, code_version, load, place
+from fooling.verify.evidence.theorems_in_rocq import is_theorem_in_rocq
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.given.typed_form import as_typed
 from fooling.verify.pages.answers.beside import beside_fields, beside_lines
@@ -162,6 +163,7 @@ def known_of(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "trusts": [] if outcome is None else list(outcome.trusts),
         "assumes": [] if outcome is None else list(map(str, assumptions_of(claim.that, outcome))),
         "rests_on": None if outcome is None else rests_on(outcome),
+        "theorem_in_rocq": outcome is not None and is_theorem_in_rocq(claim.id, claim.that, outcome.verdict),
         "repairs": claim.repairs,
         "repaired_by": repaired_by(claim.id),
         "method": claim.route if outcome is None else method_of(outcome),
@@ -226,6 +228,7 @@ def explanation(known: Mapping[str, Any], said: Beside) -> str:
         "trusts": trusted_in_words(known["trusts"], known["rests_on"]["cited"]) if known["verdict"] else None,
         "assumes": "; ".join(known["assumes"]) or None,
         "rests on": based(known["rests_on"]) if known["verdict"] else None,
+        "in Rocq": in_rocq(known),
         "repairs": known["repairs"],
         "repaired by": ", ".join(known["repaired_by"]) or None,
         "note": known["note"],
@@ -235,6 +238,14 @@ def explanation(known: Mapping[str, Any], said: Beside) -> str:
         "recheck": known["recheck"],
     }
     return "\n".join([printable(known["id"]), *(_fact(name, text) for name, text in lines.items() if text)])
+
+
+def in_rocq(known: Mapping[str, Any]) -> str | None:
+    """What Rocq has accepted for the claim, if it has."""
+    if not known["theorem_in_rocq"]:
+        return None
+    what = "the negation of the statement" if known["verdict"] == "refuted" else "the statement"
+    return f"{what} is also a theorem of Rocq: `fooling export --rocq` writes it"
 
 
 def without_long_texts(data: Any) -> Any:

@@ -124,6 +124,7 @@ def show() -> Schema:
         "trusts": NAMES,
         "assumes": NAMES,
         "rests_on": RESTS_ON,
+        "theorem_in_rocq": BOOLEAN,
         "repairs": maybe(LINE),
         "repaired_by": NAMES,
         "method": LINE,
@@ -257,4 +258,6 @@ def show_several() -> Schema:
 def export() -> Schema:
     """Of `export --json`."""
     needed = {"written": listed(LINE), "refused": listed(LINE)}
-    return document("export", "what `export --json` answers: the files of Rocq, and what is not written", needed)
+    return document(
+        "export", "what `export --json` answers: the files for a proof assistant, and what is not written", needed
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from fooling.verify.checker.axioms import AXIOMS
@@ -24,12 +25,25 @@ ABOUT_RULES = (
     "the proof that stands beside it in the checker."
 )
 
+KNOWN = {  # how an axiom is known; of a cited one its source is told
+    "proved in Rocq": ("Proved in Rocq.", ""),
+    "assumed": ("Assumed", ", with the proof above in words."),
+}
+
 
 def axioms_page(report: Report, links: Links) -> Markup:
     """What stands on it: the axioms that some claim uses."""
     used = [name for name in AXIOMS if name in report.users]
     left = element("p", f"No claim of this report uses the other {len(AXIOMS) - len(used)} axioms.", class_="aside")
-    return joined([*_all("Axioms", ABOUT, used, report, links), left])
+    head, about, *sections = _all("Axioms", ABOUT, used, report, links)
+    return joined([head, about, *([_standings(used)] if used else []), *sections, left])
+
+
+def _standings(names: Sequence[str]) -> Markup:
+    """How many of these axioms are proved in Rocq, cited or assumed."""
+    counted = Counter(one.standing for one in entries(names, None))
+    told = ", ".join(f"{counted[kind]} {kind}" for kind in ("proved in Rocq", "cited", "assumed") if counted[kind])
+    return element("p", f"Of these axioms: {told}. `fooling docs proofs` says what these words leave to believe.")
 
 
 def rules_page(report: Report, links: Links) -> Markup:
@@ -45,7 +59,7 @@ def _all(title: str, about: str, names: Sequence[str], report: Report, links: Li
 
 def _section(entry: Entry, report: Report, links: Links) -> Markup:
     users = [claim_link(one, links) for one in report.users[entry.name]]
-    family = variants(entry.for_each)
+    family, known = variants(entry.for_each), KNOWN.get(entry.standing) if entry.kind == "axiom" else None
     parts = [
         element("h2", entry.name),
         element("p", f"{entry.kind[0].upper()}{entry.kind[1:]}.", class_="used") if entry.kind != "axiom" else "",
@@ -53,6 +67,7 @@ def _section(entry: Entry, report: Report, links: Links) -> Markup:
         element("p", f"{family[0].upper()}{family[1:]}.", class_="aside") if family else "",
         element("p", element("b", "Proof."), " ", entry.proof),
         element("p", element("b", "Cited."), f" For the rest see {entry.cited}.") if entry.cited else "",
+        element("p", element("b", known[0]), known[1], class_="tested") if known else "",
         element("p", element("b", "Tested."), f" {_capital(without_files(tested(entry.name)))}.", class_="tested"),
         element("p", element("b", "Used by "), f"{len(users)}: ", listed(users), ".", class_="tested"),
     ]

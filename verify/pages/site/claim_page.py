@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from fooling.verify.claims.claim import PACKS
-from fooling.verify.pages.answers.one_claim import trusted_in_words, without_long_texts
+from fooling.verify.pages.answers.one_claim import in_rocq, trusted_in_words, without_long_texts
 from fooling.verify.pages.formats.as_html import Places, grounds, listed, names, steps, truths
 from fooling.verify.pages.formats.html_formulas import statement
 from fooling.verify.pages.formats.markup import Markup, element, joined
@@ -80,6 +80,7 @@ def _facts(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
         ("Expected", known["expected"] if known["expected"] not in (None, one.verdict) else ""),
         ("Decided by", known["method"] if judged else ""),
         ("Trusts", trusted_in_words(known["trusts"], cited) if judged else ""),
+        ("In Rocq", in_rocq(known) or ""),
         ("Assumes", "; ".join(known["assumes"])),
         ("Uses", _named([used.id for used in one.claim.uses], report, links)),
         ("Repairs", _named([known["repairs"]] if known["repairs"] else [], report, links)),

@@ -1,0 +1,146 @@
+"""Which certificates of the packs Rocq accepts: `python -m proofs.accepted EVIDENCE [CLAIM]...`, after the build.
+
+Each certificate in the directory EVIDENCE is exported as `fooling export --rocq` does.  Rocq then has a minute of
+processor time for it.  Where Rocq accepts the file, and its theorem rests on nothing but the usual assumptions, a line
+goes into the list that `fooling show` reads (`fooling.verify.evidence.theorems_in_rocq`).  The list is written after
+each claim, and a claim whose line still holds is not asked again: a run that was stopped goes on where it was.
+
+A line holds as long as the theorem's statement and the definitions that it reaches are the same.  What a statement
+reaches is found in the text of Definitions.v: the sentences that introduce its identifiers, those that these mention,
+and so on, and the sentences that bear on all others, such as `Import`.
+"""
+
+from __future__ import annotations
+
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.claims.claim import Claim, registered
+from fooling.verify.evidence.store import load, place, stored
+from fooling.verify.evidence.theorems_in_rocq import Theorem, digest, statement_in_rocq, theorems
+from fooling.verify.pages.rocq.exported import exported
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Verdict
+from proofs.check import HEADS, USUAL, named
+from proofs.proved import HERE
+
+LIST = HERE.parent / "verify" / "evidence" / "theorems_in_rocq.txt"
+SECONDS = 60  # of processor time for each certificate
+MACHINE_INTEGERS = ("PrimInt63.", "Uint63.", "Uint63Axioms.", "PrimFloat.", "FloatAxioms.", "Sint63Axioms.")
+COMMENT = re.compile(r"\(\*.*?\*\)", re.DOTALL)
+NAMING = re.compile(
+    r"(?:Definition|Fixpoint|Lemma|Theorem|Record|Inductive|Variables?|Notation|Arguments)\s+(.*)", re.DOTALL
+)
+MEMBERS = re.compile(r"(?:\||:=|[{;])\s*(\w+)")  # constructors and fields
+EVERYWHERE = ("From", "Import", "Set", "Unset", "Local", "Open", "Canonical")
+
+
+@cache
+def _sentences() -> tuple[tuple[frozenset[str], str], ...]:
+    """The sentences of Definitions.v without comments, each with the identifiers that it introduces."""
+    text = COMMENT.sub(" ", (HERE / "Definitions.v").read_text(encoding="utf-8"))
+    return tuple((_introduced(one), " ".join(one.split())) for one in re.split(r"\.(?=\s)", text) if one.strip())
+
+
+def _introduced(sentence: str) -> frozenset[str]:
+    """The names that a sentence gives a meaning to; of a notation in quotes its words."""
+    found = NAMING.match(sentence.strip())
+    if found is None:
+        return frozenset()
+    rest = found[1]
+    if rest.startswith('"'):
+        return frozenset(word for word in re.findall(r"\w+", rest.split('"')[1]) if len(word) > 1)
+    first = (
+        re.findall(r"\w+", rest.split(":")[0])
+        if sentence.strip().startswith("Variable")
+        else re.findall(r"\w+", rest)[:1]
+    )
+    members = MEMBERS.findall(rest) if re.match(r"\s*(Record|Inductive)\b", sentence) else []
+    return frozenset([*first, *members]) - {"_"}
+
+
+def reached(statement: str) -> str:
+    """The sentences of Definitions.v that say what the statement means, in their order."""
+    sentences = _sentences()
+    taken = {i for i, (_, text) in enumerate(sentences) if text.split()[0] in EVERYWHERE}
+    words = {word for text in (statement, *(sentences[i][1] for i in taken)) for word in re.findall(r"\w+", text)}
+    while more := {i for i, (names, _) in enumerate(sentences) if i not in taken and names & words}:
+        taken |= more
+        words |= {word for i in more for word in re.findall(r"\w+", sentences[i][1])}
+    return "\n".join(dict.fromkeys(sentences[i][1] for i in sorted(taken)))
+
+
+def expected_line(that: Term, verdict: Verdict) -> Theorem | None:
+    """What the list says of a claim that Rocq accepts; None where its statement has no words in Rocq."""
+    statement = statement_in_rocq(that, verdict)
+    return None if statement is None else Theorem(str(verdict), digest(statement), digest(reached(statement)))
+
+
+def why_not(file: str) -> str | None:
+    """Why Rocq does not accept an exported file, or None."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "asked.v")
+        path.write_text(file, encoding="utf-8")
+        command = ["coqc", "-q", "-w", "none", "-Q", str(HERE), "Fooling", str(path)]
+        done = subprocess.run(command, check=False, capture_output=True, text=True, preexec_fn=_limit)
+    if done.returncode:
+        return f"Rocq does not accept it in {SECONDS} s" if done.returncode < 0 else f"Rocq: {_last(done.stderr)}"
+    if sum(line in HEADS for line in done.stdout.splitlines()) != 1:
+        return "Rocq did not say what the theorem rests on"
+    strange = sorted(one for one in named(done.stdout) - USUAL.keys() if not one.startswith(MACHINE_INTEGERS))
+    return f"it rests on {', '.join(strange)}" if strange else None
+
+
+def _limit() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+
+
+def _last(text: str) -> str:
+    return next((line for line in reversed(text.splitlines()) if line.strip()), "no reason is told")
+
+
+def tried(claims: Iterable[Claim], directory: Path) -> Iterator[tuple[Claim, Theorem | None, str]]:
+    """Each claim with a certificate: its line, where Rocq accepts it now or did before, or why there is none."""
+    for claim in claims:
+        outcome = stored(directory, claim.id, claim.that)
+        if outcome is None:
+            continue
+        line = expected_line(claim.that, outcome.verdict)
+        if line is not None and theorems().get(claim.id) == line:
+            yield claim, line, "as before"
+            continue
+        try:
+            reason = why_not(exported(load(place(directory, claim.id)), claim.id))
+        except FoolingError as error:
+            reason = str(error)
+        yield claim, None if reason else line, reason or "accepted"
+
+
+def written(found: Mapping[str, Theorem]) -> str:
+    """The list, sorted by the ids."""
+    return "".join(f"{name} {' '.join(found[name])}\n" for name in sorted(found))
+
+
+def main() -> None:
+    """Ask Rocq, and write the list."""
+    if len(sys.argv) < 2 or not Path(sys.argv[1]).is_dir():
+        sys.exit("usage: python -m proofs.accepted EVIDENCE [CLAIM]...; EVIDENCE is what `fooling check` has written")
+    wanted, found = {*sys.argv[2:]}, dict(theorems())
+    claims = [claim for claim in registered() if not wanted or claim.id in wanted]
+    for claim, line, said in tried(claims, Path(sys.argv[1])):
+        found.pop(claim.id, None)
+        found |= {claim.id: line} if line is not None else {}
+        LIST.write_text(written(found), encoding="utf-8")
+        print(f"{claim.id}: {said}", flush=True)
+    print(f"{len(found)} claims are theorems of Rocq")
+
+
+if __name__ == "__main__":
+    main()
