@@ -229,7 +229,7 @@ def _with_routes(
     if full.states > MOST_STATES:
         return report
     of = {"bare": _term(report.spec, full), "padded": term_of_automaton(padded(full))}
-    found = routes.measured(*of.values(), stage, routes.SECONDS)
+    found = routes.measured(of["bare"], of["padded"], stage, routes.SECONDS)
     stage("deciding what bounds D for all lengths")
     shown = list(report.shown)
     for is_guess, bound in _without_gadgets(report, of, routes.is_bounded(found.bare)):

@@ -124,7 +124,7 @@ def measured(bare: Term, padded: Term, stage: Callable[[str], None], seconds: fl
             stage(f"measuring D at n = {n}")
             for name, language in zip(NAMES, (bare, padded), strict=True):
                 found[name].append(_measured(("under", language, PARTITION, n), seconds))
-    return TwoRoutes(*(tuple(found[name]) for name in NAMES))
+    return TwoRoutes(tuple(found["bare"]), tuple(found["padded"]))
 
 
 def _measured(f: Term, seconds: float) -> Length:
