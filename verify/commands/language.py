@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from fooling.circuits.languages.search.egg_box import MOST_SIDE, WHOLE
-from fooling.verify.commands.endings import AS_EXPECTED, answer
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from fooling.verify.commands.expressions import NOTATION, telling_expressions
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.methods.languages.gadget_bounds import PARTITION
@@ -148,4 +148,4 @@ def command(
         answer({**page.document(found, side), **read})
     else:
         page.print_page(found, side)
-    return AS_EXPECTED
+    return DIFFERS if found.routes is not None and found.routes.against else AS_EXPECTED

@@ -120,7 +120,7 @@ def _require_routes(spec: FunctionSpec) -> None:
 
 def _finder(spec: FunctionSpec, quantity: Term) -> Finder:
     weighted = quantity[0] in {kind.weighted for kind in kinds().values() if kind.weighted}
-    return partial(on_the_matrix, quantity) if weighted else partial(_by_routes, _routes(spec), quantity)
+    return partial(on_the_matrix, quantity) if weighted else partial(by_routes, _routes(spec), quantity)
 
 
 def finder(spec: FunctionSpec, name: str, weights: Distribution | None = None) -> Finder:
@@ -148,7 +148,7 @@ def _routes(spec: FunctionSpec) -> list[Route]:
     return [on_the_family, on_the_families, *map(interleaved, as_words)]
 
 
-def _by_routes(routes: Sequence[Route], quantity: Term, seconds: float) -> Measured:
+def by_routes(routes: Sequence[Route], quantity: Term, seconds: float) -> Measured:
     """The first route that settles the quantity, or the better end of each."""
     found: list[Measured] = []
     end, refused = time.monotonic() + seconds, "no way to measure it applies"

@@ -22,9 +22,11 @@ from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.circuits.languages.search.length_counts import WordCounts, word_numbers
 from fooling.circuits.languages.search.minimise import hopcroft, live, trim_partial
 from fooling.circuits.languages.search.monoid import MonoidTable, fast_monoid
+from fooling.circuits.languages.search.padding import padded
 from fooling.circuits.languages.search.properties import MONOID_LIMIT as MONOID_LIMIT
 from fooling.circuits.languages.search.properties import NAMES, properties, properties_without_monoid
 from fooling.circuits.languages.search.property import Property
+from fooling.circuits.languages.word_count import word_counts
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.partition import Partition
 from fooling.verify.evidence.store import clear_folder, file_name, prepare, write
@@ -35,8 +37,11 @@ from fooling.verify.methods.languages import language_statements as statements
 from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound
 from fooling.verify.methods.languages.language_statements import FoolingMatrix
 from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.methods.strategy.language_bounds import few_bits, letters_bits, words_bits
 from fooling.verify.runs import language_meaning as meaning
+from fooling.verify.runs import language_routes as routes
 from fooling.verify.runs.language_fooling import ONES, Entries, Fooling, Words, fooling, over
+from fooling.verify.runs.language_routes import CALLED, LENGTHS, TwoRoutes
 from fooling.verify.runs.language_width import LeastWidth, least_width, width_bound
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
@@ -45,6 +50,9 @@ ORDER = ("order-fooling-pairs", "order-bits")  # the statements that D is at lea
 LINEAR = ("block-bits", "counting-bits")  # the statements that D is at least linear
 MONOID_SECONDS = 60.0  # for the monoid
 SECONDS = 60.0  # of the processor for one derivation
+LETTERS_SECONDS = 4.0  # for a bound that needs no gadget
+GUESS_SECONDS = 1.5  # for a bound that is a guess
+ROUTES = "two routes"  # what such bounds are about
 MOST_STATES = 256  # of a minimal DFA about whose words and padded words statements are decided
 
 
@@ -52,7 +60,8 @@ MOST_STATES = 256  # of a minimal DFA about whose words and padded words stateme
 class Shown:
     """A statement about the language, the verdict, and where its certificate lies; `reason` where it is open.
 
-    `of` is what it is about: states, counts, monoid, fooling, networks or communication.
+    `of` is what it is about: states, counts, monoid, fooling, networks, communication or two routes; `that` is
+    its proposition.
     """
 
     of: str
@@ -62,6 +71,7 @@ class Shown:
     certificate: Path | None = None
     reason: str | None = None
     trusts: tuple[str, ...] = ()
+    that: Term | None = None
 
 
 @dataclass(frozen=True)
@@ -80,6 +90,7 @@ class LanguageReport:
     properties: Mapping[str, Property]
     fooling: Fooling
     shown: tuple[Shown, ...] = ()
+    routes: TwoRoutes | None = None
 
     def __repr__(self) -> str:
         size = "unknown" if self.monoid is None else self.monoid.size
@@ -145,7 +156,8 @@ class LanguageReport:
     @property
     def trusts(self) -> tuple[str, ...]:
         """What the certificates trust."""
-        return tuple(dict.fromkeys(name for one in self.shown for name in one.trusts))
+        depths = () if self.routes is None else self.routes.trusts
+        return tuple(dict.fromkeys((*(name for one in self.shown for name in one.trusts), *depths)))
 
 
 def language(
@@ -189,7 +201,7 @@ def language(
     for of, bound in _statements(report):
         stage(f"deciding: {bound.says}")
         shown.append(_decided(of, bound, folder, evidence))
-    return replace(report, shown=tuple(shown))
+    return _with_routes(replace(report, shown=tuple(shown)), folder, evidence, stage)
 
 
 def _statements(report: LanguageReport) -> Iterator[tuple[str, Bound]]:
@@ -207,6 +219,45 @@ def _statements(report: LanguageReport) -> Iterator[tuple[str, Bound]]:
     if full.states <= MOST_STATES:
         found = statements.about_communication(full, report.monoid, report.properties)
         yield from (("communication", one) for one in found)
+
+
+def _with_routes(
+    report: LanguageReport, folder: str, evidence: Path | None, stage: Callable[[str], None]
+) -> LanguageReport:
+    """With D at small lengths, and the bounds for all lengths that need no gadget; nothing where there is no time."""
+    full = report.dfa
+    if full.states > MOST_STATES:
+        return report
+    of = {"bare": _term(report.spec, full), "padded": term_of_automaton(padded(full))}
+    found = routes.measured(of["bare"], of["padded"], stage, routes.SECONDS)
+    stage("deciding what bounds D for all lengths")
+    shown = list(report.shown)
+    for is_guess, bound in _without_gadgets(report, of, routes.is_bounded(found.bare)):
+        one = _decided(ROUTES, bound, folder, evidence, GUESS_SECONDS if is_guess else LETTERS_SECONDS)
+        shown += [] if is_guess and one.verdict is Verdict.UNKNOWN else [one]
+    proved: dict[str, dict[str, Term]] = {name: {} for name in of}
+    for one in shown:
+        if one.verdict is Verdict.CONFIRMED and one.that is not None and one.of in (ROUTES, "communication"):
+            proved["bare" if one.name.startswith("bare-") else "padded"][one.name] = one.that
+    with_class = replace(report, shown=tuple(shown))
+    compared = routes.compared(found, proved, with_class.communication.name, full.states)
+    if evidence is not None:
+        compared = routes.certified(compared, evidence, folder)
+    return replace(with_class, routes=compared)
+
+
+def _without_gadgets(report: LanguageReport, of: Mapping[str, Term], most: int | None) -> Iterator[tuple[bool, Bound]]:
+    """Bounds for all lengths, each with whether it is a guess: D of the language is at most `most`."""
+    letters, constant = len(report.dfa.alphabet), any(one.name == "constant-bits" for one in report.shown)
+    sets = (one.largest for one in report.fooling.under if one.partition == PARTITION and one.largest is not None)
+    words = next(sets, None) if not report.fooling.entries.padded else None
+    if words is not None and max(word_counts(words, LENGTHS)) > 1:
+        yield False, words_bits("bare", CALLED["bare"], of["bare"], report.fooling.entries.colour, words)
+    if most is not None:
+        yield True, few_bits("bare", CALLED["bare"], of["bare"], most)
+    yield False, letters_bits("bare", CALLED["bare"], of["bare"], letters)
+    if not constant:
+        yield False, letters_bits("padded", CALLED["padded"], of["padded"], letters + 1)
 
 
 def _term(spec: str, full: DFA) -> Term:
@@ -245,14 +296,14 @@ def _about_fooling(found: Fooling, language: Term, full: DFA) -> Iterator[Bound]
         yield from statements.about_found_fooling("largest", matrix, term, asked.partition, largest.counts)
 
 
-def _decided(of: str, bound: Bound, folder: str, evidence: Path | None) -> Shown:
+def _decided(of: str, bound: Bound, folder: str, evidence: Path | None, seconds: float = SECONDS) -> Shown:
     """The statement where the checker accepts the derivation that its tactic finds, with its certificate; else why."""
-    outcome = attempt(bound.that, Verdict.CONFIRMED, in_time(bound.by, SECONDS, 1.0))
+    outcome = attempt(bound.that, Verdict.CONFIRMED, in_time(bound.by, seconds, 1.0))
     if isinstance(outcome, NotFound):
         reason = f"The derivation is not accepted: {'; '.join(outcome.reasons)}"
-        return Shown(of, bound.name, bound.says, Verdict.UNKNOWN, reason=reason)
+        return Shown(of, bound.name, bound.says, Verdict.UNKNOWN, reason=reason, that=bound.that)
     path = None if evidence is None else write(evidence, f"{folder}/{bound.name}", bound.that, outcome, "quick")
-    return Shown(of, bound.name, bound.says, outcome.verdict, path, trusts=tuple(outcome.trusts))
+    return Shown(of, bound.name, bound.says, outcome.verdict, path, trusts=tuple(outcome.trusts), that=bound.that)
 
 
 def _folder(spec: str, full: DFA) -> str:

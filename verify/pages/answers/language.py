@@ -18,6 +18,7 @@ from fooling.circuits.languages.search.padding import blank_beside
 from fooling.circuits.languages.search.property import Property
 from fooling.verify.methods.evidence.algebra import NAMES as OPERATORS
 from fooling.verify.pages.answers.language_fooling import count_fields, fooling_fields, print_fooling
+from fooling.verify.pages.answers.language_routes import print_routes, routes_fields
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.language import ORDER, LanguageReport, Shown
@@ -75,6 +76,7 @@ def document(found: LanguageReport, boxes: int = 0) -> dict[str, Any]:
         "why": found.why,
         "properties": {name: _property(found, name) for name in TOLD},
         **_meaning(found),
+        "two_routes": routes_fields(found),
         "fooling": fooling_fields(found.fooling),
         "rnn_state_bits": found.rnn_state_bits,
         "least_width": _width(found),
@@ -183,6 +185,7 @@ def print_page(found: LanguageReport, boxes: int = 0) -> None:
                 click.echo(printable(line))
     _print_properties(found)
     _print_communication(found)
+    print_routes(found)
     print_fooling(found.fooling, all(one.verdict is Verdict.CONFIRMED for one in found.shown if one.of == "fooling"))
     _print_models(found)
     _print_certificates(found)

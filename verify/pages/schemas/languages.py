@@ -45,6 +45,25 @@ def _meaning() -> dict[str, Schema]:
     }
 
 
+def _two_routes() -> Schema:
+    """D at small lengths beside the class, of the language itself and of the padded one."""
+    proved = {"lower": COUNT, "upper": maybe(COUNT)}
+    length = {"n": COUNT, "rows": maybe(COUNT), "D": maybe(record(proved)), "proved": record(proved)}
+    lengths = listed(record({**length, "why": maybe(LINE), "certificate": maybe(LINE)}))
+    return record(
+        {
+            "partition": LINE,
+            "convention": LINE,
+            "class": maybe(one_of(CLASSES["communication"])),
+            "bare": lengths,
+            "padded": lengths,
+            "proved": listed(record({"name": LINE, "says": LINE, "verdict": VERDICT})),
+            "agree": BOOLEAN,
+            "against": NAMES,
+        }
+    )
+
+
 def _fooling(numbers: dict[str, Schema]) -> Schema:
     """Fooling sets, under the partition that was asked for and under others."""
     decided: dict[str, Schema] = {
@@ -88,6 +107,7 @@ def language() -> Schema:
         "why": maybe(LINE),
         "properties": table_of(record(found)),
         **_meaning(),
+        "two_routes": maybe(_two_routes()),
         "fooling": _fooling(numbers),
         "rnn_state_bits": COUNT,
         "least_width": maybe(record(width)),

@@ -1,0 +1,76 @@
+"""What `fooling language` says of two routes to D: fields of the document, and a table."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from fooling.verify.measures.measured import as_number
+from fooling.verify.methods.languages.gadget_bounds import PARTITION
+from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.runs.language import ROUTES, LanguageReport
+from fooling.verify.runs.language_routes import CALLED, LENGTHS, NOT_TOLD, Length
+from fooling.verify.statement.verdict import Verdict
+
+CONVENTION = "bits until both know the answer"
+COLUMNS = ("rows", "D", "proved for all n")
+
+
+def routes_fields(found: LanguageReport) -> dict[str, Any] | None:
+    """The field `two_routes` of the document; null where nothing is measured."""
+    if found.routes is None:
+        return None
+    return {
+        "partition": PARTITION,
+        "convention": CONVENTION,
+        "class": found.communication.name,
+        **{name: [_length(one) for one in lengths] for name, lengths in found.routes.named.items()},
+        "proved": [
+            {"name": one.name, "says": one.says, "verdict": str(one.verdict)} for one in found.shown if one.of == ROUTES
+        ],
+        "agree": not found.routes.against,
+        "against": list(found.routes.against),
+    }
+
+
+def _length(one: Length) -> dict[str, Any]:
+    depth = one.depth
+    return {
+        "n": one.n,
+        "rows": one.rows,
+        "D": None if depth is None else {"lower": as_number(depth.lower), "upper": as_number(depth.upper)},
+        "proved": {"lower": one.bound("D", ">=") or 0, "upper": one.bound("D", "<=")},
+        "why": one.why,
+        "certificate": None if one.certificate is None else os.path.relpath(one.certificate),
+    }
+
+
+def print_routes(found: LanguageReport) -> None:
+    """Rows and D of both languages at each length, beside the bounds; what does not fit; and the bounds in words."""
+    if found.routes is None:
+        return
+    name = found.communication.name
+    measured = f"D at n = {LENGTHS[0]} to {LENGTHS[-1]} under {PARTITION}, in {CONVENTION}"
+    say(f"two routes: the class is {'not known' if name is None else name}; {measured}, beside bounds for all n")
+    shown = table("n", *COLUMNS, *(f"padded: {column}" for column in COLUMNS))
+    for bare, padded in zip(found.routes.bare, found.routes.padded, strict=True):
+        shown.add_row(*map(text, (str(bare.n), *_cells(bare), *_cells(padded))))
+    lay_out(shown)
+    for name, lengths in found.routes.named.items():
+        for why in dict.fromkeys(one.why for one in lengths if one.why is not None):
+            at = ", ".join(str(one.n) for one in lengths if one.why == why)
+            say(f"  D of {CALLED[name]} is not measured at n = {at}, as {why}")
+    for bound in found.shown:
+        if bound.of == ROUTES and bound.verdict is Verdict.CONFIRMED:
+            say(f"  {bound.says} (proved here)")
+    if found.routes.against:
+        for told in found.routes.against:
+            say(f"THE TWO ROUTES DISAGREE: {told}.")
+    else:
+        say(f"the two routes agree at every n that was measured; {NOT_TOLD}")
+
+
+def _cells(one: Length) -> tuple[str, str, str]:
+    below, above = one.bound("D", ">=") or 0, one.bound("D", "<=")
+    rows = "?" if one.rows is None else str(one.rows)
+    return rows, "?" if one.depth is None else one.depth.in_short, f"{below} to {'?' if above is None else above}"
