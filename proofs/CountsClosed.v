@@ -235,3 +235,35 @@ Proof.
 move=> h ph e cl; have := @words_fool L L P A A true own loop erefl h h ph k width states (tonat n) e cl.
 by rewrite /q_fooling_words; apply.
 Qed.
+
+(* ---- words of one automaton that another one takes, or does not take: pairs of states ---- *)
+Section Within.
+Variables (k : nat) (A C : automaton) (b : bool).
+Definition within_step (s : nat * nat) a : option (nat * nat) :=
+  if dead A <= after A s.1 a then None else Some (after A s.1 a, after C s.2 a).
+Definition within_bad (s : nat * nat) := (s.1 \in accepting A) && ((s.2 \in accepting C) != b).
+Definition within width states := alive A &&
+  closed (iota 0 k) (entry A, entry C) within_step within_bad (fun s => s.1 * width + s.2) (width * width) states.
+Lemma withinP width states w : within width states -> all (fun a => a < k) w -> taken A w -> taken C w = b.
+Proof.
+case/andP => al cl wk tw.
+have run p q : foldl (after A) p w \in accepting A ->
+    run_system within_step (Some (p, q)) w = Some (foldl (after A) p w, foldl (after C) q w).
+  elim: (w) p q => [|a v IH] p q //= h; rewrite /within_step /= leqNgt.
+  case: ltnP => d; first exact: IH.
+  by move: h; rewrite (negbTE (dead_for_good v d al)).
+have wm : all (mem (iota 0 k)) w by apply: sub_all wk => a h; rewrite inE mem_iota.
+have := closedP cl wm (run _ _ tw); rewrite /taken /reached in tw *.
+by rewrite /within_bad /= tw /= negbK => /eqP.
+Qed.
+End Within.
+Lemma other_words_fool L M P A C b k own loop width states pairs (m n : R) : names L = names M -> reads L A -> reads M C ->
+  phased P own loop -> letters M = k -> never_both (fooling_readers A C b) own loop None k width states && within k A C b width pairs ->
+  q_fooling_words L m M P n (if b then Zpos xH else Z0).
+Proof.
+move=> e rA rC ph ek /andP[cl wi]; have := @words_fool L M P A C b own loop e rA rC ph k width states (tonat n) ek cl.
+have ll : letters L = k by rewrite -ek /letters e.
+rewrite /q_fooling_words; have -> : toint (if b then Zpos xH else Z0) = Posz b by case: (b).
+apply=> w wL; rewrite rA // rC; first by apply: (withinP wi); rewrite -ll.
+by rewrite /word_of ek -ll.
+Qed.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Node = Mapping[str, Any]
 Lines = list[str]
-FILES = ("Counts", "CountsWords", "CountsClosed")
+FILES = ("Counts", "CountsWords", "CountsClosed", "CountsPermuted")
 MOST_TERMS = 200  # of a sequence that are compared one by one
 
 
@@ -86,12 +86,15 @@ def recurrence(goal: Term, node: Node, at: Place) -> Lines:
     _, left, right = goal
     n, step = node["variable"], node["step"]
     first, j = first_value(n, step, at.context), at.met.fresh("j")
-    sequence, said = [
-        (number(substitute(side, {n: "#9"}), {**at.sorts, "#9": "int"})).replace(
-            "(IZR v9)", f"(IZR ({first} + {step} * Z.of_nat {j}))"
-        )
-        for side in (left, right)
-    ], at.met.fresh("G")
+    sequence, said = (
+        [
+            (number(substitute(side, {n: "#9"}), {**at.sorts, "#9": "int"})).replace(
+                "(IZR v9)", f"(IZR ({first} + {step} * Z.of_nat {j}))"
+            )
+            for side in (left, right)
+        ],
+        at.met.fresh("G"),
+    )
     size = _size(left, n) + _size(right, n)
     if size > MOST_TERMS:
         raise NotExported(f"rule recurrence: more than {MOST_TERMS} first terms are to be compared")
@@ -100,7 +103,7 @@ def recurrence(goal: Term, node: Node, at: Place) -> Lines:
     for value, _ in values:
         known = f"(conj {known} {value})"
     along = [line for atom in _atoms(goal, n) for line in _along(atom, n, first, step, at)]
-    found, e = at.met.fresh("j"), at.met.fresh("E")
+    found, e, shown = at.met.fresh("j"), at.met.fresh("E"), "ltac:(sequence) ltac:(by vm_compute)"
     parity = "first [ left; split; [ assumption | by [] ] | right; split; [ assumption | by [] ] ]"
     stride = "@by_ones {} ({})%Z" if step == 1 else f"@by_twos {{}} ({{}})%Z ltac:({parity})"
     return [
@@ -108,8 +111,7 @@ def recurrence(goal: Term, node: Node, at: Place) -> Lines:
         "{",
         *(f"  {line}" for _, lines in values for line in lines),
         *(f"  {line}" for line in along),
-        f"  exact: (@by_recurrence {size} _ (fun {j} => {sequence[0]}) (fun {j} => {sequence[1]}) ltac:(sequence) "
-        f"ltac:(by vm_compute) {known}).",
+        f"  exact: (@by_recurrence {size} _ {' '.join(f'(fun {j} => {side})' for side in sequence)} {shown} {known}).",
         "}",
         f"have [{found} {e}] := {stride.format(name(n), first)} ltac:(lra).",
         f"rewrite {e}; exact: ({said} {found}).",
@@ -169,7 +171,13 @@ def _value(goal: Term, n: str, value: int, at: Place) -> tuple[str, Lines]:
     lines = [f"have {one} : {fact}" for one, fact in zip(names, shown, strict=True)]
     said = f"{number(there[1], at.sorts)} = {number(there[2], at.sorts)}"
     rewriting = " ".join(f"?{one}" for one in reversed(names))
-    return known, [f"have {known} : {said}.", "{", *(f"  {line}" for line in lines), f"  rewrite {rewriting}; lra.", "}"]
+    return known, [
+        f"have {known} : {said}.",
+        "{",
+        *(f"  {line}" for line in lines),
+        f"  rewrite {rewriting}; lra.",
+        "}",
+    ]
 
 
 def counts(term: Term, at: Place) -> Iterator[str]:
@@ -188,22 +196,51 @@ def counts(term: Term, at: Place) -> Iterator[str]:
 
 def closed_set(goal: Term, node: Node, at: Place) -> Lines:
     """The states of the certificate, as Rocq has them."""
+    system_of(goal)  # the checker's, of which the states are
+    states = _states(frozen(node["states"]))
+    if goal[0] == "determined":
+        _, language, partition, party, _ = goal
+        i, width = at.met.automata.number(language), meaning.language(language).states + 1
+        known = f"reads{i} {_phases(partition)} letters{i}"
+        return [
+            f"exact: (@words_determined _ _ auto{i} _ _ _ {width}%nat {states} {party} _ {known} ltac:(by vm_compute))."
+        ]
     if goal[0] == "fooling-set" and goal[1][1] == goal[2][1] and goal[3] == 1:
         _, (_, language, _), (_, _, partition, _), _ = goal
-        i = at.met.automata.number(language)
-        automaton = meaning.language(language)
-        system_of(goal)  # the checker's, of which the states are
-        states = frozen(node["states"])
-        shown = f"@own_words_fool _ _ auto{i} _ _ _ {automaton.states + 1}%nat {_states(states)} _ _ reads{i}"
-        return [f"exact: ({shown} {_phases(partition)} letters{i} ltac:(by vm_compute))."]
+        i, width = at.met.automata.number(language), meaning.language(language).states + 1
+        known = f"reads{i} {_phases(partition)} letters{i}"
+        return [f"exact: (@own_words_fool _ _ auto{i} _ _ _ {width}%nat {states} _ _ {known} ltac:(by vm_compute))."]
+    if goal[0] == "fooling-set":
+        return _others_fool(goal, states, node["within"], at)
     raise NotExported(f"rule closed-set: it is not exported for a goal that is `{goal[0]}`")
+
+
+def _others_fool(goal: Term, states: str, within: Any, at: Place) -> Lines:
+    """Words of another language, or of colour 0: all of them have the colour."""
+    _, (_, words, _), (_, language, partition, _), colour = goal
+    i, k = at.met.automata.number(words), at.met.automata.number(language)
+    width = max(meaning.language(one).states for one in (words, language)) + 1
+    dead = meaning.language(language).states  # where the complement of the checker has a state of its own
+    pairs = listing(f"({p}%nat, {dead if q is None else q}%nat)" for p, q in frozen(within) if p is not None)
+    bit = "true" if colour == 1 else "false"
+    evidence = f"{width}%nat {states} {pairs}"
+    both = " ".join(argument(one, "language", {}) for one in (words, language))
+    known = f"{_same_letters(words, language)} reads{i} reads{k} {_phases(partition)} letters{k}"
+    return [
+        f"exact: (@other_words_fool {both} _ auto{i} auto{k} {bit} _ _ _ {evidence} _ _ {known} ltac:(by vm_compute))."
+    ]
+
+
+def _same_letters(one: Term, other: Term) -> str:
+    """A proof that two languages have the same letters, in the same order."""
+    if one == other:
+        return "erefl"
+    return "ltac:(by rewrite /q_dyck ?tonat_IZR)"
 
 
 def _states(states: Term) -> str:
     """States of automata, a phase, and whether the words differ."""
-    return listing(
-        f"({naturals(qs)}, {phase}%nat, {'true' if differ else 'false'})" for *qs, phase, differ in states
-    )
+    return listing(f"({naturals(qs)}, {phase}%nat, {'true' if differ else 'false'})" for *qs, phase, differ in states)
 
 
 def _phases(partition: Term) -> str:

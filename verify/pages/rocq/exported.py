@@ -55,7 +55,12 @@ def exported(certificate: Mapping[str, Any], name: str) -> str:
         statement, proof = holds(goal, {}), script(goal, certificate["derivation"], Place(met))
     except NotInRocq as error:
         raise NotExported(str(error)) from None
-    files = [*files_for(met.axioms), *(FOR_AUTOMATA if met.automata.lemmas else ()), *FOR_TABLES[: 2 if met.tables.lemmas else 1], *STEPS]
+    files = [
+        *files_for(met.axioms),
+        *(FOR_AUTOMATA if met.automata.lemmas else ()),
+        *FOR_TABLES[: 2 if met.tables.lemmas else 1],
+        *STEPS,
+    ]
     head = HEAD.format(claim=in_a_comment(certificate["claim"]), words=in_words(goal), files=" ".join(files))
     conditions = OF_WORDS if met.automata.lemmas else DEFINED if met.tables.lemmas else OF_FAMILIES
     parts = [head, *met.tables.lemmas, *met.automata.lemmas, conditions]

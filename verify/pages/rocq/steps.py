@@ -248,7 +248,7 @@ def _instance(goal: Term, node: Node, at: Place) -> Lines:
 def _axiom(goal: Term, node: Node, at: Place) -> Lines:
     axiom = node["name"]
     if axiom in BY_LEMMA:
-        return _by_lemma(goal, node, at)
+        return _by_lemma(node, at)
     universal, theorem = stated_axiom(axiom, node["of"]), f"ax_{_identifier(axiom)}"
     at.met.axioms.append(axiom)
     kinds, known = AXIOMS[axiom].parameters, at.met.fresh("A")
@@ -260,7 +260,7 @@ def _axiom(goal: Term, node: Node, at: Place) -> Lines:
     return lines + of_universal(known, universal, goal, node, at)
 
 
-def _by_lemma(goal: Term, node: Node, at: Place) -> Lines:
+def _by_lemma(node: Node, at: Place) -> Lines:
     """An instance of an axiom by a lemma about functions of this kind, from the conditions that the node shows."""
     _, bindings, given, _ = stated_axiom(node["name"], node["of"])
     values = {v: frozen(node["values"][v]) for v, _ in bindings}
