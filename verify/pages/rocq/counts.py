@@ -8,24 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.theories.automata import first_value, linear, system_of
 from fooling.verify.pages.rocq.tables import NotExported, listing, naturals
 from fooling.verify.pages.rocq.values import facts, is_closed, parts_of, real
-from fooling.verify.statement.in_rocq import argument, name, number
+from fooling.verify.statement.in_rocq import Sorts, argument, name, number
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute
-
-if TYPE_CHECKING:
-    from fooling.verify.pages.rocq.steps import Place
 
 Node = Mapping[str, Any]
 Lines = list[str]
 FILES = ("Counts", "CountsWords", "CountsClosed", "CountsPermuted")
 MOST_TERMS = 200  # of a sequence that are compared one by one
+
+
+class Place(Protocol):
+    """Where a script is: what the whole of it has met, the sorts of the variables, and what is assumed of them."""
+
+    @property
+    def met(self) -> Any:
+        """The functions, the automata and the names of the script."""
+
+    @property
+    def sorts(self) -> Sorts:
+        """The sorts of the variables in scope."""
+
+    @property
+    def context(self) -> Context:
+        """What the checker assumes here."""
 
 
 @dataclass
