@@ -356,6 +356,11 @@ Fixpoint merged P n i (x y : seq nat) : seq nat :=
 Definition under L P n :=
   let k := letters L in let a := share alice P n in let b := share bob P n in
   entries (k ^ a) (k ^ b) (fun x y => Posz (accepts L (merged P n 0 (word_number k a x) (word_number k b y)))).
+(* "fooling-set W f b: the pairs W are a fooling set of colour b for f; `words L n` are the words of length n, split as f
+   splits them", for f a language M under P: the pairs of inputs whose word is in L;  "inputs-of": they are inputs of f,
+   words of the same length over the same letters *)
+Definition words_of L M P n : {set 'I_(nr (under M P n)).+1 * 'I_(nc (under M P n)).+1} := [set p : 'I__ * 'I__ |
+  accepts L (merged P n 0 (word_number (letters M) (share alice P n) p.1) (word_number (letters M) (share bob P n) p.2))].
 (* "determined L P s n: words of length n of L that agree on the positions of s are equal" *)
 Definition determined L P s n := forall v w : n.-tuple 'I_(letters L), accepts L (numbers_of v) -> accepts L (numbers_of w) ->
   (forall i : 'I_n, is_of s P i -> tnth v i = tnth w i) -> v = w.
@@ -365,6 +370,8 @@ Definition q_states L c := INR (count_states L c).
 Definition q_dfa_decides L q := decided_by L [finType of 'I_(tonat q)].
 Definition q_rnn_decides L m p := decided_by_rnn L (tonat m) (tonat p).
 Definition q_under L P n := under L P (tonat n).
+Definition q_fooling_words L (m : R) M P n b := is_fooling (toint b) (words_of L M P (tonat n)).
+Definition words_inputs L (m : R) M (P : partition) (n : R) := names L = names M /\ m = n.
 Definition q_splits P n := splits P (tonat n).
 Definition q_prefix k := prefix (tonat k).
 Definition q_determined L P s n := determined L P s (tonat n).

@@ -32,6 +32,15 @@ Qed.
 Ltac natural_power k := apply: (power_natural _ _ k); cbn [INR]; lra.
 (* a power of a positive number is the product of the powers of what its exponent is a sum of *)
 Ltac split_power := rewrite !rpow_pos; [ rewrite /Rpower -?exp_plus; congr (exp _); field; try lra | number .. ].
+(* a power of a power of r: b = r^m *)
+Lemma power_of_power (b r e : R) (c z m : Z) : b = IZR c -> r = IZR z -> [&& (0 <? z)%Z, (0 <=? m)%Z & (z ^ m =? c)%Z] ->
+  rpow b e = rpow r (IZR m * e).
+Proof.
+move=> -> -> /and3P[/Z.ltb_lt z0 /Z.leb_le m0 /Z.eqb_eq <-]; have r0 : 0 < IZR z by apply: (IZR_lt 0).
+have p0 : 0 < IZR (z ^ m) by apply: (IZR_lt 0); apply: Z.pow_pos_nonneg.
+by rewrite -Zpower_IZR // !rpow_pos ?Rpower_mult //; apply: exp_pos.
+Qed.
+Ltac root_of_base c z m := apply: (power_of_power _ _ _ c z m erefl erefl isT).
 Lemma log2_above (x : R) (z k : Z) : (0 <=? k)%Z && (2 ^ k =? z)%Z -> IZR z <= x -> IZR k <= log2 x.
 Proof.
 move=> h le; rewrite -(log2_power (IZR z) z k erefl h); apply: log2_mono => //.

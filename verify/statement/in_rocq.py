@@ -164,10 +164,20 @@ def _with_index(v: str, body: Term, sorts: Sorts) -> tuple[str, Sorts, Term]:
 
 
 def _applied(term: Term, sorts: Sorts) -> str:
+    match term:
+        case ("inputs-of" | "fooling-set", ("words", words, n), ("under", language, partition, k), *colour):
+            return _of_words((words, n, language, partition, k, *colour), sorts)
     if term[0] not in DEFINED:
         raise NotInRocq(f"{term[0]} has no definition in Rocq")
     given = (argument(part, sort, sorts) for part, sort in zip(term[1:], argument_sorts(term), strict=True))
     return f"({' '.join([DEFINED[term[0]], *given])})"
+
+
+def _of_words(parts: tuple[Term, ...], sorts: Sorts) -> str:
+    """What is said of words of a language as pairs of inputs: that they are, or are a fooling set of a colour."""
+    places = ("language", "number", "language", "partition", "number", "colour")
+    given = (argument(part, sort, sorts) for part, sort in zip(parts, places, strict=False))
+    return f"({' '.join(['words_inputs' if len(parts) < len(places) else 'q_fooling_words', *given])})"
 
 
 def argument(term: Term, sort: str, sorts: Sorts) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from fooling.verify.pages.rocq.counts import FILES as FOR_AUTOMATA
 from fooling.verify.pages.rocq.library import proofs, text_of
 from fooling.verify.pages.rocq.steps import Met, Place, script
 from fooling.verify.pages.rocq.tables import NotExported
@@ -37,6 +38,9 @@ Open Scope R_scope.
 DEFINED = """(* the conditions under which terms are defined *)
 Ltac defined := first [ seen | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) | family_zero_one ].
 """
+OF_WORDS = """(* the conditions under which terms are defined *)
+Ltac defined := first [ seen | family_zero_one | exact: under_zero_one | exact: I | by split ].
+"""
 OF_FAMILIES = """(* the conditions under which terms are defined *)
 Ltac defined := first [ seen | family_zero_one ].
 """
@@ -51,9 +55,15 @@ def exported(certificate: Mapping[str, Any], name: str) -> str:
         statement, proof = holds(goal, {}), script(goal, certificate["derivation"], Place(met))
     except NotInRocq as error:
         raise NotExported(str(error)) from None
-    files = [*files_for(met.axioms), *FOR_TABLES[: 2 if met.tables.lemmas else 1], *STEPS]
+    files = [
+        *files_for(met.axioms),
+        *(FOR_AUTOMATA if met.automata.lemmas else ()),
+        *FOR_TABLES[: 2 if met.tables.lemmas else 1],
+        *STEPS,
+    ]
     head = HEAD.format(claim=in_a_comment(certificate["claim"]), words=in_words(goal), files=" ".join(files))
-    parts = [head, *met.tables.lemmas, DEFINED if met.tables.lemmas else OF_FAMILIES]
+    conditions = OF_WORDS if met.automata.lemmas else DEFINED if met.tables.lemmas else OF_FAMILIES
+    parts = [head, *met.tables.lemmas, *met.automata.lemmas, conditions]
     parts = [part.replace("TABLES", met.tables.rewriting()) for part in parts]
     body = "\n".join(f"  {line}" for line in proof)
     theorem = (

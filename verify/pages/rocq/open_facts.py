@@ -15,6 +15,7 @@ from fooling.verify.checker.arithmetic import slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit, normal, shifted
 from fooling.verify.checker.polynomial import plus, times
+from fooling.verify.checker.powers import least_root
 from fooling.verify.pages.rocq.values import is_closed, parts_of, real
 from fooling.verify.statement.in_rocq import Sorts, number
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
@@ -52,6 +53,11 @@ def _power(term: Term, said: str, sorts: Sorts) -> Iterator[str]:
         yield f"{said} = {number(base, sorts)} ^ {exponent}%nat by natural_power {exponent}%nat"
         return
     yield f"0 < {said} by positive_power"
+    if is_integer(base) and base > 1 and (root := least_root(Fraction(base)))[1] > 1:
+        r, m = int(root[0]), root[1]
+        rooted: Term = ("^", r, ("*", m, exponent))
+        yield f"{said} = {number(rooted, sorts)} by root_of_base {base}%Z {r}%Z {m}%Z"
+        yield from _power(rooted, number(rooted, sorts), sorts)
     try:
         found = linear(exponent)
     except FoolingError:

@@ -16,6 +16,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.kernel import Budget, Context
+from fooling.verify.pages.rocq.counts import BY_LEMMA, COUNTING, Automata
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
 from fooling.verify.pages.rocq.open_facts import open_facts, products
 from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
@@ -53,6 +54,7 @@ class Met:
     """What the whole script needs: its functions, its axioms, and how many names it has used."""
 
     tables: Tables = field(default_factory=Tables)
+    automata: Automata = field(default_factory=Automata)
     axioms: list[str] = field(default_factory=list)
     names: int = 0
 
@@ -93,6 +95,8 @@ def own(goal: Term, node: Node, at: Place) -> Lines:
     if rule in EVIDENCE:
         found = EVIDENCE[rule](goal, node, at.met.tables)
         return [found]
+    if rule in COUNTING:
+        return COUNTING[rule](goal, node, at)
     if rule in STEPS:
         return STEPS[rule](goal, node, at)
     raise NotExported(f"rule {rule}: it is not exported yet")
@@ -243,6 +247,8 @@ def _instance(goal: Term, node: Node, at: Place) -> Lines:
 
 def _axiom(goal: Term, node: Node, at: Place) -> Lines:
     axiom = node["name"]
+    if axiom in BY_LEMMA:
+        return _by_lemma(node, at)
     universal, theorem = stated_axiom(axiom, node["of"]), f"ax_{_identifier(axiom)}"
     at.met.axioms.append(axiom)
     kinds, known = AXIOMS[axiom].parameters, at.met.fresh("A")
@@ -252,6 +258,16 @@ def _axiom(goal: Term, node: Node, at: Place) -> Lines:
         how = f"stated_colours {theorem} {listing(f'({colour})%Z' for colour in colours)}"
     lines = [f"have {known} : {holds(universal, {})}.", f"{{ {how}. }}"]
     return lines + of_universal(known, universal, goal, node, at)
+
+
+def _by_lemma(node: Node, at: Place) -> Lines:
+    """An instance of an axiom by a lemma about functions of this kind, from the conditions that the node shows."""
+    _, bindings, given, _ = stated_axiom(node["name"], node["of"])
+    values = {v: frozen(node["values"][v]) for v, _ in bindings}
+    conditions_shown = zip((substitute(one, values) for one in given), node["conditions"], strict=True)
+    lines = [line for that, by in conditions_shown for line in stated(that, by, at)[1]]
+    proof = f"(apply: {BY_LEMMA[node['name']]}; eassumption)"
+    return [*lines, f"together; first [ assumption | {proof} | by defined ]."]
 
 
 def _identifier(axiom: str) -> str:

@@ -1,0 +1,96 @@
+"""Claims about words of every length as theorems of Rocq: Lemma 1 for all even n, and corruptions of its evidence."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fooling
+from fooling.verify.pages.rocq.exported import exported, identifier
+from fooling.verify.pages.rocq.tables import NotExported
+from fooling.verify.statement.in_rocq import holds
+from fooling.verify.statement.proposition import frozen
+from tests.proofs.test_rocq_export import accepted, with_rocq
+
+PACK = "bhattamishra2024"
+CLAIMS = ("lemma-1", "dyck22-count", "dyck22-fooling-set", "dyck22-even-determined-by-odd", "dyck23-bits")
+
+
+@cache
+def certificate(claim: str) -> dict[str, Any]:
+    """The certificate of a claim of the pack."""
+    [found] = fooling.check(f"{PACK}/{claim}")
+    return dict(json.loads(Path(found.certificate).read_text()))
+
+
+@cache
+def text(claim: str) -> str:
+    """The exported file of a claim of the pack."""
+    return exported(certificate(claim), certificate(claim)["claim"])
+
+
+def test_lemma_1_is_exported_as_printed() -> None:
+    """The theorem is the literal claim, for all even n, and nothing is admitted."""
+    said = text("lemma-1")
+    conditions = "((IZR n) >= 2) -> (is_even (IZR n)) -> "
+    bound = "((q_D (q_under (q_dyck 2 2) odd_even (IZR n))) >= ((IZR n) - 1))"
+    assert f"(forall (n : Z), {conditions}" in said and bound in said
+    stated = re.findall(r"^Theorem (\w+) :\n  (.*)\.\nProof\.$", said, re.MULTILINE)
+    goal = frozen(certificate("lemma-1")["proposition"])
+    assert stated == [(identifier(f"{PACK}/lemma-1"), holds(goal, {}))]
+    assert not re.search(r"\b(Admitted|admit|Axiom|Parameter|Hypothesis|Abort)\b", said)
+
+
+def test_words_as_pairs_are_said_with_their_conditions() -> None:
+    """A fooling set of words is asked of words of the same letters and length; other pairs have no definition."""
+    f = ["under", ["dyck", 2, 3], "odd-even", "n"]
+    said = holds(frozen(["fooling-set", ["words", ["dyck", 2, 2], "n"], f, 1]), {"n": "int"})
+    where = "(q_dyck 2 2) (IZR n) (q_dyck 2 3) odd_even (IZR n)"
+    assert f"(words_inputs {where})" in said and f"(q_fooling_words {where} (1)%Z)" in said
+
+
+def test_a_partition_without_a_lemma_is_named() -> None:
+    """What is not exported yet is refused with its name."""
+    goal = ["determined", ["dyck", 2, 2], "prefix:1", "alice", 2]
+    node = {"rule": "closed-set", "states": [[0, 0, 0, False]], "within": None}
+    with pytest.raises(NotExported, match="partition prefix:1"):
+        exported({"claim": "c", "proposition": goal, "derivation": node}, "c")
+
+
+@with_rocq
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_rocq_accepts_what_is_exported(claim: str, tmp_path: Path) -> None:
+    """Rocq proves the theorem for all lengths."""
+    assert accepted(text(claim), tmp_path)
+
+
+CORRUPTIONS = [
+    ("lemma-1", "((0%nat :: 3%nat :: 3%nat :: 0%nat :: nil)%list, 0%nat, true) :: ", ""),  # a state too few
+    ("lemma-1", "((0%nat :: 0%nat :: 0%nat :: 0%nat :: nil)%list, 0%nat, false)", "(nil, 0%nat, false)"),  # no start
+    ("lemma-1", "Automaton 0%nat (0%nat :: nil)", "Automaton 0%nat (1%nat :: nil)"),  # another accepting state
+    ("lemma-1", "(1%nat :: 7%nat :: 2%nat :: 7%nat :: nil)", "(1%nat :: 7%nat :: 1%nat :: 7%nat :: nil)"),  # a move
+    ("lemma-1", "(nil :: (0%nat :: nil)%list", "(nil :: (1%nat :: nil)%list"),  # the stack of a state
+    ("lemma-1", "@by_recurrence 8 ", "@by_recurrence 7 "),  # a term too few
+    ("lemma-1", "@by_twos n (2)%Z", "@by_twos n (4)%Z"),  # another first value
+    ("lemma-1", "(1) (1) ltac:(number)", "(1) (2) ltac:(number)"),  # an exponent that grows faster
+    ("dyck22-even-determined-by-odd", "%list alice _ reads0", "%list bob _ reads0"),  # the other party
+    ("dyck23-bits", "(0%nat, 0%nat) :: ", ""),  # words that need not be in the language
+]
+
+
+@with_rocq
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("claim", "old", "new"), CORRUPTIONS)
+def test_rocq_refuses_corrupted_evidence(claim: str, old: str, new: str, tmp_path: Path) -> None:
+    """The first place of one piece of evidence is changed, the theorem is not: Rocq refuses the file."""
+    said = text(claim)
+    changed = said.replace(old, new, 1)
+    statement = said[said.index("\nTheorem ") : said.index("\nProof.\n  ")]
+    assert changed != said and statement in changed
+    assert not accepted(changed, tmp_path)
