@@ -272,3 +272,26 @@ Proof.
 move=> f z; parts => //; first exact: complement_01; have [a b] := least_bounds f; have [a' b'] := least_bounds (complement f).
 apply: Rle_antisym; [apply: b => mu h; rewrite -complement_disc //; exact: a' | apply: b' => mu h; rewrite complement_disc //; exact: a].
 Qed.
+
+(* ---- a matrix of weights: a distribution, since some weight within the matrix is not 0 ---- *)
+Theorem ax_least_discrepancy_given : st_least_discrepancy_given.
+Proof.
+move=> W f z ss; parts => //; apply: least_le; case: W ss => W ok [er ec].
+pose w (q : 'I_(nr f).+1 * 'I_(nc f).+1) := INR (nth 0%N (nth [::] W q.1) q.2).
+change (distribution (fun q => w q / \rsum_(q : 'I_(nr f).+1 * 'I_(nc f).+1) w q)).
+have w0 q : 0 <= w q by exact: pos_INR.
+have [/allP same /hasP[r rW /hasP[v vr nz]]] := andP ok.
+have /(nthP [::])[i hi er'] := rW; have /(nthP 0%N)[j hj ev] := vr.
+have {er} er : nr f = (size W).-1 by rewrite er /= size_map.
+have {ec} ec : nc f = (size (head [::] W)).-1 by rewrite ec /=; case: (W) => [|r' W'] //=; rewrite size_map.
+have si : (i < (nr f).+1)%N by rewrite er; case: (size W) hi.
+have sj : (j < (nc f).+1)%N by rewrite ec; have := same _ rW => /eqP<-; case: (size r) hj.
+have p : 0 < \rsum_(q : 'I_(nr f).+1 * 'I_(nc f).+1) w q.
+  apply: Rlt_le_trans (rsum_one (Ordinal si, Ordinal sj) w0).
+  by rewrite /w /= er' ev; apply: pos_nat; rewrite lt0n.
+split=> [q|].
+  by apply: Rmult_le_pos; [exact: w0 | apply: Rlt_le; exact: Rinv_0_lt_compat].
+transitivity (\rsum_(q : 'I_(nr f).+1 * 'I_(nc f).+1) / (\rsum_(q : 'I_(nr f).+1 * 'I_(nc f).+1) w q) * w q).
+  by apply: eq_bigr => q _; exact: Rmult_comm.
+by rewrite rsum_mul; apply: Rinv_l; exact: Rgt_not_eq p.
+Qed.
