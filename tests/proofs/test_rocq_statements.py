@@ -17,7 +17,7 @@ from fooling.verify.statement.in_rocq import DEFINED, NotInRocq, holds
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import frozen
 from proofs import check, counted, proved
-from proofs.statements import identifier, module, statements
+from proofs.statements import module, statements
 
 SOURCES = sorted(Path(proved.__file__).parent.glob("*.v"))
 
@@ -51,7 +51,7 @@ def test_the_page_has_the_present_numbers() -> None:
 
 
 def test_the_page_lists_what_follows() -> None:
-    """Each axiom that docs/proofs.md names as following, or followed, is one that is not proved; those once there are."""
+    """Each axiom that docs/proofs.md names as following, or followed, is not proved; those once there are."""
     said = counted.PAGE.read_text(encoding="utf-8").partition("## Which axioms follow")[2].partition("\n## ")[0]
     named = {*re.findall("`([^`]+)`", said)}
     assert len(named) == 8 and named <= {*AXIOMS}
