@@ -4,7 +4,7 @@
    term each: a term that is true of two of them asks for no 1, as they share none, so it is true of (0, 0), too. *)
 From Coq Require Import Reals ZArith Lra Lia.
 From mathcomp Require Import all_ssreflect all_algebra zify.
-From Fooling Require Import Definitions Statements Naturals Trees Strings.
+From Fooling Require Import Definitions Statements Naturals Trees Rectangles Strings.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope nat_scope.
 
@@ -109,6 +109,28 @@ rewrite agrees_all ?size_cat ?size_bits // eqseq_cat ?size_bits // => /andP[/eqP
 by rewrite -(bits_inj hz (row_lt x) ex) -(bits_inj hz (row_lt y) ey).
 Qed.
 
+(* ---- disjointness, greater-than: a term for each string, or each string but 0, whose bits say what x has ---- *)
+(* what a term asks of x, then of y *)
+Lemma agrees_cat t u v w : size t = size v -> agrees (t ++ u) (v ++ w) = agrees t v && agrees u w.
+Proof. by move=> e; rewrite /agrees zip_cat // all_cat. Qed.
+Lemma disjointness_dnf_size n : terms (disjointness n) <= 2 ^ n.
+Proof.
+(* the term of z: x is z, and y has no 1 where z has one *)
+pose T z := [seq Some c | c <- bits n z] ++ [seq if c then Some false else None | c <- bits n z].
+rewrite -[X in _ <= X](size_iota 0) -(size_map T); apply: least_le; eexists; split; last by [].
+move=> x y; rewrite bits_strings mxE eqz_nat eqb1 common_none has_map.
+have no z : agrees [seq if c then Some false else None | c <- bits n z] (bits n y) = all (fun i => ~~ (bit n z i && bit n y i)) (iota 0 n).
+  apply/agreesP/allP => [A i|A j].
+    rewrite mem_iota add0n => /andP[_ h]; have := A i; rewrite size_map !size_bits (nth_map false) ?size_bits // !nth_bits //.
+    by move=> /(_ h h); case: (bit n z i); case: (bit n y i).
+  move=> _; rewrite size_bits => h; have := A j; rewrite mem_iota h (nth_map false) ?size_bits // !nth_bits // => /(_ isT).
+  by case: (bit n z j); case: (bit n y j).
+apply/idP/hasP => [h|[z]].
+  by exists (val x); rewrite ?mem_iota ?add0n ?row_lt //= agrees_cat ?size_map // agrees_all // eqxx no.
+rewrite mem_iota add0n /= => hz; rewrite agrees_cat ?size_map ?size_bits // agrees_all ?size_bits // no => /andP[/eqP e h].
+by rewrite -(bits_inj hz (row_lt x) e).
+Qed.
+
 (* ---- the axioms ---- *)
 Open Scope R_scope.
 Theorem ax_inequality_terms : st_inequality_terms.
@@ -125,3 +147,50 @@ Proof.
 move=> n n1; have [E _] := natural_1 n1; parts => //; [exact: strings_zero_one | exact: strings_on_bits |].
 by rewrite [X in _ <= rpow 2 X]E pow2; apply: le_nat; exact: equality_terms.
 Qed.
+Theorem ax_disjointness_terms : st_disjointness_terms.
+Proof.
+move=> n n1; have [E _] := natural_1 n1; parts => //; [exact: strings_zero_one | exact: strings_on_bits |].
+by rewrite [X in _ <= rpow 2 X]E pow2; apply: le_nat; exact: disjointness_dnf_size.
+Qed.
+(* ---- the pairs of which a term is true are a rectangle ---- *)
+Local Open Scope nat_scope.
+Lemma agrees_split t u v : agrees t (u ++ v) = agrees (take (size u) t) u && agrees (drop (size u) t) v.
+Proof.
+elim: u t => [|c u IH] t; first by rewrite take0 drop0.
+case: t => [|h t]; first by case: (v).
+have cons (w : seq bool) s d g : agrees (d :: s) (g :: w) = (if d is Some e then e == g else true) && agrees s w by [].
+by rewrite /= !cons IH andbA.
+Qed.
+Section OnBits.
+Variables (f : tpf) (a b : nat).
+Hypotheses (ra : (nr f).+1 = 2 ^ a) (cb : (nc f).+1 = 2 ^ b).
+Lemma bits_of_on x y : bits_of f x y = bits a x ++ bits b y.
+Proof. by rewrite /bits_of ra cb !trunc_expnK // map_cat. Qed.
+Lemma bits_rows (x x' : 'I_(nr f).+1) : bits a x = bits a x' -> x = x'.
+Proof. by move=> e; apply: val_inj; apply: bits_inj e; rewrite -ra ltn_ord. Qed.
+Lemma bits_columns (y y' : 'I_(nc f).+1) : bits b y = bits b y' -> y = y'.
+Proof. by move=> e; apply: val_inj; apply: bits_inj e; rewrite -cb ltn_ord. Qed.
+Lemma least_dnf : exists T, is_dnf f T /\ size T = terms f.
+Proof.
+apply: (leastE (P := fun k => exists T, is_dnf f T /\ size T = k)); pose T := [seq [seq Some c | c <- bits_of f (val q.1) (val q.2)] |
+  q <- enum [pred q : 'I_(nr f).+1 * 'I_(nc f).+1 | ent f q.1 q.2 == 1%R]].
+exists (size T), T; split=> // x y; rewrite has_map; apply/idP/hasP => [e|[[x' y']]].
+  by exists (x, y); rewrite ?mem_enum //= agrees_all.
+rewrite mem_enum /= => e; rewrite !bits_of_on agrees_all ?size_cat ?size_bits // eqseq_cat ?size_bits //.
+by move=> /andP[/eqP/bits_rows<- /eqP/bits_columns<-].
+Qed.
+Lemma terms_cover : cover f 1%R <= terms f.
+Proof.
+have [T [h <-]] := least_dnf.
+pose A (t : seq (option bool)) : {set 'I_(nr f).+1} * {set 'I_(nc f).+1} :=
+  ([set x : 'I__ | agrees (take a t) (bits a x)], [set y : 'I__ | agrees (drop a t) (bits b y)]).
+have in_A t x y : inside (A t) x y = agrees t (bits_of f x y).
+  by rewrite bits_of_on agrees_split size_bits /inside !inE.
+rewrite -(size_map A); apply: cover_list => [B /mapP[t tT ->] x y|x y e].
+  by rewrite in_A => ag; apply/eqP; rewrite h; apply/hasP; exists t.
+have := h x y; rewrite e eqxx => /esym/hasP[t tT ag]; apply/hasP; exists (A t); first exact: map_f.
+by rewrite in_A.
+Qed.
+End OnBits.
+Theorem ax_terms_cover : st_terms_cover.
+Proof. by move=> f z on; parts => //; apply: ge_nat; have [a [b [ra cb]]] := on; exact: (terms_cover ra cb). Qed.
