@@ -22,7 +22,7 @@ from fooling.verify.statement.proposition import Term, frozen, negate
 
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
 STEPS = ("Naturals", "ReplaySteps", "ReplayValues")
-FOR_TABLES = ("Replay", "ReplayRanks")
+FOR_TABLES = ("Replay", "ReplayRanks", "ReplayCliques")
 HEAD = """(* {claim}
    {words}
 
@@ -51,7 +51,7 @@ def exported(certificate: Mapping[str, Any], name: str) -> str:
         statement, proof = holds(goal, {}), script(goal, certificate["derivation"], Place(met))
     except NotInRocq as error:
         raise NotExported(str(error)) from None
-    files = [*files_for(met.axioms), *FOR_TABLES[: 2 if met.tables.lemmas else 1], *STEPS]
+    files = [*files_for(met.axioms), *FOR_TABLES[: None if met.tables.lemmas else 1], *STEPS]
     head = HEAD.format(claim=in_a_comment(certificate["claim"]), words=in_words(goal), files=" ".join(files))
     parts = [head, *met.tables.lemmas, DEFINED if met.tables.lemmas else OF_FAMILIES]
     parts = [part.replace("TABLES", met.tables.rewriting()) for part in parts]

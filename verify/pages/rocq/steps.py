@@ -17,6 +17,7 @@ from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
+from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.open_facts import open_facts, products
 from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
 from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
@@ -93,6 +94,8 @@ def own(goal: Term, node: Node, at: Place) -> Lines:
     if rule in EVIDENCE:
         found = EVIDENCE[rule](goal, node, at.met.tables)
         return [found]
+    if rule in SEARCHED:
+        return [SEARCHED[rule](goal, node, at.met.tables)]
     if rule in STEPS:
         return STEPS[rule](goal, node, at)
     raise NotExported(f"rule {rule}: it is not exported yet")
