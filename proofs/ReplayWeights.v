@@ -113,7 +113,8 @@ Proof. by rewrite exchange_big; apply: eq_bigr => y _; rewrite exchange_big. Qed
 Lemma enough (C : {set {set X} * {set Y}}) k P : heavier A W unit k P ->
   (forall R, R \in C -> (weight R <= unit)%R) -> (total A W P <= \sum_(R in C) weight R)%R -> k < #|C|.
 Proof.
-move=> /andP[u0 h] li t; rewrite ltnNge; apply/negP => few; move: h; rewrite -[Z.ltb _ _]/(_ < _)%R ltNge => /negP; apply.
+move=> /andP[u0 h] li t; rewrite ltnNge; apply/negP => few.
+have /Z.lt_nge := proj1 (Z.ltb_lt _ _) h; apply; apply/Z.leb_le; change (total A W P <= Z.mul (Z.of_nat k) unit)%R.
 apply: (le_trans t); apply: (le_trans (ler_sum _ li)); rewrite sumr_const.
 have -> : Z.mul (Z.of_nat k) unit = (unit *+ k)%R by rewrite -mulr_natl; congr (_ * _)%R; elim: (k) => // n IH; rewrite mulrSr -IH Nat2Z.inj_succ.
 by apply: ler_wpmuln2l.

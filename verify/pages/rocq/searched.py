@@ -13,7 +13,7 @@ from math import lcm
 from fooling.verify.checker import meaning
 from fooling.verify.checker.theories.weights import fraction
 from fooling.verify.pages.rocq.evidence import Node, bounded
-from fooling.verify.pages.rocq.tables import NotExported, Tables, integers, listing, naturals
+from fooling.verify.pages.rocq.tables import NotExported, Tables, integers, listing
 from fooling.verify.statement.proposition import Term, is_integer
 
 Cell = tuple[int, int]
@@ -53,4 +53,26 @@ def _natural(k: Term) -> int:
     return k
 
 
-SEARCHED: Mapping[str, Callable[[Term, Node, Tables], str]] = {"clique-exhaustion": cliques}
+def weights(goal: Term, node: Node, tables: Tables) -> str:
+    """The weights as integers, and what a rectangle weighs at most in the same unit."""
+    (_, f, *colour), k = goal[1], _natural(goal[2])
+    i, function = tables.number(f), meaning.function(f)
+    if not k:
+        raise NotExported("a bound of no rectangles is not exported")
+    found = {(x, y): fraction(weight) for x, y, weight in node["weights"]}
+    unit = lcm(*(weight.denominator for weight in found.values()))
+    listed = [
+        [int(found.get((x, y), 0) * unit) for y in range(function.column_count)] for x in range(function.row_count)
+    ]
+    if colour:
+        check = f"@weights_cover table{i} {integers(listed)} ({unit})%Z ({colour[0]})%Z {k - 1}%nat _"
+    else:
+        colours = listing(f"({v})%Z" for v in sorted({v for row in function.rows() for v in row}))
+        check = f"@weights_partition table{i} {integers(listed)} ({unit})%Z {colours} {k - 1}%nat _"
+    return bounded("above", check, i)
+
+
+SEARCHED: Mapping[str, Callable[[Term, Node, Tables], str]] = {
+    "clique-exhaustion": cliques,
+    "fractional-packing": weights,
+}
