@@ -22,7 +22,7 @@ from fooling.verify.statement.proposition import Term, frozen, negate
 
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
 STEPS = ("Naturals", "ReplaySteps", "ReplayValues")
-FOR_TABLES = ("Replay", "ReplayRanks", "ReplayCliques", "ReplayWeights")
+FOR_TABLES = ("Replay", "ReplayRanks", "ReplayCliques", "ReplayCovers", "ReplayWeights")
 HEAD = """(* {claim}
    {words}
 

@@ -1,17 +1,18 @@
 """Rules by exhaustion: Rocq repeats a search, or another one that shows the same, and reads little of the evidence.
 
-The searches are functions of proofs/ReplayCliques.v and ReplayWeights.v that are proved correct there.  A certificate
-says how many nodes its search takes, or holds weights, or a refutation by a SAT solver.  Of these only the weights are
-written; in place of the others stands the order in which Rocq's search takes the cells.
+The searches are functions of proofs/ReplayCliques.v, ReplayWeights.v and ReplayCovers.v that are proved correct there.
+A certificate says how many nodes its search takes, or holds weights, or a refutation by a SAT solver.  Only the
+weights are written.  In place of the others stands the order in which Rocq takes the cells, or a tree of cells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import lcm
 
 from fooling.verify.checker import meaning
 from fooling.verify.checker.theories.weights import fraction
+from fooling.verify.pages.rocq.cover_forks import covers
 from fooling.verify.pages.rocq.evidence import Node, bounded
 from fooling.verify.pages.rocq.tables import NotExported, Tables, integers, listing
 from fooling.verify.statement.proposition import Term, is_integer
@@ -31,7 +32,7 @@ def cliques(goal: Term, _: Node, tables: Tables) -> str:
     return bounded("below", f"@few_pairs table{i} ({colour})%Z {k}%nat {pairs} _", i)
 
 
-def _ordered(rows: list[list[int]], cells: list[Cell], colour: int) -> list[Cell]:
+def _ordered(rows: Sequence[Sequence[int]], cells: list[Cell], colour: int) -> list[Cell]:
     """The cells that fool with many others first: those that fool with few are left over, and tried early."""
     near = {
         (x, y): {(u, v) for u, v in cells if rows[x][v] != colour or rows[u][y] != colour} - {(x, y)} for x, y in cells
@@ -50,7 +51,7 @@ def _ordered(rows: list[list[int]], cells: list[Cell], colour: int) -> list[Cell
 def _natural(k: Term) -> int:
     if not is_integer(k) or k < 0:
         raise NotExported(f"a bound {k!r} is no natural number")
-    return k
+    return int(k)
 
 
 def weights(goal: Term, node: Node, tables: Tables) -> str:
@@ -72,7 +73,15 @@ def weights(goal: Term, node: Node, tables: Tables) -> str:
     return bounded("above", check, i)
 
 
+def refuted_by_sat(goal: Term, node: Node, tables: Tables) -> str:
+    """A bound that a SAT solver's refutation shows, shown by a search."""
+    return (cliques if goal[1][0] == "fooling" else covers)(goal, node, tables)
+
+
 SEARCHED: Mapping[str, Callable[[Term, Node, Tables], str]] = {
     "clique-exhaustion": cliques,
     "fractional-packing": weights,
+    "cover-exhaustion": covers,
+    "antichain": covers,
+    "sat-refutation": refuted_by_sat,
 }

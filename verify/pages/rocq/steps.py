@@ -17,8 +17,8 @@ from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
-from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.open_facts import open_facts, products
+from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
 from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
 from fooling.verify.statement.in_rocq import Sorts, argument, conditions, holds, name, number
