@@ -23,7 +23,7 @@ from fooling.verify.statement.proposition import Term, frozen, negate
 
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
 STEPS = ("Naturals", "ReplaySteps", "ReplayValues")
-FOR_TABLES = ("Replay", "ReplayRanks")
+FOR_TABLES = ("Replay", "ReplayRanks", "ReplayCliques", "ReplayCovers", "ReplayWeights")
 HEAD = """(* {claim}
    {words}
 
@@ -58,7 +58,7 @@ def exported(certificate: Mapping[str, Any], name: str) -> str:
     files = [
         *files_for(met.axioms),
         *(FOR_AUTOMATA if met.automata.lemmas else ()),
-        *FOR_TABLES[: 2 if met.tables.lemmas else 1],
+        *FOR_TABLES[: None if met.tables.lemmas else 1],
         *STEPS,
     ]
     head = HEAD.format(claim=in_a_comment(certificate["claim"]), words=in_words(goal), files=" ".join(files))

@@ -19,6 +19,7 @@ from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.pages.rocq.counts import BY_LEMMA, COUNTING, Automata
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
 from fooling.verify.pages.rocq.open_facts import open_facts, products
+from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
 from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
 from fooling.verify.statement.in_rocq import Sorts, argument, conditions, holds, name, number
@@ -97,6 +98,8 @@ def own(goal: Term, node: Node, at: Place) -> Lines:
         return [found]
     if rule in COUNTING:
         return COUNTING[rule](goal, node, at)
+    if rule in SEARCHED:
+        return [SEARCHED[rule](goal, node, at.met.tables)]
     if rule in STEPS:
         return STEPS[rule](goal, node, at)
     raise NotExported(f"rule {rule}: it is not exported yet")
