@@ -1,4 +1,4 @@
-"""The measure leaves: its ends are those of brute force, with certificates, on matrices and on languages of a length."""
+"""The measure leaves: its ends are those of brute force, with certificates, on matrices and languages of a length."""
 
 from __future__ import annotations
 
@@ -60,11 +60,8 @@ def test_languages_and_families_of_a_length(name: str, n: int, term: Any) -> Non
     else:
         rows = matrix(term)
     assert found.lower == found.upper
-    try:
-        assert found.lower == least_leaves(tuple(map(tuple, rows)))
-    except Exception as error:
-        assert "too many" in str(error), error
-        assert found.lower == 2 * sum(map(sum, rows)) + 1  # an identity with zeros around it
+    small = name != "dyck:2,2"  # an identity of 8 ones with zeros around it, more than brute force takes
+    assert found.lower == (least_leaves(tuple(map(tuple, rows))) if small else 2 * 8 + 1)
 
 
 BITS = ((0, 0), (0, 1), (1, 0), (1, 1))
@@ -96,5 +93,4 @@ def test_the_command_writes_a_certificate(tmp_path: Path) -> None:
     assert run.exit_code == 0, run.output
     assert '"leaves": {' in run.output and '"lower": 6' in run.output and '"upper": 6' in run.output
     (certificate,) = evidence.rglob("leaves.json")
-    (checked,) = recheck([certificate])
-    assert checked.accepted, checked
+    assert recheck(certificate).reason is None

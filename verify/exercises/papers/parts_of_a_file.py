@@ -35,9 +35,9 @@ class Parts:
 
 
 def parts_of(text: str, ids: Sequence[str], where: str, broken: InvalidInput) -> Parts:
-    """The answers of a text that is not readable, as `broken` says; `broken` itself where no line begins with an id.
+    r"""The answers of a text that is not readable, as `broken` says; `broken` itself where no line begins with an id.
 
-    >>> found = parts_of("a: 1\\nb: [2\\nc: 3", ["a", "b", "c"], "ben.yaml", InvalidInput("ben.yaml: line 3"))
+    >>> found = parts_of("a: 1\nb: [2\nc: 3", ["a", "b", "c"], "ben.yaml", InvalidInput("ben.yaml: line 3"))
     >>> found.given, list(found.unreadable)
     ({'a': '1', 'c': '3'}, ['b'])
     """
