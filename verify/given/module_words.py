@@ -42,9 +42,12 @@ class Words:
 
 
 def runs_of(
-    forward: Forward, model: Network, options: Mapping[str, Any], device: Any, own: frozenset[str], *, fast: bool
+    forward: Forward, model: Network, options: Mapping[str, Any], device: Any, about: Mapping[str, Any]
 ) -> list[Run]:
-    """The forward pass on words with the letters around them, and, where there are any, on words alone."""
+    """The forward pass on words with the letters around them, and, where there are any, on words alone.
+
+    `about` has what a `Run` is told of the module: own, fast, size.
+    """
     tokens = options.get("tokenizer") or {name: a for a, name in enumerate(model.alphabet)}
     around = [(model.before, model.after), ((), ())] if isinstance(model, Transformer) else [((), ())]
     found, met = list[Run](), list[str]()
@@ -56,8 +59,7 @@ def runs_of(
             "before": before,
             "after": after,
             "device": device,
-            "own": own,
-            "fast": fast,
+            **about,
         }
         if not (batches := words_to_run(len(model.alphabet), *_lengths(model))):
             raise InvalidInput(

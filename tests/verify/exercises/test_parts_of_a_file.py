@@ -55,9 +55,7 @@ def test_a_text_without_any_answer_says_what_is_wrong_with_it() -> None:
             parts_of(text, IDS, "ann.yaml", BROKEN)
 
 
-VALUES = st.sampled_from(
-    ["2", "'q'", "[1, 2]", "\n  - 1\n  - 2", "|\n  two: 3\n  x", "[1,\n  2]", "\n- 4\n- 5"]
-)
+VALUES = st.sampled_from(["2", "'q'", "[1, 2]", "\n  - 1\n  - 2", "|\n  two: 3\n  x", "[1,\n  2]", "\n- 4\n- 5"])
 
 
 @given(st.dictionaries(st.sampled_from(IDS), VALUES, min_size=1))
