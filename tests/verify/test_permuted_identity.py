@@ -142,6 +142,7 @@ def test_measures_on_the_automaton_agree_with_the_matrix(partition: str) -> None
         "cover.0": 10,
         "cover.1": 128,
         "partition_number": 257,
+        "leaves": 257,
         "discrepancy": Fraction(255, 256),
         "least_discrepancy": Fraction(16, 127),
     }

@@ -46,7 +46,7 @@ from fooling.verify.given.held_to_module import (
 from fooling.verify.given.likely_cause import CHAIN, FOUND, NO_CAUSE, cause_in_another, likely_cause
 from fooling.verify.given.long_words import SHORT as MOST_SHORT
 from fooling.verify.given.module_run import Forward, Run, Word, in_float64
-from fooling.verify.given.module_words import Words, runs_of
+from fooling.verify.given.module_words import Words, about, runs_of
 from fooling.verify.given.network_file import NetworkFile, network_file
 from fooling.verify.given.overflowing_words import overflowing, words_to_try
 from fooling.verify.given.torch_chain import chain_of
@@ -57,8 +57,7 @@ from fooling.verify.reading.files import FilePath, read_text
 Module = Any  # torch.nn.Module; torch may be missing
 OPTIONS = (OPTIONAL - {"weights"}) | {"activation", "positions"}
 SHORT = 6  # letters
-WORK = 2 * SPENT_IN_A_SECOND  # for causes in other uses of the parts than the closest
-TRIALS = 64  # of which each takes about so many
+WORK = 2 * SPENT_IN_A_SECOND  # for causes in other uses of the parts than the closest, some 64 trials each
 KEEP_SIGN = ("positive", "not-negative")
 
 
@@ -268,18 +267,13 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
     _refuse_arguments(module, alphabet)
     _refuse_options(options)
     device = next((one.device for one in module.parameters()), "cpu")
-    about = {
-        "own": frozenset(str(one.dtype).removeprefix("torch.") for one in module.parameters()),
-        "fast": any(isinstance(part, load_torch().nn.TransformerEncoderLayer) for part in module.modules()),
-        "size": sum(one.numel() for one in module.parameters()),
-    }
     refuted = set[str]()
     guessed = guesses(module, alphabet, options, refuted)
     first = next(guessed)
     model, reals = first.network, Reals(device)
     found, taken = list[_Found](), list[_Taken]()
     with in_float64(module):
-        runs = [*runs_of(forward or module, model, options, device, about)]
+        runs = [*runs_of(forward or module, model, options, device, about(module))]
         known = dict[tuple[int, Any], Words]()
         for guess in chain([first], guessed):
             if taken and guess.layout != taken[0].guess.layout:
@@ -321,7 +315,7 @@ def _in_another(found: Sequence[_Found], closest: RealPass) -> str | None:
     others = {id(one[2].model): one for one in nearest if one[2] is not closest}
     budget = Budget(WORK)
     for _, _, network, run, ran in others.values():
-        if not budget.spend(TRIALS * of_a_trial(run.size)):
+        if not budget.spend(64 * of_a_trial(run.size)):
             break
         if (cause := cause_in_another(network.model, network.reals, ran.given, run)) is not None:
             return cause
