@@ -36,7 +36,7 @@ FINE = "Q16.40"
 def _elsewhere(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Evidence goes to where the command is run; of long words few are run, also where numbers may overflow."""
     monkeypatch.chdir(tmp_path_factory.mktemp("here"))
-    monkeypatch.setattr(held_to_module, "SECONDS", 0.0)
+    monkeypatch.setattr(held_to_module, "WORK", 0.0)
     monkeypatch.setattr(overflowing_words, "MULTIPLICATIONS", 10**4)
 
 

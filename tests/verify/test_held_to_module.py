@@ -45,8 +45,8 @@ AB = ["a", "b"]
 @pytest.fixture(autouse=True)
 def _few_long_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the words of more than 64 letters one batch, and of causes those nearest, but where a test is about them."""
-    monkeypatch.setattr(held_to_module, "SECONDS", 0.0)
-    monkeypatch.setattr(from_torch_module, "SECONDS", 0.0)
+    monkeypatch.setattr(held_to_module, "WORK", 0.0)
+    monkeypatch.setattr(from_torch_module, "WORK", 0.0)
 
 
 FINE = "Q10.26"
@@ -890,7 +890,7 @@ LATE: dict[str, Callable[[], Module]] = {
 @pytest.mark.parametrize("name", LATE)
 def test_another_behaviour_on_long_words_is_seen(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From some length on the module cuts words off, forgets, or counts otherwise: it is refused."""
-    monkeypatch.setattr(held_to_module, "SECONDS", 0.6 if "pieces" in name else 0.2)
+    monkeypatch.setattr(held_to_module, "WORK", 2**32 if "pieces" in name else 2**30)
     with pytest.raises(
         InvalidInput, match=r"the two agree on all words of up to \d+ letters that were run, and not on"
     ):
@@ -954,7 +954,7 @@ def test_rarer_uses_of_parts_are_named(
     build: Callable[[], Module], cause: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Other sums and starts, a residual connection, a layer used twice, norms in the other order."""
-    monkeypatch.setattr(from_torch_module, "SECONDS", 60.0)
+    monkeypatch.setattr(from_torch_module, "WORK", 2.0**40)
     with pytest.raises(InvalidInput, match=f"the two agree if {cause}"):
         from_torch(build(), AB)
 

@@ -43,6 +43,7 @@ SLOW: dict[Any, Callable[[Any], Any]] = {
     ("cover", 0): lambda rows: brute_force.least_cover(rows, 0),
     ("cover", 1): lambda rows: brute_force.least_cover(rows, 1),
     ("partition-number",): brute_force.least_partition,
+    ("leaves",): brute_force.least_leaves,
     ("discrepancy",): brute_force.discrepancy,
 }
 

@@ -23,7 +23,7 @@ from fooling.verify.methods.engine.tactic import evaluate
 from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.evidence.trees_and_ranks import with_premises
 from fooling.verify.methods.matrices.discrepancy import least_discrepancy
-from tests.brute_force import discrepancy, largest_fooling_set, least_cover, least_partition
+from tests.brute_force import discrepancy, largest_fooling_set, least_cover, least_leaves, least_partition
 
 pytestmark = pytest.mark.slow
 
@@ -43,11 +43,12 @@ def exactly(c: int, size: tuple[int, int], *quantity: Any) -> Fraction | int:
 
 @pytest.mark.parametrize(("c", "row_count", "column_count"), SMALL)
 def test_values_are_those_of_the_matrix(c: int, row_count: int, column_count: int) -> None:
-    """Fooling sets and covers of zeros, partitions and the uniform discrepancy, by brute force."""
+    """Fooling sets and covers of zeros, partitions, leaves and the uniform discrepancy, by brute force."""
     rows, size = bordered(c, row_count, column_count), (row_count, column_count)
     assert exactly(c, size, "fooling", 0) == largest_fooling_set(rows, 0)
     assert exactly(c, size, "cover", 0) == least_cover(rows, 0)
     assert exactly(c, size, "partition-number") == least_partition(rows)
+    assert exactly(c, size, "leaves") == least_leaves(rows)
     assert exactly(c, size, "discrepancy") == discrepancy(rows)
 
 
@@ -91,6 +92,7 @@ COUNTED = (("=", ("count", LANGUAGE, 4), 8), evaluate)
         ("fooling", UNDER, 0),
         ("cover", UNDER, 0),
         ("partition-number", UNDER),
+        ("leaves", UNDER),
         ("discrepancy", UNDER),
         ("least-discrepancy", UNDER),
     ],
@@ -140,6 +142,7 @@ def test_measures_on_the_automaton_agree_with_the_matrix(partition: str) -> None
         "cover.0": 10,
         "cover.1": 128,
         "partition_number": 257,
+        "leaves": 257,
         "discrepancy": Fraction(255, 256),
         "least_discrepancy": Fraction(16, 127),
     }

@@ -82,7 +82,8 @@ def test_no_trivial_bound_is_missing(rows: list[list[int]]) -> None:
     [
         ("disjointness", 12, (), "cover.1", (4096, 4096)),
         ("disjointness", 12, (), "D", (13, 13)),
-        ("disjointness", 12, (), "discrepancy", (Fraction(1, 8192), 1)),
+        ("disjointness", 12, (), "discrepancy", (Fraction(1, 8191), 1)),
+        ("disjointness", 12, (), "leaves", (2**13 - 1, 2**13 - 1)),
         ("index", 40, (), "partition_number", (80, 80)),
         ("inner-product", 30, (), "D", (31, 31)),
         ("disjointness", 5, ("fooling_set.1",), "cover.1", (32, 32)),
@@ -126,12 +127,12 @@ def test_ctrl_c_keeps_the_finished_rows(interrupted: Path) -> None:
     """Those done are in the document with their certificates, the others are null; exit code 130."""
     result = CliRunner().invoke(main, ["measure", "equality", "--n", "3", "--json", "--jobs", "1"])
     assert result.exit_code == 130
-    assert result.stderr == "fooling: interrupted: 2 of 12 measures are done, their certificates are kept in evidence\n"
+    assert result.stderr == "fooling: interrupted: 2 of 13 measures are done, their certificates are kept in evidence\n"
     found = json.loads(result.stdout)
     assert len(found["certificates"]) == 2
     assert all(recheck(Path(path)).reason is None for path in found["certificates"].values())
     assert set(found["open"].values()) == {"interrupted"}
-    assert len(found["open"]) == 10
+    assert len(found["open"]) == 11
     assert (found["partition_number"], found["cover"]) == (None, {"0": None, "1": None})
 
 
@@ -139,8 +140,8 @@ def test_the_table_after_ctrl_c(interrupted: Path) -> None:
     """A row for each measure; of those not done nothing is said."""
     result = CliRunner().invoke(main, ["measure", "equality", "--n", "3", "--jobs", "1"])
     assert result.exit_code == 130
-    assert "2 of 12 exact" in result.stdout
-    assert sum("interrupted" in line and "?" in line for line in result.stdout.splitlines()) == 10
+    assert "2 of 13 exact" in result.stdout
+    assert sum("interrupted" in line and "?" in line for line in result.stdout.splitlines()) == 11
 
 
 def test_interrupted_lists_all_names() -> None:

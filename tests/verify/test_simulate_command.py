@@ -716,3 +716,15 @@ def test_a_bound_that_says_nothing_is_one_sentence_and_long_numbers_are_cut(tmp_
     assert "in Q4.8, schedule stepwise, words of 4 letters" in told and "all else being equal" not in told
     assert "no bound on the width m here, as D is " in told and "would show m >= 2" in told
     assert (_cut(10**17), _cut(2**400), _cut(2**400 + 1)) == (str(10**17), "2^400", "more than 2^400")
+
+
+def test_without_a_partition_some_are_named_with_their_bits() -> None:
+    """One line, no run; the bits are those that a run under that partition sends."""
+    asked = ["simulate", str(Path(__file__).parents[2] / "docs" / "some-b.json"), "--input", "abba"]
+    told = CliRunner().invoke(main, asked)
+    assert told.exit_code == 2 and told.stderr.count("\n") == 1 and "want --partition P" in told.stderr
+    found = re.findall(r"(\S+) \((\d+) bits\)", told.stderr)
+    assert [name for name, _ in found] == ["odd-even", "prefix:2"]
+    for name, bits in found:
+        run = CliRunner().invoke(main, [*asked, "--partition", name, "--json"])
+        assert json.loads(run.stdout)["predicted_bits"] == int(bits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import get_args
+from typing import NoReturn, get_args
 
 import click
 
@@ -172,7 +172,8 @@ def command(
         raise InvalidInput(f"--length {length}: want at most {LONGEST} letters")
     with gathering() as read:
         task = None if against is None else network_task(against, length)
-    chosen, split = Choices(query, told, steps), partition_of(_required(partition, n), length)
+    chosen = Choices(query, told, steps)
+    split = partition_of(partition or _require_a_partition(network, length, chosen), length)
     shared = Shared(str(model), network, split, length, chosen, against, task, tokens or ())
     words = shared.words(most) if tokens is None else [tokens]
     runs = Runs(shared, tokens is None and len(words) != shared.many)
@@ -212,14 +213,16 @@ def _run(
                 page.print_page(runs, simulation)
 
 
-def _required(partition: str | None, n: int | None) -> str:
-    """The partition; InvalidInput where none is named, with examples."""
-    if partition is None:
-        halves = "K" if n is None else str(n // 2)
-        raise InvalidInput(
-            f"want --partition P, who holds which positions: odd-even, or prefix:{halves}, Alice the first letters"
-        )
-    return partition
+def _require_a_partition(network: Network, n: int, chosen: Choices) -> NoReturn:
+    """InvalidInput, with examples and the bits that each of them takes, those with the fewest first."""
+    found = list[tuple[int, str]]()
+    for name in dict.fromkeys(("odd-even", f"prefix:{n // 2}")):
+        try:
+            found.append((chosen.plan(network, partition_of(name, n).owners(n)).bits, name))
+        except InvalidInput:  # it says why where it is the partition that is asked for
+            continue
+    told = " or ".join(f"{name} ({bits} bits)" for bits, name in sorted(found)) or f"odd-even or prefix:{n // 2}"
+    raise InvalidInput(f"want --partition P, which says whose the positions of a word of {n} letters are: {told}")
 
 
 def _require_one(word: str | None, every: bool, n: int | None, diagram: Path | None) -> None:

@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
-from itertools import chain, takewhile
+from itertools import chain
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 from fooling.circuits.networks.json_reader import shortly
@@ -30,6 +29,7 @@ from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.circuits.numbers.schedule import Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.calibrated_format import WIDE, Rounded, calibrated, is_automatic
+from fooling.verify.given.counted_work import SPENT_IN_A_SECOND, Budget, of_a_trial
 from fooling.verify.given.format_name import format_of
 from fooling.verify.given.held_to_module import (
     Apart,
@@ -46,7 +46,7 @@ from fooling.verify.given.held_to_module import (
 from fooling.verify.given.likely_cause import CHAIN, FOUND, NO_CAUSE, cause_in_another, likely_cause
 from fooling.verify.given.long_words import SHORT as MOST_SHORT
 from fooling.verify.given.module_run import Forward, Run, Word, in_float64
-from fooling.verify.given.module_words import Words, runs_of
+from fooling.verify.given.module_words import Words, about, runs_of
 from fooling.verify.given.network_file import NetworkFile, network_file
 from fooling.verify.given.overflowing_words import overflowing, words_to_try
 from fooling.verify.given.torch_chain import chain_of
@@ -57,7 +57,7 @@ from fooling.verify.reading.files import FilePath, read_text
 Module = Any  # torch.nn.Module; torch may be missing
 OPTIONS = (OPTIONAL - {"weights"}) | {"activation", "positions"}
 SHORT = 6  # letters
-SECONDS = 2  # of a processor, for causes in other uses of the parts than the closest
+WORK = 2 * SPENT_IN_A_SECOND  # for causes in other uses of the parts than the closest, some 64 trials each
 KEEP_SIGN = ("positive", "not-negative")
 
 
@@ -267,15 +267,13 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
     _refuse_arguments(module, alphabet)
     _refuse_options(options)
     device = next((one.device for one in module.parameters()), "cpu")
-    fast = any(isinstance(part, load_torch().nn.TransformerEncoderLayer) for part in module.modules())
-    own = frozenset(str(one.dtype).removeprefix("torch.") for one in module.parameters())
     refuted = set[str]()
     guessed = guesses(module, alphabet, options, refuted)
     first = next(guessed)
     model, reals = first.network, Reals(device)
     found, taken = list[_Found](), list[_Taken]()
     with in_float64(module):
-        runs = [*runs_of(forward or module, model, options, device, own, fast=fast)]
+        runs = [*runs_of(forward or module, model, options, device, about(module))]
         known = dict[tuple[int, Any], Words]()
         for guess in chain([first], guessed):
             if taken and guess.layout != taken[0].guess.layout:
@@ -312,11 +310,13 @@ def _why_none(found: Sequence[_Found], first: Guess, alphabet: Sequence[str]) ->
 
 
 def _in_another(found: Sequence[_Found], closest: RealPass) -> str | None:
-    """The cause that is found in another use of the parts, the nearest first, where one is found in time."""
+    """The cause that is found in another use of the parts, the nearest first, where one is found with this work."""
     nearest = sorted(found, key=lambda one: (one[0].wrong / one[0].words, one[1]))
     others = {id(one[2].model): one for one in nearest if one[2] is not closest}
-    end = process_time() + SECONDS
-    for _, _, network, run, ran in takewhile(lambda _: process_time() < end, others.values()):
+    budget = Budget(WORK)
+    for _, _, network, run, ran in others.values():
+        if not budget.spend(64 * of_a_trial(run.size)):
+            break
         if (cause := cause_in_another(network.model, network.reals, ran.given, run)) is not None:
             return cause
     return None

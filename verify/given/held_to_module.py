@@ -21,13 +21,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, groupby, product
 from random import Random
-from time import process_time
 
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.counted_work import SPENT_IN_A_SECOND, Budget, of_words
 from fooling.verify.given.module_run import Narrowed, Run, Word
 
 ALLOWED = 2.0**-32  # of the size of a score
@@ -39,7 +39,7 @@ SETTLED = 2.0**-12  # to this the end of a module tells what the scores before i
 CALLED = 2.0**-18  # of the largest score: what types of the module's own may make with and without the watch on them
 ALL_WORDS, LENGTHS = 64, (*range(1, 13), 16, 24, 32, 48, 64)
 FINITE = 200  # letters: of longer ones those are left out on which a recurrent network gives no numbers
-SECONDS = 1.5  # of a processor, for the module on words of more than 64 letters; one batch is run in any case
+WORK = 1.5 * SPENT_IN_A_SECOND  # for the module on words of more than 64 letters; one batch is run in any case
 LEAST = 1e-300  # float64 is not right in proportion below that
 TOLD = 16  # letters
 MOST_CALLED = 16  # words of a length
@@ -54,8 +54,9 @@ class Held:
     """What was run: how many words, of up to how many letters, the module called in which form, and its end.
 
     `form` is what the module was called with: words (a batch), word (one at a time) or one-hot.  `end` is the function
-    that it applies to the scores in the end, such as sigmoid, and None without one.  Words of more than 64 letters are
-    run for a time of the processor, so `words` may be another number in another run; nothing else hangs on that time.
+    that it applies to the scores in the end, such as sigmoid, and None without one.  Words are drawn from the seed 0,
+    and those of more than 64 letters are run for an amount of work that is counted and not timed: so the same module
+    is held on the same words in every run.
     `lengths` are those of which words were run: in most cases not all up to `longest`, and of no length all words but
     where these are few.  `apart` is the largest difference of two scores, `allowed` what would have been taken for
     rounding there.
@@ -291,10 +292,11 @@ def module_scores(run: Run, batches: Sequence[Sequence[Word]], alphabet: Sequenc
 
 
 def long_scores(run: Run, batches: Sequence[Sequence[Word]], model: Network) -> Ran:
-    """What it gives to longer words, in the order of their lengths, as far as time allows; errors as above."""
-    found, end = list[tuple[Sequence[Word], Tensor]](), process_time() + SECONDS
+    """What it gives to longer words, in the order of their lengths, as far as the work goes; errors as above."""
+    found, budget = list[tuple[Sequence[Word], Tensor]](), Budget(WORK)
+    attends, alone = isinstance(model, Transformer), run.form == "word"
     for words in batches:
-        if found and process_time() > end:
+        if not budget.spend(of_words(words, run.size, alone=alone, attends=attends)) and found:
             break
         try:
             scores = run.scores(words)

@@ -15,7 +15,6 @@ from fractions import Fraction
 from functools import cached_property, partial, reduce
 from itertools import chain, combinations, permutations, product, takewhile
 from operator import add, mul
-from time import process_time
 from typing import Any
 
 from fooling.circuits.networks.embedding import Added
@@ -26,6 +25,7 @@ from fooling.circuits.networks.torch_twin.real_pass import OWN, RealPass, Reals,
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.number_format import Matrix
 from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.given.counted_work import SPENT_IN_A_SECOND, Budget, of_a_trial
 from fooling.verify.given.held_to_module import (
     Given,
     Read,
@@ -42,7 +42,7 @@ from fooling.verify.given.position_tables import sinusoidal
 
 MOST_PERMUTED = 4  # layers
 LONGEST = 64  # of the words that are run
-SECONDS = 4  # of a processor, for all edits, and for all pairs; of a large network each takes a second
+WORK = 4 * SPENT_IN_A_SECOND  # for all edits, and for all pairs; of a large network each takes a second
 SCREENED = 6  # words of a length that all edits are tried on
 EPSILONS = {
     **{f"1e-{k}": Fraction(1, 10**k) for k in (5, 6, 8, 12, 3)},
@@ -100,7 +100,7 @@ class Edit:
 def cause_in_another(model: Network, reals: Reals, given: Given, run: Run) -> str | None:
     """The one edit with which another network agrees, one of the same parts used otherwise; None where none does."""
     short = [part for part in given if len(part[0][0]) <= LONGEST]
-    found = _Search(model, reals, short, ends_of(run.k)).edit() if short else None
+    found = _Search(model, reals, short, ends_of(run.k), run.size).edit() if short else None
     return None if found is None else f"{FOUND} {found}"
 
 
@@ -108,7 +108,7 @@ def likely_cause(model: Network, reals: Reals, given: Given, run: Run) -> str:
     """A sentence on why they differ, without its end."""
     if run.k == 1 and all(bool((scores == 1).all()) for _, scores in given):
         return "the module gives 1 on all words, as the softmax of one score does: leave that out, or use a sigmoid"
-    whole = _Search(model, reals, given, ends_of(run.k))
+    whole = _Search(model, reals, given, ends_of(run.k), run.size)
     search = replace(whole, given=[part for part in given if len(part[0][0]) <= LONGEST])
     if not search.given or search.matches(search.given, search.unedited):
         return whole.where_they_agree()
@@ -129,6 +129,7 @@ class _Search:
     reals: Reals
     given: Given
     ends: Sequence[str | None]
+    size: int  # how many numbers the module has
 
     def agrees(self, *edits: Edit) -> bool:
         """On all words; some are tried first."""
@@ -165,9 +166,9 @@ class _Search:
         return self._found(pair for kinds in combinations(self.kinds[:-1], 2) for pair in product(*kinds))
 
     def _found(self, tried: Iterable[Sequence[Edit]]) -> str | None:
-        """The first of these that is enough, where it is found in time."""
-        end = process_time() + SECONDS
-        for edits in takewhile(lambda _: process_time() < end, tried):
+        """The first of these that is enough, where it is found with this work."""
+        budget = Budget(WORK)
+        for edits in takewhile(lambda _: budget.spend(of_a_trial(self.size)), tried):
             if self.agrees(*edits):
                 return f"{', and '.join(one.says for one in edits)}: {'; '.join(one.help for one in edits)}"
         return None

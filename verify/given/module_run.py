@@ -125,6 +125,7 @@ class Run:
     device: Any
     own: frozenset[str] = frozenset()  # types of the module's weights
     fast: bool = False  # whether layers of it have a fast path
+    size: int = 0  # how many numbers its parameters have
 
     def as_called(self, words: Sequence[Word]) -> Tensor | None:
         """The same as under torch.no_grad, where nothing watches torch's calls: layers may take their fast path there.

@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import Any
 
 from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.torch_twin.lazy_torch import load_torch
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.held_to_module import Ran, long_scores, module_scores, raised, words_to_run
 from fooling.verify.given.long_words import long_words
-from fooling.verify.given.module_run import Forward, Narrowed, Run, first_that_runs
+from fooling.verify.given.module_run import Forward, Module, Narrowed, Run, first_that_runs
 from fooling.verify.given.torch_guesses import WHERE
 
 
@@ -41,10 +42,22 @@ class Words:
             raise InvalidInput(f"{WHERE}: the module {raised(error)}") from error
 
 
+def about(module: Module) -> Mapping[str, Any]:
+    """What a `Run` is told of the module: the types of its weights, whether it has a fast path, its size."""
+    return {
+        "own": frozenset(str(one.dtype).removeprefix("torch.") for one in module.parameters()),
+        "fast": any(isinstance(part, load_torch().nn.TransformerEncoderLayer) for part in module.modules()),
+        "size": sum(one.numel() for one in module.parameters()),
+    }
+
+
 def runs_of(
-    forward: Forward, model: Network, options: Mapping[str, Any], device: Any, own: frozenset[str], *, fast: bool
+    forward: Forward, model: Network, options: Mapping[str, Any], device: Any, module: Mapping[str, Any]
 ) -> list[Run]:
-    """The forward pass on words with the letters around them, and, where there are any, on words alone."""
+    """The forward pass on words with the letters around them, and, where there are any, on words alone.
+
+    `module` is what `about` says of it.
+    """
     tokens = options.get("tokenizer") or {name: a for a, name in enumerate(model.alphabet)}
     around = [(model.before, model.after), ((), ())] if isinstance(model, Transformer) else [((), ())]
     found, met = list[Run](), list[str]()
@@ -56,8 +69,7 @@ def runs_of(
             "before": before,
             "after": after,
             "device": device,
-            "own": own,
-            "fast": fast,
+            **module,
         }
         if not (batches := words_to_run(len(model.alphabet), *_lengths(model))):
             raise InvalidInput(

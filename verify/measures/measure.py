@@ -80,7 +80,8 @@ def measure(
     Raises
     ------
     InvalidInput
-        No integer matrix, too many entries, a measure that the function does not have, weights of another shape.
+        No integer matrix, too many entries, a measure that the function does not have or of which nothing is found,
+        weights of another shape.
 
     >>> found = measure([[0, 0, 1], [2, 0, 1]], ["D", "cover.0", "rank.GF3"])
     >>> [(name, one.lower, one.exact) for name, one in found.items()]
@@ -96,8 +97,17 @@ def measure(
     weights = None if distribution is None else as_distribution(distribution, spec.function)
     chosen = tuple(measures(spec, weights)) if names is None else (names,) if isinstance(names, str) else tuple(names)
     finders = {name: finder(spec, name, weights) for name in chosen}
-    found = {name: (quantity_of(spec, name, weights), take(seconds)) for name, take in finders.items()}
-    return Measures({name: measured for name, (_, measured) in found.items()} | improved(spec, found))
+    found, refused = dict[str, tuple[Term, Measured]](), dict[str, FoolingError]()
+    for name, take in finders.items():
+        found[name] = quantity_of(spec, name, weights), Measured()
+        try:
+            found[name] = found[name][0], take(seconds)
+        except FoolingError as error:
+            refused[name] = error
+    known = Measures({name: measured for name, (_, measured) in found.items()} | improved(spec, found))
+    if nothing := [error for name, error in refused.items() if not known[name].bounds]:
+        raise nothing[0]
+    return known
 
 
 def measures(spec: FunctionSpec, weights: Distribution | None = None) -> Mapping[str, Finder]:

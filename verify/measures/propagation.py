@@ -12,6 +12,7 @@ A bound by a search too long to be repeated at once is not handed on.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.held_language import share_number
@@ -27,7 +28,7 @@ from fooling.verify.measures.measured import NOT_REPEATED, Measured, accepted, i
 from fooling.verify.measures.measures_of_function import is_readable, quantities
 from fooling.verify.measures.relations import About, Ends, Proposed, better, plain
 from fooling.verify.methods.arithmetic.arith_step import arith
-from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.methods.engine.faults import FAULTS, passed_over
 from fooling.verify.methods.engine.tactic import Lemma, number, step
@@ -110,7 +111,7 @@ def _without_search(spec: FunctionSpec) -> Iterator[Proposed]:
         yield from (bound for shown in _different(spec, rows) for bound in _either_end(rows, shown))
     for value, (x, y) in _entries(spec).items():
         yield ">=", ("fooling", spec.term, value), 1, step("fooling-pairs", pairs=[[x, y]])
-    for (op, quantity, term), by in _of_the_family(spec):
+    for (op, quantity, term), by in (*_of_the_family(spec), *_lines_with_bits(spec)):
         shown = (op, quantity, number(exactly(term))), arith(((op, quantity, term), by))
         yield from _either_end(quantity, shown)
 
@@ -141,6 +142,16 @@ def _of_the_family(spec: FunctionSpec) -> list[Lemma]:
     if head == "inner-product":
         return [(("=", ("cover", f, 1), ("-", ("^", 2, n), 1)), axiom("inner-product-cover"))]
     return [fact for fact in regular_facts(f, (), fresh(), FOOLING) if is_integer(fact[0][2])]
+
+
+def _lines_with_bits(spec: FunctionSpec) -> list[Lemma]:
+    """The different lines that have a 0 or a 1, where the matrix is too large to be read: they bound the leaves."""
+    if is_readable(spec):
+        return []
+    if spec.language is None:
+        kinds = product(WORDS["party"], (0, 1))
+        return [said("family-rows-with", spec.term[0], s, b, n=spec.n) for s, b in kinds]
+    return [fact for fact in regular_facts(spec.term, (), fresh(), ("rows-with",)) if fact[0][1][0] == "rows-with"]
 
 
 def _entries(spec: FunctionSpec) -> dict[int, tuple[int, int]]:

@@ -40,6 +40,10 @@ class About:
         parameters = {"rank": self.fields, "cover": self.colours, "fooling": self.colours}.get(head, WORDS["party"])
         return [(head, self.f, parameter) for parameter in parameters]
 
+    def with_bits(self) -> list[Term]:
+        """The different lines of either party that have a 0, and those that have a 1."""
+        return [("rows-with", self.f, s, b) for s in WORDS["party"] for b in (0, 1)]
+
     def at(self, head: str) -> Term:
         """The quantity with this operator that has no parameter."""
         return (head, self.f)
@@ -105,7 +109,9 @@ def linear(about: About) -> Iterator[Lemma]:
         yield from (said(name, b, s, f=f) for name in ("fooling-rows", "cover-rows") for b in colours)
         yield from (said("rank-rows", field, s, f=f) for field in fields)
     if about.is_boolean:
-        yield from (said(name, s, f=f) for name in ("partition-rows", "depth-one-way") for s in WORDS["party"])
+        telling = ("partition-rows", "leaves-rows", "depth-one-way")
+        yield from (said(name, s, f=f) for name in telling for s in WORDS["party"])
+        yield from (said("rows-with-rows", b, s, f=f) for _, _, s, b in about.with_bits())
         yield from (said(name, f=f) for name in ("partition-ranks", "least-discrepancy-uniform", "discrepancy-one"))
         yield from (said(f"complement-rank-{side}", "Q", f=f) for side in ("above", "below"))
         if about.weights is not None:

@@ -190,6 +190,8 @@ def _asked(ended: Ended[Submission, Answers | str], grading: Grading, sheet: She
             yield _without_answer(submission, question, State.NOT_GRADED, _told_of(ended, sheet), grading, ended.reason)
         elif isinstance(answers, str):
             yield _without_answer(submission, question, State.UNREADABLE, answers, grading)
+        elif question.id in answers.unreadable:
+            yield _without_answer(submission, question, State.UNREADABLE, answers.unreadable[question.id], grading)
         else:
             about = _about(question.id, answers) + (() if question.id in answers.given else _unknown(answers, sheet))
             yield Asked(submission.student, question.id, answers.given.get(question.id), about)

@@ -27,6 +27,7 @@ HOLES = {
     "dfa": "[dfa, $L]",
     "nfa": "[nfa, $L]",
     "regex": "[regex, $L]",
+    "either": "[either, [nfa, dfa, regex], $L]",
     "distinguishable-words": "[distinguishable-words, $L]",
     "suffix-table": "[suffix-table, $L]",
     "shortest-word": "[shortest-word, $L]",

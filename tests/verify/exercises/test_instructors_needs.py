@@ -276,9 +276,16 @@ def test_a_missing_bracket_is_told_where_it_was_opened(text: str, told: str) -> 
 @pytest.mark.slow
 def test_what_costs_all_answers_is_said_once(here: Path) -> None:
     """The second answer has "the same"."""
-    Path("cy.yaml").write_text("fool: [0 0\npick: b\n", encoding="utf-8")
+    Path("cy.yaml").write_text("{fool: [0 0\n", encoding="utf-8")
     told = fooling("grade", "sheet.yaml", "cy.yaml").stdout
     assert told.count("not readable") == 1 and told.count("the same") == 1
+
+
+def test_a_mistake_in_one_answer_costs_that_answer(here: Path) -> None:
+    """The second answer is read by itself, and says so."""
+    Path("cy.yaml").write_text("fool: [0 0\npick: b\n", encoding="utf-8")
+    told = fooling("grade", "sheet.yaml", "cy.yaml").stdout
+    assert told.count("not readable") == 1 and told.count("read by itself") == 1
 
 
 @pytest.mark.parametrize("layout", [*FORMATS])

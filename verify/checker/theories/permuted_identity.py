@@ -125,7 +125,10 @@ VALUES: Mapping[Term, Callable[[int, int, int], Fraction | int]] = {
     # when c is the smaller side, J - M of the c ones' rows and columns is J - I, whose rank is c since c >= 2.  The sum
     # of the two ranks bounds the partition number.  At most: the row of each 1 is that 1 and its zeros, and all zero
     # rows together are one rectangle; columns likewise.
-    ("partition-number",): lambda c, R, C: 2 * c + (min(R, C) > c),
+    # Leaves, at least: those of a tree partition the matrix into rectangles of one value each.  At most: the party with
+    # fewer inputs tells which 1 is in its line, or that none is, so its inputs fall into c + (min(R, C) > c) classes.
+    # The other party then answers where both values occur: on each of the c lines, as c >= 2, and on no zero line.
+    **dict.fromkeys([("partition-number",), ("leaves",)], lambda c, R, C: 2 * c + (min(R, C) > c)),
     # Let a rectangle have s rows, t columns and o ones.  Its zeros less its ones are s t - 2 o.  One more row adds t -
     # 2 at least, one more column s - 2: if t >= 2 take all rows, and then, as there are R >= c >= 2, all columns;
     # likewise if s >= 2: that is at most R C - 2 c; if s = t = 1 it is at most 1.  Its ones less its zeros are 2 o - s

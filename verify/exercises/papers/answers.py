@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.papers import question, sheet
 from fooling.verify.exercises.papers.event_stream import MOST_BYTES, text_tree
+from fooling.verify.exercises.papers.parts_of_a_file import parts_of
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.text_trees import excerpt
 from fooling.verify.reading.files import below, read_text
@@ -28,6 +29,7 @@ from fooling.verify.statement.printable import printable
 
 NAMES = ("answers.yaml", "answers.yml", "answers.json")  # of the file in a folder
 ANSWERS = "answers in YAML or JSON, such as {QUESTION: ANSWER}"
+BY_ITSELF = "read by itself, as another part of the file cannot be read"
 MOST_TOLD = 5  # names that are no question's
 PINNED = (*question.FIELDS, "that", "proposition", "title")
 
@@ -38,6 +40,7 @@ class Answers:
 
     missing  the ids of the questions that have no answer
     unknown  what is no id of a question
+    unreadable  of a file with mistakes: the ids of the answers that could not be read, each with its own line
     remarks  lines about what is ignored, and about files that could not be read
     """
 
@@ -45,6 +48,7 @@ class Answers:
     missing: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    unreadable: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_answers(path: Path, of: Sheet, own_folder: bool = False) -> Answers:
@@ -66,11 +70,20 @@ def read_answers(path: Path, of: Sheet, own_folder: bool = False) -> Answers:
 
 
 def answers_of(text: str, of: Sheet, where: str = "answers", folder: Path | None = None) -> Answers:
-    """The answers in a text; files are sought in the folder, and there are none without one."""
-    tree = text_tree(text, where)
+    """The answers in a text; files are sought in the folder, and there are none without one.
+
+    Of a text that is not readable as a whole, each answer is read by itself where that can be done.
+    """
+    ids, remarks, given = [one.id for one in of.questions], list[str](), dict[str, Text]()
+    unreadable: Mapping[str, str] = {}
+    try:
+        tree = text_tree(text, where)
+    except InvalidInput as error:
+        parts = parts_of(text, ids, where, error)
+        tree, unreadable = parts.given, parts.unreadable
+        remarks += [f"{name}: {BY_ITSELF}" for name in parts.given]
     if not isinstance(tree, Mapping):
         raise InvalidInput(f"{where}: {excerpt(tree)}; want {ANSWERS}")
-    ids, remarks, given = [one.id for one in of.questions], list[str](), dict[str, Text]()
     for name, answer in tree.items():
         if name in ids:
             alone, ignored = without_pins(answer)
@@ -85,7 +98,8 @@ def answers_of(text: str, of: Sheet, where: str = "answers", folder: Path | None
     others = [name for name in tree if name not in ids and name not in sheet.FIELDS]
     unknown = tuple(excerpt(name) for name in others[:MOST_TOLD])
     unknown += (f"and {len(others) - MOST_TOLD} more",) if len(others) > MOST_TOLD else ()
-    return Answers(given, tuple(name for name in ids if name not in given), unknown, tuple(remarks))
+    missing = tuple(name for name in ids if name not in given and name not in unreadable)
+    return Answers(given, missing, unknown, tuple(remarks), unreadable)
 
 
 def without_pins(answer: Text) -> tuple[Text, list[str]]:

@@ -328,7 +328,7 @@ def _permuted_identity(f: Term, closed: Sequence[Lemma], fields: Sequence[str]) 
 
 
 def _permuted_identity_values(f: Term, closed: Sequence[Lemma], fixed: Sequence[Lemma]) -> list[Lemma]:
-    """What the number of words says of the zeros, of partitions and of discrepancies, at one length."""
+    """What the number of words says of the zeros, of partitions, leaves and discrepancies, at one length."""
     _, language, partition, n = f
     if not is_integer(n) or not closed or closed[0][0][2] < 2:
         return []
@@ -339,6 +339,7 @@ def _permuted_identity_values(f: Term, closed: Sequence[Lemma], fixed: Sequence[
         ("fooling", f, 0),
         ("cover", f, 0),
         ("partition-number", f),
+        ("leaves", f),
         ("discrepancy", f),
         ("least-discrepancy", f),
     ):

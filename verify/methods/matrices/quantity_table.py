@@ -163,7 +163,7 @@ ROWS = (
     Quantity("fooling", lambda q, seconds, known: maximum(q[1], q[2], seconds), "fooling_set", "pairs"),
     Quantity("cover", lambda q, seconds, known: cover(q[1], q[2], seconds), "cover", "rectangles"),
     Quantity("partition-number", lambda q, seconds, known: partition(q[1], seconds), "partition_number"),
-    Quantity("leaves", lambda q, seconds, known: leaves(q, seconds)),
+    Quantity("leaves", lambda q, seconds, known: leaves(q, seconds), "leaves"),
     Quantity("terms", lambda q, seconds, known: terms(q[1], seconds)),
     # fractions
     Quantity("discrepancy", lambda q, seconds, known: discrepancy(q), "discrepancy", weighted="discrepancy-under"),
