@@ -105,7 +105,7 @@ def run(tmp_path: Path) -> Callable[..., tuple[int, str, str]]:
 def test_a_network_that_is_right(run: Any) -> None:
     """On all words, in every format that holds its weights well enough; exit 0."""
     code, output, complaints = run(ENDS_IN_B, "--format", "Q8.8", "--format", "e4m3", "--max-length", "9")
-    assert (code, complaints) == (0, "")
+    assert code == 0 and all(line.endswith("are run ...") for line in complaints.splitlines())  # a slow machine says so
     assert "1023" in output and "Q8.8" in output and "e4m3" in output
 
 
