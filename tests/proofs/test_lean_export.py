@@ -153,7 +153,7 @@ def test_the_command_writes_a_folder(tmp_path: Path) -> None:
     assert done.exit_code == 2 and "no Lean was run" in done.stdout and "cover: communication" in done.stderr
     names = {path.name for path in out.iterdir()}
     assert {"lakefile.toml", "lean-toolchain"} < names
-    assert sum(name.endswith(".lean") for name in names) == 5  # D, leaves, the rank over Q, a fooling set of either colour
+    assert sum(name.endswith(".lean") for name in names) == 5  # D, leaves, rank, fooling sets of both
     assert COMMIT in (out / "lakefile.toml").read_text(encoding="utf-8")
     alone = CliRunner().invoke(main, ["export", "--out", str(out), str(tmp_path / "in")])
     assert alone.exit_code == 2 and "--rocq or --lean" in alone.stderr
