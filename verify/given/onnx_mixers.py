@@ -34,7 +34,7 @@ ACTIVATIONS: Mapping[str, tuple[str, ...]] = {
 OF_TABLES = ("identity", "exp", "exp-neg")  # what the decays are of the numbers of a table
 INVERSES: Mapping[str, Callable[[Array], Array]] = {
     "identity": lambda a: a,
-    "exp": lambda a: np.log(a),  # loads numpy no sooner than it is called
+    "exp": lambda a: 0 + np.log(a),  # a name of numpy here would load it
     "exp-neg": lambda a: -np.log(a),
 }
 LASTING, SLOW = 2.0**-10, 2.0**-12  # of a decay what it is less than 1; of Mamba's largest rate what it becomes
