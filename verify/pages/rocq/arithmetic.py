@@ -8,8 +8,8 @@ from math import floor
 
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget
+from fooling.verify.pages.rocq import open_facts
 from fooling.verify.pages.rocq.evidence import Node
-from fooling.verify.pages.rocq.open_facts import open_facts, products
 from fooling.verify.pages.rocq.place import MEASURES, Lines, Place, stated
 from fooling.verify.pages.rocq.tables import NotExported
 from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
@@ -69,13 +69,13 @@ def _constant(term: Term) -> Fraction | None:
 def powers(terms: Sequence[Term], at: Place) -> Lines:
     """The values of the closed numbers in the terms, as facts in scope."""
     closed = [f"have {at.met.fresh('W')} : {fact}" for fact in facts(terms)]
-    return closed + [f"try (have {at.met.fresh('V')} : {fact})." for fact in open_facts(terms, at.sorts)]
+    return closed + [f"try (have {at.met.fresh('V')} : {fact})." for fact in open_facts.open_facts(terms, at.sorts)]
 
 
 def excesses(goal: Term, used: Sequence[tuple[Term, Term]], at: Place) -> Lines:
-    """Products of what the atoms exceed their lower limits by, from which the checker reads the inequality off."""
-    found = products(goal, used, at.context, at.sorts) if goal[0] in COMPARISONS else []
-    return [f"try (have {at.met.fresh('X')} : 0 <= {one} by excess)." for one in found]
+    """Lower limits of the atoms, and products of what exceeds them: the checker reads the inequality off these."""
+    found = open_facts.excesses(goal, used, at.context, at.sorts) if goal[0] in COMPARISONS else []
+    return [f"try (have {at.met.fresh('X')} : {fact})." for fact in found]
 
 
 def measures(terms: Sequence[Term], at: Place) -> Lines:

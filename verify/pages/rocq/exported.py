@@ -40,7 +40,7 @@ DEFINED = """(* the conditions under which terms are defined *)
 Ltac defined := first [ seen | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) | family_zero_one ].
 """
 OF_WORDS = """(* the conditions under which terms are defined *)
-Ltac defined := first [ seen | family_zero_one | exact: under_zero_one | exact: I | by split ].
+Ltac defined := together; first [ seen | family_zero_one | exact: under_zero_one | exact: I | by split ].
 """
 OF_FAMILIES = """(* the conditions under which terms are defined *)
 Ltac defined := first [ seen | family_zero_one ].

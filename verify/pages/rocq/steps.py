@@ -17,6 +17,7 @@ from fooling.verify.checker.kernel import Budget
 from fooling.verify.pages.rocq.arithmetic import STEPS, excesses, powers
 from fooling.verify.pages.rocq.counts import BY_LEMMA, COUNTING
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
+from fooling.verify.pages.rocq.permuted import PERMUTED
 from fooling.verify.pages.rocq.place import Lines, Place, inside, meet, stated
 from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.tables import NotExported, listing
@@ -47,12 +48,11 @@ def own(goal: Term, node: Node, at: Place) -> Lines:
     if rule in EVIDENCE:
         found = EVIDENCE[rule](goal, node, at.met.tables)
         return [found]
-    if rule in COUNTING:
-        return COUNTING[rule](goal, node, at)
     if rule in SEARCHED:
         return [SEARCHED[rule](goal, node, at.met.tables)]
-    if rule in STEPS:
-        return STEPS[rule](goal, node, at)
+    for steps in (COUNTING, PERMUTED, STEPS):
+        if rule in steps:
+            return steps[rule](goal, node, at)
     raise NotExported(f"rule {rule}: it is not exported yet")
 
 
