@@ -105,8 +105,8 @@ def test_axioms_in_short_and_in_full(tmp_path: Path) -> None:
     cited = [one.name for one in entries([], None) if one.cited]
     in_rocq = [one.name for one in entries([], None) if one.standing == "proved in Rocq"]
     unused = sum(one.used_by_packs is False for one in entries([], None))
-    known = f"{len(in_rocq)} proved in Rocq, {len(cited)} cited, {unused} used by no pack"
-    assert last == f"{len(AXIOMS)} axioms, {known}; the proof of one: fooling axioms NAME"
+    known = f"{len(in_rocq)} in Rocq, {len(cited)} cited, {unused} unused"
+    assert last == f"{len(AXIOMS)} axioms, {known}; a proof: fooling axioms NAME"
     assert [line.split()[0] for line in told("axioms", "--kind", "rocq").splitlines()[:-1]] == in_rocq
     assert [line.split()[0] for line in told("axioms", "--kind", "cited").splitlines()[:-1]] == cited
     assert all(line.split()[1].rstrip(",") == "cited" for line in told("axioms", "--kind", "cited").splitlines()[:-1])

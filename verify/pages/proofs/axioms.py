@@ -48,8 +48,8 @@ class Entry:
     """One axiom: its name, what it is stated for each of, one such statement, the proof, and who uses it.
 
     `cited` is the source that has what the proof leaves out, None where it is whole.  `standing` is "proved in Rocq",
-    "cited" or "assumed".  `used_by_packs` tells whether a certificate of the packs names it; None for a rule.  A rule of
-    a theory likewise, which states nothing by itself.
+    "cited" or "assumed".  `used_by_packs` tells whether a certificate of the packs names the axiom.  A rule of a theory
+    likewise, which states nothing by itself, and of which that is not told (None).
     """
 
     name: str
@@ -152,7 +152,7 @@ def print_short(listed: Sequence[Entry]) -> None:
     """The axioms, one line each: name, whether proved in Rocq, cited or unused, conclusion and conditions."""
     rows = [(one.name, _short(one), conclusion(one.name)) for one in listed]
     print_lines(rows, ["yellow"] * len(listed))
-    say(f"{_counted(listed)}; the proof of one: fooling axioms NAME")
+    say(f"{_counted(listed)}; a proof: fooling axioms NAME")
 
 
 def _short(one: Entry) -> str:
@@ -161,9 +161,9 @@ def _short(one: Entry) -> str:
 
 
 def _counted(listed: Sequence[Entry]) -> str:
-    counted = {kind: sum(one.standing == kind for one in listed) for kind in ("proved in Rocq", "cited")}
+    counted = {short: sum(one.standing == kind for one in listed) for kind, short in SHORT.items()}
     many = f"{len(listed)} {'axiom' if len(listed) == 1 else 'axioms'}"
-    counted["used by no pack"] = sum(one.used_by_packs is False for one in listed)
+    counted["unused"] = sum(one.used_by_packs is False for one in listed)
     return many + "".join(f", {some} {kind}" for kind, some in counted.items() if some)
 
 
