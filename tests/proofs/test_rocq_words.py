@@ -85,7 +85,7 @@ def test_a_partition_without_a_lemma_is_named() -> None:
 
 @with_rocq
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("claim", (*CLAIMS, *EXACT))
+@pytest.mark.parametrize("claim", [*CLAIMS, *EXACT])
 def test_rocq_accepts_what_is_exported(claim: str, tmp_path: Path) -> None:
     """Rocq proves the theorem for all lengths."""
     assert accepted(text(claim), tmp_path)
