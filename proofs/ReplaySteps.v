@@ -25,6 +25,11 @@ Lemma power_is (b e : R) (c z v : Z) : b = IZR c -> e = IZR z -> [&& (0 <? c)%Z,
 Proof. by move=> -> -> /and3P[/Z.ltb_lt p /Z.leb_le n /Z.eqb_eq <-]; exact: Zpower_IZR. Qed.
 Lemma power_above0 b e : 0 < b -> rpow b e > 0.
 Proof. by move=> h; rewrite rpow_pos //; exact: exp_pos. Qed.
+Lemma floor_above0 x : 0 <= x -> 0 <= floor x.
+Proof.
+move=> h; have [_ up] := base_Int_part x; rewrite /floor.
+by apply: IZR_le; have : (-1 < Int_part x)%Z by [apply: lt_IZR; lra]; lia.
+Qed.
 Lemma measure_nonnegative n : 0 <= INR n.
 Proof. exact: pos_INR. Qed.
 
@@ -97,9 +102,13 @@ Ltac stated_colours H bs := let K := fresh in let f := fresh in
 Ltac from_known := repeat (lazymatch goal with |- _ /\ _ => split end); first [ assumption | seen ].
 
 (* ---- rule arith ---- *)
-Ltac times_zero := match goal with |- ?m * (?a - ?b) = 0 =>
-  let h := fresh in have h : a = b by (first [ assumption | lra ]); rewrite h; ring end.
-Ltac times_nonnegative := apply: Rmult_le_pos; first [ lra | number ].
+Lemma times_none m a b : a = b -> m * (a - b) = 0.
+Proof. by move=> ->; ring. Qed.
+Ltac times_zero := apply: times_none; first [ assumption | lra ].
+(* what is rounded down from a number that is not negative is not negative *)
+Ltac floors := repeat match goal with |- context [floor ?x] => lazymatch goal with
+  | _ : 0 <= floor x |- _ => fail | _ => have ? : 0 <= floor x by (apply: floor_above0; lra) end end.
+Ltac times_nonnegative := apply: Rmult_le_pos; first [ lra | number | (floors; first [ lra | nra ]) ].
 Ltac arithmetic := first [ lra | nra ].
 (* rule evaluate: a statement about numbers, whose powers are known *)
 Ltac computed := first [ seen | lra | (move=> ?; lra) ].

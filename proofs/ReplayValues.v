@@ -54,6 +54,14 @@ Ltac log_of_product := apply: log2_product; number.
 Lemma over_and_back (a b : R) : b <> 0 -> a / b * b = a.
 Proof. by move=> h; field. Qed.
 Ltac quotient := apply: over_and_back; first [ apply: Rgt_not_eq; number | apply: Rlt_not_eq; number ].
+(* a power of a whole number is at least that of what its exponent is at least *)
+Lemma power_above (b k v : Z) (e : R) : [&& (1 <=? b)%Z, (0 <=? k)%Z & (b ^ k =? v)%Z] -> IZR k <= e -> IZR v <= rpow (IZR b) e.
+Proof.
+move=> /and3P[/Z.leb_le b1 /Z.leb_le k0 /Z.eqb_eq <-] ke; have b1R : 1 <= IZR b by apply: IZR_le.
+rewrite -Zpower_IZR //; last by lia.
+by rewrite !rpow_pos; [exact: Rle_Rpower | lra | lra].
+Qed.
+Ltac power_at_least b k v := apply: (power_above b k v _ isT); lra.
 Ltac positive_power := apply: power_above0; number.
 Lemma not_whole (x : R) (z : Z) : IZR z < x -> x < IZR z + 1 -> ~ is_int x.
 Proof.

@@ -19,12 +19,14 @@ from tests.proofs.test_rocq_export import accepted, with_rocq
 
 PACK = "bhattamishra2024"
 CLAIMS = ("lemma-1", "dyck22-count", "dyck22-fooling-set", "dyck22-even-determined-by-odd", "dyck23-bits")
+EXACT = ("lemma-1-exact", "lemma-1--one-party-knows", "dyck11-two-bits")
 
 
 @cache
 def certificate(claim: str) -> dict[str, Any]:
     """The certificate of a claim of the pack."""
     [found] = fooling.check(f"{PACK}/{claim}")
+    assert found.certificate is not None
     return dict(json.loads(Path(found.certificate).read_text()))
 
 
@@ -54,6 +56,25 @@ def test_words_as_pairs_are_said_with_their_conditions() -> None:
     assert f"(words_inputs {where})" in said and f"(q_fooling_words {where} (1)%Z)" in said
 
 
+def test_what_both_parties_determine_is_exported() -> None:
+    """The exact value needs all three rules about permuted identities, and its theorem is the claim as registered."""
+    said = text("lemma-1-exact")
+    for lemma in ("apply: permuted_rank", "refine (permuted_complement letters0", "words_determined"):
+        assert lemma in said, lemma
+    assert "refine (permuted_all_rows alice letters0" in text("lemma-1--one-party-knows")
+    for claim in ("lemma-1-exact", "lemma-1--one-party-knows"):
+        goal = frozen(certificate(claim)["proposition"])
+        assert f"Theorem {identifier(f'{PACK}/{claim}')} :\n  {holds(goal, {})}.\n" in text(claim)
+
+
+def test_conclusions_without_a_lemma_are_named() -> None:
+    """A length that is a number, and another partition, are refused with the rule's name."""
+    f = ["under", ["dyck", 2, 2], "odd-even", 4]
+    goal = [">=", ["rank", ["complement", f], "Q"], ["+", ["count", ["dyck", 2, 2], 4], 1]]
+    with pytest.raises(NotExported, match="rule permuted-identity: this conclusion"):
+        exported({"claim": "c", "proposition": goal, "derivation": {"rule": "permuted-identity", "premises": []}}, "c")
+
+
 def test_a_partition_without_a_lemma_is_named() -> None:
     """What is not exported yet is refused with its name."""
     goal = ["determined", ["dyck", 2, 2], "prefix:1", "alice", 2]
@@ -64,7 +85,7 @@ def test_a_partition_without_a_lemma_is_named() -> None:
 
 @with_rocq
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("claim", CLAIMS)
+@pytest.mark.parametrize("claim", [*CLAIMS, *EXACT])
 def test_rocq_accepts_what_is_exported(claim: str, tmp_path: Path) -> None:
     """Rocq proves the theorem for all lengths."""
     assert accepted(text(claim), tmp_path)
@@ -81,6 +102,9 @@ CORRUPTIONS = [
     ("lemma-1", "(1) (1) ltac:(number)", "(1) (2) ltac:(number)"),  # an exponent that grows faster
     ("dyck22-even-determined-by-odd", "%list alice _ reads0", "%list bob _ reads0"),  # the other party
     ("dyck23-bits", "(0%nat, 0%nat) :: ", ""),  # words that need not be in the language
+    ("dyck11-two-bits", "%list alice _ reads0", "%list bob _ reads0"),  # the party that determines the words
+    ("dyck11-two-bits", "((1%nat :: 1%nat :: nil)%list, 1%nat, false) :: ", ""),  # a state too few
+    ("dyck11-two-bits", "@by_recurrence 3 ", "@by_recurrence 2 "),  # a term too few
 ]
 
 

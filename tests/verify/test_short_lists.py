@@ -104,11 +104,12 @@ def test_axioms_in_short_and_in_full(tmp_path: Path) -> None:
     assert re.search(r"^depth-leaves +\S", "\n".join(lines), re.MULTILINE)
     cited = [one.name for one in entries([], None) if one.cited]
     in_rocq = [one.name for one in entries([], None) if one.standing == "proved in Rocq"]
-    known = f"{len(in_rocq)} proved in Rocq, {len(cited)} cited"
-    assert last == f"{len(AXIOMS)} axioms, {known}; the proof of one: fooling axioms NAME"
+    unused = sum(one.used_by_packs is False for one in entries([], None))
+    known = f"{len(in_rocq)} in Rocq, {len(cited)} cited, {unused} unused"
+    assert last == f"{len(AXIOMS)} axioms, {known}; a proof: fooling axioms NAME"
     assert [line.split()[0] for line in told("axioms", "--kind", "rocq").splitlines()[:-1]] == in_rocq
     assert [line.split()[0] for line in told("axioms", "--kind", "cited").splitlines()[:-1]] == cited
-    assert all(line.split()[1] == "cited" for line in told("axioms", "--kind", "cited").splitlines()[:-1])
+    assert all(line.split()[1].rstrip(",") == "cited" for line in told("axioms", "--kind", "cited").splitlines()[:-1])
     ranks = [line.split()[0] for line in told("axioms", "--kind", "proved", "--grep", "RANK").splitlines()[:-1]]
     assert ranks and set(ranks) == {
         one.name

@@ -36,6 +36,8 @@ def command(
 ) -> int:
     """Print the axioms in words, each with its proof or source.
 
+    An axiom that no certificate of the packs names is marked as unused.
+
     An axiom is a statement that a proof may use as it stands.  Without a NAME each axiom is printed on one line,
     without its conditions.  --long prints the whole statements.  NAME is the name of an axiom or of a rule.  `fooling
     show` prints these names in brackets.

@@ -21,6 +21,7 @@ from fooling.verify.claims.claim import registered
 from fooling.verify.evidence.checker_comments import CITED, source_in
 from fooling.verify.evidence.proved_in_rocq import standing
 from fooling.verify.evidence.store import stored
+from fooling.verify.evidence.used_by_packs import used_by_packs
 from fooling.verify.evidence.witness import basis_of, rules_of
 from fooling.verify.pages.formats.as_text import width
 from fooling.verify.pages.formats.one_line_each import print_lines
@@ -37,6 +38,7 @@ STANDINGS = {
     "assumed": "assumed, with the proof below in words",
 }
 SHORT = {"proved in Rocq": "in Rocq", "cited": "cited"}
+UNUSED = "no claim of the packs"
 KINDS = {"proved in Rocq": "rocq"}  # of `axioms --kind`, beside proved and cited
 LONGEST_CONDITIONS = 80  # characters of conditions that a short line still shows
 
@@ -46,7 +48,8 @@ class Entry:
     """One axiom: its name, what it is stated for each of, one such statement, the proof, and who uses it.
 
     `cited` is the source that has what the proof leaves out, None where it is whole.  `standing` is "proved in Rocq",
-    "cited" or "assumed".  A rule of a theory likewise, which states nothing by itself.
+    "cited" or "assumed".  `used_by_packs` tells whether a certificate of the packs names the axiom.  A rule of a theory
+    likewise, which states nothing by itself, and of which that is not told (None).
     """
 
     name: str
@@ -57,6 +60,7 @@ class Entry:
     proof: str
     cited: str | None
     standing: str
+    used_by_packs: bool | None
     claims: tuple[str, ...]
 
     def entry(self) -> dict[str, Any]:
@@ -80,9 +84,12 @@ def entries(names: Sequence[str], directory: Path | None) -> list[Entry]:
 
 def _described(name: str, proof: str, claims: tuple[str, ...]) -> Entry:
     if name not in AXIOMS:
-        return Entry(name, f"rule of the theory {theory_of_rule(name)}", (), "", None, *_parts(name, proof), claims)
+        return Entry(
+            name, f"rule of the theory {theory_of_rule(name)}", (), "", None, *_parts(name, proof), None, claims
+        )
     stated = _stated(name)
-    return Entry(name, "axiom", AXIOMS[name].parameters, in_words(stated), stated, *_parts(name, proof), claims)
+    parts, used = _parts(name, proof), name in used_by_packs()
+    return Entry(name, "axiom", AXIOMS[name].parameters, in_words(stated), stated, *parts, used, claims)
 
 
 def _stated(name: str) -> Term:
@@ -142,15 +149,21 @@ def as_text(listed: Sequence[Entry]) -> str:
 
 
 def print_short(listed: Sequence[Entry]) -> None:
-    """The axioms, one line each: name, whether proved in Rocq or cited, conclusion and conditions."""
-    rows = [(one.name, SHORT.get(one.standing, ""), conclusion(one.name)) for one in listed]
+    """The axioms, one line each: name, whether proved in Rocq, cited or unused, conclusion and conditions."""
+    rows = [(one.name, _short(one), conclusion(one.name)) for one in listed]
     print_lines(rows, ["yellow"] * len(listed))
-    say(f"{_counted(listed)}; the proof of one: fooling axioms NAME")
+    say(f"{_counted(listed)}; a proof: fooling axioms NAME")
+
+
+def _short(one: Entry) -> str:
+    marks = (SHORT.get(one.standing), "unused" if one.used_by_packs is False else None)
+    return ", ".join(mark for mark in marks if mark)
 
 
 def _counted(listed: Sequence[Entry]) -> str:
-    counted = {kind: sum(one.standing == kind for one in listed) for kind in ("proved in Rocq", "cited")}
+    counted = {short: sum(one.standing == kind for one in listed) for kind, short in SHORT.items()}
     many = f"{len(listed)} {'axiom' if len(listed) == 1 else 'axioms'}"
+    counted["unused"] = sum(one.used_by_packs is False for one in listed)
     return many + "".join(f", {some} {kind}" for kind, some in counted.items() if some)
 
 
@@ -162,7 +175,7 @@ def _entry(one: Entry) -> str:
         "is": STANDINGS[one.standing] if one.words else None,
         "why": one.proof,
         "cited": one.cited and f"the proof above is not complete; for the rest see {one.cited}",
-        "used by": ", ".join(one.claims) or None,
+        "used by": ", ".join(one.claims) or (UNUSED if one.used_by_packs is False else None),
     }
     return "\n".join([one.name, *(_wrapped(name, text) for name, text in lines.items() if text)])
 

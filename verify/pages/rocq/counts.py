@@ -1,95 +1,26 @@
 """Rules about words of all lengths: closed sets of states, and numbers of words by their recurrences.
 
-Each language becomes a table that Rocq computes with, and a lemma that the table reads the language.  The lemmas that
-the steps apply stand in proofs/Counts.v, CountsWords.v and CountsClosed.v.  What is written here is trusted by nobody.
+The tables of the languages come from `fooling.verify.pages.rocq.automata`.  The lemmas that the steps apply stand in
+proofs/Counts.v, CountsWords.v and CountsClosed.v.  What is written here is trusted by nobody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
-from fooling.circuits.languages.dfa import DFA
 from fooling.verify.checker import meaning
-from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.theories.automata import first_value, linear, system_of
+from fooling.verify.pages.rocq.evidence import Node
+from fooling.verify.pages.rocq.place import Lines, Place
 from fooling.verify.pages.rocq.tables import NotExported, listing, naturals
 from fooling.verify.pages.rocq.values import facts, is_closed, parts_of, real
-from fooling.verify.statement.in_rocq import Sorts, argument, name, number
-from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute
+from fooling.verify.statement.in_rocq import argument, name, number
+from fooling.verify.statement.proposition import Term, free_variables, frozen, substitute
 
-Node = Mapping[str, Any]
-Lines = list[str]
 FILES = ("Counts", "CountsWords", "CountsClosed", "CountsPermuted")
 MOST_TERMS = 200  # of a sequence that are compared one by one
-
-
-class Place(Protocol):
-    """Where a script is: what the whole of it has met, the sorts of the variables, and what is assumed of them."""
-
-    @property
-    def met(self) -> Any:
-        """The functions, the automata and the names of the script."""
-
-    @property
-    def sorts(self) -> Sorts:
-        """The sorts of the variables in scope."""
-
-    @property
-    def context(self) -> Context:
-        """What the checker assumes here."""
-
-
-@dataclass
-class Automata:
-    """The languages met so far, each with the number of its table; the lemmas, in order."""
-
-    numbers: dict[Term, int] = field(default_factory=dict)
-    lemmas: list[str] = field(default_factory=list)
-
-    def number(self, language: Term) -> int:
-        """The number of the language's table and of the lemmas about it; NotExported where there is none."""
-        if language not in self.numbers:
-            reads, letters = _proofs(language)
-            i, said = len(self.numbers), argument(language, "language", {})
-            self.numbers[language] = i
-            automaton = meaning.language(language)
-            self.lemmas.append(
-                f"Definition auto{i} : automaton := {table_of(automaton)}.\n"
-                f"Lemma reads{i} : reads {said} auto{i}.\nProof. {reads.replace('AUTO', f'auto{i}')} Qed.\n"
-                f"Lemma letters{i} : letters {said} = {len(automaton.alphabet)}%nat.\nProof. {letters} Qed."
-            )
-        return self.numbers[language]
-
-
-def table_of(automaton: DFA) -> str:
-    """The table of an automaton: the dead state is the number of the others."""
-    rows = listing(
-        naturals(automaton.states if target is None else target for target in row) for row in automaton.transitions
-    )
-    return f"Automaton {automaton.start}%nat {naturals(sorted(automaton.accepting))} {rows}"
-
-
-def _proofs(language: Term) -> tuple[str, str]:
-    """Why the table reads the language, and how many letters there are."""
-    head, *parts = language if isinstance(language, tuple) else (language,)
-    if head == "dyck" and all(map(is_integer, parts)) and parts[0] >= 1:
-        unfolded = "rewrite /q_dyck !tonat_IZR;"
-        stacks = listing(map(naturals, _stacks(parts[0], meaning.language(language).states)))
-        return f"{unfolded} apply: (@dyck_reads _ _ {stacks} AUTO); by vm_compute.", "exact: dyck_letters."
-    if head == "dfa":
-        return "apply: dfa_reads; by vm_compute.", "by []."
-    raise NotExported(f"the words of a language `{head}` are not read in Rocq yet")
-
-
-def _stacks(types: int, states: int) -> list[list[int]]:
-    """The stack of each state of a Dyck automaton, its top first: node q has the parent (q - 1) // t."""
-    found: list[list[int]] = [[]]
-    for q in range(1, states):
-        found.append([(q - 1) % types, *found[(q - 1) // types]])
-    return found
 
 
 # ---- rule recurrence ----

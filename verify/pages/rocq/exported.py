@@ -14,7 +14,8 @@ from typing import Any
 
 from fooling.verify.pages.rocq.counts import FILES as FOR_AUTOMATA
 from fooling.verify.pages.rocq.library import proofs, text_of
-from fooling.verify.pages.rocq.steps import Met, Place, script
+from fooling.verify.pages.rocq.place import Met, Place
+from fooling.verify.pages.rocq.steps import script
 from fooling.verify.pages.rocq.tables import NotExported
 from fooling.verify.statement import wording
 from fooling.verify.statement.in_rocq import NotInRocq, holds
@@ -39,7 +40,7 @@ DEFINED = """(* the conditions under which terms are defined *)
 Ltac defined := first [ seen | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) | family_zero_one ].
 """
 OF_WORDS = """(* the conditions under which terms are defined *)
-Ltac defined := first [ seen | family_zero_one | exact: under_zero_one | exact: I | by split ].
+Ltac defined := together; first [ seen | family_zero_one | exact: under_zero_one | exact: I | by split ].
 """
 OF_FAMILIES = """(* the conditions under which terms are defined *)
 Ltac defined := first [ seen | family_zero_one ].
@@ -48,7 +49,7 @@ Ltac defined := first [ seen | family_zero_one ].
 
 def exported(certificate: Mapping[str, Any], name: str) -> str:
     """The file of Rocq; NotExported names the rule, the axiom or the object that cannot be written."""
-    goal, met = frozen(certificate["proposition"]), Met()
+    goal, met = frozen(certificate["proposition"]), Met(script)
     if certificate.get("verdict") == "refuted":
         goal = negate(goal)  # what its derivation proves
     try:

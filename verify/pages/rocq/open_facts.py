@@ -90,16 +90,32 @@ def _logarithm(inside: Term, said: str, sorts: Sorts) -> Iterator[str]:
         yield f"{said} = {left} + {right} by log_of_product"
 
 
-def products(goal: Term, used: Iterable[tuple[Term, Term]], context: Context, sorts: Sorts) -> list[str]:
-    """The monomials, of degree above 1, that remain of an inequality when the premises and the limits are used."""
+def excesses(goal: Term, used: Iterable[tuple[Term, Term]], context: Context, sorts: Sorts) -> list[str]:
+    """Facts about what remains of an inequality when the premises are used: powers, and products, have their limits."""
     try:
         _, rest = slack(goal, context)
         for premise, multiplier in used:
             rest = plus(rest, times(normal(multiplier, context), slack(premise, context)[1]), -1)
-        monomials = [monomial for monomial in shifted(rest, context) if sum(power for _, power in monomial) > 1]
-        return [" * ".join(_excess(atom, context, sorts) for atom, power in m for _ in range(power)) for m in monomials]
+        left = [*shifted(rest, context)]
+        powers = dict.fromkeys(atom for monomial in left for atom, _ in monomial if atom[0] == "^")
+        limits = [fact for atom in powers for fact in _limit(atom, context, sorts)]
+        factors = [[_excess(atom, context, sorts) for atom, n in m for _ in range(n)] for m in left]
     except (FoolingError, KeyError):
         return []
+    return [*limits, *(f"0 <= {' * '.join(some)} by excess" for some in factors if len(some) > 1)]
+
+
+def _limit(power: Term, context: Context, sorts: Sorts) -> Iterator[str]:
+    """What a power of a whole number is at least, where that is a power as well; what it is a root of."""
+    said, (_, base, exponent), limit, k = number(power, sorts), power, lower_limit(power, context), 0
+    if is_integer(base) and base > 1 and limit is not None:
+        while base**k < limit:
+            k += 1
+        if k and base**k == limit:
+            yield f"{limit} <= {said} by power_at_least {base}%Z {k}%Z {limit}%Z"
+    if isinstance(exponent, tuple) and exponent[0] == "/" and is_integer(exponent[2]):
+        whole: Term = ("^", base, exponent[1])
+        yield f"{number(whole, sorts)} = {' * '.join([said] * exponent[2])} by split_power"
 
 
 def _excess(atom: Term, context: Context, sorts: Sorts) -> str:

@@ -7,71 +7,23 @@ are defined, then the statement itself.  The conditions are left to the tactic `
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
-from math import floor
+from dataclasses import replace
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
-from fooling.verify.checker.kernel import Budget, Context
-from fooling.verify.pages.rocq.counts import BY_LEMMA, COUNTING, Automata
+from fooling.verify.checker.kernel import Budget
+from fooling.verify.pages.rocq.arithmetic import STEPS, excesses, powers
+from fooling.verify.pages.rocq.counts import BY_LEMMA, COUNTING
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
-from fooling.verify.pages.rocq.open_facts import open_facts, products
+from fooling.verify.pages.rocq.permuted import PERMUTED
+from fooling.verify.pages.rocq.place import Lines, Place, inside, meet, stated
 from fooling.verify.pages.rocq.searched import SEARCHED
-from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
-from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
-from fooling.verify.statement.in_rocq import Sorts, argument, conditions, holds, name, number
-from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
-from fooling.verify.statement.proposition import (
-    VARIABLE_SORTS,
-    Term,
-    free_variables,
-    frozen,
-    is_integer,
-    negate,
-    substitute,
-)
-
-Lines = list[str]
-MEASURES = {
-    "D",
-    "leaves",
-    "rows",
-    "rows-with",
-    "nonzero-rows",
-    "one-way",
-    "rank",
-    "fooling",
-    "cover",
-    "partition-number",
-}
-MEASURES |= {"terms", "count", "states"}  # natural numbers
-
-
-@dataclass
-class Met:
-    """What the whole script needs: its functions, its axioms, and how many names it has used."""
-
-    tables: Tables = field(default_factory=Tables)
-    automata: Automata = field(default_factory=Automata)
-    axioms: list[str] = field(default_factory=list)
-    names: int = 0
-
-    def fresh(self, letter: str) -> str:
-        """A name that the script has not used."""
-        self.names += 1
-        return f"{letter}{self.names}"
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where the script is: the sorts of the variables in scope, and what the whole of it has met."""
-
-    met: Met
-    sorts: Sorts = field(default_factory=dict)
-    context: Context = field(default_factory=Context)  # what the checker assumes here
+from fooling.verify.pages.rocq.tables import NotExported, listing
+from fooling.verify.statement.in_rocq import argument, conditions, holds, name, number
+from fooling.verify.statement.operators import CONNECTIVES
+from fooling.verify.statement.proposition import VARIABLE_SORTS, Term, frozen, is_integer, negate, substitute
 
 
 def script(goal: Term, node: Node, at: Place) -> Lines:
@@ -96,12 +48,11 @@ def own(goal: Term, node: Node, at: Place) -> Lines:
     if rule in EVIDENCE:
         found = EVIDENCE[rule](goal, node, at.met.tables)
         return [found]
-    if rule in COUNTING:
-        return COUNTING[rule](goal, node, at)
     if rule in SEARCHED:
         return [SEARCHED[rule](goal, node, at.met.tables)]
-    if rule in STEPS:
-        return STEPS[rule](goal, node, at)
+    for steps in (COUNTING, PERMUTED, STEPS):
+        if rule in steps:
+            return steps[rule](goal, node, at)
     raise NotExported(f"rule {rule}: it is not exported yet")
 
 
@@ -114,29 +65,7 @@ def defined(goal: Term, at: Place) -> Lines:
     return ["split; first by defined."] * len(asked)
 
 
-def meet(term: Term, at: Place) -> None:
-    """Let the tactic `defined` know the closed functions in a term."""
-    for part in parts_of(term):
-        if isinstance(part, tuple) and part[0] in ("zero-one", *MEASURES, "complement"):
-            for f in part[1:2]:
-                try:
-                    at.met.tables.number(f)
-                except FoolingError:
-                    continue
-
-
 # ---- logic ----
-
-
-def inside(lines: Lines) -> Lines:
-    """The same lines as the proof of one goal among several."""
-    return ["{", *(f"  {line}" for line in lines), "}"]
-
-
-def stated(goal: Term, node: Node, at: Place) -> tuple[str, Lines]:
-    """A lemma, with its name: its parts are in scope afterwards."""
-    known = at.met.fresh("H")
-    return known, [f"have {known} : {holds(goal, at.sorts)}.", *inside(script(goal, node, at)), f"parted {known}."]
 
 
 def _and(goal: Term, node: Node, at: Place) -> Lines:
@@ -300,34 +229,6 @@ def _in(back: str, known: str) -> str:
     return "; ".join(f"{step} in {known}" for step in back.split("; ")) + "."
 
 
-# ---- arithmetic ----
-
-
-def _arith(goal: Term, node: Node, at: Place) -> Lines:
-    lines, premises = Lines(), [frozen(one["that"]) for one in node["premises"]]
-    names = []
-    for that, one in zip(premises, node["premises"], strict=True):
-        h, shown = stated(that, one["by"], at)
-        lines += shown
-        names.append(h)
-    for that, factor in zip(premises, node["multipliers"], strict=True):
-        lines += product(that, frozen(factor), at)
-    for _, square in node["squares"]:
-        lines.append(f"have {at.met.fresh('S')} := Rle_0_sqr {number(frozen(square), at.sorts)}.")
-    facts = [*powers([goal, *premises], at), *measures([goal, *premises], at)]
-    used = [*zip(premises, map(frozen, node["multipliers"]), strict=True)]
-    return [*lines, *facts, *excesses(goal, used, at), "arithmetic."]
-
-
-def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
-    if any(part[0] not in COMPUTED for part in parts_of(goal)):
-        raise NotExported("rule evaluate: it is exported for comparisons of numbers alone")
-    if goal[0] == "not" and goal[1][0] == "integer":
-        low, _ = meaning.interval(goal[1][1], Budget())
-        return [*powers([goal], at), f"apply: (not_whole _ ({floor(low)})%Z); lra."]
-    return [*powers([goal], at), "computed."]
-
-
 def evaluated(goal: Term, node: Node, at: Place) -> Lines:
     """A connective is evaluated by its parts."""
     if goal[0] == "not":
@@ -348,51 +249,6 @@ def is_true(statement: Term) -> bool:
         return False
 
 
-def product(premise: Term, factor: Term, at: Place) -> Lines:
-    """A premise times its multiplier, where this is no constant."""
-    if _constant(factor) is not None:
-        return []
-    op, left, right = premise
-    difference = f"({number(left, at.sorts)} - {number(right, at.sorts)})"
-    m = number(factor, at.sorts)
-    known = at.met.fresh("M")
-    if op == "=":
-        return [f"have {known} : {m} * {difference} = 0 by times_zero."]
-    difference = difference if op in (">", ">=") else f"({number(right, at.sorts)} - {number(left, at.sorts)})"
-    return [f"have {known} : 0 <= {m} * {difference} by times_nonnegative."]
-
-
-def _constant(term: Term) -> Fraction | None:
-    """The value of a closed term of plain arithmetic."""
-    if free_variables(term) or (isinstance(term, tuple) and any(p[0] not in "+-*/" for p in parts_of(term))):
-        return None
-    return meaning.exactly(term)
-
-
-def powers(terms: Sequence[Term], at: Place) -> Lines:
-    """The values of the closed numbers in the terms, as facts in scope."""
-    closed = [f"have {at.met.fresh('W')} : {fact}" for fact in facts(terms)]
-    return closed + [f"try (have {at.met.fresh('V')} : {fact})." for fact in open_facts(terms, at.sorts)]
-
-
-def excesses(goal: Term, used: Sequence[tuple[Term, Term]], at: Place) -> Lines:
-    """Products of what the atoms exceed their lower limits by, from which the checker reads the inequality off."""
-    found = products(goal, used, at.context, at.sorts) if goal[0] in COMPARISONS else []
-    return [f"try (have {at.met.fresh('X')} : 0 <= {one} by excess)." for one in found]
-
-
-def measures(terms: Sequence[Term], at: Place) -> Lines:
-    """Measures of functions are natural numbers."""
-    found = dict.fromkeys(part for term in terms for part in parts_of(term) if part[0] in MEASURES)
-    sums = {v for term in terms for part in parts_of(term) if part[0] == "sum" for v in (part[1],)}
-    return [
-        f"have {at.met.fresh('N')} : 0 <= {number(part, at.sorts)} by exact: pos_INR."
-        for part in found
-        if not free_variables(part) & sums
-    ]
-
-
-COMPUTED = {"+", "-", "*", "/", *VALUES, *COMPARISONS, "not", "even", "odd", "integer"}
 WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prove the conditions as well
     "and": _and,
     "or": _or,
@@ -407,4 +263,3 @@ WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prov
     "substitution": _substitution,
     "axiom": _axiom,
 }
-STEPS: Mapping[str, Callable[[Term, Node, Place], Lines]] = {"arith": _arith, "evaluate": _evaluate}

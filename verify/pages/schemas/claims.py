@@ -240,6 +240,7 @@ def axioms() -> Schema:
             "words": TEXT,
             "proposition": maybe(PROPOSITION),
             "standing": LINE,
+            "used_by_packs": maybe(BOOLEAN),
             "proof": LINE,
             "cited": maybe(LINE),
             "claims": NAMES,

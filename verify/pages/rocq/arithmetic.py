@@ -1,0 +1,92 @@
+"""Steps of arithmetic: comparisons that follow from others by multipliers, or that are seen by computing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from math import floor
+
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Budget
+from fooling.verify.pages.rocq import open_facts
+from fooling.verify.pages.rocq.evidence import Node
+from fooling.verify.pages.rocq.place import MEASURES, Lines, Place, stated
+from fooling.verify.pages.rocq.tables import NotExported
+from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
+from fooling.verify.statement.in_rocq import number
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term, free_variables, frozen
+
+COMPUTED = {"+", "-", "*", "/", *VALUES, *COMPARISONS, "not", "even", "odd", "integer"}
+
+
+def _arith(goal: Term, node: Node, at: Place) -> Lines:
+    lines, premises = Lines(), [frozen(one["that"]) for one in node["premises"]]
+    names = []
+    for that, one in zip(premises, node["premises"], strict=True):
+        h, shown = stated(that, one["by"], at)
+        lines += shown
+        names.append(h)
+    for that, factor in zip(premises, node["multipliers"], strict=True):
+        lines += product(that, frozen(factor), at)
+    for _, square in node["squares"]:
+        lines.append(f"have {at.met.fresh('S')} := Rle_0_sqr {number(frozen(square), at.sorts)}.")
+    facts = [*powers([goal, *premises], at), *measures([goal, *premises], at)]
+    used = [*zip(premises, map(frozen, node["multipliers"]), strict=True)]
+    return [*lines, *facts, *excesses(goal, used, at), "arithmetic."]
+
+
+def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
+    if any(part[0] not in COMPUTED for part in parts_of(goal)):
+        raise NotExported("rule evaluate: it is exported for comparisons of numbers alone")
+    if goal[0] == "not" and goal[1][0] == "integer":
+        low, _ = meaning.interval(goal[1][1], Budget())
+        return [*powers([goal], at), f"apply: (not_whole _ ({floor(low)})%Z); lra."]
+    return [*powers([goal], at), "computed."]
+
+
+def product(premise: Term, factor: Term, at: Place) -> Lines:
+    """A premise times its multiplier, where this is no constant."""
+    if _constant(factor) is not None:
+        return []
+    op, left, right = premise
+    difference = f"({number(left, at.sorts)} - {number(right, at.sorts)})"
+    m = number(factor, at.sorts)
+    known = at.met.fresh("M")
+    if op == "=":
+        return [f"have {known} : {m} * {difference} = 0 by times_zero."]
+    difference = difference if op in (">", ">=") else f"({number(right, at.sorts)} - {number(left, at.sorts)})"
+    return [f"have {known} : 0 <= {m} * {difference} by times_nonnegative."]
+
+
+def _constant(term: Term) -> Fraction | None:
+    """The value of a closed term of plain arithmetic."""
+    if free_variables(term) or (isinstance(term, tuple) and any(p[0] not in "+-*/" for p in parts_of(term))):
+        return None
+    return meaning.exactly(term)
+
+
+def powers(terms: Sequence[Term], at: Place) -> Lines:
+    """The values of the closed numbers in the terms, as facts in scope."""
+    closed = [f"have {at.met.fresh('W')} : {fact}" for fact in facts(terms)]
+    return closed + [f"try (have {at.met.fresh('V')} : {fact})." for fact in open_facts.open_facts(terms, at.sorts)]
+
+
+def excesses(goal: Term, used: Sequence[tuple[Term, Term]], at: Place) -> Lines:
+    """Lower limits of the atoms, and products of what exceeds them: the checker reads the inequality off these."""
+    found = open_facts.excesses(goal, used, at.context, at.sorts) if goal[0] in COMPARISONS else []
+    return [f"try (have {at.met.fresh('X')} : {fact})." for fact in found]
+
+
+def measures(terms: Sequence[Term], at: Place) -> Lines:
+    """Measures of functions are natural numbers."""
+    found = dict.fromkeys(part for term in terms for part in parts_of(term) if part[0] in MEASURES)
+    sums = {v for term in terms for part in parts_of(term) if part[0] == "sum" for v in (part[1],)}
+    return [
+        f"have {at.met.fresh('N')} : 0 <= {number(part, at.sorts)} by exact: pos_INR."
+        for part in found
+        if not free_variables(part) & sums
+    ]
+
+
+STEPS: Mapping[str, Callable[[Term, Node, Place], Lines]] = {"arith": _arith, "evaluate": _evaluate}
