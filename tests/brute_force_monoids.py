@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-LARGEST = 400  # elements
+LARGEST = 400  # elements that contexts are tried for
+PAIRS = 10**6  # that are looked at together
 Array = Any  # of numpy
 
 
@@ -51,6 +52,21 @@ class Elements:
                 raise ValueError("too many elements")
         return cls(right, [[alphabet.index(letter) for letter in word] for word in words])
 
+    @classmethod
+    def of_maps(cls, letters: Sequence[Sequence[int]]) -> Elements:
+        """The monoid of maps that some maps of the states 0, 1, .. generate; words act from the right."""
+        first = tuple(range(len(letters[0])))
+        numbers, maps, words, right = {first: 0}, [first], [list[int]()], list[list[int]]()
+        for one, word in zip(maps, words, strict=False):  # both grow while they are read
+            found = [tuple(letter[q] for q in one) for letter in letters]
+            for a, made in enumerate(found):
+                if made not in numbers:
+                    numbers[made] = len(maps)
+                    maps.append(made)
+                    words.append([*word, a])
+            right.append([numbers[made] for made in found])
+        return cls(right, words)
+
     @cached_property
     def power(self) -> Array:
         """The idempotent power of each element, by multiplying again and again."""
@@ -69,8 +85,12 @@ class Elements:
 
     def on_all_pairs(self, identity: Callable[[Array, Array, Array, Array], Array]) -> bool:
         """Whether x, y, (xy)^w and (yx)^w meet an identity for all x and y."""
-        x, y = np.indices(self.table.shape)
-        return bool(identity(x, y, self.power[self.table], self.power[self.table.T]).all())
+        every, parts = np.arange(len(self.all)), 1 + len(self.all) ** 2 // PAIRS
+        for x in np.array_split(every[:, None], parts):  # so many rows at once
+            y = every[None]
+            if not identity(x, y, self.power[self.table[x, y]], self.power[self.table[y, x]]).all():
+                return False
+        return True
 
     @cached_property
     def groups(self) -> list[list[int]]:

@@ -34,6 +34,8 @@ from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
 from tests import brute_force
 
+pytestmark = pytest.mark.slow
+
 AB = hopcroft(regular_expression("(ab)*"))
 SQUARE = DFA(("a", "b"), 0, frozenset({0}), ((1, 0), (2, 3), (3, 2), (0, 1)))
 

@@ -54,5 +54,5 @@ def test_the_page_shows_what_is_printed(command: str, tmp_path: Path, monkeypatc
 def test_the_page_has_its_languages_and_files() -> None:
     """Dyck-(2,2), parity and (ab)* are drawn and decided; five answers are about fooling sets, two about roots."""
     specs = [command.split()[1] for command, _ in runs() if command.startswith("language")]
-    assert len(specs) == 10 and sum("egg-box" in command for command, _ in runs()) == 2
+    assert len(specs) == 11 and sum("egg-box" in command for command, _ in runs()) == 2
     assert all(len(shown) >= 1 for _, shown in runs())

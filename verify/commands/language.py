@@ -37,7 +37,7 @@ Of fooling sets the answer says whether, for every n, the words of n letters are
 show that they are none.  It also decides this for all partitions with a period of at most 4, and it seeks a large part
 of the language that is a fooling set for every n.  That no part is larger is not said.
 
-Exit codes: 0 the answer is there, and some of it may be open.  2 bad input.
+Exit codes: 0 the answer is there, and some of it may be open.  1 the two routes disagree.  2 bad input.
 
 {NOTATION}
 """
