@@ -8,6 +8,7 @@ decays, as the letters that they forget are forgotten anyway.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -163,11 +164,11 @@ def window(w: Writer, i: str, j: str) -> str:
     return str(w("Less", w("Sub", i, j), w.number(64.0)))
 
 
-def blocks(w: Writer, i: str, j: str) -> str:
-    """Whether both are in one block of 100 letters: the state is set to 0 in between."""
+def blocks(w: Writer, i: str, j: str, *, size: int = 100) -> str:
+    """Whether both are in one block of so many letters: the state is set to 0 in between."""
 
     def number(one: str) -> str:
-        return str(w("Cast", w("Div", w("Cast", one, to=7), w.number(100, "int64")), to=1))
+        return str(w("Cast", w("Div", w("Cast", one, to=7), w.number(size, "int64")), to=1))
 
     return str(w("Equal", number(i), number(j)))
 
@@ -338,6 +339,48 @@ def test_it_gives_what_the_graph_gives(name: str, tmp_path: Path) -> None:
         assert scores == pytest.approx(wanted[0, -1], abs=1e-4), word
 
 
+def counting(w: Writer, x: str) -> str:
+    """A second state counts how often a letter came in a row; at 100 times the first one is set to 0."""
+    a, B, C, b, c = w.number(decays(w)), w.random(M, D), w.random(D, M), w.random(M), w.random(D)
+    names = [f"{name}{len(w.nodes)}" for name in ("h", "n", "v")]
+
+    def inside() -> list[str]:
+        h, n, v = names
+        counts = w("Cast", w("Greater", w("ReduceSum", v, ints(w, -1), keepdims=1), w.number(-1.9)), to=1)
+        many = w("Mul", counts, w("Add", n, w.number(1.0)))
+        fresh = w("Add", w("Mul", a, h), w("Gemm", v, B, b, transB=1))
+        kept = w("Mul", fresh, w("Cast", w("Less", many, w.number(100.0)), to=1))
+        return [kept, many, str(w("Gemm", fresh, C, c, transB=1))]
+
+    made, starts = body(w, names, inside), (zeros(w, x, M), zeros(w, x, 1))
+    _, _, y = w("Scan", *starts, swapped(w, x), outputs=3, body=made, num_scan_inputs=1)
+    return swapped(w, y)
+
+
+def bent(w: Writer, u: str, *, op: str) -> str:
+    """h' = a f(h) + u, where f is the state but when that is large."""
+    a, far = w.number(decays(w)), w.number(1e6)
+
+    def step(h: str, v: list[str]) -> tuple[str, str]:
+        others = {"Min": (h, far), "Clip": (h, w.number(-1e6), far), "Where": (w("Less", h, far), h, far)}
+        fresh = w("Add", w("Mul", a, w(op, *others[op])), v[0])
+        return fresh, fresh
+
+    return scanned(w, [u], zeros(w, u, M), step)
+
+
+def choosing(w: Writer, x: str) -> str:
+    """Each step gives what it is without the coordinates that are large."""
+    a, B, C, b, c = w.number(decays(w)), w.random(M, D), w.random(D, M), w.random(M), w.random(D)
+
+    def step(h: str, v: list[str]) -> tuple[str, str]:
+        fresh = w("Add", w("Mul", a, h), w("Gemm", v[0], B, b, transB=1))
+        y = w("Where", w("Less", fresh, w.number(1e6)), fresh, w.number(0.0))
+        return fresh, w("Gemm", y, C, c, transB=1)
+
+    return scanned(w, [x], zeros(w, x, M), step)
+
+
 def skipping(w: Writer) -> str:
     """The second layer reads what the first one reads, and its result is added to that of the first."""
     x = str(w("Gather", w.random(2, D), "x"))
@@ -365,10 +408,26 @@ WRONG: Mapping[str, tuple[Make, str]] = {
     "a skip from another layer": (skipping, "with more matrices than B, C, D and a gate"),
     "a window of 64 letters": (model(space(lambda w, u: by_table(w, u, hides=window))), "with other decays"),
     "a state of 0 after 100 letters": (model(space(lambda w, u: by_table(w, u, hides=blocks))), "with other decays"),
+    "a state of 0 after 3000 letters": (
+        model(space(lambda w, u: by_table(w, u, hides=partial(blocks, size=3000)))),
+        "(3001 letters)",
+    ),
+    "a state of 0 after 20000 letters": (
+        model(space(lambda w, u: by_table(w, u, hides=partial(blocks, size=20000)))),
+        "words of at most 16384 letters are run",
+    ),
+    "a state that counts": (model(counting), "its steps carry 2 states"),
+    "a state that is at most 10^6": (model(space(partial(bent, op="Min"))), "hangs on the last by Min"),
+    "a state that is cut off": (model(space(partial(bent, op="Clip"))), "hangs on the last by Clip"),
+    "a state that is chosen": (model(space(partial(bent, op="Where"))), "hangs on the last by Where"),
+    "numbers that are left out": (model(choosing), "what it does hangs on letters before"),
     "a node for each letter": (unrolled, "written out once for each letter"),
     "a Loop that stacks": (model(space(lambda w, u: by_loop(w, u, stacked=True))), "want what each step of a Loop"),
 }
-WRONG_OFTEN = ("a convolution that sees a later letter", "a skip from another layer", "a window of 64 letters")
+WRONG_OFTEN = (
+    *("a convolution that sees a later letter", "a skip from another layer", "a window of 64 letters"),
+    *("a state that counts", "a state that is chosen", "numbers that are left out"),
+)
 
 
 @needs_onnx

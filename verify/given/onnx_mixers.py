@@ -22,6 +22,7 @@ from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_file import Array, Graph, Node
 from fooling.verify.given.onnx_options import Described, Mixer, Option, Use
 from fooling.verify.given.onnx_regions import MATRIX, MOVES, STATE, Region
+from fooling.verify.given.onnx_steps import DECIDES
 
 ACTIVATIONS: Mapping[str, tuple[str, ...]] = {
     "Gelu": ("gelu", "gelu-tanh"),
@@ -59,6 +60,7 @@ class _Map:
 def mixer(graph: Graph, region: Region) -> Mixer:
     """What the region may be; InvalidInput, with its last node, where it is none that is known."""
     found = _Roles(graph, region)
+    found.require_no_decision()
     if found.conv is not None:
         return Mixer(region.gives, tuple(found.mamba()))
     return Mixer(region.gives, tuple(found.state_spaces()))
@@ -94,6 +96,12 @@ class _Roles:
     def refuse(self, wanted: str) -> InvalidInput:
         """The last node of the region, and what would be right."""
         return self.graph.refuse(self.last, f"positions meet before it, {wanted}")
+
+    def require_no_decision(self) -> None:
+        """InvalidInput where what was read decides what is done; the decision may come on long words alone."""
+        for k, node in enumerate(self.nodes):
+            if node.op in DECIDES and self._after(k):
+                raise self.graph.refuse(node, "what it does hangs on letters before; want a recurrence without choices")
 
     def _known(self) -> dict[str, Array]:
         """The numbers that the nodes read, or that tables are made of."""
@@ -195,6 +203,8 @@ class _Roles:
             raise self.refuse(
                 "with more matrices than B, C, D and a gate; want a diagonal state space, or Mamba's block"
             )
+        if len(self.recurrence) > 1:
+            raise self.refuse(f"by {len(self.recurrence)} recurrences; want one for each layer")
         decays = [name for k, name in self._vectors() if self._is_decayed(k)]
         gains = [name for k, name in self._vectors() if self._leads(k) and not self._after(k)]
         out = [name for k, name in self._vectors() if self._after(k) and not self._is_decayed(k)]

@@ -50,6 +50,7 @@ TOLD = ("rotary", "alibi", "heads")  # of a block, how its attention tells posit
 LENGTHS = (*range(1, 13), 16, 24, 33, 64)  # of words that are run, and the longest that there may be
 TOGETHER = 2**22  # pairs of positions, over all layers and heads: 32 MiB for each number of a pair that is kept
 MOST_TOLD, MOST_RUN = 24, 12  # lengths that stand in the graph, and further ones that are run
+FURTHEST, NO_LENGTH = 2**14, 2**31 - 1  # letters; from the second on a number says "up to the end"
 
 
 def onnx_document(
@@ -141,7 +142,8 @@ def _held_on_long_words(ran: _Ran, network: Network, chain: OnnxChain, end: str 
     whole = long_words(len(network.alphabet), 1, most, 0)[0] if most > LENGTHS[-1] else []
 
     def given(n: int, many: int = 3) -> Given:
-        words = list(dict.fromkeys(word[: n - around] for word in (*whole[:many], *whole[-1:])))
+        chosen = whole if many > 1 and not attends else (*whole[:many], *whole[-1:])
+        words = list(dict.fromkeys(word[: n - around] for word in chosen))
         return [(words, ran.run.scores(words))]
 
     longest, parts = _first_that_runs(ran, at_will, given)
@@ -153,9 +155,34 @@ def _held_on_long_words(ran: _Ran, network: Network, chain: OnnxChain, end: str 
     if not attends:
         check_steps(ran.graph, chain.parts, [*short, *further, longest])
     parts = [*(part for n in further for part in given(n, 1)), *parts]
+    if not attends:
+        parts += [part for k in _further_numbers(ran, chain, most) for part in _longer(ran, network, k + 1)]
     if parts and (found := compared(parts, read_together(RealPass(network, Reals()), parts), [end])).first is not None:
         raise InvalidInput(f"{ran.where}: {_told(found, network.alphabet)}; on words of up to 64 letters they agree")
     return longest
+
+
+def _further_numbers(ran: _Ran, chain: OnnxChain, most: int) -> list[int]:
+    """Numbers of the graph that may be lengths, of longer words; InvalidInput for one of words that are not run."""
+    alone = [float(one.reshape(())) for one in ran.graph.numbers.values() if one.dtype.kind == "f" and one.size == 1]
+    whole = {*chain.numbers, *(int(one) for one in alone if one.is_integer())}
+    further = sorted(k for k in whole if most <= k < NO_LENGTH)
+    sides = {k for one in ran.graph.numbers.values() if one.ndim > 1 for k in one.shape}
+    if wrong := [k for k in further if k >= FURTHEST and k not in sides]:
+        told = f"words of at most {FURTHEST} letters are run, and its number {wrong[0]} may be a length of longer ones"
+        raise InvalidInput(f"{ran.where}: {told}; want a graph without it")
+    return [k for k in further if k < FURTHEST][-MOST_TOLD:]
+
+
+def _longer(ran: _Ran, network: Network, n: int) -> Given:
+    """What the graph gives to two words of so many letters; InvalidInput where it does not run on them."""
+    whole = long_words(len(network.alphabet), 1, n, 0)[0]
+    words = list(dict.fromkeys((whole[0], whole[-1])))
+    try:
+        return [(words, ran.run.scores(words))]
+    except Exception as error:  # noqa: BLE001  numpy and onnx raise many
+        told = f"its number {n - 1} may be a length, and it does not run on words of {n} letters"
+        raise InvalidInput(f"{ran.where}: {told} ({raised(error)[:160]})") from None
 
 
 def _held_with_other_decays(

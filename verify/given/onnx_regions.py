@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from fooling.verify.given.onnx_file import LOOPS, Body, Graph, Node
+from fooling.verify.given.onnx_steps import require_one_state
 
 STATE, MIXER = "State", "Mixer"
 UNROLLED = (
@@ -88,6 +89,7 @@ class Flat:
             # onnx's evaluator puts what steps give side by side, where the standard has a new axis
             if node.op == "Loop" and len(node.settings["body"].gives) > len(node.reads) - 1:
                 raise graph.refuse(node, "want what each step of a Loop gives in a sequence, or a Scan in its place")
+            require_one_state(graph, node)
         written = [one for place, node in enumerate(graph.nodes) for one in _written_out(node, place)]
         makers, self.before, self.nodes = {graph.reads: 0}, [set[int]()], list[tuple[Node, int]]()
         self.nodes.append((Node("letters", (), (graph.reads,), {}), -1))

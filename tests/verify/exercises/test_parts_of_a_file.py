@@ -36,6 +36,10 @@ questions:
         ("'one': 2\n\"two\" : 3\nthree:\n- 4\n- {", {"one": "2", "two": "3"}, {"three": "not readable"}),
         ("# one: 5\none: 2\n  two: 3\n%", {}, {"one": "line 3", "two": "no line begins with two:", "three": "no line"}),
         ("one: 2\n}\ntwo: 3\nthree:4", {"two": "3"}, {"one": "not readable", "three": "no line begins with three:"}),
+        ("one: 2\n---\ntwo: 3\n...\nthree: 4", {"one": "2", "two": "3", "three": "4"}, {}),
+        ("one: 2\n---\none: 3\n--- x\nthree: [", {}, {"one": "one begins the lines 1 and 3", "two": "no line"}),
+        ("one: |\n  ---\ntwo: 3\nthree: [", {"one": "---\n", "two": "3"}, {"three": "line 5"}),
+        ("one:\n- 2\n---x: [\ntwo: 3", {"two": "3"}, {"one": "not readable", "three": "no line"}),
         ("one:\n  a: [\n\n  b\nother: {\ntwo: 3", {"two": "3"}, {"one": "line 2, column 6", "three": "no line"}),
     ],
 )
@@ -50,7 +54,8 @@ def test_each_answer_is_read_by_itself(text: str, given: dict[str, str], said: d
 
 def test_a_text_without_any_answer_says_what_is_wrong_with_it() -> None:
     """No line begins with an id: the mistake of the whole file is all there is to say."""
-    for text in ("%PDF-1.4 [", "{one: 2, two: [3", "  one: [", "oneself: ["):
+    of_json = '{"note": 1,\n"one": 2,\n"two": 3,\n"three": [}'
+    for text in ("%PDF-1.4 [", "{one: 2, two: [3", "  one: [", "oneself: [", of_json, "\n [1,\none: 2\n,"):
         with pytest.raises(InvalidInput, match="line 9: broken"):
             parts_of(text, IDS, "ann.yaml", BROKEN)
 

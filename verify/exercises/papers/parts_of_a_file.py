@@ -5,10 +5,13 @@
 
 Who reads one answer by itself must know where it begins and ends.  An answer begins in a line whose first characters
 are the id of a question and a colon, as in a mapping at the outermost level; it ends before the next line whose first
-character is none of a blank, a tab, #, -, ] and }.  In a file that is YAML as a whole this is never asked.
+character is none of a blank, a tab, #, -, ] and }, and before a line `---` or `...`, where a document ends.  In a file
+that is YAML as a whole this is never asked.
 
 Not taken by itself is an answer whose id begins two lines, as it is open which is meant, and one that is more than
-one entry.  What stands between, before and after the answers is no answer, and is not read.
+one entry.  What stands between, before and after the answers is no answer, and is not read.  In a file that begins
+with a bracket, as JSON does, no line is at the outermost level: `"fool": 3,` has the comma of the mapping around it,
+and where that is broken no answer is read.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.papers.event_stream import text_tree
 
-OUTERMOST = re.compile(r"^[^\s#\]}-]", re.MULTILINE)  # the first character of an entry, or of what is none
+OUTERMOST = re.compile(r"^(?:[^\s#\]}-]|---(?!\S))", re.MULTILINE)  # how an entry begins, or what is none
 KEY = re.compile(r"""(["']?)([A-Za-z0-9][A-Za-z0-9_-]*)\1 *:(?=\s|\Z)""")
 
 
@@ -41,6 +44,8 @@ def parts_of(text: str, ids: Sequence[str], where: str, broken: InvalidInput) ->
     >>> found.given, list(found.unreadable)
     ({'a': '1', 'c': '3'}, ['b'])
     """
+    if text.lstrip()[:1] in ("{", "["):
+        raise broken
     places = [*(one.start() for one in OUTERMOST.finditer(text)), len(text)]
     begun = [(_id_at(text, start, ids), start, end) for start, end in pairwise(places)]
     given, unreadable = dict[str, Text](), dict[str, str]()
