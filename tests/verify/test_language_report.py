@@ -251,7 +251,9 @@ def test_certificates_of_another_language_are_not_left_beside(tmp_path: Path) ->
     for expression, more, limit in runs:
         path.write_text(json.dumps(to_json(fooling.regular_expression(expression))), encoding="utf-8")
         found = language(str(path), more, limit, evidence)
-        written = [one.certificate for one in found.shown if one.certificate is not None]
+        assert found.routes is not None
+        of = (*found.shown, *found.routes.bare, *found.routes.padded)
+        written = [one.certificate for one in of if one.certificate is not None]
         folders += {one.parent for one in written}
         assert {*folders[-1].iterdir()} == {*written}
     assert len(folders) == len(runs) and folders[0] == folders[3] == folders[4]

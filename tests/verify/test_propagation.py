@@ -83,7 +83,7 @@ def test_no_trivial_bound_is_missing(rows: list[list[int]]) -> None:
         ("disjointness", 12, (), "cover.1", (4096, 4096)),
         ("disjointness", 12, (), "D", (13, 13)),
         ("disjointness", 12, (), "discrepancy", (Fraction(1, 8191), 1)),
-        ("disjointness", 12, (), "leaves", (2**13 - 1, 2**13 - 1)),
+        ("disjointness", 12, ("partition_number",), "leaves", (2**13 - 1, 2**13 - 1)),
         ("index", 40, (), "partition_number", (80, 80)),
         ("inner-product", 30, (), "D", (31, 31)),
         ("disjointness", 5, ("fooling_set.1",), "cover.1", (32, 32)),

@@ -266,14 +266,14 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
     """The first guess that agrees with the module on all words; InvalidInput where none does."""
     _refuse_arguments(module, alphabet)
     _refuse_options(options)
-    device = next((one.device for one in module.parameters()), "cpu")
+    device, told = next((one.device for one in module.parameters()), "cpu"), about(module)  # before it is doubled
     refuted = set[str]()
     guessed = guesses(module, alphabet, options, refuted)
     first = next(guessed)
     model, reals = first.network, Reals(device)
     found, taken = list[_Found](), list[_Taken]()
     with in_float64(module):
-        runs = [*runs_of(forward or module, model, options, device, about(module))]
+        runs = [*runs_of(forward or module, model, options, device, told)]
         known = dict[tuple[int, Any], Words]()
         for guess in chain([first], guessed):
             if taken and guess.layout != taken[0].guess.layout:
