@@ -14,6 +14,7 @@ from fooling.circuits.networks.recurrent_layers import Diagonal, Residual
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given import held_to_module
 from fooling.verify.given.network_file import network_file
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_modules import as_document
@@ -44,6 +45,16 @@ def test_a_module_written_by_hand_is_taken(kind: str, layers: int, tmp_path: Pat
         scores = [float(network.format.value(code)) for code in network.forward(word)]
         assert scores == pytest.approx(exact(torch.tensor([word]))[0, -1].tolist(), abs=2.0**-34), word
     assert network.run(()) in (0, 1)
+
+
+@pytest.mark.parametrize("end", ["softmax", "log_softmax"])
+def test_an_end_refutes_no_decays(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word of one letter, which shows no decay, differs without the end; so other decays are tried all the same."""
+    monkeypatch.setattr(held_to_module, "WORK", 0.0)
+    torch.manual_seed(1)
+    model = written.Model(written.Plain, 0)
+    found = fooling.from_torch(model, ["a", "b"], forward=lambda words: getattr(model(words), end)(-1))
+    assert found.held.end == end.replace("_", "-")
 
 
 @pytest.mark.exhaustive

@@ -26,6 +26,23 @@ class Leaky(nn.Module):
         return torch.stack(out, 1)
 
 
+class Plain(nn.Module):
+    """h' = a h + B x; y = C h, with decays that stand as they are."""
+
+    def __init__(self, d: int, m: int) -> None:
+        super().__init__()
+        self.a, self.B = nn.Parameter(torch.rand(m) * 0.8 + 0.1), nn.Parameter(torch.randn(m, d))
+        self.C = nn.Parameter(torch.randn(d, m))
+
+    def forward(self, x: Any) -> Any:
+        """B x n x d."""
+        h, out = x.new_zeros(len(x), len(self.a)), []
+        for u in x.unbind(1):
+            h = self.a * h + u @ self.B.T
+            out.append(h @ self.C.T)
+        return torch.stack(out, 1)
+
+
 class Gated(nn.Module):
     """exp(-exp(A_log) dt) with a held input, matrices as parameters, GELU, and a gate of SiLU."""
 

@@ -288,7 +288,7 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
                     break
                 found.append((one.first, one.apart, network, words.run, ran))
             else:
-                if len(found[-1][0].word) == 1 and len(runs) == 1:
+                if one.letters == 1 and len(runs) == 1:
                     refuted.add(guess.alone)
         if taken:
             return _only(taken)

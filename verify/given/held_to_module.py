@@ -18,7 +18,7 @@ allowance is multiplied by its slope.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, groupby, product
 from random import Random
 
@@ -167,6 +167,7 @@ class Comparison:
     """Of one end of the module with a reading of the network, on all words.
 
     `unsettled` is the number of words on which the end is so near to a constant that it does not tell the scores.
+    Whatever the end, a word of at most `letters` letters differs.
     """
 
     end: str | None
@@ -174,6 +175,7 @@ class Comparison:
     apart: float
     allowed: float
     unsettled: int
+    letters: int = 0
 
 
 def compared(given: Given, read: Read, ends: Sequence[str | None]) -> Comparison:
@@ -193,7 +195,7 @@ def compared(given: Given, read: Read, ends: Sequence[str | None]) -> Comparison
         if one.first is None:
             return one
         tried.append(one)
-    return tried[0]
+    return replace(tried[0], letters=max(len(one.first.word) for one in tried if one.first is not None))
 
 
 def _spread(scores: Tensor) -> float:
