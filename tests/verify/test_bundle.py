@@ -58,7 +58,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     node = {"rule": "smt", "solver": "z3", "problem": problem(SQUARE), "inhabited": None}
     trusting = certificate("own/square", SQUARE, "confirmed", node, basis, made_by("default"))
     (folder / "own" / "square.json").write_text(json.dumps(trusting))
-    (folder / "closest").mkdir()
+    (folder / "closest").mkdir(exist_ok=True)
     (folder / "closest" / "bhattamishra2024.open.json").write_text("{}")  # what lies beside an open claim
     return folder
 
