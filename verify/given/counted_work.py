@@ -1,9 +1,9 @@
 """Work that is counted and not timed, so that what is run of a module of torch's is the same on every machine.
 
 A search that ends after so many seconds finds one thing here and another there: which words were run, which cause is
-named.  So work is counted in multiplications, by what is known beforehand: how many numbers the module has, how many
-words of how many letters it reads.  A budget of `SPENT_IN_A_SECOND` is about a second of one processor of 2024; a
-module that loops in Python takes longer, and another machine too, and both run the same.
+named.  So work is counted in multiplications: by how many numbers the module has, how many words of how many letters it
+reads, and by how often it calls torch, which is what a module that loops in Python spends its time on.  A budget of
+`SPENT_IN_A_SECOND` is about a second of one processor of 2024; another machine takes longer, and runs the same.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 SPENT_IN_A_SECOND = 2**32
 OF_A_LETTER = 2**15  # what torch spends on each step of a recurrent network beside the numbers
+OF_A_CALL = 2**16  # of torch from Python
 OF_A_PAIR = 16  # of positions, in attention
 OF_A_TRIAL = 2**23  # what another network costs to be made and run on a few short words, and, more, for each number
 OF_A_NUMBER = 2**10

@@ -27,7 +27,7 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.counted_work import SPENT_IN_A_SECOND, Budget, of_words
+from fooling.verify.given.counted_work import OF_A_CALL, SPENT_IN_A_SECOND, Budget, of_words
 from fooling.verify.given.module_run import Narrowed, Run, Word
 
 ALLOWED = 2.0**-32  # of the size of a score
@@ -300,12 +300,14 @@ def long_scores(run: Run, batches: Sequence[Sequence[Word]], model: Network) -> 
     for words in batches:
         if not budget.spend(of_words(words, run.size, alone=alone, attends=attends)) and found:
             break
+        before = run.calls.many
         try:
             scores = run.scores(words)
         except Narrowed:
             raise
         except Exception as error:  # noqa: BLE001  a user's code may raise anything
             return Ran(found, f"on words of {len(words[0])} letters it {raised(error)}")
+        budget.spend(OF_A_CALL * (run.calls.many - before))
         if scores.isfinite().all():
             found.append((words, scores))
         elif len(words[0]) <= FINITE or isinstance(model, Transformer):

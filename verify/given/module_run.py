@@ -18,7 +18,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any
 
@@ -75,17 +75,18 @@ class Narrowed(InvalidInput):
 
 @lru_cache(1)
 def _doubling() -> Any:
-    """The class of a mode in which torch takes float64 wherever a narrower type is named; `narrowed` are the types."""
+    """The class of a mode in which torch takes float64 wherever a narrower type is named, and counts its calls."""
     torch: Any = load_torch()
     narrow = (torch.float32, torch.float16, torch.bfloat16)
     casts = dict(zip((torch.Tensor.float, torch.Tensor.half, torch.Tensor.bfloat16), narrow, strict=True))
 
     class Doubling(torch.overrides.TorchFunctionMode):  # type: ignore[misc]
-        """Of torch's calls."""
+        """`narrowed` are the types that were named; `calls` is how often torch was called."""
 
         def __init__(self) -> None:
             super().__init__()
             self.narrowed = set[str]()
+            self.calls = 0
 
         def wide(self, given: Any, *, is_cast: bool) -> Any:
             if not isinstance(given, torch.dtype) or given not in narrow:
@@ -94,8 +95,11 @@ def _doubling() -> Any:
             return torch.float64
 
         def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            self.calls += 1
             if torch.is_autocast_enabled("cpu") or torch.is_autocast_enabled("cuda"):
                 self.narrowed.add("what autocast says")
+            if not kwargs and function not in casts and torch.dtype not in map(type, args):
+                return function(*args)
             # where float32 is named for what is no float, nothing is rounded
             is_cast = any(torch.is_tensor(one) and one.is_floating_point() for one in args[:1])
             wide = partial(self.wide, is_cast=is_cast)
@@ -105,6 +109,13 @@ def _doubling() -> Any:
             return function(*map(wide, args), **named)
 
     return Doubling
+
+
+@dataclass
+class Calls:
+    """How often torch was called."""
+
+    many: int = 0
 
 
 @dataclass(frozen=True)
@@ -126,6 +137,7 @@ class Run:
     own: frozenset[str] = frozenset()  # types of the module's weights
     fast: bool = False  # whether layers of it have a fast path
     size: int = 0  # how many numbers its parameters have
+    calls: Calls = field(default_factory=Calls, compare=False)  # of torch, in all passes that are watched
 
     def as_called(self, words: Sequence[Word]) -> Tensor | None:
         """The same as under torch.no_grad, where nothing watches torch's calls: layers may take their fast path there.
@@ -154,6 +166,8 @@ class Run:
             batch = torch.nn.functional.one_hot(batch, max(self.token) + 1).double()
         with _doubling()() if watched else nullcontext() as mode:
             found = [self.forward(word) for word in batch] if self.form == "word" else [self.forward(batch)]
+        if mode is not None:
+            self.calls.many += mode.calls
         # to the module that is read float32 is as good as what it has, unless all its weights have more
         known = self.own | (set() if self.own == {"float64"} else {"float32"})
         if mode is not None and (narrowed := mode.narrowed - known):
