@@ -3,7 +3,7 @@
 A process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited.  It hears
 Ctrl-C even where a shell started the tests in the background, with SIGINT ignored.  An error of Python inside a search
 is no "unknown": it passes through, in those processes too (`fooling.verify.methods.engine.faults`).  An example is
-never late, however busy the machine is; `make exhaustive` draws four times as many, `pytest
+never late, however busy the machine is; `make exhaustive` draws six times as many, `pytest
 --hypothesis-profile=default` new ones.  Two workers more than there are processors work while others wait for processes
 of theirs.  Garbage is looked for seldom, as most of what lives is modules and syntax trees: looking for it as often as
 Python does took two fifths of the time of the tests of the tree.

@@ -27,13 +27,13 @@ def one_in(part: int, cases: Sequence[Any]) -> list[Any]:
     return found
 
 
-def share_of_draws(many: int, part: int = 4) -> int:
-    """A quarter, or less, in `make test`, all in `make exhaustive`, where every test that draws runs (`drawn`)."""
+def share_of_draws(many: int, part: int = 6) -> int:
+    """A sixth, or less, in `make test`, all in `make exhaustive`, where every test that draws runs (`drawn`)."""
     return many if os.environ.get(EVERY_DRAW) else many // part
 
 
-def drawn(many: int, part: int = 4, *, suppress: Sequence[HealthCheck] = ()) -> Callable[[Test], Test]:
-    """How many examples hypothesis draws: a quarter, or less, in `make test`, all in `make exhaustive`."""
+def drawn(many: int, part: int = 6, *, suppress: Sequence[HealthCheck] = ()) -> Callable[[Test], Test]:
+    """How many examples hypothesis draws: a sixth, or less, in `make test`, all in `make exhaustive`."""
 
     def decorated(test: Test) -> Test:
         examples = share_of_draws(many, part)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from itertools import pairwise
 
 import pytest
 
@@ -42,7 +41,7 @@ for first in (0, 0.1):
 
 
 def test_two_runs_are_the_same_under_any_hash_seed() -> None:
-    """A module that is taken and one that is refused, each with the same line in three processes."""
+    """A module that is taken and one that is refused, each with the same line in two processes."""
     told = [
         subprocess.run(
             [sys.executable, "-c", SCRIPT],
@@ -51,10 +50,10 @@ def test_two_runs_are_the_same_under_any_hash_seed() -> None:
             text=True,
             check=True,
         ).stdout
-        for seed in ("0", "1", "77")
+        for seed in ("0", "77")
     ]
     assert told[0].startswith("Held(words=") and "from_torch: on the word" in told[0]
-    assert all(one == other for one, other in pairwise(told))
+    assert told[0] == told[1]
 
 
 def test_no_clock_is_read() -> None:

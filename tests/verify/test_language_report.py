@@ -16,6 +16,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.runs import language as language_run
 from fooling.verify.runs import language_meaning as meaning
+from fooling.verify.runs import language_routes
 from fooling.verify.runs.language import language
 from fooling.verify.statement.verdict import Verdict
 
@@ -47,7 +48,9 @@ def spec_of(name: str, folder: Path) -> str:
 
 @pytest.fixture(autouse=True)
 def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And with D measured at two lengths, which test_language_routes does at all."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(language_routes, "LENGTHS", range(2, 4))
 
 
 def said(*arguments: str) -> Result:
