@@ -40,6 +40,7 @@ MOST_SETS = 4  # of an answer
 MOST_ORDERS = 6  # of the letters
 
 
+@cache
 def fooling_sets(language: DFA, partition: Partition) -> list[DFA]:
     """Words of the language that are fooling sets for all lengths, the largest first."""
     said = _said_of_rows(language, partition)
