@@ -27,6 +27,7 @@ from fooling.verify.methods.engine.memory import remembered
 OURS = f"{__name__.partition('.')[0]}."
 OF_THE_PROGRAM = {
     "fooling.circuits.languages.search.pair_patterns.patterns",  # of so many letters
+    "fooling.circuits.languages.search.pair_patterns.shares_of",
     "fooling.circuits.languages.search.pair_patterns.words_of",
     "fooling.fooling_sets.search.clique_kernel.compiled",
     "fooling.protocols.search.depth_table._splitter",  # compiled, or by numpy

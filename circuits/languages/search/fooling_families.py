@@ -11,7 +11,7 @@ trusted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import islice, permutations
 
 from fooling.circuits.languages.dfa import DFA
@@ -40,6 +40,7 @@ MOST_SETS = 4  # of an answer
 MOST_ORDERS = 6  # of the letters
 
 
+@cache
 def fooling_sets(language: DFA, partition: Partition) -> list[DFA]:
     """Words of the language that are fooling sets for all lengths, the largest first."""
     said = _said_of_rows(language, partition)
@@ -113,23 +114,37 @@ def block_rectangles(language: DFA, partition: Partition) -> list[RectangleFamil
 
 
 class _SaidOfRows:
-    """What is said of the rows and columns of one language."""
+    """What is said of the rows and columns of one language; sets of words are looked for when they are asked for."""
 
     def __init__(self, language: DFA, partition: Partition) -> None:
         self.blocks = Blocks(language, partition) if has_blocks(partition) else None
         self.rectangles: list[RectangleFamily] = []
-        self.sets: list[DFA] = []
-        self.triangles: dict[DFA, list[WordOrder]] = {}  # in which order some of them are
         self.loose: list[Relation] = []  # not all of these fool
         for side in () if self.blocks is None else self.blocks.sides:
             for way in (side.rectangles, side.classes):
                 self._attempt(way)
         self.most = min((count_words(family.index, SAMPLE) for family in self.rectangles), default=0)
-        if self.blocks is not None:
-            self.blocks.effort.renew()
-            self.sets = [self.blocks.words(pairs) for pairs in self.blocks.pairs()]
-            for words, order in first_partners(self.blocks):
-                self.triangles.setdefault(words, []).append(order)
+
+    @property
+    def sets(self) -> list[DFA]:
+        """Words that may fool."""
+        return self._listed[0]
+
+    @property
+    def triangles(self) -> dict[DFA, list[WordOrder]]:
+        """Words that may be triangles, and in which orders some of them are."""
+        return self._listed[1]
+
+    @cached_property
+    def _listed(self) -> tuple[list[DFA], dict[DFA, list[WordOrder]]]:
+        triangles: dict[DFA, list[WordOrder]] = {}
+        if self.blocks is None:
+            return [], triangles
+        self.blocks.effort.renew()
+        sets = [self.blocks.words(pairs) for pairs in self.blocks.pairs()]
+        for words, order in first_partners(self.blocks):
+            triangles.setdefault(words, []).append(order)
+        return sets, triangles
 
     def _attempt(self, way: Callable[[], RectangleFamily]) -> None:
         try:

@@ -100,6 +100,7 @@ def _patterns(letters: int) -> Iterator[Pattern]:
 Entry = Callable[[tuple[int, ...], tuple[int, ...]], bool]
 
 
+@cache
 def entries(language: DFA) -> Entry:
     """Whether the word of Alice's and Bob's letters in turn is in the language; remembered, as all patterns ask it."""
 
@@ -110,20 +111,43 @@ def entries(language: DFA) -> Entry:
     return entry
 
 
-def _is_small_fooling(entry: Entry, words: Sequence[tuple[Pair, ...]]) -> bool:
-    shares = [tuple(zip(*word, strict=True)) for word in words]
-    return all(entry(x, y) for x, y in shares) and not any(
-        entry(x, v) and entry(u, y) for (x, y), (u, v) in combinations(shares, 2)
-    )
+Share = tuple[tuple[int, ...], tuple[int, ...]]  # the letters of Alice's, and of Bob's
+
+
+@cache
+def shares_of(pattern: Pattern, pairs: int) -> tuple[Share, ...]:
+    """The words of so many pairs, as what either party holds; remembered like them."""
+    return tuple((tuple(a for a, _ in word), tuple(b for _, b in word)) for word in words_of(pattern, pairs))
+
+
+@cache
+def _inside(language: DFA) -> list[Pattern]:
+    """The patterns whose small words are in the language: few are, and that is seen at once."""
+    entry = entries(language)
+    return [
+        pattern
+        for pattern in patterns(len(language.alphabet))
+        if all(entry(x, y) for pairs in LEARNED for x, y in shares_of(pattern, pairs))
+    ]
+
+
+@cache
+def _automaton(pattern: Pattern, alphabet: tuple[str, ...]) -> DFA:
+    """The words of the pattern; most that fool are triangles, too."""
+    return pattern.automaton(alphabet)
+
+
+def _is_small_fooling(entry: Entry, shares: Sequence[Share]) -> bool:
+    return not any(entry(x, v) and entry(u, y) for (x, y), (u, v) in combinations(shares, 2))
 
 
 def fooling_patterns(language: DFA) -> list[DFA]:
     """The words of the patterns that are fooling sets at small lengths."""
     entry = entries(language)
     return [
-        pattern.automaton(language.alphabet)
-        for pattern in patterns(len(language.alphabet))
-        if all(_is_small_fooling(entry, words_of(pattern, pairs)) for pairs in LEARNED)
+        _automaton(pattern, language.alphabet)
+        for pattern in _inside(language)
+        if all(_is_small_fooling(entry, shares_of(pattern, pairs)) for pairs in LEARNED)
     ]
 
 
@@ -133,16 +157,15 @@ def triangular_patterns(language: DFA) -> list[DFA]:
     orders = list(permutations(letters))[:MOST_ORDERS]
 
     def is_small_triangle(pattern: Pattern, order: Sequence[int]) -> bool:
-        return all(_is_small_triangle(entry, words_of(pattern, pairs), order) for pairs in LEARNED)
+        return all(_is_small_triangle(entry, shares_of(pattern, pairs), order) for pairs in LEARNED)
 
     return [
-        pattern.automaton(language.alphabet)
-        for pattern in patterns(len(letters))
+        _automaton(pattern, language.alphabet)
+        for pattern in _inside(language)
         if any(is_small_triangle(pattern, order) for order in orders)
     ]
 
 
-def _is_small_triangle(entry: Entry, words: Sequence[tuple[Pair, ...]], order: Sequence[int]) -> bool:
-    in_order = sorted(words, key=lambda word: [(order[a], order[b]) for a, b in word])
-    shares = [tuple(zip(*word, strict=True)) for word in in_order]
-    return all(entry(x, y) for x, y in shares) and not any(entry(x, v) for (x, _), (_, v) in combinations(shares, 2))
+def _is_small_triangle(entry: Entry, shares: Sequence[Share], order: Sequence[int]) -> bool:
+    in_order = sorted(shares, key=lambda share: [(order[a], order[b]) for a, b in zip(*share, strict=True)])
+    return not any(entry(x, v) for (x, _), (_, v) in combinations(in_order, 2))

@@ -71,9 +71,11 @@ from fooling.verify.methods.engine.tactic import (
     stated,
     subterms,
 )
+from fooling.verify.methods.guesses.false_somewhere import is_false_somewhere
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
+FALSE = "it is false at some values that meet what is assumed"
 SMALL = 6  # values at which a stronger statement is looked at
 FEW = 2  # factors that both sides are multiplied with
 ROUNDINGS = 0.4  # seconds for what is rounded, before all else
@@ -89,6 +91,8 @@ def growth(goal: Term, context: Context) -> Node:
         return _written_out(formats[0])(goal, context)
     if goal[0] not in COMPARISONS or not free_variables(goal) or not about_numbers(goal):
         raise NotFound("it is no comparison of numbers with variables")
+    if is_false_somewhere(goal, context):
+        raise NotFound(FALSE)
     by = with_limits(where_defined(compared(DEEPEST), compared(1)))
     return with_log_products(with_signs(by, compared(0)))(goal, context)
 
@@ -109,6 +113,8 @@ def compared(depth: int) -> Tactic:
     """A comparison in so many steps."""
 
     def found(goal: Term, context: Context) -> Node:
+        if is_false_somewhere(goal, context):
+            raise NotFound(FALSE)
         return first_in(_ways(goal, context, depth), goal, context)
 
     return found

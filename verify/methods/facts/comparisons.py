@@ -62,7 +62,7 @@ from fooling.verify.methods.languages.growing_counts import by_growing_counts
 from fooling.verify.methods.languages.lengths_of_each_remainder import by_each_remainder
 from fooling.verify.methods.languages.prefixes import by_matrices
 from fooling.verify.methods.languages.prefixes_beyond_the_word import by_whole_prefix
-from fooling.verify.methods.languages.regular_families import by_orthogonal_rows, from_below
+from fooling.verify.methods.languages.regular_families import by_orthogonal_rows, from_above, from_below
 from fooling.verify.methods.languages.word_counts import (
     after_the_first,
     by_induction,
@@ -175,7 +175,8 @@ def _of_few_words(goal: Term, known: Sequence[Lemma], context: Context) -> Itera
 
 def _with_families(goal: Term, known: Sequence[Lemma], context: Context, again: Tactic) -> list[Lemma]:
     """What is known, with what regular families show, what that says of numbers of words, and of one-way bits."""
-    families = regular_families((goal, *_implied(context)), context, from_below(goal))
+    implied = [*_implied(context)]
+    families = regular_families((goal, *implied), context, from_below(goal) or (() if implied else from_above(goal)))
     found = [*known, *families, *_of_index(goal, again)]
     found += working([*same_numbers(goal, found, context), *by_induction(goal, found, context)], context)
     return found + working(list(bits_of_rows((goal, *_implied(context)), found, context)), context)

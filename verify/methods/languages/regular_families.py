@@ -70,15 +70,26 @@ BELOW: Mapping[str, tuple[str, ...]] = {  # those that bound it from below, wher
     "fooling": ("fooling",),
     "partition-number": ("fooling", "rank"),
 }
+UPPER = "rank from above"  # a rank of which no lower bound is asked for
+ABOVE = {"D": (UPPER, "rows", "partition-number"), "leaves": (UPPER, "partition-number")}  # those from above
 CountedBound = tuple[Term, Tactic]  # a language whose words are counted, and why that is a bound
 ALL = tuple(dict.fromkeys(bound for bounds in NEEDED.values() for bound in bounds))
 
 
 def from_below(goal: Term) -> tuple[str, ...]:
     """What bounds a quantity that is to be at least a number, where that is less than what bounds it at all."""
+    return _of_one_side(goal, (">=", ">"), BELOW)
+
+
+def from_above(goal: Term) -> tuple[str, ...]:
+    """The same where it is to be at most a number: then no fooling set and no triangle has to be looked for."""
+    return _of_one_side(goal, ("<=", "<"), ABOVE)
+
+
+def _of_one_side(goal: Term, ops: Collection[str], bounds: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     op, left, right = goal
-    is_least = op in (">=", ">") and isinstance(left, tuple) and not any(subterms(right, head) for head in NEEDED)
-    return BELOW.get(left[0], ()) if is_least else ()
+    is_open = op not in ops or not isinstance(left, tuple) or any(subterms(right, head) for head in NEEDED)
+    return () if is_open else bounds.get(left[0], ())
 
 
 def regular_facts(f: Term, fields: Sequence[Term], context: Context, heads: Collection[str] = ALL) -> Iterator[Lemma]:
@@ -121,13 +132,13 @@ def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Colle
         yield from _partitions(f, [families("Q", language, partition, b, left == 0) for b in (1, 0)], n, context)
     yield from _rows_of(f, context, heads)
     yield from _of_discrepancy(f, covers, context, heads) if left == 0 else ()
-    if "rank" in heads:
+    if (least := "rank" in heads) or UPPER in heads:
         for b in (1, 0):
-            yield from _ranks(f, b, fields, context)
-            diagonals = identity_languages(language, partition, b, left)
+            yield from _ranks(f, b, fields, context, least)
+            diagonals = identity_languages(language, partition, b, left) if least else ()
             yield from _of_complements(_of_colour(f, b), diagonals, n, fields, context)
         yield from _by_zero_lines(f, fields, context) if left == 0 else ()
-        yield from _of_a_permutation(f, context) if partition == "odd-even" and left == 0 else ()
+        yield from _of_a_permutation(f, context) if least and partition == "odd-even" and left == 0 else ()
 
 
 def remainder_of(n: Term, partition: Term, context: Context) -> int | None:
@@ -148,8 +159,7 @@ def _of_colour(f: Term, b: int) -> Term:
 
 def _fooling(f: Term, b: int, context: Context) -> Iterator[Lemma]:
     _, language, partition, n = f
-    by = axiom("fooling-words", closed_set)
-    left = remainder_of(n, partition, context)
+    left, by = remainder_of(n, partition, context), axiom("fooling-words", closed_set)
     found = [(words, by) for words in fooling_languages(language, partition, b, left)]
     yield from _best(">=", ("fooling", f, b), found, n, context)
 
@@ -232,17 +242,16 @@ def _half(n: Term) -> Term:
     return n // 2 if is_integer(n) else n[2] if n[:2] == ("*", 2) and len(n) == 3 else ("/", n, 2)
 
 
-def _ranks(f: Term, b: int, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
-    """Bounds on the rank of the matrix with a 1 for each entry of the colour."""
+def _ranks(f: Term, b: int, fields: Sequence[Term], context: Context, least: bool = True) -> Iterator[Lemma]:
+    """Bounds on the rank of the matrix with a 1 for each entry of the colour, lower ones where they are wanted."""
     _, language, partition, n = f
     left = remainder_of(n, partition, context)
-    triangular = triangular_languages(language, partition, b, left)
+    triangular = triangular_languages(language, partition, b, left) if least else ()
     shown = [(words, step("regular-triangle", order=order)) for words, order in triangular]
     for field in dict.fromkeys(("Q", *fields)):
         rank = ("rank", _of_colour(f, b), field)
         few = [(_index(family), _rectangles(family)) for family in families(field, language, partition, b, left == 0)]
-        yield from _best(">=", rank, shown, n, context)
-        yield from _best("<=", rank, few, n, context)
+        yield from (*_best(">=", rank, shown, n, context), *_best("<=", rank, few, n, context))
         if partition == "odd-even" and left == 0:
             colours = coloured(language, b), coloured(language, 1 - b)
             yield from _by_weights(rank, colours, shown[:1], few[:1], n, context)
@@ -321,7 +330,7 @@ def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads
         if partition != "odd-even":
             return
         even = n % 2 == 0 if is_integer(n) else is_integral(_half(n), context)
-        ones = {b: ones_of(held, b, even) for b in (1, 0)}
+        ones, ranks = {b: ones_of(held, b, even) for b in (1, 0)}, "rank" in heads or UPPER in heads
     except FoolingError:
         return
     for b, language in ones.items():
@@ -329,13 +338,13 @@ def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads
         shown = [
             *(_fooling(same, 1, context) if "fooling" in heads else ()),
             *(_covers(same, 1, context) if "cover" in heads else ()),
-            *(_ranks(same, 1, fields, context) if "rank" in heads else ()),
+            *(_ranks(same, 1, fields, context) if ranks else ()),
         ]
         yield from _moved(f, b, shown)
-        if "rank" in heads:
+        if ranks:
             diagonals = identity_languages(language, partition, 1, remainder_of(n, partition, context))
             yield from _of_complements(_of_colour(f, b), diagonals, n, fields, context)
-    if "rank" in heads:
+    if ranks:
         yield from _by_zero_lines(f, fields, context)
     if "partition-number" in heads:
         whole = remainder_of(n, partition, context) == 0
