@@ -13,6 +13,7 @@ from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner, Result
+from equal_bytes import WRITE, committed, digests, made
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import Basis
@@ -210,6 +211,15 @@ def test_equal_certificates_make_equal_bytes(run: Path, tmp_path: Path) -> None:
     assert content == (tmp_path / "b.zip").read_bytes()
     answer = json.loads(first.stdout)
     assert (answer["sha256"], answer["claims"], answer["trusting"]) == (sha256(content).hexdigest(), 6, 1)
+
+
+def test_another_machine_makes_the_same_bytes(tmp_path: Path) -> None:
+    """Six claims are decided, reported and bundled anew; the digests of the files are those that are committed."""
+    found, wanted = made(tmp_path), committed()
+    differing = sorted(name for name in {*found, *wanted} if found.get(name) != wanted.get(name))
+    assert differing == [], f"if these files are meant to be other ones now: {WRITE}"
+    one = {"report/a.html": b"a", "report/about.html": b"a", "bundle/checker/a.py": b"a"}
+    assert [*digests(one)] == ["report/a.html"] and digests(one) != digests({"report/a.html": b"b"})
 
 
 def test_the_checker_that_is_shipped_is_what_it_loads() -> None:
