@@ -121,10 +121,13 @@ async function searched() {
 const focused = () => document.activeElement?.getAttribute("href") ?? document.activeElement?.id ?? "";
 const ring = () => getComputedStyle(document.activeElement).outlineStyle;
 
+// Whether the focus is seen at each stop on the way to the wanted one.
 async function tabbed(page, wanted, most = 400) {
+  let seen = true;
   for (let i = 0; i < most; i++) {
     await page.keyboard.press("Tab");
-    if (new RegExp(wanted).test(await page.evaluate(focused))) return (await page.evaluate(ring)) !== "none";
+    seen &&= (await page.evaluate(ring)) !== "none";
+    if (new RegExp(wanted).test(await page.evaluate(focused))) return seen;
   }
   return false;
 }
@@ -133,11 +136,14 @@ async function entered(page) {
   await Promise.all([page.waitForNavigation({ waitUntil: "load" }), page.keyboard.press("Enter")]);
 }
 
-// From the index by its filter to a claim, to a step, to an axiom, and back: without a mouse, the focus always seen.
+// From the index by its filters to a claim, to a step, to an axiom, and back: without a mouse, the focus always seen.
 async function typed() {
   const page = await opened("index.html");
   const seen = [await tabbed(page, "^q$")];
   await page.keyboard.type("lemma-1");
+  seen.push(await tabbed(page, "^kind$"));
+  await page.keyboard.press("ArrowDown"); // printed
+  const filtered = [page.url(), await page.evaluate(shown)];
   seen.push(await tabbed(page, "^claims/.*lemma-1\\.html$"));
   await entered(page);
   const claim = page.url();
@@ -148,7 +154,9 @@ async function typed() {
   await entered(page);
   const axiom = page.url();
   await page.goBack({ waitUntil: "load" });
-  found.keyboard = { seen, claim, step, axiom, back: page.url().startsWith(claim.split("#")[0]) };
+  const back = page.url().startsWith(claim.split("#")[0]);
+  while (page.url().split("#")[0] !== url("index.html")) await page.goBack({ waitUntil: "load" });
+  found.keyboard = { seen, claim, step, axiom, back, filtered, again: [page.url(), await page.evaluate(shown)] };
 }
 
 await look(pages);

@@ -1,6 +1,6 @@
 """Six claims of different kinds, and the SHA-256 of each file of their report and of their bundle.
 
-    python tests/verify/equal_bytes.py --write     writes the digests of today's program to equal_bytes.txt beside this
+    PYTHONPATH=. python tests/verify/equal_bytes.py --write     writes the digests of today's program to equal_bytes.txt
 
 The digests are committed, so every machine that runs the tests is held to the bytes of the one that wrote them: what
 the searches find, what the checker says of it, and what the pages show of both.  A change of the pages changes the
@@ -29,7 +29,7 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.store import code_version, version
 
 DIGESTS = Path(__file__).with_name("equal_bytes.txt")
-WRITE = "python tests/verify/equal_bytes.py --write"
+WRITE = "PYTHONPATH=. python tests/verify/equal_bytes.py --write"
 OUTSIDE = re.compile(r"about\.html|environment\.txt|SHA256SUMS|checker/.*")
 CHANGING = re.compile(rb"[0-9a-f]{64}|[\d,]+ bytes|\d+ files of Python, [\d,]+ lines")
 SIX = {
@@ -46,7 +46,11 @@ SIX = {
             ],
         },
         {"id": "false", "says": "Disjointness takes three bits.", "that": ["=", ["D", ["disjointness", 1]], 3]},
-        {"id": "rank", "says": "Inner product has full rank but one.", "that": ["=", ["rank", ["inner-product", 3], "Q"], 7]},
+        {
+            "id": "rank",
+            "says": "Inner product has full rank but one.",
+            "that": ["=", ["rank", ["inner-product", 3], "Q"], 7],
+        },
         {"id": "languages", "says": "Each ab is one of them.", "that": ["subset", ["regex", "(ab)*"], "$L"]},
         {
             "id": "arithmetic",
