@@ -1,63 +1,96 @@
 // What a browser says of a report: axe-core in light and dark, console and requests, widths, print, script and keyboard.
 //
 //     npm install --prefix DIR puppeteer-core axe-core vnu-jar
-//     node tests/browser/look_at_pages.mjs REPORT DIR/node_modules /usr/bin/chromium [PAGE]...
+//     node tests/browser/look_at_pages.mjs REPORT DIR/node_modules /usr/bin/chromium [--seen FILE] [PAGE]...
 //
 // REPORT is a folder that `fooling report` has written.  Without a PAGE every page is looked at.  One JSON document goes
-// to standard output; tests/browser/test_pages_in_a_browser.py says what it has to say.
+// to standard output; tests/browser/test_pages_in_a_browser.py says what it has to say.  Three tabs serve for all pages.
+// With --seen each page leaves a line of JSON in FILE when it has been looked at, and a page that has one is not looked
+// at again: a look at a thousand pages goes on where it was broken off.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [report, modules, chromium, ...some] = process.argv.slice(2);
+const [report, modules, chromium, ...rest] = process.argv.slice(2);
+const log = rest[0] === "--seen" ? rest[1] : undefined;
+const some = log ? rest.slice(2) : rest;
 const puppeteer = (await import(pathToFileURL(path.join(modules, "puppeteer-core/lib/esm/puppeteer/puppeteer-core.js")))).default;
 const axe = fs.readFileSync(path.join(modules, "axe-core/axe.min.js"), "utf8");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
+const colours = ["color-contrast", "link-in-text-block"]; // what the dark scheme can change: it sets colours, and no more
 const folder = path.resolve(report);
 const url = (page) => pathToFileURL(path.join(folder, page)).href;
 const pages = some.length ? some : fs.readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".html")).sort();
-const found = { pages: pages.length, violations: [], messages: [], outside: [], wide: [], print: [], index: {}, keyboard: {} };
+const kinds = ["violations", "messages", "outside", "wide", "print"];
+const found = { pages: pages.length, ...Object.fromEntries(kinds.map((kind) => [kind, []])), index: {}, keyboard: {} };
+const lines = log && fs.existsSync(log) ? fs.readFileSync(log, "utf8").split("\n").filter(Boolean) : [];
+const seen = new Map(lines.map((line) => JSON.parse(line)).map((one) => [one.page, one]));
 
 const browser = await puppeteer.launch({ executablePath: chromium, headless: true, args: ["--no-sandbox", "--disable-gpu"] });
 
-async function opened(name, script = true) {
+// A tab, and what is said and asked for in it: `tab.told` is the record that both go to.
+async function tab({ script = true, policy = true } = {}) {
   const page = await browser.newPage();
   await page.setJavaScriptEnabled(script);
-  page.on("console", (message) => found.messages.push([name, message.text()]));
-  page.on("pageerror", (error) => found.messages.push([name, String(error)]));
-  page.on("request", (asked) => asked.url().startsWith(pathToFileURL(folder).href) || found.outside.push([name, asked.url()]));
+  await page.setBypassCSP(!policy);
+  page.told = found;
+  page.on("console", (message) => page.told.messages.push([page.url(), message.text()]));
+  page.on("pageerror", (error) => page.told.messages.push([page.url(), String(error)]));
+  page.on("request", (asked) => asked.url().startsWith(pathToFileURL(folder).href) || page.told.outside.push([page.url(), asked.url()]));
+  return page;
+}
+
+async function opened(name, script = true) {
+  const page = await tab({ script });
   await page.goto(url(name), { waitUntil: "load" });
   return page;
 }
 
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-async function look(name) {
-  const page = await opened(name);
+async function measured(page, name, told) {
+  await page.emulateMediaType(null);
+  await page.goto(url(name), { waitUntil: "load" });
   for (const width of [360, 800, 1600]) {
     await page.setViewport({ width, height: 900 });
     const over = await page.evaluate(sideways);
-    if (over > 0) found.wide.push([name, width, over]);
+    if (over > 0) told.wide.push([name, width, over]);
   }
   await page.emulateMediaType("print");
   const hidden = await page.evaluate(() => ({
     menu: getComputedStyle(document.querySelector("header")).display !== "none",
     proofs: [...document.querySelectorAll(".steps > li, .ground")].filter((one) => !one.checkVisibility()).length,
   }));
-  if (hidden.menu || hidden.proofs) found.print.push([name, hidden]);
-  await page.close();
-  const seen = await browser.newPage();
-  await seen.setBypassCSP(true); // for axe alone, which is put into the page
-  await seen.goto(url(name), { waitUntil: "load" });
-  await seen.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
-  await seen.evaluate(axe);
-  for (const scheme of ["light", "dark"]) {
-    await seen.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
-    const said = await seen.evaluate((only) => axe.run(document, { runOnly: only, resultTypes: ["violations"] }), rules);
-    for (const one of said.violations) found.violations.push([name, scheme, one.id, one.nodes.length, one.nodes[0].html.slice(0, 160)]);
+  if (hidden.menu || hidden.proofs) told.print.push([name, hidden]);
+}
+
+// Axe is not to fetch the style sheet anew, which no page may do from file://: its rule on orientation alone would read it.
+async function judged(page, name, told) {
+  await page.goto(url(name), { waitUntil: "load" });
+  await page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
+  await page.evaluate(axe);
+  for (const [scheme, only] of [["light", rules], ["dark", colours]]) {
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+    const said = await page.evaluate((only) => axe.run(document, { runOnly: only, resultTypes: ["violations"], preload: false }), only);
+    for (const one of said.violations) told.violations.push([name, scheme, one.id, one.nodes.length, one.nodes[0].html.slice(0, 160)]);
   }
-  await seen.close();
-  await (await opened(name, false)).close();
+}
+
+// Each page as it is, with what axe puts into it, and without a script.
+async function look(names) {
+  const [plain, open, still] = [await tab(), await tab({ policy: false }), await tab({ script: false })];
+  for (const name of names) {
+    const told = seen.get(name) ?? { page: name, ...Object.fromEntries(kinds.map((kind) => [kind, []])) };
+    if (!seen.has(name)) {
+      plain.told = open.told = still.told = told;
+      await measured(plain, name, told);
+      await judged(open, name, told);
+      await still.goto(url(name), { waitUntil: "load" });
+      if (log) fs.appendFileSync(log, `${JSON.stringify(told)}\n`);
+    }
+    for (const kind of kinds) found[kind].push(...told[kind]);
+  }
+  await Promise.all([plain, open, still].map((page) => page.close()));
 }
 
 const shown = () => document.querySelectorAll("ul.claims > li:not([hidden])").length;
@@ -88,10 +121,13 @@ async function searched() {
 const focused = () => document.activeElement?.getAttribute("href") ?? document.activeElement?.id ?? "";
 const ring = () => getComputedStyle(document.activeElement).outlineStyle;
 
+// Whether the focus is seen at each stop on the way to the wanted one.
 async function tabbed(page, wanted, most = 400) {
+  let seen = true;
   for (let i = 0; i < most; i++) {
     await page.keyboard.press("Tab");
-    if (new RegExp(wanted).test(await page.evaluate(focused))) return (await page.evaluate(ring)) !== "none";
+    seen &&= (await page.evaluate(ring)) !== "none";
+    if (new RegExp(wanted).test(await page.evaluate(focused))) return seen;
   }
   return false;
 }
@@ -100,11 +136,14 @@ async function entered(page) {
   await Promise.all([page.waitForNavigation({ waitUntil: "load" }), page.keyboard.press("Enter")]);
 }
 
-// From the index by its filter to a claim, to a step, to an axiom, and back: without a mouse, the focus always seen.
+// From the index by its filters to a claim, to a step, to an axiom, and back: without a mouse, the focus always seen.
 async function typed() {
   const page = await opened("index.html");
   const seen = [await tabbed(page, "^q$")];
   await page.keyboard.type("lemma-1");
+  seen.push(await tabbed(page, "^kind$"));
+  await page.keyboard.press("ArrowDown"); // printed
+  const filtered = [page.url(), await page.evaluate(shown)];
   seen.push(await tabbed(page, "^claims/.*lemma-1\\.html$"));
   await entered(page);
   const claim = page.url();
@@ -115,10 +154,12 @@ async function typed() {
   await entered(page);
   const axiom = page.url();
   await page.goBack({ waitUntil: "load" });
-  found.keyboard = { seen, claim, step, axiom, back: page.url().startsWith(claim.split("#")[0]) };
+  const back = page.url().startsWith(claim.split("#")[0]);
+  while (page.url().split("#")[0] !== url("index.html")) await page.goBack({ waitUntil: "load" });
+  found.keyboard = { seen, claim, step, axiom, back, filtered, again: [page.url(), await page.evaluate(shown)] };
 }
 
-for (const name of pages) await look(name);
+await look(pages);
 if (pages.includes("index.html")) await searched();
 if (pages.some((name) => name.endsWith("/lemma-1.html"))) await typed();
 await browser.close();

@@ -99,9 +99,10 @@ def test_search_is_quick_and_kept_in_the_address(seen: Any) -> None:
 
 
 def test_the_keyboard_is_enough(seen: Any) -> None:
-    """From the index by the filter to a claim, a step and an axiom, and back; the focus is seen all the way."""
+    """From the index by two filters to a claim, a step and an axiom, and back to the filtered index, the focus seen."""
     keyboard = seen["keyboard"]
-    assert keyboard["seen"] == [True] * 4 and keyboard["back"] is True
+    assert keyboard["seen"] == [True] * 5 and keyboard["back"] is True
+    assert keyboard["filtered"] == keyboard["again"] and keyboard["filtered"][0].endswith("#q=lemma-1&kind=printed")
     assert keyboard["step"].startswith("#s") and "axioms.html#axiom-" in keyboard["axiom"]
 
 

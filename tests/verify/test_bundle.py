@@ -7,12 +7,14 @@ import os
 import py_compile
 import subprocess
 import sys
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner, Result
+from equal_bytes import WRITE, committed, digests, made
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import Basis
@@ -63,18 +65,24 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def archive(run: Path) -> Path:
+    """The archive of the evidence."""
+    assert fooling("bundle", run, run.parent / "own.json", "--out", run.parent / "x.zip").exit_code == 0
+    return run.parent / "x.zip"
+
+
 @pytest.fixture
-def bundle(run: Path, tmp_path: Path) -> Path:
+def bundle(archive: Path, tmp_path: Path) -> Path:
     """The archive, unpacked."""
-    assert fooling("bundle", run, run.parent / "own.json", "--out", tmp_path / "x.zip").exit_code == 0
-    with ZipFile(tmp_path / "x.zip") as packed:
+    with ZipFile(archive) as packed:
         packed.extractall(tmp_path)
     return tmp_path / "fooling-bundle"
 
 
-def checked(folder: Path, *asked: str) -> subprocess.CompletedProcess[str]:
-    """What `python check.py` says in an environment of nothing, as a reader runs it: with no flag."""
-    command = [BASE, "check.py", *asked]
+def checked(folder: Path, *asked: str, python: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
+    """What `python check.py` says in an environment of nothing, as a reader runs it: with no flag, if none is given."""
+    command = [BASE, *python, "check.py", *asked]
     return subprocess.run(command, cwd=folder, env={}, capture_output=True, text=True, timeout=60, check=False)
 
 
@@ -160,8 +168,8 @@ def test_a_file_beside_those_of_the_bundle_is_told_and_not_run(bundle: Path) -> 
 
 
 def test_one_claim_is_checked_by_its_name(bundle: Path) -> None:
-    """With or without the part before the slash; another name is told, and so is how to call the script."""
-    both = checked(bundle, "own/two", "fact-4").stdout.splitlines()
+    """With or without the part before the slash, and no site-packages; another name is told, and so is the usage."""
+    both = checked(bundle, "own/two", "fact-4", python=("-I", "-S")).stdout.splitlines()
     assert both == ["bhattamishra2024/fact-4: confirmed", "own/two: confirmed", "accepted: 2 confirmed"]
     other = checked(bundle, "tow")
     assert other.returncode == 2 and other.stdout.startswith("tow: no such claim in this bundle")
@@ -210,6 +218,15 @@ def test_equal_certificates_make_equal_bytes(run: Path, tmp_path: Path) -> None:
     assert content == (tmp_path / "b.zip").read_bytes()
     answer = json.loads(first.stdout)
     assert (answer["sha256"], answer["claims"], answer["trusting"]) == (sha256(content).hexdigest(), 6, 1)
+
+
+def test_another_machine_makes_the_same_bytes(tmp_path: Path) -> None:
+    """Six claims are decided, reported and bundled anew; the digests of the files are those that are committed."""
+    found, wanted = made(tmp_path), committed()
+    differing = sorted(name for name in {*found, *wanted} if found.get(name) != wanted.get(name))
+    assert differing == [], f"if these files are meant to be other ones now: {WRITE}"
+    one = {"report/a.html": b"a", "report/about.html": b"a", "bundle/checker/a.py": b"a"}
+    assert [*digests(one)] == ["report/a.html"] and digests(one) != digests({"report/a.html": b"b"})
 
 
 def test_the_checker_that_is_shipped_is_what_it_loads() -> None:

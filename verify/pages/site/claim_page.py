@@ -17,7 +17,10 @@ from fooling.verify.statement.printable import shortened
 from fooling.verify.statement.sentence_letters import letters_in_words, stands_in
 
 LONGEST_DATA = 20_000  # characters of a proposition that is shown as data; the certificate has all of it
-BARE = "An archive that `fooling bundle` makes has a script, check.py, which checks it with Python alone."
+BARE = (
+    "`fooling` is the program that has written these pages. The archive that `fooling bundle` makes needs Python "
+    "alone: its script check.py checks the certificate."
+)
 
 
 def claim_page(one: Reported, report: Report, links: Links) -> Markup:
