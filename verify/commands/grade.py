@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.options import as_json, jobs
 from fooling.verify.evidence.store import prepare
 from fooling.verify.exercises.marking.key import test_sheet
@@ -31,7 +31,7 @@ from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals
 from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
 from fooling.verify.runs.many_answers import Graded, Grading
 from fooling.verify.runs.roster import Roster, read_roster
-from fooling.verify.runs.submissions import Submission, of_folder, sought
+from fooling.verify.runs.submissions import Submission, left_out, of_folder, sought
 
 
 @click.command("grade")
@@ -191,16 +191,25 @@ def _grade(asked: Wanted) -> int:
     attempt = asked.attempt if found is None else found.number
     if asked.gradescope is not None:
         put(asked.gradescope, json.dumps(gradescope.not_yet(), indent=1))
-    grading = Grading.of(asked.sheet, attempt, asked.jobs or processors(), asked.evidence)
+    roster = None if asked.students is None else read_roster(asked.students)
+    groups = {} if roster is None else roster.groups
+    grading = Grading.of(asked.sheet, attempt, asked.jobs or processors(), asked.evidence, groups)
     sheet = many_answers.sheet_at(grading.sheet, grading.digest)
     submissions = sought(asked.submissions) if found is None else [of_folder(asked.submissions[0], found.student)]
     _require_one(asked, submissions)
-    if asked.students is not None:
-        _tell_of_the_class(read_roster(asked.students), [one.student for one in submissions])
+    if found is None:
+        for line in left_out(asked.submissions):
+            complain(line, AS_EXPECTED)
+    if roster is not None:
+        _tell_of_the_class(roster, [one.student for one in submissions])
     old = None if asked.against is None else read_grades(asked.against)
     if asked.evidence is not None:
         prepare(asked.evidence)
-    return _told(asked, sheet, submissions, grading, old)
+    ended = _told(asked, sheet, submissions, grading, old, roster)
+    several = [one for one in submissions if one.is_several]
+    for one in several:
+        complain(f"{one.student} is not graded: {one.wrong}; the others are graded", BAD_INPUT)
+    return BAD_INPUT if several and ended != INTERRUPTED else ended
 
 
 def _tell_of_the_class(roster: Roster, names: Sequence[str]) -> None:
@@ -226,10 +235,15 @@ def _require_one(asked: Wanted, submissions: Sequence[Submission]) -> None:
 
 
 def _told(
-    asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading, old: Sequence[Grade] | None
+    asked: Wanted,
+    sheet: Sheet,
+    submissions: Sequence[Submission],
+    grading: Grading,
+    old: Sequence[Grade] | None,
+    roster: Roster | None,
 ) -> int:
     started = time.monotonic()
-    found = _graded(asked, sheet, submissions, grading)
+    found = _graded(asked, sheet, submissions, grading, () if roster is None else roster.students)
     if found is None:
         return INTERRUPTED
     if asked.as_json:
@@ -243,8 +257,10 @@ def _told(
     return DIFFERS if differing else AS_EXPECTED
 
 
-def _graded(asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading) -> Graded | None:
-    """The grades; None after Ctrl-C, which is told in one line."""
+def _graded(
+    asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading, students: Sequence[str]
+) -> Graded | None:
+    """The grades; None after Ctrl-C, which is told in one line.  `students` have a row in --totals in any case."""
     places = [(one.student, question.id) for one in submissions for question in sheet.questions]
     taken, kept_rows = _taken(asked, set(places))
     file = GradesFile(asked.csv, kept_rows)
@@ -260,7 +276,7 @@ def _graded(asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grad
             return None
     file.order(places)
     if asked.totals is not None:
-        put(asked.totals, totals_text([*file.before(), *found.grades]))
+        put(asked.totals, totals_text([*file.before(), *found.grades], students))
     remarks = [line for lines in found.remarks.values() for line in lines]
     if asked.gradescope is not None:
         put(asked.gradescope, json.dumps(gradescope.results(found.grades, visibility_of(sheet), remarks), indent=1))

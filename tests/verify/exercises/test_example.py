@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -54,13 +55,11 @@ def value(matrix: Any, number: int) -> int:
 
 
 def pieces(shown: str) -> Iterator[Any]:
-    """Whatever might be copied: the text, what stands in it as YAML, the items of that, and every word, as an answer."""
+    """Whatever might be copied: the text, what it is as YAML, the items of that, and every word."""
     for part in (shown, *re.split(r"  # |, or |; ", shown)):
         yield part
-        try:
+        with suppress(FoolingError):  # no YAML
             yield from answers_in(text_tree(part, "a part"))
-        except FoolingError:  # no YAML
-            pass
     for word in re.findall(r"[^\s,;\[\]{}]+", shown):
         yield from (word, word.strip(":.`"), [word])
 

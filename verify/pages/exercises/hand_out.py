@@ -88,7 +88,7 @@ def _partial_credit(question: Question) -> Iterator[str]:
             more = "More" if measure.more_is_better else "Fewer"
         yield f"{more} {measure.name} {'have' if measure.name.endswith('s') else 'has'} more points."
     if credit.salvage:
-        yield "A wrong answer has the points of its largest right part that is found."
+        yield "A wrong answer has the points of its largest right part that is found, up to three quarters of all."
     keyed: object = question.hole
     if isinstance(keyed, Keyed):  # its parts are called as in the key
         yield from (
