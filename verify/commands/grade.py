@@ -23,15 +23,29 @@ from fooling.verify.exercises.text_trees import counted
 from fooling.verify.pages.answers import grades as page
 from fooling.verify.pages.exercises import gradescope, prairielearn
 from fooling.verify.pages.exercises.autograder_zip import write_zip
+from fooling.verify.pages.exercises.feedback_page import feedback_page
 from fooling.verify.pages.formats.terminal import Advance, progress
 from fooling.verify.runs import many_answers
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.grades import NOT_GRADED, Grade, changes
-from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals_text
+from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals_text, writing
 from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
 from fooling.verify.runs.many_answers import Graded, Grading
 from fooling.verify.runs.roster import Roster, read_roster
 from fooling.verify.runs.submissions import Submission, left_out, of_folder, sought
+
+ABOUT_SUBMISSIONS = (
+    "csv",
+    "totals",
+    "against",
+    "gradescope",
+    "prairielearn",
+    "metadata",
+    "evidence",
+    "feedback",
+    "students",
+)
+"""Options that say nothing where none is graded."""
 
 
 @click.command("grade")
@@ -89,6 +103,12 @@ from fooling.verify.runs.submissions import Submission, left_out, of_folder, sou
     metavar="DIR",
     help="Write a certificate for each right object into DIR.",
 )
+@click.option(
+    "--feedback",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write a page for each student into DIR: points, and what is said of each answer.",
+)
 @click.option("--zip", "as_zip", is_flag=True, help="Write a Gradescope autograder for this sheet, and grade nothing.")
 @click.option(
     "--out",
@@ -139,6 +159,7 @@ class Wanted:
     students: Path | None
     attempt: int
     evidence: Path | None
+    feedback: Path | None
     as_zip: bool
     out: Path | None
     jobs: int | None
@@ -156,7 +177,7 @@ class Wanted:
 
     def _require_grading(self) -> None:
         """No option about submissions where none are graded."""
-        for name in ("csv", "totals", "against", "gradescope", "prairielearn", "metadata", "evidence", "students"):
+        for name in ABOUT_SUBMISSIONS:
             if (self.key or self.as_zip) and getattr(self, name) is not None:
                 told = "--key tests the sheet" if self.key else "--zip writes an autograder"
                 raise InvalidInput(f"--{name} is about submissions, and {told}; want one of the two")
@@ -277,12 +298,24 @@ def _graded(
     file.order(places)
     if asked.totals is not None:
         put(asked.totals, totals_text([*file.before(), *found.grades], students))
+    if asked.feedback is not None:
+        _write_feedback(asked.feedback, sheet, found)
     remarks = [line for lines in found.remarks.values() for line in lines]
     if asked.gradescope is not None:
         put(asked.gradescope, json.dumps(gradescope.results(found.grades, visibility_of(sheet), remarks), indent=1))
     if asked.prairielearn is not None:
         put(asked.prairielearn, json.dumps(prairielearn.results(found.grades, remarks), indent=1))
     return found
+
+
+def _write_feedback(folder: Path, sheet: Sheet, found: Graded) -> None:
+    """A page for each student."""
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    for student in dict.fromkeys(one.student for one in found.grades):
+        own = [one for one in found.grades if one.student == student]
+        text = feedback_page(sheet.title, student, own, found.remarks.get(student, ()))
+        put(folder / f"{many_answers.plain(student)}.md", text)
 
 
 def visibility_of(sheet: Sheet) -> dict[str, str]:

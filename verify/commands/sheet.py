@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.endings import AS_EXPECTED, answer
+from fooling.verify.commands.endings import AS_EXPECTED, answer, complain
 from fooling.verify.commands.options import as_json
 from fooling.verify.exercises.marking.solutions import solutions
 from fooling.verify.exercises.papers.event_stream import MOST_BYTES
@@ -84,8 +84,17 @@ def command(
     if students is not None and out is not None:
         roster = read_roster(students)
         texts = {name: made(name, roster.groups.get(name, "")) for name in roster.students}
+        _tell_changes(read, roster.students[0], without_keys)
         return _written(read, texts, out, layout, as_json)
-    return _say(read, layout, student, key, made(student), as_json)
+    text = made(student)
+    _tell_changes(read, student, without_keys)
+    return _say(read, layout, student, key, text, as_json)
+
+
+def _tell_changes(sheet: Sheet, student: str | None, without_keys: bool) -> None:
+    """What the sheet without keys marks otherwise."""
+    for line in student_sheet.changes_of(sheet, student) if without_keys else ():
+        complain(line, AS_EXPECTED)
 
 
 def _made(place: Path, sheet: Sheet, layout: str, key: bool, student: str | None, group: str = "") -> str:

@@ -315,16 +315,16 @@ def _is_same(old: Grade, asked: Asked, grading: Grading) -> bool:
 
 def claim_of(grading: Grading, asked: Asked) -> str:
     """What the certificate of an answer calls itself."""
-    return f"{_plain(grading.sheet.stem)}/{_plain(asked.student)}/{_plain(asked.question)}"
+    return f"{plain(grading.sheet.stem)}/{plain(asked.student)}/{plain(asked.question)}"
 
 
 def certificate_place(grading: Grading, asked: Asked, against: bool = False) -> Path:
     """Where it lies: in the evidence directory, by student and question; `against` one against a wrong answer."""
     folder = grading.evidence or Path()
-    return folder / _plain(asked.student) / f"{_plain(asked.question)}{'.wrong' if against else ''}.json"
+    return folder / plain(asked.student) / f"{plain(asked.question)}{'.wrong' if against else ''}.json"
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
     """A name for a file or folder, in plain letters; with a digest where the name has others, so that none meet."""
     plain = file_name(name)
     return plain if plain == name else f"{plain}-{hashlib.sha256(name.encode('utf-8', 'replace')).hexdigest()[:8]}"

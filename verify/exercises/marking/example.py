@@ -46,7 +46,7 @@ def _shown(form: Form, hole: Hole, credit: Credit) -> str:
 
 def gives_nothing(example: str, hole: Hole, credit: Credit) -> bool:
     """Whether neither the example nor an item of it that is an answer has points, or is right as far as it goes."""
-    return all(_is_worthless(answer, hole, credit) for answer in answers_in(text_tree(example, "example")))
+    return all(is_worthless(answer, hole, credit) for answer in answers_in(text_tree(example, "example")))
 
 
 def answers_in(tree: Text) -> Iterator[Text]:
@@ -70,7 +70,8 @@ def _finished(tree: Text) -> Text:
     return [_finished(part) for part in tree if part != MORE]
 
 
-def _is_worthless(answer: Text, hole: Hole, credit: Credit) -> bool:
+def is_worthless(answer: Text, hole: Hole, credit: Credit) -> bool:
+    """Whether the answer has no points, and is not right as far as it goes; False where nothing is known of it."""
     try:
         given = hole.read(answer)
     except InvalidInput:  # unreadable, which has no points
