@@ -126,10 +126,11 @@ def _mark_here(grading: Grading, asked: Asked) -> Answered:
         marked = mark(question, asked.answer, grading.attempt)
         if grading.evidence is None:
             return Answered(marked, variant=question.drawn)
-        made = [of(question, marked, claim_of(grading, asked)) for of in (certificate_of, certificate_against)]
+        claim = claim_of(grading, asked)
+        made, against = certificate_of(question, marked, claim), certificate_against(question, marked, claim)
     except FoolingError as error:
         return Answered(None, failed=str(error))
-    return Answered(marked, *made, variant=question.drawn)
+    return Answered(marked, made, against, variant=question.drawn)
 
 
 def question_of(grading: Grading, student: str, question: str) -> Question:

@@ -40,9 +40,9 @@ def without_keys(text: str, where: str, sheet: Sheet, student: str | None = None
     stated = [stated_for(one, sheet.defined, sheet.secret, student or "") for one in sheet.questions]
     bare = {name: part for name, part in tree.items() if name != "secret"}
     shown: Text = {**bare, "questions": [_bare(one, told.get(str(one["id"]).strip())) for one in stated]}
-    for text in _expressions(shown):
-        if of := [name for name, one in told.items() if one.hole is not None and _has_points(text, one)]:
-            said = f"{excerpt(text)}, which this sheet has to say, is an answer to the question {of[0]}"
+    for written in _expressions(shown):
+        if of := [name for name, one in told.items() if one.hole is not None and _has_points(written, one)]:
+            said = f"{excerpt(written)}, which this sheet has to say, is an answer to the question {of[0]}"
             raise InvalidInput(f"{where}: {said}; want the language there without an expression, such as [dfa, ...]")
     changes = "".join(f"# {line}\n" for line in changes_of(sheet, student))
     return changes + as_yaml(shown, NULLS)
