@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.options import as_json, jobs
 from fooling.verify.evidence.store import prepare
 from fooling.verify.exercises.marking.key import test_sheet
@@ -23,15 +23,29 @@ from fooling.verify.exercises.text_trees import counted
 from fooling.verify.pages.answers import grades as page
 from fooling.verify.pages.exercises import gradescope, prairielearn
 from fooling.verify.pages.exercises.autograder_zip import write_zip
+from fooling.verify.pages.exercises.feedback_page import feedback_page
 from fooling.verify.pages.formats.terminal import Advance, progress
 from fooling.verify.runs import many_answers
 from fooling.verify.runs.engines import processors
 from fooling.verify.runs.grades import NOT_GRADED, Grade, changes
-from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals_text
+from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals_text, writing
 from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
 from fooling.verify.runs.many_answers import Graded, Grading
 from fooling.verify.runs.roster import Roster, read_roster
-from fooling.verify.runs.submissions import Submission, of_folder, sought
+from fooling.verify.runs.submissions import Submission, left_out, of_folder, sought
+
+ABOUT_SUBMISSIONS = (
+    "csv",
+    "totals",
+    "against",
+    "gradescope",
+    "prairielearn",
+    "metadata",
+    "evidence",
+    "feedback",
+    "students",
+)
+"""Options that say nothing where none is graded."""
 
 
 @click.command("grade")
@@ -89,6 +103,12 @@ from fooling.verify.runs.submissions import Submission, of_folder, sought
     metavar="DIR",
     help="Write a certificate for each right object into DIR.",
 )
+@click.option(
+    "--feedback",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write a page for each student into DIR: points, and what is said of each answer.",
+)
 @click.option("--zip", "as_zip", is_flag=True, help="Write a Gradescope autograder for this sheet, and grade nothing.")
 @click.option(
     "--out",
@@ -139,6 +159,7 @@ class Wanted:
     students: Path | None
     attempt: int
     evidence: Path | None
+    feedback: Path | None
     as_zip: bool
     out: Path | None
     jobs: int | None
@@ -156,7 +177,7 @@ class Wanted:
 
     def _require_grading(self) -> None:
         """No option about submissions where none are graded."""
-        for name in ("csv", "totals", "against", "gradescope", "prairielearn", "metadata", "evidence", "students"):
+        for name in ABOUT_SUBMISSIONS:
             if (self.key or self.as_zip) and getattr(self, name) is not None:
                 told = "--key tests the sheet" if self.key else "--zip writes an autograder"
                 raise InvalidInput(f"--{name} is about submissions, and {told}; want one of the two")
@@ -191,16 +212,25 @@ def _grade(asked: Wanted) -> int:
     attempt = asked.attempt if found is None else found.number
     if asked.gradescope is not None:
         put(asked.gradescope, json.dumps(gradescope.not_yet(), indent=1))
-    grading = Grading.of(asked.sheet, attempt, asked.jobs or processors(), asked.evidence)
+    roster = None if asked.students is None else read_roster(asked.students)
+    groups = {} if roster is None else roster.groups
+    grading = Grading.of(asked.sheet, attempt, asked.jobs or processors(), asked.evidence, groups)
     sheet = many_answers.sheet_at(grading.sheet, grading.digest)
     submissions = sought(asked.submissions) if found is None else [of_folder(asked.submissions[0], found.student)]
     _require_one(asked, submissions)
-    if asked.students is not None:
-        _tell_of_the_class(read_roster(asked.students), [one.student for one in submissions])
+    if found is None:
+        for line in left_out(asked.submissions):
+            complain(line, AS_EXPECTED)
+    if roster is not None:
+        _tell_of_the_class(roster, [one.student for one in submissions])
     old = None if asked.against is None else read_grades(asked.against)
     if asked.evidence is not None:
         prepare(asked.evidence)
-    return _told(asked, sheet, submissions, grading, old)
+    ended = _told(asked, sheet, submissions, grading, old, roster)
+    several = [one for one in submissions if one.is_several]
+    for one in several:
+        complain(f"{one.student} is not graded: {one.wrong}; the others are graded", BAD_INPUT)
+    return BAD_INPUT if several and ended != INTERRUPTED else ended
 
 
 def _tell_of_the_class(roster: Roster, names: Sequence[str]) -> None:
@@ -226,10 +256,15 @@ def _require_one(asked: Wanted, submissions: Sequence[Submission]) -> None:
 
 
 def _told(
-    asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading, old: Sequence[Grade] | None
+    asked: Wanted,
+    sheet: Sheet,
+    submissions: Sequence[Submission],
+    grading: Grading,
+    old: Sequence[Grade] | None,
+    roster: Roster | None,
 ) -> int:
     started = time.monotonic()
-    found = _graded(asked, sheet, submissions, grading)
+    found = _graded(asked, sheet, submissions, grading, () if roster is None else roster.students)
     if found is None:
         return INTERRUPTED
     if asked.as_json:
@@ -243,8 +278,10 @@ def _told(
     return DIFFERS if differing else AS_EXPECTED
 
 
-def _graded(asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading) -> Graded | None:
-    """The grades; None after Ctrl-C, which is told in one line."""
+def _graded(
+    asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading, students: Sequence[str]
+) -> Graded | None:
+    """The grades; None after Ctrl-C, which is told in one line.  `students` have a row in --totals in any case."""
     places = [(one.student, question.id) for one in submissions for question in sheet.questions]
     taken, kept_rows = _taken(asked, set(places))
     file = GradesFile(asked.csv, kept_rows)
@@ -260,13 +297,25 @@ def _graded(asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grad
             return None
     file.order(places)
     if asked.totals is not None:
-        put(asked.totals, totals_text([*file.before(), *found.grades]))
+        put(asked.totals, totals_text([*file.before(), *found.grades], students))
+    if asked.feedback is not None:
+        _write_feedback(asked.feedback, sheet, found)
     remarks = [line for lines in found.remarks.values() for line in lines]
     if asked.gradescope is not None:
         put(asked.gradescope, json.dumps(gradescope.results(found.grades, visibility_of(sheet), remarks), indent=1))
     if asked.prairielearn is not None:
         put(asked.prairielearn, json.dumps(prairielearn.results(found.grades, remarks), indent=1))
     return found
+
+
+def _write_feedback(folder: Path, sheet: Sheet, found: Graded) -> None:
+    """A page for each student."""
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    for student in dict.fromkeys(one.student for one in found.grades):
+        own = [one for one in found.grades if one.student == student]
+        text = feedback_page(sheet.title, student, own, found.remarks.get(student, ()))
+        put(folder / f"{many_answers.plain(student)}.md", text)
 
 
 def visibility_of(sheet: Sheet) -> dict[str, str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.commands.endings import AS_EXPECTED, answer
+from fooling.verify.commands.endings import AS_EXPECTED, answer, complain
 from fooling.verify.commands.options import as_json
 from fooling.verify.exercises.marking.solutions import solutions
 from fooling.verify.exercises.papers.event_stream import MOST_BYTES
@@ -82,17 +82,28 @@ def command(
     layout = "yaml" if without_keys else layout
     made = partial(_made, sheet, read, layout, key)
     if students is not None and out is not None:
-        return _written(read, {name: made(name) for name in read_roster(students).students}, out, layout, as_json)
-    return _say(read, layout, student, key, made(student), as_json)
+        roster = read_roster(students)
+        texts = {name: made(name, roster.groups.get(name, "")) for name in roster.students}
+        _tell_changes(read, roster.students[0], without_keys)
+        return _written(read, texts, out, layout, as_json)
+    text = made(student)
+    _tell_changes(read, student, without_keys)
+    return _say(read, layout, student, key, text, as_json)
 
 
-def _made(place: Path, sheet: Sheet, layout: str, key: bool, student: str | None) -> str:
-    """What is printed for a student, or for all."""
+def _tell_changes(sheet: Sheet, student: str | None, without_keys: bool) -> None:
+    """What the sheet without keys marks otherwise."""
+    for line in student_sheet.changes_of(sheet, student) if without_keys else ():
+        complain(line, AS_EXPECTED)
+
+
+def _made(place: Path, sheet: Sheet, layout: str, key: bool, student: str | None, group: str = "") -> str:
+    """What is printed for a student, who may be in a group, or for all."""
     if layout == "yaml":
-        return student_sheet.without_keys(read_text(place, MOST_BYTES, A_SHEET), str(place), sheet, student)
+        return student_sheet.without_keys(read_text(place, MOST_BYTES, A_SHEET), str(place), sheet, group or student)
     if student is None and any(one.draw is not None for one in sheet.questions):
         raise InvalidInput(f"{place}: the sheet has variants; want --student ID, or --students FILE and --out DIR")
-    drawn = sheet if student is None else sheet.for_student(student)
+    drawn = sheet if student is None else sheet.for_student(student, group)
     return page(drawn, layout, solutions(drawn) if key else ())
 
 

@@ -61,6 +61,8 @@ class Judged:
     shown      for a right object: what goes into its certificate; None where `uncertified` says why there is none
     uncertified  why a right object has no certificate; empty where it has one
     witness    the mistake as data for `--json` and for tests, in the labels of the hand-out; empty for a right object
+    lacks      whether nothing that is there is wrong, and a wrong object only wants more, as a cover that leaves out an
+               input
     against    for a wrong object: what shows that it is none, such as that the two languages differ, where the grammar
                can say it; it goes into a certificate for an appeal
     right_parts  what was right of a truth value with a counterexample and the like: parts by name; a sheet may give a
@@ -76,6 +78,7 @@ class Judged:
     witness: Mapping[str, Any] = field(default_factory=dict)
     right_parts: frozenset[str] = frozenset()
     against: Shown | None = None
+    lacks: bool = False
 
     def __post_init__(self) -> None:
         if self.right and (self.shown is None) != bool(self.uncertified):
@@ -86,6 +89,22 @@ class Judged:
             raise InvalidInput(f"a wrong answer has no measure and no certificate, not {self.measured}")
         if "\n" in self.says:
             raise InvalidInput(f"one line for a student, not {self.says!r}")
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form of answers: an outline of it, examples, and what is said of it.
+
+    outline   with names in capitals, or `...`, where something is to be filled in, such as "{start: STATE, ...}"; it
+              answers no question, whatever the terms are
+    examples  answers in this form, each in a line of YAML, where `...` says that more may follow; students are shown
+              the first of them that has no points (`fooling.verify.exercises.marking.example`)
+    says      what else is to be known, in words; no answers
+    """
+
+    outline: str
+    examples: Sequence[str] = ()
+    says: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,8 +149,8 @@ class Hole(Protocol):
     def written(self, given: Any) -> Text:
         """The object as a student would write it: `read` takes it back; for solutions and hand-outs."""
 
-    def template(self) -> str:
-        """A line or two that show how such an answer is written, for the answer template and for messages."""
+    def forms(self) -> Sequence[Form]:
+        """The forms of answers, of which a student chooses one; for hand-outs and templates."""
 
 
 @runtime_checkable

@@ -13,12 +13,15 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.exercises.exact_number import exact_number
 from fooling.verify.exercises.hole import Defined
+from fooling.verify.exercises.text_trees import excerpt
 from fooling.verify.given.defined_term import require_well_formed
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.sense import require_sense
 from fooling.verify.statement.proposition import Term
 
+WRITTEN = ("language", "number")  # sorts of which a text alone is no term
 YES, NO = ("yes", "true"), ("no", "false")
 
 
@@ -28,10 +31,22 @@ def closed(value: Any, sort: str, defined: Defined, where: str) -> Term:
     >>> closed(["regex", "ab*"], "language", Defined({}), "here")[0]
     'concat'
     """
+    if isinstance(value, str) and not value.startswith("$") and sort in WRITTEN:
+        raise InvalidInput(f"{where}: {excerpt(value)} is a text, and a term is wanted; want {_as_term(value, sort)}")
     found = Expansion(defined.names, "define", Path(defined.folder)).proposition(value, where)
     require_well_formed(found, sort, {}, where)
     require_sense(found, where)
     return found
+
+
+def _as_term(text: str, sort: str) -> str:
+    """What would be a term of that sort."""
+    if sort == "language":
+        return f"[regex, {excerpt(text)}], or $NAME for a name of define"
+    found = exact_number(text)
+    return (
+        "a number, or $NAME for a name of define" if found is None else f'["/", {found.numerator}, {found.denominator}]'
+    )
 
 
 def options(terms: Sequence[Any], known: Collection[str], kind: str) -> tuple[Sequence[Any], Mapping[str, Any]]:

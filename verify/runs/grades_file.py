@@ -93,24 +93,36 @@ def text_of(grades: Iterable[Grade], head: bool = True) -> str:
     return text.getvalue()
 
 
-def totals_text(grades: Sequence[Grade]) -> str:
+def totals_text(grades: Sequence[Grade], students: Sequence[str] = ()) -> str:
     """The points as CSV, a row a student and a column a question; empty where an answer has no points yet.
 
     Behind them stand the sum, the points that there are, how many answers have no points yet, how many could not be
-    read, and how many are missing.
+    read, and how many are missing; and whether the student handed in anything.  Those of `students` who did not come
+    last, without points.
     """
     questions = list(dict.fromkeys(one.question for one in grades))
     points = {one.place: one.points for one in grades}
-    rows = [["student", *questions, "sum", "out_of", "without_points", UNREADABLE, MISSING]]
+    rows = [["student", *questions, "sum", "out_of", "without_points", UNREADABLE, MISSING, "handed_in"]]
     states = Counter((one.student, one.state) for one in grades)
     for student, (of_all, out_of, open_) in totals(grades).items():
         each = (points.get((student, question)) for question in questions)
         ended = [str(states[student, state]) for state in (UNREADABLE, MISSING)]
         cells = ["" if one is None else decimal(one) for one in each]
-        rows.append([cell(student), *map(cell, cells), decimal(of_all), decimal(out_of), str(open_), *ended])
+        rows.append([cell(student), *map(cell, cells), decimal(of_all), decimal(out_of), str(open_), *ended, "yes"])
+    rows += _without_submission(grades, questions, students)
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
+
+
+def _without_submission(
+    grades: Sequence[Grade], questions: Sequence[str], students: Sequence[str]
+) -> Iterator[list[str]]:
+    """The rows of students who handed in nothing."""
+    there, out_of = {one.student for one in grades}, {one.question: one.out_of for one in grades}
+    nothing = ["0"] * len(questions)
+    behind = ["0", decimal(sum(out_of.values(), Fraction())), "0", "0", str(len(questions)), "no"]
+    yield from ([cell(student), *nothing, *behind] for student in students if student not in there)
 
 
 # ---- reading ----

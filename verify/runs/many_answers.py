@@ -13,7 +13,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.evidence.store import code_version, file_name, readable, remove
 from fooling.verify.exercises.hole import Text
-from fooling.verify.exercises.marking.certificate import certificate_of
+from fooling.verify.exercises.marking.certificate import certificate_against, certificate_of
 from fooling.verify.exercises.marking.marked import Marked, State, mark
 from fooling.verify.exercises.papers.answers import Answers, read_answers
 from fooling.verify.exercises.papers.question import Question
@@ -38,6 +38,7 @@ from fooling.verify.statement.printable import printable, shortened
 PRELOAD = ("fooling.verify.runs.many_answers",)
 WAITING = 30  # times the processor time, of the wall: for a machine with much else to do
 MOST_ANSWER = 2**26  # bytes that come back: certificates are the long ones
+NO_GROUPS: Mapping[str, str] = {}
 LONGEST = 2000  # characters of a student's line
 Item = TypeVar("Item")
 Found = TypeVar("Found")
@@ -52,11 +53,19 @@ class Grading:
     attempt: int = 1
     jobs: int = 1
     evidence: Path | None = None
+    groups: Mapping[str, str] = field(default_factory=dict)  # of students, whose variants are those of their groups
 
     @classmethod
-    def of(cls, sheet: Path, attempt: int = 1, jobs: int = 1, evidence: Path | None = None) -> Grading:
+    def of(
+        cls,
+        sheet: Path,
+        attempt: int = 1,
+        jobs: int = 1,
+        evidence: Path | None = None,
+        groups: Mapping[str, str] = NO_GROUPS,
+    ) -> Grading:
         """With the digest of the sheet as it is now; InvalidInput where there is none."""
-        return cls(sheet, digest_of(sheet), attempt, jobs, evidence)
+        return cls(sheet, digest_of(sheet), attempt, jobs, evidence, dict(groups))
 
 
 @lru_cache(1)
@@ -79,14 +88,19 @@ class Asked:
     question: str
     answer: Text | None
     remarks: tuple[str, ...] = ()  # about this answer, for the student
+    group: str = ""  # whose variant it is, where it is not the student's own
 
 
 @dataclass(frozen=True)
 class Answered:
-    """What was found of it: `failed` is what the grader itself failed on, and `variant` is told to the instructor."""
+    """What was found of it: `certificate` is about what is right, `against` a wrong answer.
+
+    `failed` is what the grader itself failed on, and `variant` is told to the instructor.
+    """
 
     marked: Marked | None
     certificate: Mapping[str, Any] | None = None
+    against: Mapping[str, Any] | None = None
     failed: str = ""
     variant: str = ""
 
@@ -110,17 +124,24 @@ def _mark_here(grading: Grading, asked: Asked) -> Answered:
     question = question_of(grading, asked.student, asked.question)
     try:
         marked = mark(question, asked.answer, grading.attempt)
-        made = None if grading.evidence is None else certificate_of(question, marked, claim_of(grading, asked))
+        if grading.evidence is None:
+            return Answered(marked, variant=question.drawn)
+        claim = claim_of(grading, asked)
+        made, against = certificate_of(question, marked, claim), certificate_against(question, marked, claim)
     except FoolingError as error:
         return Answered(None, failed=str(error))
-    return Answered(marked, made, variant=question.drawn)
+    return Answered(marked, made, against, variant=question.drawn)
 
 
 def question_of(grading: Grading, student: str, question: str) -> Question:
     """The question as this student has it; no variant is drawn but of a question that has some."""
     sheet = sheet_at(grading.sheet, grading.digest)
     asked = sheet.question(question)
-    return asked if asked.draw is None else variant(asked, sheet.defined, sheet.secret, student)
+    return (
+        asked
+        if asked.draw is None
+        else variant(asked, sheet.defined, sheet.secret, grading.groups.get(student, student))
+    )
 
 
 # ---- all of them ----
@@ -194,7 +215,8 @@ def _asked(ended: Ended[Submission, Answers | str], grading: Grading, sheet: She
             yield _without_answer(submission, question, State.UNREADABLE, answers.unreadable[question.id], grading)
         else:
             about = _about(question.id, answers) + (() if question.id in answers.given else _unknown(answers, sheet))
-            yield Asked(submission.student, question.id, answers.given.get(question.id), about)
+            group = "" if question.draw is None else grading.groups.get(submission.student, "")
+            yield Asked(submission.student, question.id, answers.given.get(question.id), about, group)
 
 
 def _about(question: str, answers: Answers) -> tuple[str, ...]:
@@ -222,7 +244,7 @@ def _without_answer(
     blank = Grade(
         submission.student, question.id, str(state), points, question.points, _line(says), reason=_line(reason)
     )
-    _kept(None, Asked(submission.student, question.id, None), grading)
+    _kept(Answered(None), Asked(submission.student, question.id, None), grading)
     return replace(blank, sheet=grading.digest, code=code_version(), attempt=grading.attempt)
 
 
@@ -248,7 +270,7 @@ def _graded(ended: Ended[Asked, Answered], grading: Grading, sheet: Sheet) -> Gr
         reason=_line("; ".join(filter(None, (_for_the_instructor(marked), _variant_told(answered))))),
         measured=dict(marked.measured),
         witness=dict(marked.witness),
-        certificate=_kept(answered.certificate, asked, grading, marked.shown is None),
+        certificate=_kept(answered, asked, grading),
     )
 
 
@@ -281,8 +303,8 @@ def _line(text: str) -> str:
 
 
 def digest(asked: Asked) -> str:
-    """The SHA-256 of an answer's text, what stands in the files that it names included."""
-    text = json.dumps(asked.answer, sort_keys=True, ensure_ascii=False)
+    """The SHA-256 of an answer's text with the files that it names, and of the group whose variant it is about."""
+    text = asked.group + json.dumps(asked.answer, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -294,32 +316,35 @@ def _is_same(old: Grade, asked: Asked, grading: Grading) -> bool:
 
 def claim_of(grading: Grading, asked: Asked) -> str:
     """What the certificate of an answer calls itself."""
-    return f"{_plain(grading.sheet.stem)}/{_plain(asked.student)}/{_plain(asked.question)}"
+    return f"{plain(grading.sheet.stem)}/{plain(asked.student)}/{plain(asked.question)}"
 
 
 def certificate_place(grading: Grading, asked: Asked, against: bool = False) -> Path:
     """Where it lies: in the evidence directory, by student and question; `against` one against a wrong answer."""
     folder = grading.evidence or Path()
-    return folder / _plain(asked.student) / f"{_plain(asked.question)}{'.wrong' if against else ''}.json"
+    return folder / plain(asked.student) / f"{plain(asked.question)}{'.wrong' if against else ''}.json"
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
     """A name for a file or folder, in plain letters; with a digest where the name has others, so that none meet."""
     plain = file_name(name)
     return plain if plain == name else f"{plain}-{hashlib.sha256(name.encode('utf-8', 'replace')).hexdigest()[:8]}"
 
 
-def _kept(certificate: Mapping[str, Any] | None, asked: Asked, grading: Grading, against: bool = False) -> str:
+def _kept(answered: Answered, asked: Asked, grading: Grading) -> str:
+    """The certificates are written, and those of another answer, by an earlier run, are gone; where the first lies."""
     if grading.evidence is None:
         return ""
-    place, other = (certificate_place(grading, asked, one) for one in (against, not against))
-    remove(other)  # of another answer, by an earlier run
-    if certificate is None:
-        remove(place)
-        return ""
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InvalidInput(f"--evidence {grading.evidence}: cannot be written ({error.strerror})") from None
-    put(place, readable(certificate) + "\n")
-    return str(place)
+    places = list[str]()
+    for certificate, against in ((answered.certificate, False), (answered.against, True)):
+        place = certificate_place(grading, asked, against)
+        if certificate is None:
+            remove(place)
+            continue
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InvalidInput(f"--evidence {grading.evidence}: cannot be written ({error.strerror})") from None
+        put(place, readable(certificate) + "\n")
+        places.append(str(place))
+    return places[0] if places else ""

@@ -4,16 +4,20 @@
     anna,anna@x.org         ben
     ben,ben@x.org
 
-The column is the one that is called student, name or id, in that order, and else the first.  A name is that of a file
-of answers without its ending: `fooling grade` takes it from there, and a student's variant depends on it.
+Cells are parted by commas; or by semicolons or tabs, where no line has a comma and each has such a sign.  The column is
+the one that is called student, name or id, in that order, and else the first.  A name is that of a file
+of answers without its ending: `fooling grade` takes it from there, and a student's variant depends on it.  A column
+that is called group says with whom a student works: then the variant is that of the group, as if it were a student of
+this name.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -22,14 +26,19 @@ from fooling.verify.exercises.text_trees import excerpt
 from fooling.verify.reading.files import read_text
 
 COLUMNS = ("student", "name", "id")
+GROUP = "group"
 WANTED = "the names of students, one a line or in a column of a CSV that is called student"
 
 
 @dataclass(frozen=True)
 class Roster:
-    """The students, in the order of the file; each name is one of a file, and no two differ in case alone."""
+    """The students, in the order of the file; each name is one of a file, and no two differ in case alone.
+
+    `groups` has the group of each student who is in one.
+    """
 
     students: tuple[str, ...]
+    groups: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.students:
@@ -48,7 +57,7 @@ class Roster:
         spelt = {one.casefold(): one for one in self.students}
         for name in names:
             if name not in self.students:
-                near = get_close_matches(name.casefold(), spelt, 1)
+                near = get_close_matches(name.casefold(), spelt, 1) or _within(name.casefold(), spelt)
                 meant = f"; {spelt[near[0]]} may be meant" if near else ""
                 yield f"{excerpt(name)} is no student of the list, and gets the variants of that name{meant}"
 
@@ -57,16 +66,30 @@ class Roster:
         return [one for one in self.students if one not in names]
 
 
+def _within(name: str, known: Collection[str]) -> list[str]:
+    """The longest name that stands as words in another, as in "homework 7 (franz)"."""
+    found = [one for one in known if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", name)]
+    return sorted(found, key=len, reverse=True)[:1]
+
+
+def _separator(text: str) -> str:
+    """The sign between cells: a comma, or another one that every line has where no line has a comma."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return next((sign for sign in ";\t" if lines and "," not in text and all(sign in line for line in lines)), ",")
+
+
 def read_roster(path: Path) -> Roster:
     """The students in a file; `InvalidInput`, one line, where there are none."""
-    rows = [
-        row for row in csv.reader(io.StringIO(read_text(path, wanted=WANTED), newline="")) if any(map(str.strip, row))
-    ]
+    text = read_text(path, wanted=WANTED)
+    read = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text))
+    rows = [row for row in read if any(map(str.strip, row))]
     head = [cell.strip().casefold() for cell in rows[0]] if rows else []
     named = [head.index(name) for name in COLUMNS if name in head]
     column, body = (named[0], rows[1:]) if named else (0, rows)
-    names = (row[column].strip() for row in body if len(row) > column)
+    cells = [(row[column].strip(), row) for row in body if len(row) > column]
+    at = head.index(GROUP) if named and GROUP in head else None
+    of = {name: row[at].strip() for name, row in cells if at is not None and len(row) > at}
     try:
-        return Roster(tuple(filter(None, names)))
+        return Roster(tuple(name for name, _ in cells if name), {name: group for name, group in of.items() if group})
     except InvalidInput as error:
         raise InvalidInput(f"{path}: {error}") from None

@@ -8,7 +8,6 @@ graded; a link is a submission that cannot be read, and costs its student's answ
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,26 +26,46 @@ class Submission:
     """One student's: the file of answers, or None and what is wrong.
 
     `own_folder`: whether the folder of the file is this student's alone, so that answers may name files in it.
+    `is_several`: whether the student handed in several, of which none is read.
     """
 
     student: str
     file: Path | None
     wrong: str = ""
     own_folder: bool = False
+    is_several: bool = False
 
 
 def sought(paths: Iterable[Path]) -> list[Submission]:
     """The submissions at these paths, each once, in the order of the paths and of the names in a folder.
 
-    Raises `InvalidInput` where there is no file or folder, where a folder holds no submission, and where two
-    submissions are of students of one name.
+    Where several are of students of one name, one stands for them that cannot be read.  Raises `InvalidInput` where
+    there is no file or folder, and where a folder holds no submission.
     """
-    found = [one for path in dict.fromkeys(paths) for one in _at(path)]
-    twice = [student for student, many in Counter(one.student for one in found).items() if many > 1]
-    if twice:
-        places = [str(one.file or one.wrong) for one in found if one.student == twice[0]]
-        raise InvalidInput(f"two submissions of one student, {twice[0]}: {places[0]} and {places[1]}; want one of each")
-    return found
+    found = dict[str, list[Submission]]()
+    for path in dict.fromkeys(paths):
+        for one in _at(path):
+            found.setdefault(one.student, []).append(one)
+    return [many[0] if len(many) == 1 else _several(many) for many in found.values()]
+
+
+def _several(many: Sequence[Submission]) -> Submission:
+    """What stands for the submissions of one student, none of which is read."""
+    files = [one.file for one in many if one.file is not None]
+    names = {printable("/".join(file.parts[-2:])) for file in files}
+    told = " and ".join(sorted(names)) if len(names) == len(many) else f"{len(many)} of them"
+    return Submission(many[0].student, None, f"there are several submissions, {told}; want one", is_several=True)
+
+
+def left_out(paths: Iterable[Path]) -> list[str]:
+    """A line for each entry of a folder of submissions that is none, as its ending is another one; not of hidden ones.
+
+    In a student's own folder other files may lie, as answers may name them.
+    """
+    folders = [path for path in dict.fromkeys(paths) if path.is_dir() and not path.is_symlink()]
+    entries = [entry for folder in folders if not _answers_in(folder) for entry in sorted(folder.iterdir())]
+    others = [one.name for one in entries if not one.name.startswith(".") and not any(_inside(one))]
+    return [f"{printable(name)} is not graded; want a file that ends in {', '.join(ENDINGS)}" for name in others]
 
 
 def _at(path: Path) -> Sequence[Submission]:

@@ -73,7 +73,8 @@ def deserved(credit: Mapping[str, str], found: Judgement) -> Fraction:
     """The part of the points that a judgement has."""
     if found.mistakes and credit.get("wrong") != "salvage":
         return Fraction(0)
-    return credited(credit, found.counted) if credit else Fraction(1)
+    most = Fraction(3, 4) if found.mistakes else Fraction(1)
+    return min(most, credited(credit, found.counted)) if credit else Fraction(1)
 
 
 @pytest.mark.parametrize("name", QUESTIONS)

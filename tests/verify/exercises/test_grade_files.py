@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.runs.grades import Change, Grade, changes, decimal, summaries, totals
 from fooling.verify.runs.grades_file import FORMULAS, GradesFile, cell, put, read_grades, text_of, uncelled
-from fooling.verify.runs.submissions import of_folder, sought
+from fooling.verify.runs.submissions import left_out, of_folder, sought
 from fooling.verify.statement.printable import printable
 from tests.shares import drawn
 
@@ -84,17 +84,27 @@ def test_a_folder_of_one_student_says_what_it_lacks(tmp_path: Path) -> None:
 
 
 def test_what_is_no_submission_is_one_line(tmp_path: Path) -> None:
-    """No such file, with the nearest; a folder without any; two of one student."""
-    planted(tmp_path, "ann.yaml", "again/ann.json")
+    """No such file, with the nearest; a folder without any."""
+    planted(tmp_path, "ann.yaml")
     (tmp_path / "empty").mkdir()
     for paths, told in (
         ([tmp_path / "anne.yaml"], "no such file or folder; nearest"),
         ([tmp_path / "empty"], "no submissions in this folder"),
-        ([tmp_path / "ann.yaml", tmp_path / "again" / "ann.json"], "two submissions of one student, ann"),
     ):
         with pytest.raises(InvalidInput, match=told) as refused:
             sought(paths)
         assert "\n" not in str(refused.value)
+
+
+def test_several_submissions_cost_their_student_only(tmp_path: Path) -> None:
+    """One that cannot be read stands for them; a file with another ending is named, and what is hidden is not."""
+    planted(tmp_path, "ann.yaml", "ann/answers.yaml", "bob.json", "carl.txt", ".hidden")
+    found = {one.student: one for one in sought([tmp_path])}
+    assert set(found) == {"ann", "bob"} and found["bob"].file is not None
+    assert found["ann"].file is None and found["ann"].is_several
+    assert "ann.yaml" in found["ann"].wrong and "ann/answers.yaml" in found["ann"].wrong
+    assert left_out([tmp_path]) == ["carl.txt is not graded; want a file that ends in .yaml, .yml, .json"]
+    assert left_out([tmp_path / "ann", tmp_path / "bob.json"]) == []
 
 
 def test_a_name_with_escapes_is_printable(tmp_path: Path) -> None:

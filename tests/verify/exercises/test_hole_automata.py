@@ -21,6 +21,7 @@ from fooling.verify.exercises.holes.nfa import NFAHole
 from fooling.verify.exercises.holes.nfa import make as make_nfa
 from fooling.verify.exercises.holes.regex import RegexHole
 from fooling.verify.exercises.holes.regex import make as make_regex
+from fooling.verify.exercises.papers.event_stream import text_tree
 from tests.circuits.brute_force_automata import brzozowski_states, dfas
 from tests.textbook_expressions import EXPRESSIONS
 from tests.verify.exercises.languages_asked import AB, ENDS, accepts, term, words
@@ -274,8 +275,8 @@ def test_what_is_no_expression_is_refused_in_one_line(answer: Any) -> None:
 @pytest.mark.parametrize(
     "hole", [make_dfa([ENDS], Defined({})), make_nfa([ENDS], Defined({})), make_regex([ENDS], Defined({}))]
 )
-def test_a_template_can_be_read_by_whoever_fills_it(hole: DFAHole | NFAHole | RegexHole) -> None:
-    """It is one line, and an expression's is an answer itself."""
-    assert "\n" not in hole.template()
-    if isinstance(hole, RegexHole):
-        assert not hole.judge(hole.read(hole.template())).right
+def test_examples_of_a_form_are_read(hole: DFAHole | NFAHole | RegexHole) -> None:
+    """Each is an answer in one line, and not all of them are right."""
+    examples = [one for form in hole.forms() for one in form.examples]
+    assert not any("\n" in one for one in examples)
+    assert not all(hole.judge(hole.read(text_tree(one, "example"))).right for one in examples)

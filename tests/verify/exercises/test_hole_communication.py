@@ -125,12 +125,12 @@ def test_more_pairs_than_inputs_are_wrong_at_once() -> None:
     ("answer", "told"),
     [
         (["00 2"], "pair 1: 2 is no input of Bob; want 00, 01, 10 or 11"),
-        (["00 11", "00"], "pair 2: 00 is no pair; want an input of Alice and one of Bob, such as 00 00"),
+        (["00 11", "00"], "pair 2: 00 is no pair; want an input of Alice, a blank, and an input of Bob"),
         (["00 11 01"], "pair 1: 00 11 01 is no pair"),
         ([["00", ["11"]]], "pair 1: a list is no input of Bob"),
         ([{"00": "11"}], "pair 1: a mapping is no pair"),
         (["\x1b[2J 11"], "pair 1: \\x1b[2J is no input of Alice"),
-        ([], "no pairs; want a list of pairs, such as [00 00]"),
+        ([], "no pairs; want a list of pairs: an input of Alice, a blank, an input of Bob"),
         ("00 11", "00 11 is no list of pairs"),
         ({"pairs": []}, "a mapping is no list of pairs"),
     ],
@@ -391,7 +391,7 @@ def test_a_choice_is_right_as_a_whole() -> None:
     of = hole("choice", {"options": {"a": "x", "b": "y", "c": "z"}, "right": ["a", "c"]})
     assert verdict(of, ["c", "a"]).right and verdict(of, "a, c").says == "a and c are right"
     assert "no proof" in verdict(of, "a c").uncertified
-    assert of.template() == "...  # a: x; b: y; c: z"
+    assert of.forms()[0].says == "a: x; b: y; c: z"
     assert verdict(of, "a").says == "another option is right, too"
     assert verdict(of, ["a", "b", "c"]).says == "b is not right"
     assert refusal(of, "d").startswith("d is no option; want a, b, c")
@@ -477,7 +477,7 @@ def test_what_is_solved_is_right_and_the_best(terms: Any) -> None:
             judge(made)
         if best.measure == of.measures[0].name:
             assert found.measured[best.measure] == best.lower == best.upper and best.shown
-    assert of.template() and "\n" not in of.template()
+    assert all(form.outline.isprintable() and form.says.isprintable() for form in of.forms())
 
 
 def test_inputs_with_blanks_in_them_are_told_apart() -> None:

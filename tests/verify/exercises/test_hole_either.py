@@ -52,7 +52,7 @@ def test_an_answer_is_judged_as_its_own_kind_does(kind: str, answer: Any) -> Non
 @pytest.mark.parametrize(
     ("kinds", "answer", "said"),
     [
-        (("dfa", "regex"), ["a"], "want a deterministic automaton such as .*; or a regular expression such as"),
+        (("dfa", "regex"), ["a"], "want a deterministic automaton, .*; or a regular expression, EXPRESSION"),
         (("dfa", "nfa"), "(a|b)*ab", "is none of them; want a deterministic automaton"),
         (("dfa", "regex"), "(a|b", r"\(a\|b"),
         (("dfa", "regex"), NFA, "start"),

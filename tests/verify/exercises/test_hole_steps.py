@@ -131,9 +131,10 @@ def test_the_hand_out_says_what_may_be_used() -> None:
 def test_the_sample_is_of_the_sheets_own_names() -> None:
     """The example of an answer is read as one: it has the sheet's names, and the variables of the last line."""
     of = hole(ALLOWED, {"ones": ONES})
-    steps = of.read(text_tree(of.template(), "example"))
+    (example,) = of.forms()[0].examples
+    steps = of.read(text_tree(example, "example"))
     assert [step.uses for step in steps] == [("ones",), ("first",)]
-    assert '"$f"' in of.template() and steps[0].that[0] == "forall" and steps[0].that != of.last
+    assert '"$f"' in example and steps[0].that[0] == "forall" and steps[0].that != of.last
     assert json.dumps(thawed(of.given["ones"])) in " ".join(of.told())
 
 
@@ -284,7 +285,7 @@ def test_what_is_written_is_read_again() -> None:
     of = hole(ALLOWED, {"leaves": LEAVES})
     steps = of.read(text([{"id": "bits", "uses": ["leaves"]}]))
     assert of.read(of.written(steps)) == steps
-    assert len(text_tree(of.template(), "template")) == 2
+    assert len(text_tree(of.forms()[0].examples[0], "example")) == 2
 
 
 @pytest.mark.parametrize(

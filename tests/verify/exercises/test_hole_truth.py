@@ -86,7 +86,7 @@ def test_the_word_alone_is_enough_where_the_sheet_says_so() -> None:
     alone = make_truth([["forall", N, [[">=", "n", 1]], ["<=", "n", 5]], {"counterexample": "no"}], Defined({}))
     assert alone.judge(alone.read("false")).right and not alone.judge(alone.read("true")).right
     closed = make_truth([["=", ["D", ["equality", 2]], 3]], Defined({}))
-    assert closed.judge(closed.read("true")).right and closed.template() == "true or false"
+    assert closed.judge(closed.read("true")).right and closed.forms()[0].outline == "true or false"
 
 
 def test_what_the_search_does_not_decide_is_not_graded(monkeypatch: pytest.MonkeyPatch) -> None:

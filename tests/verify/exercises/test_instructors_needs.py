@@ -15,7 +15,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import judge
 from fooling.verify.cli import main
 from fooling.verify.exercises.hole import Text
-from fooling.verify.exercises.marking.certificate import certificate_of
+from fooling.verify.exercises.marking.certificate import certificate_against, certificate_of
 from fooling.verify.exercises.marking.key import test_sheet as lines_of
 from fooling.verify.exercises.marking.marked import State, mark
 from fooling.verify.exercises.papers.event_stream import text_tree
@@ -166,8 +166,13 @@ def test_a_wrong_answer_has_a_certificate_against_it(hole: str, answer: Text, he
     """What is shown is that the answer is wrong, it is accepted on no trust, and its name says so."""
     question = one_question(hole, ", credit: {full: 4}" if "fooling" in hole else "").questions[0]
     marked = mark(question, answer)
-    made = certificate_of(question, marked)
-    assert marked.state is State.WRONG and made is not None and made["proposition"][0] == head
+    made = certificate_against(question, marked)
+    assert (
+        certificate_of(question, marked) is None
+        and marked.state is State.WRONG
+        and made is not None
+        and made["proposition"][0] == head
+    )
     assert made["claim"] == "q (against a wrong answer)" and not judge(made).trusts
 
 
@@ -295,4 +300,4 @@ def test_a_hand_out_has_the_name_and_tells_of_partial_credit(layout: str) -> Non
     shown = page(sheet.for_student("Ann Lee"), layout)
     assert "or Ann Lee" in shown and "Ann" not in page(sheet, layout)
     assert "More pairs have more points." in shown and "8" not in shown
-    assert "A wrong answer has the points of its largest right part that is found." in shown
+    assert "the points of its largest right part that is found, up to three quarters of all." in shown

@@ -35,7 +35,14 @@ def fooling(*words: str) -> Result:
 
 @pytest.mark.parametrize(
     ("text", "names"),
-    [("anna\nben\n", ["anna", "ben"]), ("id,name\n1,anna\n2,ben\n", ["anna", "ben"]), ("x y,1\nz,2\n", ["x y", "z"])],
+    [
+        ("anna\nben\n", ["anna", "ben"]),
+        ("id,name\n1,anna\n2,ben\n", ["anna", "ben"]),
+        ("x y,1\nz,2\n", ["x y", "z"]),
+        ("student;mail\nanna;a\nben;b\n", ["anna", "ben"]),
+        ("id\tname\n1\tanna\n", ["anna"]),
+        ("a;b\nc, d\n", ["a;b", "c"]),
+    ],
 )
 def test_a_list_is_read(here: Path, text: str, names: list[str]) -> None:
     """A name a line; or the column that is called student, name or id; else the first."""
@@ -78,3 +85,39 @@ def test_who_is_nobody_and_who_is_missing_is_told(here: Path) -> None:
     assert "no submission of 1 student: anna" in done.stderr
     reasons = [one["reason"] for one in json.loads(done.stdout)["answers"]]
     assert all("the variant is [" in one for one in reasons), reasons
+
+
+def test_a_name_within_another_may_be_meant() -> None:
+    """As words, and the longest."""
+    lines = list(Roster(("franz", "an", "franz k")).strangers(["Homework 7 (Franz)", "franz k, sheet 2", "xxxanxxx"]))
+    assert ["; franz may be meant" in lines[0], "; franz k may be meant" in lines[1]] == [True, True]
+    assert "; an may be meant" not in lines[2]
+
+
+def test_groups_share_a_variant(here: Path) -> None:
+    """The hand-outs and the grades of a group are about the variant of the group's name; names stay the students'."""
+    Path("class.csv").write_text("student;group\nanna;red\nben;red\ncarl;\n", encoding="utf-8")
+    assert fooling("sheet", "s.yaml", "--students", "class.csv", "--out", "h").exit_code == 0
+    anna, ben = (Path("h", f"{name}.md").read_text(encoding="utf-8") for name in ("anna", "ben"))
+    red = fooling("sheet", "s.yaml", "--student", "red").stdout
+    assert anna.replace("For anna", "") == ben.replace("For ben", "") == red.replace("For red", "")
+    carl = fooling("sheet", "s.yaml", "--student", "carl").stdout
+    assert Path("h", "carl.md").read_text(encoding="utf-8") == carl
+
+
+def test_a_class_has_totals_and_pages(here: Path) -> None:
+    """A row for everybody, also for who handed in nothing; a page for who did; two submissions cost one student."""
+    for name, text in (("a", "q: [0 0]"), ("b", "# nothing\n"), ("c", "q: [0 1]")):
+        Path("in", f"{name}.yaml").write_text(text, encoding="utf-8")
+    Path("in", "c").mkdir()
+    Path("in", "c", "answers.yaml").write_text("q: []", encoding="utf-8")
+    Path("in", "d.txt").write_text("q: [0 1]", encoding="utf-8")
+    Path("class.csv").write_text("a\nb\nc\nd\ne\n", encoding="utf-8")
+    done = fooling("grade", "s.yaml", "in", "--students", "class.csv", "--totals", "t.csv", "--feedback", "pages")
+    assert done.exit_code == 2 and "c is not graded: there are several submissions" in done.stderr
+    assert "d.txt is not graded; want a file that ends in .yaml" in done.stderr
+    rows = {line.split(",")[0]: line.split(",") for line in Path("t.csv").read_text(encoding="utf-8").splitlines()}
+    assert {name: rows[name][-1] for name in "abcde"} == {"a": "yes", "b": "yes", "c": "yes", "d": "no", "e": "no"}
+    assert rows["e"][1:3] == ["0", "0"] and rows["student"][-1] == "handed_in"
+    assert "nothing was handed in, as the file is empty" in Path("pages", "b.md").read_text(encoding="utf-8")
+    assert not Path("pages", "d.md").exists() and "0 of 1 points." in Path("pages", "c.md").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
 from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import excerpt, listed, refused
 
@@ -76,10 +76,10 @@ class ChoiceHole:
         """The names."""
         return [name for name in self.options if name in given]
 
-    def template(self) -> str:
+    def forms(self) -> Sequence[Form]:
         """The options, each with its text, and nothing of which are right."""
         told = "; ".join(f"{name}: {' '.join(text.split())}" for name, text in self.options.items())
-        return f"...  # {told}"
+        return (Form("...", says=told),)
 
 
 def _are(names: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.equivalence import Bisimulation
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options, truth
@@ -156,11 +156,13 @@ class DFAHole:
             return ["Moves may be left out: a word that has no move is not accepted."]
         return ["Each state has a move for each letter."]
 
-    def template(self) -> str:
-        """A line that shows how an automaton is written."""
+    def forms(self) -> Sequence[Form]:
+        """Two states, of which one or the other accepts."""
         a, *rest = self.asked.alphabet
         row = ", ".join([f"{a}: q1", *(f"{b}: q0" for b in rest[:SHOWN]), *(["..."] if rest[SHOWN:] else [])])
-        return f"{{start: q0, accepting: [q1], moves: {{q0: {{{row}}}, q1: {{{row}}}}}}}"
+        outline = "{start: STATE, accepting: [STATE, ...], moves: {STATE: {LETTER: STATE, ...}, ...}}"
+        moves = f"{{q0: {{{row}}}, q1: {{{row}}}}}"
+        return (Form(outline, [f"{{start: q0, accepting: [{q}], moves: {moves}}}" for q in ("q1", "q0")]),)
 
 
 def make(terms: Sequence[Any], defined: Defined) -> DFAHole:

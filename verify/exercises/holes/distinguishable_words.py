@@ -17,7 +17,7 @@ from typing import Any
 
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.minimise import MinimalityEvidence, find_minimality
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Shown, Text, Unreadable
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Shown, Text, Unreadable
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.memberships import membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
@@ -108,10 +108,11 @@ class DistinguishableWordsHole:
         """A list of words."""
         return [self.asked.written(word) for word in given]
 
-    def template(self) -> str:
-        """A list of words."""
-        a, b = self.asked.alphabet[0], self.asked.alphabet[-1]
-        return f"[ε, {a}, {self.asked.written((0, len(self.asked.alphabet) - 1))}]" if a != b else f"[ε, {a}]"
+    def forms(self) -> Sequence[Form]:
+        """Two words, of up to two letters."""
+        two = combinations(self.asked.first_words(2), 2)
+        examples = [f"[{self.asked.written(u)}, {self.asked.written(v)}]" for u, v in two]
+        return (Form("[WORD, WORD, ...]", examples, "ε is the empty word"),)
 
 
 def make(terms: Sequence[Any], defined: Defined) -> DistinguishableWordsHole:

@@ -25,7 +25,7 @@ from fooling.fooling_sets.search.discrepancy_game import least_discrepancy
 from fooling.fooling_sets.search.discrepancy_search import weighted
 from fooling.verify.checker import meaning
 from fooling.verify.exercises.exact_number import exact_number
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text, Unreadable
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.functions import readable
 from fooling.verify.exercises.holes.judging import judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of, plain
@@ -83,7 +83,7 @@ class DistributionHole:
         return rows
 
     def _of_rows(self, answer: Text) -> list[list[Fraction]]:
-        wanted = f"{{PAIR: WEIGHT, ...}} as in {self.template()}, or {self.function.row_count} rows of weights"
+        wanted = f"{{PAIR: WEIGHT, ...}}, or {self.function.row_count} rows of weights"
         if not isinstance(answer, (list, tuple)):
             raise refused("", f"{excerpt(answer)} is no distribution", wanted)
         rows = [one.replace(",", " ").split() if isinstance(one, str) else one for one in answer]
@@ -135,9 +135,9 @@ class DistributionHole:
             return [[str(Fraction(w, total)) for w in row] for row in given]
         return {str(self.inputs.written(x, y)): str(Fraction(w, total)) for x, y, w in cells}
 
-    def template(self) -> str:
-        """One pair with its weight."""
-        return f"{{{self.inputs.example}: 1/4, ...}}"
+    def forms(self) -> Sequence[Form]:
+        """One pair with its weight; no example, as all weights make a distribution."""
+        return (Form("{PAIR: WEIGHT, ...}", says="pairs: an input of Alice, a blank, an input of Bob"),)
 
 
 def _weight(given: Text, place: str) -> Fraction:

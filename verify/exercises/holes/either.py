@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Best, Defined, Hole, Judged, MakeHole, Measure, Text, Told
+from fooling.verify.exercises.hole import Best, Defined, Form, Hole, Judged, MakeHole, Measure, Text, Told
 from fooling.verify.exercises.holes import dfa, nfa, regex
 from fooling.verify.exercises.terms import arguments, options
 from fooling.verify.exercises.text_trees import excerpt, refused
@@ -65,7 +65,8 @@ class EitherHole:
         return next((one for one in fitting if one in self.holes), None)
 
     def _wanted(self) -> str:
-        return "; or ".join(f"{CALLED[kind]} such as {hole.template()}" for kind, hole in self.holes.items())
+        forms = ((CALLED[kind], form) for kind, hole in self.holes.items() for form in hole.forms())
+        return "; or ".join(f"{called}, {form.outline}" for called, form in forms)
 
     def judge(self, given: Chosen) -> Judged:
         """As its kind says."""
@@ -110,9 +111,9 @@ class EitherHole:
         ]
         return [f"Give {named}.", *of_each]
 
-    def template(self) -> str:
-        """How an answer of the first kind is written; `told` names the others."""
-        return next(iter(self.holes.values())).template()
+    def forms(self) -> Sequence[Form]:
+        """Those of each kind."""
+        return [form for hole in self.holes.values() for form in hole.forms()]
 
 
 def make(terms: Sequence[Any], defined: Defined) -> EitherHole:

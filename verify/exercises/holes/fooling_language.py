@@ -25,7 +25,7 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.automata import coloured, system_of
 from fooling.verify.evidence.broken import EMPTY
 from fooling.verify.evidence.broken_functions import fooling_words
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text, Unreadable
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text, Unreadable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.shown import against, shown
 from fooling.verify.exercises.terms import arguments, closed, natural, options
@@ -164,10 +164,10 @@ class FoolingLanguageHole:
         """At which length words are counted."""
         return [f"What counts is how many words of length {self.at} it has."]
 
-    def template(self) -> str:
-        """An expression."""
+    def forms(self) -> Sequence[Form]:
+        """Expressions of different languages."""
         a, b = self.automaton.alphabet[0], self.automaton.alphabet[-1]
-        return f"({a}|{b})*  # a regular expression"
+        return (Form("EXPRESSION", [f"({a}|{b})*", f"{a}*{b}*", f"({a}|{b})*{a}"], "a regular expression"),)
 
 
 def make(terms: Sequence[Any], defined: Defined) -> FoolingLanguageHole:

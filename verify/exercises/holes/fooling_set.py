@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
@@ -19,7 +20,7 @@ from fooling.fooling_sets.search.first_fault import first_fault
 from fooling.fooling_sets.search.fooling_subset import fooling_subset
 from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.verify.checker import meaning
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
 from fooling.verify.exercises.holes.functions import colour_of, function_of, name_of
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
@@ -30,7 +31,9 @@ from fooling.verify.exercises.text_trees import counted, excerpt, refused
 from fooling.verify.statement.proposition import Term
 
 SHAPE = "[fooling-set, FUNCTION, VALUE], such as [fooling-set, $f, 1]"
-WANTED = "a list of pairs, such as [{}]"
+PAIRS = "pairs: an input of Alice, a blank, an input of Bob"
+WANTED = f"a list of {PAIRS}"
+INPUTS = 4  # of each party, of which examples are made
 MOST_PAIRS = 2048  # that are judged: as many squared are entries to read
 MOST_SALVAGED = 512
 Pairs = tuple[tuple[int, int], ...]
@@ -58,7 +61,7 @@ class FoolingSetHole:
 
     def read(self, answer: Text) -> Pairs:
         """The pairs by their numbers, as many as are written."""
-        wanted = WANTED.format(self.inputs.example)
+        wanted = WANTED
         if not isinstance(answer, (list, tuple)):
             raise refused("", f"{excerpt(answer)} is no list of pairs", wanted)
         if not answer:
@@ -121,9 +124,11 @@ class FoolingSetHole:
         """The pairs by their words."""
         return [self.inputs.written(*pair) for pair in given]
 
-    def template(self) -> str:
-        """Two pairs."""
-        return f"[{self.inputs.example}, ...]  # pairs: an input of Alice, a blank, an input of Bob"
+    def forms(self) -> Sequence[Form]:
+        """One pair."""
+        cells = product(self.inputs.alice.first(INPUTS), self.inputs.bob.first(INPUTS))
+        examples = [f"[{x} {y}, ...]" for x, y in cells]
+        return (Form("[PAIR, ...]", examples, PAIRS),)
 
 
 def make(terms: Sequence[Any], defined: Defined) -> FoolingSetHole:

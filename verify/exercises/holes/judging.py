@@ -18,11 +18,15 @@ from fooling.verify.statement.proposition import Term
 
 @dataclass(frozen=True)
 class Mistake:
-    """The smallest mistake of an object: the student's line, the same without the witness, and the witness as data."""
+    """The smallest mistake of an object: the student's line, the same without the witness, and the witness as data.
+
+    `lacks`: nothing that is there is wrong, and more is wanted.
+    """
 
     says: str
     hint: str
     witness: Mapping[str, Any] = field(default_factory=dict)
+    lacks: bool = False
 
 
 def judged(
@@ -43,4 +47,5 @@ def judged(
     except Rejected as error:
         if (found := mistake()) is None:
             raise NotGraded(f"no mistake is found, and the checker does not take it either: {error}") from None
-    return Judged(False, found.says, found.hint, witness=found.witness, against=None if says is None else against(says))
+    shows = None if says is None else against(says)
+    return Judged(False, found.says, found.hint, witness=found.witness, against=shows, lacks=found.lacks)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
@@ -98,6 +99,11 @@ class LanguageAsked:
     def written(self, word: Word) -> str:
         """The word as an answer has it."""
         return written(self.alphabet, word) or "ε"
+
+    def first_words(self, longest: int) -> Sequence[Word]:
+        """The words of up to so many letters over the first letter and the last one, the shortest first."""
+        letters = sorted({0, len(self.alphabet) - 1})
+        return [word for length in range(longest + 1) for word in product(letters, repeat=length)]
 
     def told(self, word: Word) -> str:
         """That the word is in the language, or that it is not.

@@ -16,7 +16,7 @@ from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.verify.checker import meaning
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
 from fooling.verify.exercises.holes.functions import function_of, name_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.spelling import Inputs
@@ -24,6 +24,7 @@ from fooling.verify.exercises.terms import arguments
 from fooling.verify.exercises.text_trees import counted, fields, listed, refused
 from fooling.verify.statement.proposition import Term
 
+OUTLINE = "{alice: [INPUT, ...], bob: [INPUT, ...]}"
 SHAPE = "[minor, FUNCTION, FUNCTION], such as [minor, $f, [equality, 1]]"
 Lines = tuple[tuple[int, ...], tuple[int, ...]]
 PARTIES = ("alice", "bob")
@@ -56,7 +57,7 @@ class MinorHole:
 
     def read(self, answer: Text) -> Lines:
         """The rows and the columns, in the order in which they are written."""
-        given = fields(answer, PARTIES, (), self.template())
+        given = fields(answer, PARTIES, (), OUTLINE)
         found = []
         for speaker in PARTIES:
             party = self.inputs.party(speaker)
@@ -113,10 +114,10 @@ class MinorHole:
         both = zip(PARTIES, given, strict=True)
         return {speaker: [self.inputs.party(speaker).word(i) for i in lines] for speaker, lines in both}
 
-    def template(self) -> str:
-        """Both lists."""
+    def forms(self) -> Sequence[Form]:
+        """Both lists, with one input each."""
         lines = [f"{speaker}: [{self.inputs.party(speaker).word(0)}, ...]" for speaker in PARTIES]
-        return f"{{{', '.join(lines)}}}"
+        return (Form(OUTLINE, [f"{{{', '.join(lines)}}}"]),)
 
 
 def make(terms: Sequence[Any], defined: Defined) -> MinorHole:

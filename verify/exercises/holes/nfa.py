@@ -24,7 +24,7 @@ from fooling.circuits.languages.search.nondeterministic import (
 )
 from fooling.circuits.languages.search.textbook_notation import EMPTY_WORD, SAME
 from fooling.fooling_sets.search.maximum import maximum_fooling
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
 from fooling.verify.exercises.holes.dfa import NamedStates, moves_of, require_an_automaton
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
@@ -121,10 +121,13 @@ class NFAHole:
             },
         }
 
-    def template(self) -> str:
-        """A line that shows how an automaton is written."""
+    def forms(self) -> Sequence[Form]:
+        """Two states, of which one or the other accepts."""
         a, b = self.asked.alphabet[0], self.asked.alphabet[-1]
-        return f"{{starts: [q0], accepting: [q1], moves: {{q0: {{{a}: [q0, q1], ε: q1}}, q1: {{{b}: q0}}}}}}"
+        outline = "{starts: [STATE, ...], accepting: [STATE, ...], moves: {STATE: {LETTER: [STATE, ...], ...}, ...}}"
+        moves = f"{{q0: {{{a}: [q0, q1], ε: q1}}, q1: {{{b}: q0}}}}"
+        examples = [f"{{starts: [q0], accepting: [{q}], moves: {moves}}}" for q in ("q1", "q0")]
+        return (Form(outline, examples, "ε needs no letter"),)
 
 
 def _targets(moves: Mapping[str, Mapping[str, Text]]) -> Iterable[str]:

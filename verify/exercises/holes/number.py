@@ -18,7 +18,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Rejected
 from fooling.verify.exercises.exact_number import LONGEST, exact_number, in_figures
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Number, Shown, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Number, Shown, Text
 from fooling.verify.exercises.holes.measured_best import SECONDS, measured, plain
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import arguments, closed
@@ -33,6 +33,7 @@ from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
 
 SHAPE = "[number, TERM], such as [number, [D, $f]]"
+WANTED = "a number: digits, or a fraction P/Q, or a decimal with a point"
 NUMBERS = 10**5  # that computing the value may take
 OF_AN_ANSWER = 4.0  # seconds of the processor, where the value is not known
 
@@ -72,7 +73,7 @@ class NumberHole:
     def read(self, answer: Text) -> Fraction:
         """The number."""
         if (found := exact_number(answer)) is None:
-            raise refused("", f"{excerpt(answer)} is no number", "one such as 4, -2, 3/4 or 0.75")
+            raise refused("", f"{excerpt(answer)} is no number", WANTED)
         return found
 
     def judge(self, given: Fraction) -> Judged:
@@ -112,9 +113,9 @@ class NumberHole:
         """The number."""
         return str(given)
 
-    def template(self) -> str:
-        """What is wanted."""
-        return "...  # a number such as 4, 3/4 or 0.75"
+    def forms(self) -> Sequence[Form]:
+        """What is wanted; no number is an example, as any may be the right one."""
+        return (Form("...", says=WANTED),)
 
 
 def _short(given: Fraction) -> str:

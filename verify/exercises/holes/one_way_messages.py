@@ -21,7 +21,7 @@ from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.protocols.search.exact import find_one_way
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
 from fooling.verify.exercises.holes.functions import name_of, party_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import best_of
@@ -33,6 +33,8 @@ from fooling.verify.methods.engine.tactic import constantly
 from fooling.verify.methods.evidence.trees_and_ranks import messages as messages_of_rows
 from fooling.verify.statement.proposition import Term
 
+SHOWN = 2  # inputs that an example has
+OUTLINE = "{INPUT: MESSAGE, ...}"
 SHAPE = "[one-way-messages, FUNCTION, alice], or bob"
 OTHER = {"alice": "bob", "bob": "alice"}
 
@@ -69,7 +71,7 @@ class OneWayMessagesHole:
 
     def read(self, answer: Text) -> tuple[int, ...]:
         """The messages; `Unreadable` where an input has none."""
-        speaker, wanted = self.parties[0], f"a message for each input of {self.parties[0].name}, as in {self.example}"
+        speaker, wanted = self.parties[0], f"a message for each input of {self.parties[0].name}, {OUTLINE}"
         if not isinstance(answer, Mapping):
             raise refused("", f"{excerpt(answer)} is no mapping", wanted)
         said = dict[int, str]()
@@ -84,12 +86,6 @@ class OneWayMessagesHole:
             raise refused("", f"the input {speaker.word(missing[0])} has no message", wanted)
         numbers = dict[str, int]()
         return tuple(numbers.setdefault(said[x], len(numbers)) for x in range(speaker.count))
-
-    @cached_property
-    def example(self) -> str:
-        """Two inputs with their messages."""
-        words = [self.parties[0].word(x) for x in range(min(2, self.parties[0].count))]
-        return f"{{{', '.join(f'{word}: m{i}' for i, word in enumerate(words, 1))}, ...}}"
 
     def judge(self, given: tuple[int, ...]) -> Judged:
         """Right where inputs with one message have the same values."""
@@ -153,9 +149,13 @@ class OneWayMessagesHole:
         """The messages m1, m2, ... by the inputs."""
         return {self.parties[0].word(x): f"m{message + 1}" for x, message in enumerate(given)}
 
-    def template(self) -> str:
-        """Two inputs with messages."""
-        return f"{self.example}  # a message for each input of {self.parties[0].name}"
+    def forms(self) -> Sequence[Form]:
+        """Two inputs with messages, different ones or the same."""
+        one, *rest = self.parties[0].first(SHOWN)
+        more = ["..."] if self.parties[0].count > SHOWN else []
+        lines = ([f"{one}: m1", *(f"{other}: {said}" for other in rest), *more] for said in ("m2", "m1"))
+        examples = [f"{{{', '.join(line)}}}" for line in lines]
+        return (Form(OUTLINE, examples, f"a message for each input of {self.parties[0].name}"),)
 
 
 def make(terms: Sequence[Any], defined: Defined) -> OneWayMessagesHole:

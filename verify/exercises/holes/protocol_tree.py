@@ -21,7 +21,7 @@ from fooling.protocols.search.exact import exact_complexity
 from fooling.protocols.search.trees import to_json
 from fooling.protocols.search.wrong_leaf import first_wrong_leaf
 from fooling.verify.checker import meaning
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text
 from fooling.verify.exercises.holes.functions import name_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
@@ -124,11 +124,10 @@ class ProtocolTreeHole:
             words = " ".join(map(str, words))
         return {speaker: words, "0": self.written(zero), "1": self.written(one)}
 
-    def template(self) -> str:
-        """A node with two leaves."""
-        alice = "x1" if self.inputs.alice.bits else self.inputs.alice.word(0)
-        when = "inputs, such as 00 01, or x1, ~x1, x1 & x2, x1 | x2, x1 ^ x2" if self.inputs.alice.bits else "inputs"
-        return f"{{alice: {alice}, 0: ..., 1: ...}}  # {WANTED}; WHEN is {when}"
+    def forms(self) -> Sequence[Form]:
+        """A node with two branches."""
+        formula = ", or a formula with ~, &, | and ^ of x1, x2, ... or y1, y2, ..." if self.inputs.alice.bits else ""
+        return (Form("{alice: WHEN, 0: ..., 1: ...}", says=f"{WANTED}; WHEN is inputs{formula}"),)
 
 
 def _size(tree: Any) -> tuple[int, int]:

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations, product
 from typing import Any
 
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.search.cover import least_cover, least_partition
 from fooling.fooling_sets.search.wrong_rectangle import wrong_rectangles
 from fooling.verify.checker import meaning
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
 from fooling.verify.exercises.holes.functions import colour_of, readable
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
@@ -29,6 +30,7 @@ from fooling.verify.statement.proposition import Term
 COVER = "[cover, FUNCTION, VALUE], such as [cover, $f, 1]"
 PARTITION = "[partition, FUNCTION], such as [partition, $f]"
 BETWEEN = ("x", "\u00d7")
+INPUTS = 3  # of each party, of which examples are made
 MOST_CELLS = 2**20  # of all rectangles together
 Rectangles = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
 
@@ -62,7 +64,7 @@ class RectanglesHole:
 
     def read(self, answer: Text) -> Rectangles:
         """The rows and the columns of each rectangle, by their numbers."""
-        wanted = f"a list of rectangles, such as [{self.example}]"
+        wanted = "a list of rectangles, [INPUTS x INPUTS, ...]"
         if not isinstance(answer, (list, tuple)):
             raise refused("", f"{excerpt(answer)} is no list of rectangles", wanted)
         if not answer:
@@ -70,7 +72,7 @@ class RectanglesHole:
         return tuple(self._rectangle(one, f"rectangle {i}") for i, one in enumerate(answer, 1))
 
     def _rectangle(self, given: Text, place: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        wanted = f"Alice's inputs, an x and Bob's inputs, such as {self.example}"
+        wanted = "Alice's inputs, an x and Bob's inputs"
         sides = _sides(given) if isinstance(given, str) else given
         if isinstance(sides, Mapping) or len(sides) != 2:
             raise refused(place, f"{excerpt(given)} is no rectangle", wanted)
@@ -79,11 +81,6 @@ class RectanglesHole:
             if not side:
                 raise refused(place, f"it has no inputs of {name}", wanted)
         return self.inputs.alice.read_all(alice, place), self.inputs.bob.read_all(bob, place)
-
-    @cached_property
-    def example(self) -> str:
-        """A rectangle as it is written."""
-        return f"{self.inputs.alice.word(0)} x {self.inputs.bob.word(0)}"
 
     def judge(self, given: Rectangles) -> Judged:
         """Right where each has one value, and they cover it; of a partition, where each input is in one of them."""
@@ -98,7 +95,8 @@ class RectanglesHole:
         if (wrong := wrong_rectangles(self.function, given, self.colour)) is None:
             return None
         cells = [self.inputs.cell(*cell) for cell in wrong.cells]
-        return Mistake(wrong.says, wrong.in_short, {"rectangles": list(wrong.numbers), "cells": cells})
+        witness = {"rectangles": list(wrong.numbers), "cells": cells}
+        return Mistake(wrong.says, wrong.in_short, witness, lacks=not wrong.numbers)
 
     def right_parts_of(self, given: Rectangles) -> None:  # noqa: ARG002  fewer cover less
         """None: fewer rectangles are no better cover."""
@@ -124,9 +122,14 @@ class RectanglesHole:
             return sides
         return [" x ".join(" ".join(side) for side in one) for one in sides]
 
-    def template(self) -> str:
-        """Two rectangles."""
-        return f"[{self.example}, ...]  # rectangles: inputs of Alice, x, inputs of Bob"
+    def forms(self) -> Sequence[Form]:
+        """One rectangle, of one or two inputs of each."""
+        sides = [
+            [" ".join(words) for k in (1, 2) for words in combinations(party.first(INPUTS), k)]
+            for party in (self.inputs.alice, self.inputs.bob)
+        ]
+        examples = [f"[{rows} x {columns}, ...]" for rows, columns in product(*sides)]
+        return (Form("[INPUTS x INPUTS, ...]", examples, "rectangles: inputs of Alice, x, inputs of Bob"),)
 
 
 def _words(side: Text) -> Sequence[Text]:

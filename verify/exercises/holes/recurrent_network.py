@@ -20,7 +20,7 @@ from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Shown, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Shown, Text
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.network_answers import (
     GivenNetwork,
@@ -141,9 +141,9 @@ class RecurrentNetworkHole:
         """All parts of the network, with their numbers."""
         return written_network(given.network)
 
-    def template(self) -> str:
+    def forms(self) -> Sequence[Form]:
         """The name of a file."""
-        return "{file: model.json}"
+        return (Form("{file: NAME.json}"),)
 
 
 def _word(came: Mapping[Pair, tuple[Pair, int] | None], pair: Pair) -> Word:

@@ -18,7 +18,7 @@ from fooling.circuits.languages.search.misleading_signs import excerpt as quoted
 from fooling.circuits.languages.search.nondeterministic import of_expression
 from fooling.circuits.languages.search.regular_expression import matches
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Text, Unreadable
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text, Unreadable
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.shown import right
 from fooling.verify.exercises.terms import arguments, options
@@ -42,7 +42,7 @@ class RegexHole:
 
     def read(self, answer: Text) -> RegularExpression:
         """The expression over the language's letters; `Unreadable`, with the position, for what is none."""
-        text = scalar(answer, "", "a regular expression such as (a|b)*ab")
+        text = scalar(answer, "", "a regular expression, with | for or and * for any number of times")
         if len(text) > LONGEST:
             raise Unreadable(f"{len(text)} characters; want an expression of at most {LONGEST}")
         try:
@@ -80,10 +80,11 @@ class RegexHole:
         """The text itself."""
         return given.text
 
-    def template(self) -> str:
-        """An expression."""
+    def forms(self) -> Sequence[Form]:
+        """Expressions of different languages."""
         a, b = self.asked.alphabet[0], self.asked.alphabet[-1]
-        return f"({a}|{b})*{b}"
+        examples = [f"({a}|{b})*{b}", f"{a}*{b}", f"({a}{b})*{a}"]
+        return (Form("EXPRESSION", examples, "in an expression | is or, and * is any number of times"),)
 
 
 def letters_of(expression: RegularExpression) -> int:

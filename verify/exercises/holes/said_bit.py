@@ -85,4 +85,4 @@ def _wanted(speaker: str, party: Party) -> str:
         return inputs
     letter = LETTERS[speaker]
     names = f"{letter}1" if bits == 1 else f"{letter}1 to {letter}{bits}"
-    return f"a formula of {names} such as ~{letter}1, or {inputs}"
+    return f"a formula of {names} with ~, &, | and ^, or {inputs}"

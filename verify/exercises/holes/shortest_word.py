@@ -15,7 +15,7 @@ from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.product import inclusion_system
 from fooling.circuits.languages.search.regular_fooling import Violation, explore
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Shown, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Shown, Text
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.memberships import Part, membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
@@ -89,9 +89,10 @@ class ShortestWordHole:
         """The word."""
         return self.asked.written(given)
 
-    def template(self) -> str:
-        """A word over the letters, not one of the language."""
-        return self.asked.written(tuple(range(len(self.asked.alphabet)))[:3]) + "  # a word; ε is the empty one"
+    def forms(self) -> Sequence[Form]:
+        """Words of up to three letters."""
+        words = [self.asked.written(word) for word in self.asked.first_words(3)]
+        return (Form("WORD", list(reversed(words)), "ε is the empty word"),)
 
 
 def make(terms: Sequence[Any], defined: Defined) -> ShortestWordHole:

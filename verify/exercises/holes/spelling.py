@@ -40,6 +40,10 @@ class Party:
         """How the input is written."""
         return self._label(i) or EMPTY
 
+    def first(self, most: int) -> list[str]:
+        """How the first inputs are written, so many at most."""
+        return [self.word(i) for i in range(min(self.count, most))]
+
     @cached_property
     def numbers(self) -> Mapping[str, int]:
         """The number of each word."""
@@ -92,7 +96,7 @@ class Inputs:
 
     def pair(self, given: Text, place: str) -> tuple[int, int]:
         """A pair of inputs, Alice's first: one text with a blank between, or a list of two; `Unreadable` otherwise."""
-        wanted = f"an input of Alice and one of Bob, such as {self.example}"
+        wanted = "an input of Alice, a blank, and an input of Bob"
         parts = self._halves(given) if isinstance(given, str) else given
         if isinstance(parts, Mapping) or len(parts) != 2:
             raise refused(place, f"{excerpt(given)} is no pair", wanted)
@@ -110,11 +114,6 @@ class Inputs:
             if len(known) == 1:
                 return known[0]
         return bare.split()
-
-    @cached_property
-    def example(self) -> str:
-        """A pair as it is written."""
-        return f"{self.alice.word(0)} {self.bob.word(0)}"
 
     def party(self, speaker: str) -> Party:
         """That of alice or of bob."""

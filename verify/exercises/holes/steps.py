@@ -33,7 +33,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import RULES, proved
 from fooling.verify.evidence.witness import spelled
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Shown, Text, Unreadable
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Shown, Text, Unreadable
 from fooling.verify.exercises.holes.step_grounds import ALWAYS, Allowance, Beyond
 from fooling.verify.exercises.holes.step_rules import rules_told
 from fooling.verify.exercises.holes.step_search import (
@@ -119,7 +119,7 @@ class Steps:
     def _that(self, given: Mapping[str, Text], place: str) -> Term:
         names = Expansion(self.defined.names, "define", Path(self.defined.folder))
         if isinstance(given["that"], str):
-            wanted = f"a statement as a list, such as {_as_written(self._sample())}"
+            wanted = "a statement as a list, as the hand-out has the last line"
             raise refused(f"{place}.that", f"{excerpt(given['that'])} is a text", wanted)
         that = as_terms(given["that"])
         _require_no_file(that)
@@ -272,10 +272,11 @@ class Steps:
         found = {name: counterexample_to(that) for name, that in said.items()}
         return [f"{name} is false: {spelled(one[0])}" for name, one in found.items() if one is not None]
 
-    def template(self) -> str:
+    def forms(self) -> Sequence[Form]:
         """How steps are written."""
         uses = f", uses: [{', '.join(self.given)}]" if self.given else ""
-        return f"[{{id: first, that: {_as_written(self._sample())}{uses}}}, {{id: last, uses: [first]}}]"
+        example = f"[{{id: first, that: {_as_written(self._sample())}{uses}}}, {{id: last, uses: [first]}}]"
+        return (Form("[{id: NAME, that: STATEMENT, uses: [NAME, ...]}, {id: NAME, uses: [NAME, ...]}]", [example]),)
 
     def _sample(self) -> Any:
         """A statement as a step may have it, with the names of the sheet, about the variables of the last line."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from fooling.circuits.languages.minimality import Word
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, Shown, Text, Unreadable
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Shown, Text, Unreadable
 from fooling.verify.exercises.holes.distinguishable_words import DistinguishableWordsHole
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.memberships import membership
@@ -152,10 +152,13 @@ class SuffixTableHole:
             "rows": {self.asked.written(u): " ".join(map(str, row)) for u, row in rows},
         }
 
-    def template(self) -> str:
-        """A table of two words and two suffixes."""
+    def forms(self) -> Sequence[Form]:
+        """Tables of two words and two suffixes."""
         a, b = self.asked.alphabet[0], self.asked.alphabet[-1]
-        return f"{{suffixes: [ε, {a}], rows: {{ε: 0 1, {b}: 1 0}}}}"
+        rows = ("ε: 0 1, {}: 1 0", "ε: 1 0, {}: 0 1", "ε: 1 1, {}: 0 0")
+        examples = [f"{{suffixes: [ε, {a}], rows: {{{row.format(b)}}}}}" for row in rows]
+        outline = "{suffixes: [WORD, WORD, ...], rows: {WORD: ENTRIES, ...}}"
+        return (Form(outline, examples, "a row has 0 or 1 for each suffix, with blanks between; ε is the empty word"),)
 
 
 def make(terms: Sequence[Any], defined: Defined) -> SuffixTableHole:

@@ -20,7 +20,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.machines import work
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Text
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
 from fooling.verify.exercises.holes.network_answers import (
     GivenNetwork,
@@ -147,9 +147,9 @@ class TransformerHole:
         """All parts of the network, with their numbers."""
         return written_network(given.network)
 
-    def template(self) -> str:
+    def forms(self) -> Sequence[Form]:
         """The name of a file."""
-        return "{file: model.json}"
+        return (Form("{file: NAME.json}"),)
 
 
 def make(terms: Sequence[Any], defined: Defined) -> TransformerHole:

@@ -24,8 +24,8 @@ from typing import Any
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.witness import spelled, witness_of
-from fooling.verify.exercises.hole import Best, Defined, Judged, Measure, NotGraded, Shown, Text
-from fooling.verify.exercises.holes.values import template_value, value
+from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Shown, Text
+from fooling.verify.exercises.holes.values import value, wanted
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import arguments, closed, options, truth
 from fooling.verify.exercises.text_trees import excerpt, fields, refused, scalar
@@ -132,10 +132,10 @@ class TruthHole:
 
     def read(self, answer: Text) -> TruthValue:
         """The answer; `Unreadable` for another word, for an unknown variable and a value that is none."""
-        wanted = self.template()
+        outline = self.forms()[0].outline
         if isinstance(answer, str):
-            return TruthValue(_word(answer, "", wanted))
-        parts = fields(answer, ("answer",), (self._field,), wanted)
+            return TruthValue(_word(answer, "", outline))
+        parts = fields(answer, ("answer",), (self._field,), outline)
         is_true, given = _word(parts["answer"], "answer", "true or false"), parts.get(self._field)
         if given is None or is_true is not self._exhibited:
             return TruthValue(is_true, ignored=given is not None)
@@ -285,19 +285,20 @@ class TruthHole:
             return word
         return {"answer": word, self._field: {name: _text(thawed(one)) for name, one in given.values.items()}}
 
-    def template(self) -> str:
-        """Either answer, with a value for each variable."""
+    def forms(self) -> Sequence[Form]:
+        """Either answer, with a place for each variable; no values, as these may be the ones that are sought."""
         if self._exhibited is None:
-            return "true or false"
-        values = ", ".join(f"{name}: {template_value(sort)}" for name, sort in self._sorts.items())
+            return (Form("true or false"),)
+        values = ", ".join(f"{name}: ..." for name in self._sorts)
         plain, with_values = ("false", "true") if self._exhibited else ("true", "false")
-        return f"{plain}, or {{answer: {with_values}, {self._field}: {{{values}}}}}"
+        outline = f"{plain}, or {{answer: {with_values}, {self._field}: {{{values}}}}}"
+        return (Form(outline, says="; ".join(f"{name} is {wanted(sort)}" for name, sort in self._sorts.items())),)
 
 
-def _word(given: Text, place: str, wanted: str) -> bool:
-    word = scalar(given, place, wanted).lower()
+def _word(given: Text, place: str, either: str) -> bool:
+    word = scalar(given, place, either).lower()
     if word not in WORDS:
-        raise refused(place, excerpt(word), wanted)
+        raise refused(place, excerpt(word), either)
     return WORDS[word]
 
 

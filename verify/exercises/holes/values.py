@@ -23,20 +23,21 @@ from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import VARIABLE_SORTS, Term, argument_sorts
 
 LONGEST = 200  # characters of a number
-WANTED: Mapping[str, tuple[str, str]] = {
-    "int": ("a whole number", "3"),
-    "real": ("a number such as 3, 0.5 or 2/3", "2/3"),
-    "function": ("rows of 0 and 1 such as [01, 10], or a term such as [equality, 2]", "[01, 10]"),
-    "language": ("a regular expression", "(ab)*"),
-    "partition": ("a partition such as odd-even or prefix:2", "odd-even"),
+A_TERM = "a term, [NAME, NUMBER]"
+WANTED: Mapping[str, str] = {
+    "int": "a whole number",
+    "real": "a number: digits, or a fraction P/Q, or a decimal with a point",
+    "function": f"rows of 0 and 1, [ROW, ROW, ...], or {A_TERM}",
+    "language": "a regular expression",
+    "partition": "a partition: odd-even or prefix:K",
 }
-"""What is wanted of each sort of variable, and an example of it."""
+"""What is wanted of each sort of variable; without examples, as any value may be the one that is sought."""
 LETTERS = ("letters", "word", "moves")  # sorts of literals that are text all through
 
 
-def template_value(sort: str) -> str:
-    """A value of that sort."""
-    return WANTED[sort][1]
+def wanted(sort: str) -> str:
+    """How a value of that sort is written, in words."""
+    return WANTED[sort]
 
 
 def value(given: Text, sort: str, place: str) -> Term:
@@ -79,7 +80,7 @@ def _number(given: Text, place: str, wanted: str) -> Fraction:
 
 
 def _integer(given: Text, place: str) -> Any:
-    wanted, _ = WANTED["int"]
+    wanted = WANTED["int"]
     found = _number(given, place, wanted)
     if found.denominator != 1:
         raise refused(place, excerpt(given), wanted)
@@ -89,7 +90,7 @@ def _integer(given: Text, place: str) -> Any:
 def _real(given: Text, place: str) -> Any:
     if not isinstance(given, str):
         return _term(given, place)
-    found = _number(given, place, WANTED["real"][0])
+    found = _number(given, place, WANTED["real"])
     return int(found) if found.denominator == 1 else ["/", found.numerator, found.denominator]
 
 
@@ -97,7 +98,7 @@ def _function(given: Text, place: str) -> Any:
     if isinstance(given, str):
         given = given.replace(",", " ").split()
     if isinstance(given, Mapping) or not given:
-        raise refused(place, excerpt(given), WANTED["function"][0])
+        raise refused(place, excerpt(given), WANTED["function"])
     if isinstance(given[0], str) and given[0] in OPERATORS:
         return _term(given, place)
     return ["matrix", [_row(row, f"{place}: row {i}") for i, row in enumerate(given, 1)]]
@@ -107,7 +108,7 @@ def _row(given: Text, place: str) -> list[int]:
     """Entries with blanks between them; without, each is one digit."""
     entries = given.replace(",", " ").split() if isinstance(given, str) else given
     if isinstance(entries, Mapping):
-        raise refused(place, "a mapping", "a row such as 01 or [0, 1]")
+        raise refused(place, "a mapping", "a row of 0 and 1")
     if isinstance(given, str) and len(entries) == 1 and given.strip().isdecimal():
         entries = list(given.strip())
     return [_integer(entry, place) for entry in entries]
@@ -127,13 +128,13 @@ def _term(given: Text, place: str) -> Any:
         return int(given) if given.lstrip("-").isdecimal() and len(given) <= LONGEST else str(given)
     head = given[0] if not isinstance(given, Mapping) and given else None
     if isinstance(given, Mapping) or not isinstance(head, str) or (head not in OPERATORS and head != "regex"):
-        raise refused(place, excerpt(head if isinstance(head, str) else given), "a term such as [equality, 2]")
+        raise refused(place, excerpt(head if isinstance(head, str) else given), A_TERM)
     if head == "regex":
         return _literal(given, "letters")
     try:
         sorts = argument_sorts(tuple(given))
     except IndexError:
-        raise refused(place, excerpt(head), "a term such as [equality, 2]") from None
+        raise refused(place, excerpt(head), A_TERM) from None
     return [str(head), *(_part(part, sort, place) for part, sort in zip(given[1:], sorts, strict=True))]
 
 

@@ -8,7 +8,7 @@ from math import floor
 from typing import Any
 
 from fooling.verify.exercises.hole import Hole, Judged, NotGraded
-from fooling.verify.exercises.papers.credit import Credit
+from fooling.verify.exercises.papers.credit import MOST_SALVAGED, Credit
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Award:
 def award(credit: Credit, hole: Hole, given: Any, judged: Judged) -> Award:
     """The share of an object that was judged; of what is right of a wrong one, whatever has the most.
 
+    A part that is salvaged has at most three quarters, so that a wrong answer never has full marks.
     Of an answer with more than twice as many items as have full marks no part counts: who lists everything has not
     found it.
     """
@@ -39,7 +40,7 @@ def award(credit: Credit, hole: Hole, given: Any, judged: Judged) -> Award:
     salvaged = hole.judge(part)
     if not salvaged.right:
         raise NotGraded("the part of the answer that was taken to be right is not")
-    by_part = credit.share(salvaged.measured, hole.measures)
+    by_part = min(MOST_SALVAGED, credit.share(salvaged.measured, hole.measures))
     return Award(by_part, salvaged, _places(part, given)) if by_part > by_parts else Award(by_parts)
 
 

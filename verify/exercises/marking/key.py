@@ -16,7 +16,9 @@ from typing import Any
 from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Best, Doubted, Hole, NotGraded, Provable
 from fooling.verify.exercises.holes.kinds import WITH_PARTS
+from fooling.verify.exercises.marking.credit import rounded
 from fooling.verify.exercises.marking.marked import Marked, State, mark
+from fooling.verify.exercises.papers.credit import MOST_SALVAGED
 from fooling.verify.exercises.papers.feedback import THE_WITNESS
 from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
 from fooling.verify.exercises.papers.sheet import Sheet
@@ -75,7 +77,10 @@ def test_question(question: Question) -> Iterator[KeyLine]:
     elif hole.measures:
         names = " or ".join(one.name for one in hole.measures)
         yield KeyLine(question.id, "credit", True, f"every right answer has full marks, whatever its {names}")
-    if question.credit.salvage and hole.kind not in WITH_PARTS:
+    if question.credit.salvage and hole.kind in WITH_PARTS:
+        most = in_figures(rounded(MOST_SALVAGED * question.points, question.rounding))
+        yield KeyLine(question.id, "credit", True, f"a wrong answer has at most {most} points for its right part")
+    elif question.credit.salvage:
         idle = f"wrong: salvage does nothing here, as only {' and '.join(WITH_PARTS)} have parts that are right"
         yield KeyLine(question.id, "credit", False, idle)
     for number, wrong in enumerate(question.wrong, 1):

@@ -84,7 +84,8 @@ def _marked(question: Question, answer: Text | None, attempt: int) -> Marked:
     try:
         given = hole.read(alone)
     except InvalidInput as error:  # `Unreadable`, or what the readers of terms say of a term that is none
-        return Marked(question.id, State.UNREADABLE, f"{error}{note}", mistake=printable(str(error)))
+        latex = "; leave out the $ of LaTeX" if _is_latex(alone) else ""
+        return Marked(question.id, State.UNREADABLE, f"{error}{latex}{note}", mistake=printable(str(error)))
     except NotGraded as error:
         return Marked(question.id, State.NOT_GRADED, f"not graded: {error}{note}", None)
     try:
@@ -93,6 +94,14 @@ def _marked(question: Question, answer: Text | None, attempt: int) -> Marked:
     except NotGraded as error:
         return Marked(question.id, State.NOT_GRADED, f"not graded: {error}{note}", None)
     return _told(question, hole, judged, found, attempt, note)
+
+
+def _is_latex(answer: Text) -> bool:
+    """Whether a text of the answer is a formula between $."""
+    if isinstance(answer, str):
+        text = answer.strip()
+        return len(text) > 1 and text[0] == text[-1] == "$"
+    return any(map(_is_latex, answer.values() if isinstance(answer, Mapping) else answer))
 
 
 def _told(question: Question, hole: Hole, judged: Judged, found: Award, attempt: int, note: str) -> Marked:

@@ -29,6 +29,7 @@ from fooling.verify.statement.printable import printable
 
 NAMES = ("answers.yaml", "answers.yml", "answers.json")  # of the file in a folder
 ANSWERS = "answers in YAML or JSON, such as {QUESTION: ANSWER}"
+EMPTY = "nothing was handed in, as the file is empty"
 BY_ITSELF = "read by itself, as another part of the file cannot be read"
 MOST_TOLD = 5  # names that are no question's
 PINNED = (*question.FIELDS, "that", "proposition", "title")
@@ -75,6 +76,8 @@ def answers_of(text: str, of: Sheet, where: str = "answers", folder: Path | None
     Of a text that is not readable as a whole, each answer is read by itself where that can be done.
     """
     ids, remarks, given = [one.id for one in of.questions], list[str](), dict[str, Text]()
+    if all(not line.strip() or line.lstrip().startswith("#") for line in text.splitlines()):
+        return Answers({}, tuple(ids), remarks=tuple(f"{name}: {EMPTY}" for name in ids))
     unreadable: Mapping[str, str] = {}
     try:
         tree = text_tree(text, where)

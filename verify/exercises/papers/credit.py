@@ -5,7 +5,7 @@
     credit: {zero: 2, full: 8}         none at 2, all at 8, in between on the line; where less is better, zero > full
     credit: {4: 2, 6: 5, 8: 10}        2 points from 4 on, 5 from 6 on, 10 from 8 on; where less is better, down to
     measure: leaves                    beside these: which measure they are about, if not the first one of the hole
-    wrong: salvage                     beside these: the largest right part of a wrong answer that is found counts
+    wrong: salvage                     beside these: the largest right part of a wrong answer counts, up to 3/4
     parts: {answer: 1/4}               beside these: the share that is kept where this part of a wrong answer is right
 
 Points are exact fractions, and a share is one from 0 to 1.
@@ -23,6 +23,8 @@ from fooling.verify.exercises.hole import Measure, Number, Text
 from fooling.verify.exercises.text_trees import excerpt
 
 STRICT, SALVAGE = "strict", "salvage"
+MOST_SALVAGED = Fraction(3, 4)
+"""Of all points, that the right part of a wrong answer has: a wrong answer never has what a right one has."""
 FIELDS = ("zero", "full", "measure", "wrong", "parts")
 SHAPES = "strict, {full: VALUE}, {zero: VALUE, full: VALUE} or {VALUE: POINTS, ...}"
 
@@ -89,7 +91,7 @@ class Credit:
     """The scale of a right answer, None for all points; and what is kept of a wrong one.
 
     measure  the name of the measure that the scale is about; the first of the hole where it is empty
-    salvage  whether the largest right part of a wrong answer counts by the scale
+    salvage  whether the largest right part of a wrong answer counts by the scale, up to `MOST_SALVAGED`
     parts    the shares that right parts of a wrong answer keep, by the names of the parts
     """
 

@@ -78,9 +78,9 @@ class Sheet:
         known = ", ".join(one.id for one in self.questions)
         raise InvalidInput(f"{excerpt(name)} is no question of this sheet; want one of {known}")
 
-    def for_student(self, student: str) -> Sheet:
-        """The sheet with this student's variants; the sheet itself where it has none."""
-        drawn = tuple(variant(one, self.defined, self.secret, student) for one in self.questions)
+    def for_student(self, student: str, group: str = "") -> Sheet:
+        """The sheet with the variants of this student, or of the group; the sheet itself where it has none."""
+        drawn = tuple(variant(one, self.defined, self.secret, group or student) for one in self.questions)
         return replace(self, questions=drawn, student=student)
 
 

@@ -12,9 +12,8 @@ from dataclasses import replace
 
 import yaml
 
-from fooling.fooling_sets.errors import FoolingError
-from fooling.verify.exercises.hole import Hole, Keyed, Text, Told
-from fooling.verify.exercises.papers.event_stream import text_tree
+from fooling.verify.exercises.hole import Keyed, Text, Told
+from fooling.verify.exercises.marking.example import forms_of
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.text_trees import WHOLE, Scalar, number_of
@@ -71,24 +70,6 @@ def _worth(question: Question) -> str:
     return f"{decimal(question.points)} {'point' if question.points == 1 else 'points'}"
 
 
-def _shape(question: Question) -> str:
-    """How an answer is written, in one line; of a text nothing need be said.
-
-    An example that happens to answer the question is not shown.
-    """
-    if question.hole is None:
-        return ""
-    shape = " ".join(question.hole.template().split())
-    return f"...  # {question.hole.kind}: see `fooling docs teaching`" if _is_right(question.hole, shape) else shape
-
-
-def _is_right(hole: Hole, shape: str) -> bool:
-    try:
-        return hole.judge(hole.read(text_tree(shape, "example"))).right
-    except FoolingError:
-        return False
-
-
 def _told(question: Question) -> Sequence[str]:
     """What the hand-out says beside the text of the question: what the hole tells, and what has some of the points."""
     hole: object = question.hole
@@ -107,7 +88,7 @@ def _partial_credit(question: Question) -> Iterator[str]:
             more = "More" if measure.more_is_better else "Fewer"
         yield f"{more} {measure.name} {'have' if measure.name.endswith('s') else 'has'} more points."
     if credit.salvage:
-        yield "A wrong answer has the points of its largest right part that is found."
+        yield "A wrong answer has the points of its largest right part that is found, up to three quarters of all."
     keyed: object = question.hole
     if isinstance(keyed, Keyed):  # its parts are called as in the key
         yield from (
@@ -133,7 +114,7 @@ def _markdown(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
         yield from (f"## {number}. {code(one.id)} ({_worth(one)})", "", one.text.strip(), "")
         if told := _told(one):
             yield from (*(f"- {line}" for line in told), "")
-        if shape := _shape(one):
+        if shape := forms_of(one):
             yield from (f"Your answer: {code(f'{one.id}: {shape}')}", "")
         if one.id in keys:
             yield from ("**Solution.**", "", "```yaml", *written(one.id, keys[one.id]), "```", "")
@@ -153,7 +134,7 @@ def _latex(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
     for number, one in enumerate(sheet.questions, 1):
         yield rf"\subsection*{{{number}. \texttt{{{in_latex(one.id)}}} ({in_latex(_worth(one))})}}"
         yield latex_of("\n".join([one.text, "", *(f"- {line}" for line in _told(one))])).rstrip("\n")
-        if shape := _shape(one):
+        if shape := forms_of(one):
             yield from ("", rf"Your answer: {{\ttfamily\raggedright {in_latex(f'{one.id}: {shape}')}\par}}")
         if one.id in keys:
             lines = "\\\\\n".join(map(_indented, written(one.id, keys[one.id])))
@@ -178,7 +159,7 @@ def _template(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
     yield from (f"# {printable(sheet.title + student)}", f"# {HOW}", "# A line that begins with # is not read.", "")
     for one in sheet.questions:
         yield f"# {one.id}, {_worth(one)}: {printable(' '.join(one.text.split()))}"
-        if shape := _shape(one):
+        if shape := forms_of(one):
             yield f"#   {one.id}: {printable(shape)}"
         yield from (f"#   {printable(line)}" for line in _told(one))
         yield from (written(one.id, keys[one.id]) if one.id in keys else [f"{one.id}:"])

@@ -3,25 +3,29 @@
     fooling sheet sheet.yaml --without-keys > public.yaml
     fooling sheet sheet.yaml --without-keys --student anna > public.yaml
 
-The key of a question of the kind `choice` stands in its hole.  So such a question becomes a text without points.  Of a
-sheet with variants it is one student's: what the student has drawn is defined, and nothing is left to be drawn.
+The key of a question of the kind `choice` stands in its hole.  In other questions, too, a term of the hole may be an
+answer itself: the language of a question of the kind `regex` may be given by an expression.  So the hole's
+terms, and the expressions in these, are judged as answers.  A question that tells its answer becomes a text without
+points.  Credit for parts of a proof needs the key, and is left out.  Each of these is said (`changes_of`).  Of a sheet
+with variants it is one student's: what the student has drawn is defined, and nothing is left to be drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Text
+from fooling.verify.exercises.hole import Defined, Keyed, Text
+from fooling.verify.exercises.marking.example import is_worthless
 from fooling.verify.exercises.papers.event_stream import text_tree
+from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.variant import stated_for
-from fooling.verify.exercises.text_trees import NULLS
+from fooling.verify.exercises.text_trees import NULLS, as_text, excerpt
 from fooling.verify.pages.exercises.hand_out import as_yaml
 
 KEPT = ("id", "text", "define", "hole", "points", "credit", "feedback")
-OF_A_TEXT = ("id", "text", "define")  # what is kept of a question whose hole tells its key
-TELLS_ITS_KEY = "choice"
+ALWAYS = "choice"  # the kind whose hole has the key
 
 
 def without_keys(text: str, where: str, sheet: Sheet, student: str | None = None) -> str:
@@ -31,14 +35,66 @@ def without_keys(text: str, where: str, sheet: Sheet, student: str | None = None
         raise InvalidInput(f"{where}: no questions; want a sheet in YAML")
     if student is None and any(one.draw is not None for one in sheet.questions):
         raise InvalidInput(f"{where}: the sheet has variants, which need its secret; want --student ID, too")
+    asked = {one.id: one for one in sheet.for_student(student or "").questions}
+    told = {name: one for name, one in asked.items() if _tells_its_key(one, sheet.defined)}
     stated = [stated_for(one, sheet.defined, sheet.secret, student or "") for one in sheet.questions]
     bare = {name: part for name, part in tree.items() if name != "secret"}
-    return as_yaml({**bare, "questions": [_bare(one) for one in stated]}, NULLS)
+    shown: Text = {**bare, "questions": [_bare(one, told.get(str(one["id"]).strip())) for one in stated]}
+    for written in _expressions(shown):
+        if of := [name for name, one in told.items() if one.hole is not None and _has_points(written, one)]:
+            said = f"{excerpt(written)}, which this sheet has to say, is an answer to the question {of[0]}"
+            raise InvalidInput(f"{where}: {said}; want the language there without an expression, such as [dfa, ...]")
+    changes = "".join(f"# {line}\n" for line in changes_of(sheet, student))
+    return changes + as_yaml(shown, NULLS)
 
 
-def _bare(question: Mapping[str, Text]) -> Mapping[str, Text]:
-    hole = question.get("hole", "")
-    kind = hole if isinstance(hole, str) else hole[0] if isinstance(hole, list) and hole else ""
-    if kind == TELLS_ITS_KEY:
-        return {**{name: question[name] for name in OF_A_TEXT if name in question}, "hole": "text"}
+def changes_of(sheet: Sheet, student: str | None = None) -> Iterator[str]:
+    """A line for each question that this sheet marks otherwise than the sheet with the keys."""
+    for one in sheet.for_student(student or "").questions:
+        if _tells_its_key(one, sheet.defined):
+            yield f"{one.id}: the sheet itself tells the answer, so this question is a text here, and is not checked"
+        elif _has_parts_of_a_key(one):
+            yield f"{one.id}: no points are given for parts of an answer here, as these parts are steps of the key"
+
+
+def _tells_its_key(question: Question, defined: Defined) -> bool:
+    """Whether a term of the hole, or the expression that it is made of, is an answer that has points."""
+    stated, hole = question.stated.get("hole", ""), question.hole
+    if hole is None or isinstance(stated, (str, Mapping)):
+        return False
+    own = question.stated.get("define", {})
+    names = {**_definitions(defined), **(own if isinstance(own, Mapping) else {})}
+    terms = [names.get(term[1:], term) if isinstance(term, str) else term for term in stated[1:]]
+    written = [*terms, *(text for term in terms for text in _expressions(term))]
+    return hole.kind == ALWAYS or any(_has_points(answer, question) for answer in written)
+
+
+def _definitions(defined: Defined) -> Mapping[str, Text]:
+    """The definitions as a sheet has them."""
+    return {name: as_text(term) for name, term in defined.names.items()}
+
+
+def _expressions(tree: Text) -> Iterator[Text]:
+    """The texts of all [regex, TEXT] in it."""
+    if isinstance(tree, str):
+        return
+    if not isinstance(tree, Mapping) and len(tree) > 1 and tree[0] == "regex":
+        yield tree[1]
+    for part in tree.values() if isinstance(tree, Mapping) else tree:
+        yield from _expressions(part)
+
+
+def _has_points(answer: Text, question: Question) -> bool:
+    return question.hole is not None and not is_worthless(answer, question.hole, question.credit)
+
+
+def _has_parts_of_a_key(question: Question) -> bool:
+    keyed: object = question.hole
+    return isinstance(keyed, Keyed) and bool(question.credit.parts)
+
+
+def _bare(question: Mapping[str, Text], told: Question | None) -> Mapping[str, Text]:
+    """The fields that are kept; of a question that tells its answer, the text as students read it."""
+    if told is not None:
+        return {"id": question["id"], "text": told.text, "hole": "text"}
     return {name: part for name, part in question.items() if name in KEPT}
