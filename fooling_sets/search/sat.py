@@ -248,9 +248,7 @@ def trimmed(proof: bytes, given: int, most: float = inf) -> tuple[list[Lemma], i
 
 # Twice as fast as with half the memory: other integers than those of addresses are copied before they index, and a
 # byte is sooner read alone than an entry of numpy's.
-def _needed(
-    rests_on: NDArray[np.intp], starts: list[int], ends: list[int], last: int, most: float
-) -> list[int] | None:
+def _needed(rests_on: NDArray[np.intp], starts: list[int], ends: list[int], last: int, most: float) -> list[int] | None:
     """The lemmas that the last rests on, in order; their hints are from a start to an end, None if more than `most`."""
     used, kept, hints = bytearray(len(starts) + 1), list[int](), 0
     marks = np.frombuffer(used, np.uint8)
