@@ -5,9 +5,9 @@ It also finds weights that show how many are needed.
 Everything happens on the merged matrix.  For a cover the maximal rectangles suffice; they are the closed sets of the
 colour (Ganter and Wille 1999), listed by intersecting rows.  Quick answers first: a greedy fooling set, a greedy cover;
 a permutation-like matrix has the cover of Sperner's theorem.  Then the fractional problem, whose dual weights are made
-exactly feasible in rationals, and set cover by HiGHS (a branch and bound of our own for few rectangles where highspy is
-not installed).  For a partition rows are packed first, which on random matrices mostly meets the rank; then all
-rectangles are listed, if they are not too many; otherwise cells are taken greedily.
+exactly feasible in rationals, a local search for fewer rectangles, and set cover by HiGHS (a branch and bound of our
+own for few rectangles where highspy is not installed).  For a partition rows are packed first, which on random matrices
+mostly meets the rank; then all rectangles are listed, if they are not too many; otherwise cells are taken greedily.
 
 What is returned holds: the rectangles are checked where they are made (packed rows are right by construction, and the
 derivation that shows them is checked where it is used), the packing is scaled until no rectangle exceeds
@@ -27,6 +27,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.rectangle import Rectangle, check_cover
+from fooling.fooling_sets.search.cover_swaps import swapped_cover
 from fooling.fooling_sets.search.greedy_rectangles import (
     LARGEST_GREEDY,
     Box,
@@ -40,6 +41,7 @@ from fooling.fooling_sets.search.linear_program import choose, pack, solver
 from fooling.fooling_sets.search.row_packing import packed_rows
 
 LARGEST_LIST = 20_000  # rectangles handed to the linear and integer programs
+SWAPS, MOST_SWAPS = 20, 20_000  # steps of the local search for each rectangle in the list, and in all
 OWN_SEARCH = 200_000  # positions of our own branch and bound
 ORDERS = 300  # in which rows are packed; 6 ms at 10 x 10
 PACKED = 2**20  # entries that all orders together may read
@@ -85,7 +87,7 @@ class CoverSearch:
 def least_cover(f: TwoPartyFunction, colour: int, seconds: float = 60.0, integral: bool = True) -> CoverSearch:
     """The fewest rectangles of `colour` that cover its cells, or an interval when time or size forbid to settle it.
 
-    Without `integral` there is no search beyond the fractional program.
+    Without `integral` there is no search beyond the fractional program and exchanges of rectangles.
 
     >>> from fooling.fooling_sets.functions import equality
     >>> found = least_cover(equality(2), 1)
@@ -256,11 +258,16 @@ def programs(
     seconds: float,
     integral: bool,
 ) -> tuple[Weights, int, list[Box]]:
-    """A packing, the best lower bound, the best boxes: by the fractional program, then by the integer one."""
+    """A packing, the best lower bound, the best boxes.
+
+    By the fractional program, for a cover by exchanges of boxes, then by the integer program.
+    """
     end = time.monotonic() + seconds
     number = {cell: i for i, cell in enumerate(dict.fromkeys(cell for cells in contents for cell in cells))}
     packing = _packing(contents, number, disjoint, seconds / 2)
     lower = max(lower, ceil(sum(packing.values())))
+    if lower < len(boxes) and not disjoint:
+        boxes = _exchanged([[number[cell] for cell in cells] for cells in contents], listed, boxes, lower, seconds / 4)
     if lower >= len(boxes) or not integral:
         return packing, lower, boxes
     through: list[list[int]] = [[] for _ in number]
@@ -277,6 +284,17 @@ def programs(
         boxes = [listed[k] for k in chosen] if len(chosen) < len(boxes) else boxes
         lower = max(lower, len(boxes) if settled else ceil(bound - 1e-6))
     return packing, min(lower, len(boxes)), boxes
+
+
+def _exchanged(
+    sets: Sequence[Sequence[int]], listed: Sequence[Box], boxes: Sequence[Box], enough: int, seconds: float
+) -> list[Box]:
+    """At most as many of the boxes listed, which hold these sets of cells; the same boxes where one is not listed."""
+    place = {box: k for k, box in enumerate(listed)}
+    if any(box not in place for box in boxes):
+        return list(boxes)
+    steps = min(SWAPS * len(sets), MOST_SWAPS)
+    return [listed[k] for k in swapped_cover(sets, [place[box] for box in boxes], enough, steps, seconds)]
 
 
 def _packing(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 from brute_force_covers import classes_of, cover_size, monochromatic, partition_size
@@ -14,6 +16,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, from_rows
 from fooling.fooling_sets.search import greedy_rectangles
 from fooling.fooling_sets.search.cover import CoverSearch, least_cover, least_partition, maximal_boxes, sperner_bound
+from fooling.fooling_sets.search.cover_swaps import swapped_cover
 
 CLASSES = classes_of(3)
 
@@ -138,3 +141,29 @@ def test_bounds_that_cross_are_refused() -> None:
     """A result whose lower bound exceeds its rectangles cannot exist."""
     with pytest.raises(InvalidInput, match="lower bounds 2 and 0 exceed the 0 rectangles"):
         CoverSearch(2, (), ())
+
+
+def fewest(sets: Sequence[Sequence[int]]) -> int:
+    """The least number of sets that hold all elements, by trying all choices."""
+    all_elements = set().union(*sets)
+    return next(k for k in range(len(sets) + 1) for some in combinations(sets, k) if set().union(*some) == all_elements)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_exchanged_sets_cover_and_are_the_fewest(seed: int) -> None:
+    """From all sets, the local search comes to as few as trying all choices does, and they hold every element."""
+    draw = random.Random(seed)
+    sets = [sorted(draw.sample(range(10), draw.randint(1, 4))) for _ in range(11)]
+    found = swapped_cover(sets, range(len(sets)), 0, 500, 60.0)
+    assert set().union(*(sets[k] for k in found)) == set().union(*sets)
+    assert len(found) == len(set(found)) == fewest(sets)
+
+
+def test_exchanges_end_where_they_are_told_to() -> None:
+    """No step, no time, or sets that are few enough: what was known stays, and no less than enough are sought."""
+    sets = [[0], [1], [2], [0, 1], [0, 1, 2]]
+    assert swapped_cover(sets, [0, 1, 2], 3, 1_000, 60.0) == [0, 1, 2]
+    assert swapped_cover(sets, [0, 1, 2], 1, 0, 60.0) == [0, 1, 2]
+    assert len(swapped_cover(sets, [0, 1, 2], 2, 1_000, 60.0)) == 2
+    assert swapped_cover(sets, [0, 1, 2], 0, 1_000, 60.0) == [4]
+    assert swapped_cover([[0], [1]], [0, 1], 0, 1_000, 60.0) == [0, 1]

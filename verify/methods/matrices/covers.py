@@ -52,15 +52,14 @@ def cover(f_term: Term, colour: int, seconds: float = 60.0) -> Interval:
     lower, node = found.packed, _packing(found, (f_term, colour))
     if (size := sperner_bound(len(found.antichain))) > lower:
         lower, node = size, {"rule": "antichain", "pairs": [list(pair) for pair in found.antichain]}
-    lower, node = _exhausted(f_term, colour, found, (lower, node), end, BRIEF)
+    lower, node = _exhausted(f_term, colour, found, found.upper, (lower, node), end, BRIEF)
     rectangles = found.rectangles
     if lower < found.upper and available():
         asked = Pieces(f, colour, False, lower, found.upper, _pairs(f, colour, end))
         asked.close(_for_sat(end))
         lower, node = (asked.lower, asked.refutation()) if asked.lower > lower else (lower, node)
         rectangles = tuple(asked.rectangles or rectangles)
-    if len(rectangles) == found.upper:
-        lower, node = _exhausted(f_term, colour, found, (lower, node), end)
+    lower, node = _exhausted(f_term, colour, found, len(rectangles), (lower, node), end)
     return Interval.between(("cover", f_term, colour), lower, node, len(rectangles), _rectangles(rectangles))
 
 
@@ -79,15 +78,14 @@ def partition(f_term: Term, seconds: float = 60.0) -> Interval:
     best = max(
         ranks, (found.packed, _packing(found)), key=lambda bound: bound[0]
     )  # ranks first: they are quicker to replay
-    best = _exhausted(f_term, None, found, best, end, BRIEF)
+    best = _exhausted(f_term, None, found, found.upper, best, end, BRIEF)
     rectangles = found.rectangles
     if best[0] < found.upper and available():
         parts, rectangles = _by_colours(f_term, f, rectangles, _for_sat(end))
         best = max(best, parts, key=lambda bound: bound[0])
     if best[0] < len(rectangles):
         best = max(best, _covers(f_term, (end - time.monotonic()) / 2), key=lambda bound: bound[0])
-    if len(rectangles) == found.upper:
-        best = _exhausted(f_term, None, found, best, end)
+    best = _exhausted(f_term, None, found, len(rectangles), best, end)
     return Interval.between(("partition-number", f_term), *best, len(rectangles), _rectangles(rectangles))
 
 
@@ -235,13 +233,14 @@ def _exhausted(
     f_term: Term,
     colour: int | None,
     found: CoverSearch,
+    upper: int,
     best: tuple[int, Node],
     end: float,
     limit: int = LARGEST_REPLAY,
 ) -> tuple[int, Node]:
-    """The best bound after exhaustions of `limit` positions each, for as long as there is time."""
+    """The best bound, `upper` at most, after exhaustions of `limit` positions each, for as long as there is time."""
     lower, node = best
-    while found.upper - NARROW <= lower < found.upper and (left := end - time.monotonic()) > 0:
+    while upper - NARROW <= lower < upper and (left := end - time.monotonic()) > 0:
         better = _exhausting(f_term, colour, found, lower + 1, min(limit, int(left * PER_SECOND)))
         if better is None:
             break
