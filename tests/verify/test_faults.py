@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
-from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.kernel import Context, prove
 from fooling.verify.claims.claim import Claim
 from fooling.verify.cli import main
 from fooling.verify.measures.measured import Measured
@@ -258,3 +258,29 @@ def test_a_measure_that_ends_in_an_error_says_so(
     answer = measure_here(Request("equality", 2), "D", 1.0, tmp_path)
     assert answer.upper is None and answer.reason is not None and "a fault of this program" in answer.reason
     assert "KeyError: 'planted'" in caplog.messages[0]
+
+
+SMALL = (("n", "int"),), ((">=", "n", 0), ("<=", "n", 3))
+OF_D = ("D", "f")
+
+
+@pytest.mark.parametrize(
+    ("that", "expected"),
+    [
+        (("exists", (("f", "function"),), (), ("forall", *SMALL, (">=", OF_D, "n"))), Verdict.CONFIRMED),
+        (("forall", (("f", "function"),), (), ("forall", *SMALL, ("<=", OF_D, "n"))), Verdict.REFUTED),
+        (("forall", (("f", "function"),), (), ("exists", *SMALL, (">=", OF_D, ("+", "n", 0)))), Verdict.CONFIRMED),
+        (("exists", (("f", "function"),), (("forall", *SMALL, (">=", OF_D, "n")),), ("<=", OF_D, 2)), None),
+    ],
+)
+def test_a_quantifier_inside_is_no_fault(that: Term, expected: Verdict | None) -> None:
+    """Statements about D(f) with a quantifier inside, as body or as condition, are read by every step of the search."""
+    found = decide(Claim("mine/a", "", "", that))
+    assert expected is None or found.verdict is expected
+
+
+def test_the_checker_exchanges_no_number_inside_a_quantifier() -> None:
+    """A substitution in a statement with a quantifier is rejected in words, and is no error of Python."""
+    node = {"rule": "substitution", "premise": {"that": ["=", 2, 2], "by": {"rule": "evaluate"}}, "by": {}}
+    with pytest.raises(FoolingError, match="quantifier inside"):
+        prove(("forall", *SMALL, (">=", "n", 0)), node, fresh())

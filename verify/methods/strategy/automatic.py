@@ -119,7 +119,7 @@ from fooling.verify.methods.strategy.solved_witness import at_solved_term
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
-from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, is_integer, substitute
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 # Statements whose only route is computing.
@@ -376,6 +376,8 @@ def _hypothesis(condition: Term) -> Node | None:
     if free_variables(condition):  # it says something of a variable around it, which no value was given to
         return None
     shapes: dict[str, Iterable[Tactic]] = {**EXHIBITED, **{head: [_automaton_suffices] for head in DECIDING}}
+    if condition[0] in QUANTIFIERS and is_true(condition):  # of finitely many values: they were looked at
+        shapes[condition[0]] = [briefly(once(automatic), EXACT)]
     tactics = shapes[condition[0]] if condition[0] in shapes else chain((by_bounds,), _by_shape(condition, fresh()))
     try:
         return first_in(map(accepted, chain((example_in_use,), tactics)), condition, fresh())

@@ -147,6 +147,7 @@ def recheck() -> Schema:
     answer = record(
         {
             "path": LINE,
+            "beside": BOOLEAN,
             "claim": maybe(TEXT),
             "accepted": BOOLEAN,
             "verdict": EXPECTED,
