@@ -108,7 +108,7 @@ def test_recheck_and_export_count_what_stands_beside_apart(tmp_path: Path, monke
     """Certificates of statements that nobody made are counted in a line of their own, and exported only by name."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.json").write_text(
-        '{"claims": [{"id": "small", "says": "n is at most 5.", "that": ["forall", [["n", "int"]], [], ["<=", "n", 5]]}]}'
+        '{"claims": [{"id": "small", "says": "n <= 5.", "that": ["forall", [["n", "int"]], [], ["<=", "n", 5]]}]}'
     )
     assert CliRunner().invoke(main, ["check", "mine.json"]).exit_code == 0
     beside = [*(tmp_path / "evidence" / "closest").rglob("*.json")]
@@ -122,6 +122,7 @@ def test_recheck_and_export_count_what_stands_beside_apart(tmp_path: Path, monke
     exported = CliRunner().invoke(main, ["export", "--rocq", "--out", "theorems", "evidence"])
     assert "1 of 1 certificates" in exported.output and f"Left out: {len(beside)} more" in exported.output
     by_id = CliRunner().invoke(main, ["recheck", "mine/small"])
-    assert by_id.exit_code == 2 and "the certificate of the claim mine/small is evidence/mine/small.json" in by_id.stderr
+    assert by_id.exit_code == 2
+    assert "the certificate of the claim mine/small is evidence/mine/small.json" in by_id.stderr
     of_claims = CliRunner().invoke(main, ["export", "--rocq", "--out", "theorems", "mine.json"])
     assert "but a file of claims" in of_claims.stderr
