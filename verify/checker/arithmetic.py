@@ -84,8 +84,8 @@ def exchanged(term: Term, old: Term, new: Term) -> Term:
     """The term, no quantifier inside, with one number in place of another."""
     if term == old or not isinstance(term, tuple):
         return new if term == old else term
-    expect(term[0] not in QUANTIFIERS, "it has a quantifier inside")
-    expect(term[0] != "sum" or term[1] not in free_variables(("=", old, new)), f"{term[1]} is bound by a sum")
+    bound = term[0] in QUANTIFIERS or (term[0] == "sum" and term[1] in free_variables(("=", old, new)))
+    expect(not bound, f"{term[1]} is bound by a {'sum' if term[0] == 'sum' else 'quantifier'}")
     inside = term_positions(term)
     return tuple(exchanged(part, old, new) if i in inside else part for i, part in enumerate(term))
 
