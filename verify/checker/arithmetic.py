@@ -31,7 +31,7 @@ from fooling.verify.checker.kernel import (
 from fooling.verify.checker.normal_form import is_above_zero, is_nonnegative, normal, shifted, told
 from fooling.verify.checker.polynomial import Polynomial, constant_of, plus, power, times
 from fooling.verify.statement.operators import COMPARISONS
-from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, term_positions
+from fooling.verify.statement.proposition import Term, free_variables, term_positions
 
 theory = Theory()
 
@@ -84,8 +84,7 @@ def exchanged(term: Term, old: Term, new: Term) -> Term:
     """The term, no quantifier inside, with one number in place of another."""
     if term == old or not isinstance(term, tuple):
         return new if term == old else term
-    bound = term[0] in QUANTIFIERS or (term[0] == "sum" and term[1] in free_variables(("=", old, new)))
-    expect(not bound, f"{term[1]} is bound by a {'sum' if term[0] == 'sum' else 'quantifier'}")
+    expect(term[0] != "sum" or term[1] not in free_variables(("=", old, new)), f"{term[1]} is bound by a sum")
     inside = term_positions(term)
     return tuple(exchanged(part, old, new) if i in inside else part for i, part in enumerate(term))
 
