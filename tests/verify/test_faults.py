@@ -258,3 +258,22 @@ def test_a_measure_that_ends_in_an_error_says_so(
     answer = measure_here(Request("equality", 2), "D", 1.0, tmp_path)
     assert answer.upper is None and answer.reason is not None and "a fault of this program" in answer.reason
     assert "KeyError: 'planted'" in caplog.messages[0]
+
+
+SMALL = (("n", "int"),), ((">=", "n", 0), ("<=", "n", 3))
+OF_D = ("D", "f")
+
+
+@pytest.mark.parametrize(
+    ("that", "expected"),
+    [
+        (("exists", (("f", "function"),), (), ("forall", *SMALL, (">=", OF_D, "n"))), Verdict.CONFIRMED),
+        (("forall", (("f", "function"),), (), ("forall", *SMALL, ("<=", OF_D, "n"))), Verdict.REFUTED),
+        (("forall", (("f", "function"),), (), ("exists", *SMALL, (">=", OF_D, ("+", "n", 0)))), Verdict.CONFIRMED),
+        (("exists", (("f", "function"),), (("forall", *SMALL, (">=", OF_D, "n")),), ("<=", OF_D, 2)), None),
+    ],
+)
+def test_a_quantifier_inside_is_no_fault(that: Term, expected: Verdict | None) -> None:
+    """Statements about D(f) with a quantifier inside, as body or as condition, are read by every step of the search."""
+    found = decide(Claim("mine/a", "", "", that))
+    assert expected is None or found.verdict is expected

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
-from fooling.verify.evidence.store import CLOSEST, load, place
+from fooling.verify.cli import main
+from fooling.verify.evidence.store import CLOSEST, lies_beside, load, place
 from fooling.verify.given.stated_proposition import stated_in_python
 from fooling.verify.pages.answers.claims import entry
 from fooling.verify.pages.answers.one_claim import explanation, judged_claim, known_of
@@ -100,3 +102,27 @@ def test_what_an_older_run_kept_goes(tmp_path: Path) -> None:
     assert not [path for path in _kept_files(tmp_path) if path.name.startswith("beside-")]
     place(tmp_path / CLOSEST, "mine.one/beside-1").write_text("[]")
     assert repeated(decided.task.claim, decided.outcome, "quick", tmp_path).unneeded == ()
+
+
+def test_recheck_and_export_count_what_stands_beside_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Certificates of statements that nobody made are counted in a line of their own, and exported only by name."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.json").write_text(
+        '{"claims": [{"id": "small", "says": "n <= 5.", "that": ["forall", [["n", "int"]], [], ["<=", "n", 5]]}]}'
+    )
+    assert CliRunner().invoke(main, ["check", "mine.json"]).exit_code == 0
+    beside = [*(tmp_path / "evidence" / "closest").rglob("*.json")]
+    assert beside and all(map(lies_beside, beside))
+    answer = CliRunner().invoke(main, ["recheck", "evidence"])
+    assert answer.exit_code == 0 and "1 certificates: 1 accepted" in answer.output
+    assert f"{len(beside)} more, of statements that a run compared with claims (closest/)" in answer.output
+    assert answer.output.count("accepted: ") == 1
+    told = json.loads(CliRunner().invoke(main, ["recheck", "evidence", "--json"]).output)
+    assert sum(one["beside"] for one in told["certificates"]) == len(beside)
+    exported = CliRunner().invoke(main, ["export", "--rocq", "--out", "theorems", "evidence"])
+    assert "1 of 1 certificates" in exported.output and f"Left out: {len(beside)} more" in exported.output
+    by_id = CliRunner().invoke(main, ["recheck", "mine/small"])
+    assert by_id.exit_code == 2
+    assert "the certificate of the claim mine/small is evidence/mine/small.json" in by_id.stderr
+    of_claims = CliRunner().invoke(main, ["export", "--rocq", "--out", "theorems", "mine.json"])
+    assert "but a file of claims" in of_claims.stderr

@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.judge import RULES
 from fooling.verify.cli import main
+from fooling.verify.evidence import store
 from fooling.verify.evidence.derivation import Proved
 from fooling.verify.pages.answers.one_claim import judged_claim
 from fooling.verify.pages.formats.as_latex import latex
@@ -27,6 +28,8 @@ from fooling.verify.pages.proofs.explanation import explanation_of
 from fooling.verify.pages.proofs.short_names import tidied
 from fooling.verify.pages.proofs.true_value import equated, shape
 from fooling.verify.runs.chosen_claims import of_certificate
+from fooling.verify.statement.proposition import frozen
+from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.words.axioms import SAMPLES
 from fooling.verify.words.passages import Explanation, Said
 from tests.reads_well import assert_reads_well
@@ -321,3 +324,17 @@ def test_a_network_is_cut_off_where_it_is_shown(tmp_path: Path, monkeypatch: pyt
     assert len(said) < 3000 and "characters more)" in said and '["computes", ["network",' in said
     whole = json.loads(CliRunner().invoke(main, ["show", "mine.json/net", "--json"]).output)
     assert "characters more" not in json.dumps(whole["proposition"]) and len(json.dumps(whole["proposition"])) > 1000
+
+
+def test_a_lemma_that_the_proof_states_has_the_name_of_its_claim(tmp_path: Path) -> None:
+    """Of a derivation that states what another claim of its file states, `show` names that claim, and no other."""
+    low, high = [">=", ["log2", 3], ["/", 3, 2]], [">=", ["log2", 3], ["/", 5, 4]]
+    evaluated, bounds = {"rule": "evaluate"}, {"rule": "bounds"}
+    proof = {"rule": "cut", "lemma": {"that": low, "by": bounds}, "by": evaluated}
+    for name, that, by in (("low", low, bounds), ("high", high, bounds), ("main", [">=", 3, 2], proof)):
+        outcome = Outcome(Verdict.CONFIRMED, derivation=by)
+        store.write(tmp_path, f"mine/{name}", frozen(that), outcome, "default")
+    told = json.loads(fooling("show", tmp_path / "mine" / "main.json", "--json").output)
+    assert told["lemmas"] == [{"claim": "mine/low", "statement": "log2(3) >= 3/2"}]
+    assert "mine/low: log2(3) >= 3/2" in fooling("show", tmp_path / "mine" / "main.json").output
+    assert json.loads(fooling("show", tmp_path / "mine" / "low.json", "--json").output)["lemmas"] == []

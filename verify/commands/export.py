@@ -16,13 +16,14 @@ from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, answer
 from fooling.verify.commands.options import as_json
 from fooling.verify.evidence.certificate import read
+from fooling.verify.evidence.store import folder_of, lies_beside
 from fooling.verify.pages.lean.library import LAKEFILE, TOOLCHAIN
 from fooling.verify.pages.lean.stated import stated
 from fooling.verify.pages.rocq.exported import exported, identifier
 from fooling.verify.pages.rocq.library import MAKEFILE, needed
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.reading.files import read_text
-from fooling.verify.runs.many_certificates import sought
+from fooling.verify.runs.many_certificates import DIRECTORY, sought
 from fooling.verify.statement.wording import in_words
 
 
@@ -41,7 +42,8 @@ from fooling.verify.statement.wording import in_words
 def command(certificates: Sequence[Path], assistant: str | None, out: Path, as_json: bool) -> int:
     """Write certificates as theorems of Rocq, or as statements of Lean.
 
-    CERTIFICATE is a certificate, or a directory of certificates.
+    CERTIFICATE is a certificate, or a directory of certificates.  Of a directory the certificates in its folder closest
+    are left out: `check` lays them beside those of claims.  Name such a file to have it written.
 
     With --rocq each certificate becomes a file whose last theorem is the proposition of the certificate.  Run `make` in
     DIR to have Rocq check the files; it prints what each theorem assumes.  `fooling docs proofs` says what a reader of
@@ -60,6 +62,8 @@ def command(certificates: Sequence[Path], assistant: str | None, out: Path, as_j
         raise InvalidInput("export needs --rocq or --lean, which say for which proof assistant the files are")
     kind = KINDS[assistant]
     found, missing = sought(certificates)
+    asked = [path for path in found if path in certificates or not lies_beside(path)]
+    left_out, found = len(found) - len(asked), asked
     files, refused = dict[str, str](), [f"{one.path}: {one.reason}" for one in missing]
     for path in found:
         try:
@@ -76,6 +80,8 @@ def command(certificates: Sequence[Path], assistant: str | None, out: Path, as_j
         answer(headed("export", {"written": [str(out / name) for name in files], "refused": refused}))
     elif files:
         click.echo(f"{len(files)} of {len(found)} certificates are written to {out}; {kind.then.format(out=out)}.")
+        if left_out:
+            click.echo(f"Left out: {left_out} more, of statements that a run compared with claims (closest/).")
     return complain_of(refused) if refused else AS_EXPECTED
 
 
@@ -112,12 +118,20 @@ def _certificate(path: Path) -> dict[str, Any]:
     except Rejected as error:
         raise InvalidInput(str(error)) from None
     if not isinstance(found, dict) or not {"claim", "proposition", "derivation"} <= found.keys():
-        raise InvalidInput("it is no certificate")
+        raise InvalidInput(f"it is no certificate{_of_claims(path, found)}")
     try:
         judge(found, say=in_words)
     except Rejected as error:
         raise InvalidInput(f"the checker does not accept it: {error}") from None
     return found
+
+
+def _of_claims(path: Path, found: object) -> str:
+    """Where the certificates of a file of claims lie."""
+    if not isinstance(found, dict) or "claims" not in found:
+        return ""
+    folder = DIRECTORY / folder_of(path)
+    return f", but a file of claims; `fooling check {path}` writes their certificates to {folder}"
 
 
 def _write(out: Path, files: Mapping[str, str]) -> None:

@@ -53,6 +53,9 @@ def command(
     exceeds a limit is rejected.  Some certificates trust the answer of a solver.  Such a solver is run again where it
     is installed, and the certificate is rejected if the solver now answers otherwise.
 
+    `check` also lays certificates of other statements beside those of claims, in the folder closest.  Where claims are
+    checked, too, those are counted in a line of their own, and listed only if they are rejected or trust something.
+
     A file that cannot be read is skipped: the other certificates are checked, and the exit code is 2.
 
     Exit codes: 0 every certificate is accepted.  1 a certificate is rejected, or --strict finds that one trusts
@@ -66,7 +69,7 @@ def command(
     if as_json:
         answer(page.rechecked(answers))
     else:
-        lines = [page.answer(one) for one in answers if one.readable]
+        lines = [page.answer(one) for one in page.listed_alone(answers) if one.readable]
         for line in [*lines, *([page.recheck_sum(answers)] if len(answers) > 1 else [])]:
             tell(line)
     if unreadable:

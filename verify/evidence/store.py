@@ -74,6 +74,15 @@ def beside(directory: Path, claim_id: str) -> tuple[Path, str]:
     return directory / CLOSEST, f"{claim_id.replace('/', '.')}/{CLOSEST}"
 
 
+def lies_beside(path: Path) -> bool:
+    """Whether a file lies where certificates of statements beside a claim do, not that of the claim itself.
+
+    >>> lies_beside(Path("evidence/closest/mine.q4/beside-1.json")), lies_beside(Path("evidence/closest/q4.json"))
+    (True, False)
+    """
+    return path.parent.parent.name == CLOSEST and re.fullmatch(f"{CLOSEST}|beside-[0-9]+", path.stem) is not None
+
+
 def folder_of(model: Path) -> str:
     """Where the certificates of a user's file lie: its stem in plain letters, as `..` would lead out of the directory.
 

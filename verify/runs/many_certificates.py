@@ -24,7 +24,7 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import find, registered_proposition
 from fooling.verify.evidence.assumptions import assumptions_of
 from fooling.verify.evidence.checker_comments import rests_on
-from fooling.verify.evidence.store import accepted, as_read, load
+from fooling.verify.evidence.store import accepted, as_read, lies_beside, load, place
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.reading.files import FilePath
 from fooling.verify.reading.nearest_files import nearest_files
@@ -42,6 +42,7 @@ from fooling.verify.words.given_automata import given_automata
 SECONDS, MEMORY = 600.0, 4096  # the limits of one certificate unless told otherwise: wall-clock time, MiB
 ANSWER = 2**26  # bytes of what comes back of a certificate; DIMACS texts are the long ones
 LONGEST = {"claim": 200, "reason": 2000, "statement": 10**5}  # characters that are shown
+DIRECTORY = Path("evidence")  # where certificates lie unless told otherwise
 SOLVERS = Limits(seconds=120.0, memory=2**33, answer=2**20)  # of the solvers that one certificate trusts
 PRELOAD = ("fooling.verify.runs.many_certificates",)  # not the solvers: a process loads those that it asks
 GRACE = 10.0  # seconds that solvers have to load, and after which one that does not keep time is ended
@@ -76,10 +77,16 @@ class Rechecked:
         trusts = f", trusting {', '.join(self.trusts)[:40]}" if self.trusts else ""
         return f"Rechecked({told}{trusts}, {str(self.path)[-40:]})"
 
+    @property
+    def beside(self) -> bool:
+        """Whether it is of a statement that a run has laid beside a claim, and nobody has stated."""
+        return self.readable and lies_beside(self.path)
+
     def entry(self) -> dict[str, Any]:
         """As it stands in `recheck --json`."""
         return {
             "path": str(self.path),
+            "beside": self.beside,
             "claim": self.claim,
             "readable": self.readable,
             "accepted": self.reason is None,
@@ -134,10 +141,18 @@ def sought(paths: Iterable[Path]) -> tuple[list[Path], list[Rechecked]]:
         if inside and path.exists():
             found |= dict.fromkeys(inside)
         else:
-            missing_file = f"no such file or directory{nearest_files(path) if path.suffix == '.json' else ''}"
+            missing_file = f"no such file or directory{_meant_instead(path)}"
             reason = "no certificates (*.json) in this directory" if path.exists() else missing_file
             missing.append(Rechecked(path, None, reason=reason, readable=False))
     return list(found), missing
+
+
+def _meant_instead(path: Path) -> str:
+    """What to add where there is no such file: the certificate, where the path is the id of a claim; files near it."""
+    of_claim = place(DIRECTORY, str(path))
+    if of_claim.is_file():
+        return f"; the certificate of the claim {path} is {of_claim}"
+    return nearest_files(path) if path.suffix == ".json" else ""
 
 
 def _may_be_one(path: Path) -> bool:

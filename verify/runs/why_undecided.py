@@ -8,7 +8,6 @@ rules and terms, and is for `--verbose`.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -20,7 +19,7 @@ from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
 from fooling.verify.statement.printable import shortened_inside
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables
 from fooling.verify.words.decided_by import topic_of
-from fooling.verify.words.topics import PLAIN, most_telling_first
+from fooling.verify.words.topics import PLAIN
 
 MOST = 3  # kinds of evidence that are named
 BUSY = 1.5  # times as long as a search by the processor, for the clock to be told
@@ -111,7 +110,7 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
     idle = next((one for one in stop.said if isinstance(one, WithoutExample)), None)
     if idle is not None:
         return "; ".join([*stop.unused, *([MET] if stop.faults else []), f"{idle}; {EXAMPLE}"])
-    names = most_tried(stop)
+    names = first_tried(stop)
     parts = [*stop.unused, *([MET] if stop.faults else [])]
     parts += [f"tried {listed(names)}" if names else "nothing was found to try"]
     parts += [f"proved is only {shortened_inside(near.told, LONGEST)}"] if near is not None else []
@@ -167,14 +166,13 @@ def limit_met(seconds: float, clock: float) -> str:
     return f"the search ended at its limit, {seconds:g} s of the processor{busy}"
 
 
-def most_tried(stop: Stop) -> list[str]:
-    """What was tried most often, in words; what is plain where nothing else is."""
-    counted = Counter[str]()
-    for name, times in stop.tried.items():
-        if times and (topic := topic_of(name)) is not None:
-            counted[topic] += times
-    ranked = sorted(most_telling_first(counted), key=lambda topic: -counted[topic])
-    telling = [topic for topic in ranked if topic not in PLAIN][:MOST] or ranked[:1]
+def first_tried(stop: Stop) -> list[str]:
+    """What was tried first, in words; what is plain where nothing else is.
+
+    The first attempts of a search are the same in each run.  How many there are in all hangs on the clock.
+    """
+    topics = list(dict.fromkeys(topic for name in stop.tried if (topic := topic_of(name)) is not None))
+    telling = [topic for topic in topics if topic not in PLAIN][:MOST] or topics[:1]
     return [
         *(SAID.get(topic, topic) for topic in telling),
         *(["small counterexamples"] if stop.tried.get(COUNTEREXAMPLES) else []),

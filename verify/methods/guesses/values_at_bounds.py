@@ -20,6 +20,7 @@ from fooling.verify.statement.proposition import Term, free_variables
 FAR = 20  # powers of 2
 LARGEST = 2**24  # of the other integers
 MOST_ENDS = 5  # of one variable
+NEAR = 512  # values of one of two variables, each of which is tried
 MOST_ORDERS = 24  # of the variables
 
 
@@ -39,7 +40,27 @@ def at_the_ends(goal: Term, context: Context) -> Node:
                 for values in _all_at_changes({lead: 2**power}, order or others, statements, ordered):
                     if hold_at(statements, values):
                         return witness(values)(goal, context)
+    if len(names) == 2:
+        return next_to_small(goal, context)
     raise NotFound("no integers at the ends of what the conditions allow are a counterexample")
+
+
+def next_to_small(goal: Term, context: Context) -> Node:
+    """Two integers, of which one is small and the other at an end: next to a power of 2 is one of 3, here and there.
+
+    That S >= 1.585 k where 2^S >= 3^k first fails at k = 253 and S = 401: 401/253 is a convergent of log2 3.
+    """
+    _, bindings, conditions, body = goal
+    names = [name for name, _ in bindings]
+    if any(sort != "int" for _, sort in bindings) or len(names) != 2 or free_variables(goal):
+        raise NotFound("only two integers are tried")
+    statements = (*conditions, body)
+    for value in range(1, NEAR):
+        for lead, other in (names, names[::-1]):
+            for values in _all_at_changes({lead: value}, [other], statements, True):
+                if hold_at(statements, values):
+                    return witness(values)(goal, context)
+    raise NotFound("no small integer, with another one at an end, is a counterexample")
 
 
 def _all_at_changes(

@@ -71,7 +71,7 @@ from fooling.verify.methods.facts.quantities_as_numbers import by_known_states
 from fooling.verify.methods.facts.same_functions import with_same_functions
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.real_values import real_witness, witness_values
-from fooling.verify.methods.guesses.small_integers import smallest_counterexample
+from fooling.verify.methods.guesses.small_integers import least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.languages.recurrences import by_recurrence
 from fooling.verify.methods.languages.word_counts import by_the_one_before
@@ -119,7 +119,7 @@ from fooling.verify.methods.strategy.solved_witness import at_solved_term
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
-from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, is_integer, substitute
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 # Statements whose only route is computing.
@@ -289,9 +289,9 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield real_witness
     if all(sort == "int" for _, sort in bindings):
         yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
-        yield shrunk(briefly(farther, 1.0), evaluate_checked)
+        yield least_of_all(shrunk(briefly(farther, 1.0), evaluate_checked))
         if all(map(computable, (*goal[2], body))):
-            yield shrunk(briefly(at_the_ends, 1.0), evaluate_checked)
+            yield least_of_all(shrunk(briefly(at_the_ends, 1.0), evaluate_checked))
         yield briefly(example(written_out(measured)), 1.0)
         if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
             yield shrunk(briefly(_by_candidates, 1.0), first_of(derived, automatic))
@@ -307,7 +307,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
             yield briefly(real_witness, 1.0)
         if body[0] != "or":  # an example of one of its parts was looked for
             yield example(once(automatic))
-    yield shrunk(by_model, evaluate_checked)
+    yield least_of_all(shrunk(by_model, evaluate_checked))
 
 
 def _by_candidates(goal: Term, context: Context) -> Node:
@@ -376,6 +376,8 @@ def _hypothesis(condition: Term) -> Node | None:
     if free_variables(condition):  # it says something of a variable around it, which no value was given to
         return None
     shapes: dict[str, Iterable[Tactic]] = {**EXHIBITED, **{head: [_automaton_suffices] for head in DECIDING}}
+    if condition[0] in QUANTIFIERS and is_true(condition):  # of finitely many values: they were looked at
+        shapes[condition[0]] = [briefly(once(automatic), EXACT)]
     tactics = shapes[condition[0]] if condition[0] in shapes else chain((by_bounds,), _by_shape(condition, fresh()))
     try:
         return first_in(map(accepted, chain((example_in_use,), tactics)), condition, fresh())

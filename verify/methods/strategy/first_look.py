@@ -16,7 +16,7 @@ from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import ORDERS, Node, Tactic, briefly, first_of, subterms
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.real_values import real_witness
-from fooling.verify.methods.guesses.small_integers import smallest_counterexample
+from fooling.verify.methods.guesses.small_integers import least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
 from fooling.verify.methods.matrices.closed_statements import measured
@@ -71,4 +71,4 @@ def _small_instances(goal: Term) -> Iterator[Tactic]:
     if numbers_only and not subterms(goal, "sum"):
         yield partial(real_witness, few=True)
         near = (farther, at_the_ends)[:: 1 if len(bindings) < 3 else -1]
-        yield shrunk(briefly(first_of(*near), 0.2), evaluate_checked)
+        yield least_of_all(shrunk(briefly(first_of(*near), 0.2), evaluate_checked))

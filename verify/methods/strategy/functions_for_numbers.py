@@ -17,7 +17,7 @@ from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, evaluate, 
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.strategy.counterexamples import shrunk
-from fooling.verify.statement.proposition import Term, free_variables, frozen, substitute
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, frozen, substitute
 
 WITH: Mapping[str, tuple[int, Callable[[int], Term]]] = {  # the least value, and a function for each
     "D": (2, lambda d: ("equality", d - 1)),
@@ -37,6 +37,8 @@ def realised(by: Tactic) -> Tactic:
         named = {f: _only_quantity(f, (*conditions, body)) for f in functions}
         if not functions:
             raise NotFound("it is about no function")
+        if any(subterms((*conditions, body), one) for one in QUANTIFIERS):
+            raise NotFound("it is not about single values of the quantities of a function")
         numbers = substitute(("and", *(c for c in conditions if c[0] != "=" or c[1] not in defined), body), defined)
         for f, quantity in named.items():
             numbers = exchanged(numbers, quantity, f)

@@ -87,6 +87,8 @@ def _asked(goal: Term) -> Asked:
     if op not in (">=", ">") or quantity[0] not in (*BITS, *COUNTED) or len(names) != 1:
         raise NotMadeFor
     (length,) = names
+    if inside.sorts[length] != "int":  # D(f) of an arbitrary f has no length in which it could grow
+        raise NotMadeFor
     limit = lower_limit(length, inside)
     alone = [one for one in inside.assumptions if free_variables(one) == names]
     known = [] if limit is None else [(">=", length, ceil(limit))]

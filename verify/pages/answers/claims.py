@@ -405,9 +405,24 @@ def trusting(answers: Sequence[Rechecked]) -> int:
     return sum(bool(one.trusts) for one in answers if one.reason is None)
 
 
+def listed_alone(answers: Sequence[Rechecked]) -> list[Rechecked]:
+    """What is told in lines of its own: what somebody asked for, and what is rejected or trusts something."""
+    asked = [one for one in answers if not one.beside or one.reason is not None or one.trusts]
+    return asked if any(not one.beside for one in answers) else [*answers]
+
+
 def recheck_sum(answers: Sequence[Rechecked]) -> str:
-    """The line that sums up many certificates."""
-    counted, some = counts(answers), trusting(answers)
+    """The lines that sum up many certificates: what was asked for, and what a run has laid beside it."""
+    apart = [one for one in answers if one.beside]
+    asked = [one for one in answers if not one.beside] or apart
+    lines = [f"{len(asked)} certificates: {_summed(asked)}"]
+    if apart and asked != apart:
+        lines.append(f"{len(apart)} more, of statements that a run compared with claims (closest/): {_summed(apart)}")
+    return "\n".join(lines)
+
+
+def _summed(answers: Sequence[Rechecked]) -> str:
+    by_answer, some = counts(answers), trusting(answers)
     told = f" ({some} of them trusting)" if some else ""
-    unread = f", {counted['unreadable']} not readable" if "unreadable" in counted else ""
-    return f"{len(answers)} certificates: {counted['accepted']} accepted{told}, {counted['rejected']} rejected{unread}"
+    unread = f", {by_answer['unreadable']} not readable" if "unreadable" in by_answer else ""
+    return f"{by_answer['accepted']} accepted{told}, {by_answer['rejected']} rejected{unread}"

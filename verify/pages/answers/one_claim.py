@@ -29,9 +29,10 @@ from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.beside_verdict import Beside, repeated
 from fooling.verify.runs.claim_strength import strength
 from fooling.verify.runs.decide import decide
+from fooling.verify.runs.lemmas_in_proof import lemmas_in
 from fooling.verify.runs.many_certificates import judged
 from fooling.verify.statement.printable import printable, shortened
-from fooling.verify.statement.proposition import thawed
+from fooling.verify.statement.proposition import Term, thawed
 from fooling.verify.statement.sentence_letters import letters_in_words
 from fooling.verify.statement.verdict import Outcome
 from fooling.verify.statement.wording import calling, domain_of, in_words
@@ -91,6 +92,13 @@ class JudgedClaim:
             return Beside()
         with calling(self.claim.names):
             return repeated(self.claim, self.outcome, self.claim.effort, folder)
+
+    @cached_property
+    def lemmas(self) -> list[tuple[str, Term]]:
+        """The claims of the same file that its derivation states on its way; of packs each claim names what it uses."""
+        if self.outcome is None or self.claim.pinned is not None or not self.path.exists():
+            return []
+        return lemmas_in(self.outcome.derivation, self.path)
 
     @property
     def beside_certificate(self) -> Path | None:
@@ -163,6 +171,7 @@ def known_of(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "trusts": [] if outcome is None else list(outcome.trusts),
         "assumes": [] if outcome is None else list(map(str, assumptions_of(claim.that, outcome))),
         "rests_on": None if outcome is None else rests_on(outcome),
+        "lemmas": [{"claim": printable(name), "statement": in_words(that)} for name, that in one.lemmas],
         "theorem_in_rocq": outcome is not None and is_theorem_in_rocq(claim.id, claim.that, outcome.verdict),
         "repairs": claim.repairs,
         "repaired_by": repaired_by(claim.id),
@@ -228,6 +237,7 @@ def explanation(known: Mapping[str, Any], said: Beside) -> str:
         "trusts": trusted_in_words(known["trusts"], known["rests_on"]["cited"]) if known["verdict"] else None,
         "assumes": "; ".join(known["assumes"]) or None,
         "rests on": based(known["rests_on"]) if known["verdict"] else None,
+        "uses": "; ".join(f"{one['claim']}: {one['statement']}" for one in known["lemmas"]) or None,
         "in Rocq": in_rocq(known),
         "repairs": known["repairs"],
         "repaired by": ", ".join(known["repaired_by"]) or None,

@@ -124,6 +124,7 @@ def show() -> Schema:
         "trusts": NAMES,
         "assumes": NAMES,
         "rests_on": RESTS_ON,
+        "lemmas": listed(record({"claim": LINE, "statement": LINE})),
         "theorem_in_rocq": BOOLEAN,
         "repairs": maybe(LINE),
         "repaired_by": NAMES,
@@ -147,6 +148,7 @@ def recheck() -> Schema:
     answer = record(
         {
             "path": LINE,
+            "beside": BOOLEAN,
             "claim": maybe(TEXT),
             "accepted": BOOLEAN,
             "verdict": EXPECTED,
