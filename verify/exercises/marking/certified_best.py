@@ -52,12 +52,14 @@ def _certified(hole: Hole, measure: Measure) -> Fraction:
     if best is None:
         raise InvalidInput(f"for questions of the kind {hole.kind}, nothing finds the best; want a number")
     if best.upper != best.lower:
-        raise InvalidInput(f"the best is not found in time, it is {between(best)}; want a number")
+        raise InvalidInput(f"the best is not certified, only that it is {between(best)}; want a number")
     if not best.shown:
-        raise InvalidInput(f"the best, {so_many(Fraction(best.lower), best.measure)}, has no certificate; want a number")
+        raise InvalidInput(
+            f"the best, {so_many(Fraction(best.lower), best.measure)}, has no certificate; want a number"
+        )
     return Fraction(best.lower)
 
 
 def between(best: Best) -> str:
     """What is known of it."""
-    return f"between {best.lower} and {'?' if best.upper is None else best.upper}"
+    return f"at least {best.lower}" if best.upper is None else f"between {best.lower} and {best.upper}"

@@ -3,7 +3,7 @@
     credit: strict                     all points for a right answer, none for another; this is the default
     credit: {full: 8}                  all points from 8 on, none below
     credit: {zero: 2, full: 8}         none at 2, all at 8, in between on the line; where less is better, zero > full
-    credit: {zero: 2, full: best}      the same with the best that there is, which is certified before anything is marked
+    credit: {zero: 2, full: best}      all at the best that there is, which is certified before marking
     credit: {4: 2, 6: 5, 8: 10}        2 points from 4 on, 5 from 6 on, 10 from 8 on; where less is better, down to
     measure: leaves                    beside these: which measure they are about, if not the first one of the hole
     wrong: salvage                     beside these: the largest right part of a wrong answer counts, up to 3/4
@@ -183,7 +183,9 @@ def credit_of(given: Text | None, points: Fraction) -> Credit:
     scale: Linear | Steps | ToTheBest | None = None
     if "full" in given:
         zero = _value(given["zero"], "zero") if "zero" in given else None
-        scale = ToTheBest(zero) if given["full"] == BEST else Linear(zero, _value(given["full"], "full", f", or {BEST}"))
+        scale = (
+            ToTheBest(zero) if given["full"] == BEST else Linear(zero, _value(given["full"], "full", f", or {BEST}"))
+        )
     elif "zero" in given:
         raise InvalidInput("zero without full; want both")
     elif steps:
