@@ -150,14 +150,14 @@ def test_a_choice_does_not_tell_which_options_are_right(options: list[str], righ
     "hole",
     [
         ["fooling-language", ["regex", "(aa|bb)*", ["a", "b"]], "odd-even", 1],
-        ["fooling-language", ["regex", "a*b*", ["a", "b"]], "odd-even", 1],
+        ["fooling-language", ["regex", "a*", ["a"]], "odd-even", 1],
         ["recurrent-network", ["regex", "(a|b)*", ["a", "b"]], {"format": "Q1.1", "lengths": 2}],
         ["transformer", ["regex", "(a|b)*", ["a", "b"]], {"format": "Q1.1", "longest": 2}],
     ],
 )
 def test_the_form_of_a_language_or_a_network_is_no_answer(hole: Any) -> None:
     """Not even where every word is in the language, or hardly any expression is asked for."""
-    question = one_question(hole).questions[0]
+    question = one_question(hole, **({"credit": {"full": 1}} if "fooling" in hole[0] else {})).questions[0]
     assert forms_of(question) and not gained(question, forms_of(question))
 
 

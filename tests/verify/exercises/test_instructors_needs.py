@@ -114,7 +114,7 @@ questions:
 
 
 def test_a_sheet_without_keys_says_what_it_marks_otherwise(here: Path) -> None:
-    """A question whose hole tells its answer is a text there; one whose expression another question shows is refused."""
+    """A question whose hole tells its answer is a text; one whose answer another question has to show is refused."""
     Path("p.yaml").write_text(PUBLIC.replace("$w", "b*a"), encoding="utf-8")
     done = fooling("sheet", "p.yaml", "--without-keys")
     changed = [line for line in done.stderr.splitlines() if ": " in line]

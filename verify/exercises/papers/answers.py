@@ -7,8 +7,8 @@ The student supplies objects and nothing else.  What pins a question is ignored,
 beside the ids, and fields of a question beside `answer`, where an answer is written as {hole: ..., answer: ...}.
 
 A file that an answer names lies in the folder of the submission or below it, and is no link.  It is read here, in the
-same way as the answers, so that whoever judges an answer opens nothing.  A file that no answer names, such as a program,
-is not opened, and a remark says so.
+same way as the answers, so that whoever judges an answer opens nothing.  A file that no answer names, such as a
+program, is not opened, and a remark says so.
 """
 
 from __future__ import annotations
