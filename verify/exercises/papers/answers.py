@@ -70,8 +70,10 @@ def read_answers(path: Path, of: Sheet, own_folder: bool = False) -> Answers:
             raise InvalidInput(f"{path.name}: {told}; want one file {', '.join(NAMES)}")
         path, own_folder = below(path, found[0], ANSWERS), True
     folder = path.parent if own_folder else None
-    found = answers_of(read_text(path, MOST_BYTES, ANSWERS), of, path.name, folder)
-    return found if folder is None else replace(found, remarks=(*found.remarks, *_unnamed(folder, path.name, found)))
+    answers = answers_of(read_text(path, MOST_BYTES, ANSWERS), of, path.name, folder)
+    if folder is None:
+        return answers
+    return replace(answers, remarks=(*answers.remarks, *_unnamed(folder, path.name, answers)))
 
 
 def _unnamed(folder: Path, own: str, found: Answers) -> list[str]:
