@@ -112,8 +112,9 @@ def test_each_hostile_submission_costs_itself_only(graded: tuple[Path, Any, list
     assert (by["good", "fool"]["state"], by["good", "fool"]["points"]) == ("right", "1")
     assert all("\n" not in one["says"] and one["says"].isprintable() for one in found["answers"])
     assert not [one for one in found["answers"] if one["points"] not in ("0", None) and one["student"] != "good"]
-    whole = ("tag", "alias", "twice", "deep", "deep-json", "pairs", "binary", "nothing")
+    whole = ("tag", "alias", "twice", "deep", "deep-json", "pairs", "binary")
     assert {by[name, "fool"]["state"] for name in whole} == {"unreadable"}
+    assert by["nothing", "fool"]["state"] == "missing"
     assert [by[name, "many"]["state"] for name in ("numbers", "nan", "digits")] == ["unreadable"] * 3
     assert by["states", "dfa"]["state"] in ("wrong", "not graded", "unreadable")
 
