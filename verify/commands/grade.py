@@ -218,6 +218,7 @@ def _grade(asked: Wanted) -> int:
     sheet = many_answers.sheet_at(grading.sheet, grading.digest)
     submissions = sought(asked.submissions) if found is None else [of_folder(asked.submissions[0], found.student)]
     _require_one(asked, submissions)
+    grading = many_answers.with_bests(grading, [one.student for one in submissions])
     if found is None:
         for line in left_out(asked.submissions):
             complain(line, AS_EXPECTED)

@@ -14,6 +14,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,6 +23,7 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.evidence.store import code_version, file_name, readable, remove
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.certificate import certificate_against, certificate_of
+from fooling.verify.exercises.marking.certified_best import best_in, hangs_on_the_best, with_best
 from fooling.verify.exercises.marking.marked import Marked, State, mark
 from fooling.verify.exercises.papers.answers import Answers, read_answers
 from fooling.verify.exercises.papers.question import Question
@@ -36,6 +38,7 @@ from fooling.verify.runs.submissions import Submission
 from fooling.verify.statement.printable import printable, shortened
 
 PRELOAD = ("fooling.verify.runs.many_answers",)
+OF_A_BEST = 60.0  # seconds of the processor to certify a best
 WAITING = 30  # times the processor time, of the wall: for a machine with much else to do
 MOST_ANSWER = 2**26  # bytes that come back: certificates are the long ones
 NO_GROUPS: Mapping[str, str] = {}
@@ -54,6 +57,7 @@ class Grading:
     jobs: int = 1
     evidence: Path | None = None
     groups: Mapping[str, str] = field(default_factory=dict)  # of students, whose variants are those of their groups
+    bests: Mapping[tuple[str, str], Fraction] = field(default_factory=dict)  # of questions and variants; `full: best`
 
     @classmethod
     def of(
@@ -123,6 +127,7 @@ def _file_of(submission: Submission) -> Path:
 def _mark_here(grading: Grading, asked: Asked) -> Answered:
     question = question_of(grading, asked.student, asked.question)
     try:
+        question = with_best(question, grading.bests.get((question.id, question.drawn)))
         marked = mark(question, asked.answer, grading.attempt)
         if grading.evidence is None:
             return Answered(marked, variant=question.drawn)
@@ -142,6 +147,41 @@ def question_of(grading: Grading, student: str, question: str) -> Question:
         if asked.draw is None
         else variant(asked, sheet.defined, sheet.secret, grading.groups.get(student, student))
     )
+
+
+# ---- `full: best`, before anything is marked ----
+
+
+def with_bests(grading: Grading, students: Sequence[str]) -> Grading:
+    """With the certified best of each question, and of each variant of these students, that needs it.
+
+    `InvalidInput`, one line, where one of them is not certified.
+    """
+    sheet, wanted = sheet_at(grading.sheet, grading.digest), dict[tuple[str, str], tuple[str, str]]()
+    for asked in filter(hangs_on_the_best, sheet.questions):
+        for student in students if asked.draw is not None else students[:1]:
+            place = asked.id, question_of(grading, student, asked.id).drawn
+            wanted.setdefault(place, (student, asked.id))
+    limits = replace(limits_of(sheet), seconds=OF_A_BEST * WAITING, processor=OF_A_BEST)
+    work, preload = partial(_best_here, grading), None if forked_as_it_is() else PRELOAD
+    found = dict[tuple[str, str], Fraction]()
+    with closing(each_in_turn(work, list(wanted.values()), grading.jobs, limits, preload)) as endings:
+        for ended in endings:
+            if not isinstance(ended.answer, tuple):
+                told = f"question {ended.item[1]}: credit: full: best: the best is not found: {ended.reason}"
+                raise InvalidInput(ended.answer or f"{told}; want a number")
+            drawn, best = ended.answer
+            found[ended.item[1], drawn] = best
+    return replace(grading, bests=found)
+
+
+def _best_here(grading: Grading, of: tuple[str, str]) -> tuple[str, Fraction] | str:
+    """The variant of a student, and its best; or the one line that says why it is not certified."""
+    question = question_of(grading, *of)
+    try:
+        return question.drawn, best_in(question)
+    except InvalidInput as error:
+        return str(error)
 
 
 # ---- all of them ----

@@ -174,6 +174,23 @@ def test_a_file_of_the_submission_is_part_of_an_answer(tmp_path: Path) -> None:
     assert str(tmp_path) not in " ".join(found.remarks)
 
 
+def test_files_that_no_answer_names_are_remarked_on(tmp_path: Path) -> None:
+    """A program beside the answers is neither read nor run; one line names it, and what is hidden is not named."""
+    (tmp_path / "answers.yaml").write_text("fool: {file: parts/pairs.json}")
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "pairs.json").write_text('["000 111"]')
+    (tmp_path / ".hidden").write_text("")
+    assert read_answers(tmp_path, sheet_of(SHEET)).remarks == ()
+    (tmp_path / "solve.py").symlink_to(tmp_path / "nowhere")
+    found = read_answers(tmp_path / "answers.yaml", sheet_of(SHEET), own_folder=True)
+    assert found.remarks == ("solve.py: not read and not run, as no answer names this file",)
+    assert read_answers(tmp_path / "answers.yaml", sheet_of(SHEET)).remarks[0].startswith("fool: file: no file")
+    for number in range(7):
+        (tmp_path / f"x{number}").write_text("")
+    told = read_answers(tmp_path, sheet_of(SHEET)).remarks
+    assert told == ("solve.py, x0, x1, x2, x3 and 3 more: not read and not run, as no answer names these files",)
+
+
 def test_a_folder_has_one_file_of_answers(tmp_path: Path) -> None:
     """None and two are refused; a link to a folder is, too."""
     with pytest.raises(InvalidInput, match="has no answers"):

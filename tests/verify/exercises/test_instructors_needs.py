@@ -75,9 +75,9 @@ def test_a_part_of_an_answer_is_certified_as_a_part_and_totals_are_written(here:
     assert "a part of a wrong answer: pairs 1 and 3" in fooling("show", "e/ann/fool.json").stdout
     with Path("t.csv").open(encoding="utf-8", newline="") as file:
         assert list(csv.reader(file)) == [
-            ["student", "fool", "pick", "sum", "out_of", "without_points", "unreadable", "missing"],
-            ["ann", "2", "1", "3", "4", "0", "0", "0"],
-            ["bob", "3", "0", "3", "4", "0", "0", "1"],
+            ["student", "fool", "pick", "sum", "out_of", "without_points", "unreadable", "missing", "handed_in"],
+            ["ann", "2", "1", "3", "4", "0", "0", "0", "yes"],
+            ["bob", "3", "0", "3", "4", "0", "0", "1", "yes"],
         ]
 
 
@@ -97,6 +97,59 @@ def test_a_sheet_without_keys_checks_answers(here: Path) -> None:
         both = [repr(library.check_answer(sheet, "fool", answer)) for sheet in ("sheet.yaml", "public.yaml")]
         assert both[0] == both[1]
     assert sheet_of(bare, folder=here).question("pick").is_for_a_human
+
+
+PUBLIC = """
+title: P
+questions:
+  - {id: auto, text: A, hole: [dfa, [regex, $w]], points: 1}
+  - {id: both, text: B, hole: [either, [dfa, regex], [regex, a*b]], points: 1}
+  - id: proof
+    text: C
+    hole: [steps, [">=", [D, [equality, 1]], 1], {allow: [depth-at-least]}]
+    key: [{id: first, that: [">=", [leaves, [equality, 1]], 2]}, {id: last, uses: [first]}]
+    credit: {parts: {first: 1/2}}
+    points: 1
+"""
+
+
+def test_a_sheet_without_keys_says_what_it_marks_otherwise(here: Path) -> None:
+    """A question whose hole tells its answer is a text; one whose answer another question has to show is refused."""
+    Path("p.yaml").write_text(PUBLIC.replace("$w", "b*a"), encoding="utf-8")
+    done = fooling("sheet", "p.yaml", "--without-keys")
+    changed = [line for line in done.stderr.splitlines() if ": " in line]
+    assert done.exit_code == 0 and [line.split(": ")[1] for line in changed] == ["both", "proof"], done.stderr
+    assert "the sheet itself tells the answer" in changed[0] and "no points are given for parts" in changed[1]
+    assert all(f"# {line.removeprefix('fooling: ')}" in done.stdout.splitlines() for line in changed)
+    assert sheet_of(done.stdout).question("both").is_for_a_human and "a*b" not in done.stdout
+    Path("p.yaml").write_text(PUBLIC.replace("$w", "a*b"), encoding="utf-8")
+    refused = fooling("sheet", "p.yaml", "--without-keys")
+    assert refused.exit_code == 2 and not refused.stdout
+    assert "a*b, which this sheet has to say, is an answer to the question both" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("hole", "answer", "told"),
+    [
+        ("[regex, [regex, a*b]]", "$a*b$", "leave out the $ of LaTeX"),
+        ("[number, 4]", ["$4$"], "leave out the $ of LaTeX"),
+        ("[number, 4]", "four", ""),
+    ],
+)
+def test_latex_in_an_answer_is_named(hole: str, answer: Text, told: str) -> None:
+    """Where an unreadable answer has a formula between $, and only there."""
+    found = mark(one_question(hole).questions[0], answer)
+    assert found.state is State.UNREADABLE and (("$ of LaTeX" in found.says) if told else ("$" not in found.says))
+
+
+@pytest.mark.parametrize(
+    ("hole", "told"), [("[regex, (a|b)*ab]", "want [regex, (a|b)*ab]"), ("[number, 3/4]", 'want ["/", 3, 4]')]
+)
+def test_a_term_that_is_a_text_is_told_its_form(hole: str, told: str) -> None:
+    """An expression, or a fraction, in place of a term."""
+    with pytest.raises(InvalidInput) as refused:
+        one_question(hole)
+    assert told in str(refused.value), refused.value
 
 
 def test_a_sheet_without_keys_is_one_students_where_there_are_variants(here: Path) -> None:
@@ -130,6 +183,9 @@ def test_the_key_says_what_has_no_effect() -> None:
     """Salvage where no parts are found, and a wrong answer that is not graded, are not as the sheet says."""
     tree = one_question("[protocol-tree, [equality, 1]]", ", credit: {zero: 4, full: 2, wrong: salvage}")
     assert ["wrong: salvage does nothing here" in one.says for one in lines_of(tree) if not one.ok] == [True]
+    fool = one_question("[fooling-set, [equality, 1], 1]", ", credit: {zero: 0, full: 2, wrong: salvage}")
+    told = [(one.ok, one.says) for one in lines_of(fool) if one.what == "credit"]
+    assert told == [(True, "a wrong answer has at most 0.75 points for its right part")]
     steps = "[steps, ['>=', [D, [equality, 2]], 3], {allow: [depth-at-least]}]"
     wrong = one_question(steps, ", wrong: [{answer: [{id: a}], says: step 1}]")
     assert ["nobody reads that it is wrong" in one.says for one in lines_of(wrong) if not one.ok] == [True]
@@ -148,6 +204,9 @@ def test_the_key_of_a_proof_says_what_to_allow() -> None:
     assert found[0].endswith("; it follows if the sheet also allows leaves-fooling and says find: yes")
 
 
+BELOW_6 = "[truth, [forall, [[n, int]], [['>=', n, 1]], ['<=', n, 5]]]"
+
+
 @pytest.mark.parametrize(
     ("hole", "answer", "head"),
     [
@@ -160,6 +219,9 @@ def test_the_key_of_a_proof_says_what_to_allow() -> None:
         ("[regex, [regex, a*b, [a, b]]]", "ab*", "not"),
         ("[truth, ['=', [D, [equality, 2]], 3]]", "false", "="),
         ("[number, [D, [equality, 2]]]", "2", "and"),
+        (BELOW_6, {"answer": "false", "counterexample": {"n": "3"}}, "<="),
+        (BELOW_6, {"answer": "false", "counterexample": {"n": "0"}}, "<"),
+        ("[truth, [exists, [[n, int]], [], ['=', n, 7]]]", {"answer": "true", "example": {"n": "3"}}, "!="),
     ],
 )
 def test_a_wrong_answer_has_a_certificate_against_it(hole: str, answer: Text, head: str) -> None:

@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
+from fooling.verify.exercises.papers.sheet import sheet_of
 from fooling.verify.runs.roster import Roster, read_roster
 
 SHEET = """{title: T, secret: s, questions: [{id: q, text: "In {f}.", hole: [fooling-set, $f, 1], points: 1, key: auto,
@@ -101,6 +102,15 @@ def test_groups_share_a_variant(here: Path) -> None:
     anna, ben = (Path("h", f"{name}.md").read_text(encoding="utf-8") for name in ("anna", "ben"))
     red = fooling("sheet", "s.yaml", "--student", "red").stdout
     assert anna.replace("For anna", "") == ben.replace("For ben", "") == red.replace("For red", "")
+    for name in ("anna", "ben", "carl"):
+        Path("in", f"{name}.yaml").write_text("q: [0 1]\n", encoding="utf-8")
+    files = [f"in/{name}.yaml" for name in ("anna", "ben", "carl")]
+    graded = fooling("grade", "s.yaml", *files, "--students", "class.csv", "--json").stdout
+    variants = {one["student"]: one["reason"] for one in json.loads(graded)["answers"]}
+    asked = sheet_of(SHEET)
+    judged_by = {name: asked.for_student(name).question("q").drawn for name in ("red", "carl")}
+    assert judged_by["red"] in variants["anna"] and variants["anna"] == variants["ben"]
+    assert judged_by["carl"] in variants["carl"]
     carl = fooling("sheet", "s.yaml", "--student", "carl").stdout
     assert Path("h", "carl.md").read_text(encoding="utf-8") == carl
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
+import fooling as library
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.meaning import function
+from fooling.verify.exercises.hole import Defined
 from fooling.verify.exercises.marking import key
+from fooling.verify.exercises.marking.certified_best import best_in, with_best
 from fooling.verify.exercises.marking.marked import State, mark
 from fooling.verify.exercises.papers.sheet import Sheet, sheet_of
-from fooling.verify.exercises.papers.variant import draw_of
+from fooling.verify.exercises.papers.variant import draw_of, every_variant
 from fooling.verify.exercises.variants.matrices import value_of
 from tests.shares import a_share_of
 
@@ -91,6 +95,68 @@ def test_the_instructors_test_looks_at_every_variant() -> None:
     """
     wrong = [line.says for line in key.test_sheet(sheet_of(uneven)) if not line.ok]
     assert wrong and all(one.endswith("(variant (a|b)*aba)") for one in wrong)
+
+
+BEST = """
+title: A
+secret: s
+questions:
+  - {id: q, text: "{f}", draw: {of: [[equality, 1], [equality, 2], [disjointness, 2], [matrix, [[1, 0], [0, 0]]]]},
+     hole: [fooling-set, $f, 1], points: 4, credit: {zero: 0, full: best, wrong: salvage}, key: auto}
+"""
+BESTS = {'["equality", 1]': 2, '["equality", 2]': 4, '["disjointness", 2]': 4, "10/00": 1}
+
+
+def test_full_marks_for_the_best_are_for_the_best_of_each_variant() -> None:
+    """The best is what a search through all sets of ones finds; the instructor's test names it for each variant."""
+    question, told = sheet_of(BEST).question("q"), dict[str, str]()
+    for line in key.test_sheet(sheet_of(BEST)):
+        assert line.ok, line
+        if line.what == "full":
+            number, _, variant = line.says.removeprefix("full marks are for ").partition(" (variant ")
+            told[variant.removesuffix(")")] = number.split()[0]
+    assert told == {name: str(best) for name, best in BESTS.items()}
+    for name, one in every_variant(question, Defined({})):
+        assert one.hole is not None
+        rows = function(one.hole.f).rows()  # type: ignore[attr-defined]
+        ones = [(x, y) for x, row in enumerate(rows) for y, entry in enumerate(row) if entry == 1]
+        sets = (some for size in range(1, 6) for some in combinations(ones, size))
+        fool = [
+            some for some in sets if all(not (rows[x][v] and rows[u][y]) for (x, y), (u, v) in combinations(some, 2))
+        ]
+        assert max(map(len, fool)) == best_in(one) == BESTS[name]
+        settled, unsettled = with_best(one), one.hole.written(one.hole.solved())
+        assert mark(settled, unsettled).points == 4
+        assert mark(one, unsettled).state is State.NOT_GRADED  # nobody has marks by a best that is not known
+        fewer = unsettled[:-1]
+        if fewer:
+            assert mark(settled, fewer).points == Fraction(4 * len(fewer), BESTS[name])
+
+
+@pytest.mark.parametrize(
+    ("hole", "credit", "told"),
+    [
+        ("[nfa, [regex, (a|b)*ab]]", "{full: best}", "the best, 3 states, has no certificate; want a number"),
+        ("[regex, [regex, ab]]", "{full: best}", "of the kind regex, nothing finds the best; want a number"),
+        ("[dfa, [regex, ab]]", "{zero: 3, full: best}", "zero: 3, and the best is 4; want a zero that is worse"),
+        ("[dfa, [regex, ab]]", "{zero: 4, full: best}", "zero: 4, and the best is 4; want a zero that is worse"),
+        (
+            "[fooling-set, [under, [dyck, 2, 4], odd-even, 10], 1]",
+            "{full: best}",
+            "the best is not certified, only that",
+        ),
+    ],
+)
+def test_a_best_that_is_not_certified_refuses_the_sheet(hole: str, credit: str, told: str) -> None:
+    """In one line for whoever grades, and as NOT OK in the instructor's test."""
+    of = sheet_of(f"{{title: A, questions: [{{id: q, text: q, points: 1, hole: {hole}, credit: {credit}}}]}}")
+    with pytest.raises(InvalidInput, match=r"\Aquestion q: credit: full: best: ") as refused:
+        with_best(of.question("q"))
+    assert told in str(refused.value)
+    with pytest.raises(InvalidInput, match="full: best"):
+        library.check_answer(of, "q", "x")
+    (line,) = key.test_sheet(of)
+    assert (line.what, line.ok) == ("full", False) and told in line.says
 
 
 def test_a_text_that_shows_nothing_of_its_draw_is_told() -> None:

@@ -189,7 +189,7 @@ class TruthHole:
         told = f"the statement is {'true' if self._is_true else 'false'}"
         hint, witness_ = told, dict[str, Any]()
         if given.values is not None:
-            why = self._unmet(given.values) or told
+            why, _ = self._unmet(given.values) or (told, None)
             told = f"{self._spelled(given.values)} is no {self._field}: {why}"
         elif self.decision is not None and not self._is_true:
             witness_ = witness_of(self.that, self.decision) or {}
@@ -203,12 +203,12 @@ class TruthHole:
             told = f"the statement is {answer}, but you give no {self._field}"
             told += f": {given.flaw}" if given.flaw else ""
             return Judged(False, told, told, right_parts=parts)
-        why = self._why_not(given.values)
+        why, against = self._why_not(given.values)
         told = f"{self._spelled(given.values)} is no {self._field}: {why}"
         hint = f"what you give is no {self._field}"
         if self._is_true is None:
             raise NotGraded(f"{told}; whether the statement is {answer} was not found in time")
-        return Judged(False, told, hint, witness=self._shown(given.values), right_parts=parts)
+        return Judged(False, told, hint, witness=self._shown(given.values), right_parts=parts, against=against)
 
     # ---- the student's values ----
 
@@ -221,32 +221,29 @@ class TruthHole:
         """That the statement, or its negation, holds by these values; None where the search does not find it."""
         conditions = dict.fromkeys(range(len(self.that[2])), automatic)
         tactic = witness(values, automatic, conditions)
-        found = attempt(self._existential, Verdict.CONFIRMED, in_time(tactic, OF_VALUES, 1.0))
-        if not isinstance(found, Outcome) or found.trusts or found.derivation is None:
-            return None
-        try:
-            return shown(self._existential, found.derivation)
-        except Rejected:
-            return None
+        return _proof(self._existential, tactic)
 
-    def _why_not(self, values: Mapping[str, Term]) -> str:
-        """Why the values show nothing, confirmed; `NotGraded` where that is not found."""
+    def _why_not(self, values: Mapping[str, Term]) -> tuple[str, Shown | None]:
+        """Why the values show nothing, with its proof; `NotGraded` where that is not found.
+
+        Where a term is not defined there is no proposition to be proved.
+        """
         body = self._existential[3]
         if (unmet := self._unmet(values)) is not None:
             return unmet
-        if _holds(negate(substitute(body, values))):
-            return f"the statement {'does not hold' if self._exhibited else 'holds'} there"
+        if (fails := _proof(negate(substitute(body, values)))) is not None:
+            return f"the statement {'does not hold' if self._exhibited else 'holds'} there", fails
         try:
             require_sense(substitute(body, values), "")
         except InvalidInput:
-            return "a term of the statement is not defined there"
+            return "a term of the statement is not defined there", None
         raise NotGraded(f"whether your {self._field} is one was not found in time")
 
-    def _unmet(self, values: Mapping[str, Term]) -> str | None:
-        """Which condition of the statement the values do not meet; None where this is not seen of any."""
+    def _unmet(self, values: Mapping[str, Term]) -> tuple[str, Shown] | None:
+        """Which condition of the statement the values do not meet, with its proof; None where this is not seen."""
         for condition in self._existential[2]:
-            if _holds(negate(substitute(condition, values))):
-                return f"the statement is about values with {in_words(condition)}"
+            if (fails := _proof(negate(substitute(condition, values)))) is not None:
+                return f"the statement is about values with {in_words(condition)}", fails
         return None
 
     def _shown(self, values: Mapping[str, Term]) -> dict[str, Any]:
@@ -302,9 +299,15 @@ def _word(given: Text, place: str, either: str) -> bool:
     return WORDS[word]
 
 
-def _holds(that: Term) -> bool:
-    found = attempt(that, Verdict.CONFIRMED, in_time(automatic, OF_VALUES, 1.0))
-    return isinstance(found, Outcome) and not found.trusts
+def _proof(that: Term, tactic: Tactic = automatic) -> Shown | None:
+    """That it holds, as the checker accepts it on no trust; None where no such proof is found soon."""
+    found = attempt(that, Verdict.CONFIRMED, in_time(tactic, OF_VALUES, 1.0))
+    if not isinstance(found, Outcome) or found.trusts or found.derivation is None:
+        return None
+    try:
+        return shown(that, found.derivation)
+    except Rejected:
+        return None
 
 
 def _text(given: Any) -> Text:

@@ -35,7 +35,7 @@ def award(credit: Credit, hole: Hole, given: Any, judged: Judged) -> Award:
     by_parts = max((credit.parts.get(name, Fraction(0)) for name in judged.right_parts), default=Fraction(0))
     if not credit.salvage or (part := hole.right_parts_of(given)) is None:
         return Award(by_parts)
-    if credit.scale is not None and len(given) > 2 * credit.scale.full:
+    if (scale := credit.settled) is not None and len(given) > 2 * scale.full:
         return Award(by_parts)
     salvaged = hole.judge(part)
     if not salvaged.right:

@@ -13,9 +13,11 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Best, Doubted, Hole, NotGraded, Provable
 from fooling.verify.exercises.holes.kinds import WITH_PARTS
+from fooling.verify.exercises.marking.certified_best import best_in, between, hangs_on_the_best, with_best
 from fooling.verify.exercises.marking.credit import rounded
 from fooling.verify.exercises.marking.marked import Marked, State, mark
 from fooling.verify.exercises.papers.credit import MOST_SALVAGED
@@ -53,9 +55,11 @@ def _of_variants(question: Question, sheet: Sheet) -> Iterator[KeyLine]:
         tested += 1
         texts.add(one.text)
         for line in test_question(one):
-            told.setdefault((line.what, line.ok, line.says), name)
+            of_each = f" (variant {name})" if hangs_on_the_best(question) and line.what == "full" and line.ok else ""
+            told.setdefault((line.what, line.ok, f"{line.says}{of_each}"), name)
     for (what, ok, says), name in told.items():
-        yield KeyLine(question.id, what, ok, says if ok else f"{says} (variant {name})")
+        is_told = ok or f"(variant {name})" in says
+        yield KeyLine(question.id, what, ok, says if is_told else f"{says} (variant {name})")
     first = "all" if tested < MOST_VARIANTS else "the first"
     yield KeyLine(question.id, "draw", True, f"{first} {counted(tested, 'variants')} tested")
     if len(texts) == 1 and filled(question.text, next(iter(draw_of(question).every()))) == question.text:
@@ -64,16 +68,26 @@ def _of_variants(question: Question, sheet: Sheet) -> Iterator[KeyLine]:
 
 def test_question(question: Question) -> Iterator[KeyLine]:
     """What is found of one question, whose hole is made."""
-    told = replace(question, feedback=THE_WITNESS)
     if (hole := question.hole) is None:
         return
+    try:
+        settled = with_best(question)
+    except InvalidInput as error:
+        yield KeyLine(question.id, "full", False, str(error).removeprefix(f"question {question.id}: "))
+        return
+    yield from _test(settled, hole, hangs_on_the_best(question))
+
+
+def _test(question: Question, hole: Hole, is_to_the_best: bool) -> Iterator[KeyLine]:
+    """The same where it is known what full marks are for."""
+    told = replace(question, feedback=THE_WITNESS)
     if isinstance(hole, Doubted):
         yield from (KeyLine(question.id, "hole", False, doubt) for doubt in hole.doubts())
     yield _key(told, hole)
     if isinstance(hole, Provable):
         yield from _shortcuts(told, hole)
     if question.credit.scale is not None:
-        yield _full(question, hole)
+        yield _the_best(question, hole) if is_to_the_best else _full(question, hole)
     elif hole.measures:
         names = " or ".join(one.name for one in hole.measures)
         yield KeyLine(question.id, "credit", True, f"every right answer has full marks, whatever its {names}")
@@ -132,9 +146,16 @@ def _points(marked: Marked, question: Question) -> str:
     return f"{in_figures(marked.points)} of {in_figures(question.points)} points"
 
 
+def _the_best(question: Question, hole: Hole) -> KeyLine:
+    """Which number `full: best` is here."""
+    measure, full = question.credit.measured(hole.measures), best_in(question)
+    says = f"full marks are for {so_many(full, measure.name)}, the best that there is; certified"
+    return KeyLine(question.id, "full", True, says)
+
+
 def _full(question: Question, hole: Hole) -> KeyLine:
     """What is known of the value that has all points."""
-    measure, scale = question.credit.measured(hole.measures), question.credit.scale
+    measure, scale = question.credit.measured(hole.measures), question.credit.settled
     full = scale.full if scale is not None else Fraction(0)
     try:
         best = next((one for one in hole.best() if one.measure == measure.name), None)
@@ -154,8 +175,7 @@ def _compared(full: Fraction, best: Best, more_is_better: bool) -> tuple[bool, s
         most = "at best" if reached == limit else "nothing beyond"
         return False, f", which nobody can have: {most} {so_many(limit, best.measure)}; {certified}"
     if limit is None or reached != limit:
-        between = f"between {best.lower} and {'?' if best.upper is None else best.upper}"
-        return True, f"; the best is not known, it is {between}"
+        return True, f"; the best is not known, it is {between(best)}"
     if full == limit:
         return True, f", the best that there is; {certified}"
     return True, f"; the best is {so_many(limit, best.measure)}; {certified}"

@@ -136,7 +136,7 @@ def _right(question: Question, hole: Hole, judged: Judged, found: Award, shows: 
     """The line of a right object, and what would have all points."""
     if shows is Shows.VERDICT:
         return "right" if found.share == 1 else "right, but not with full marks"
-    scale = question.credit.scale
+    scale = question.credit.settled
     if found.share == 1 or scale is None or not question.feedback.tells_best:
         return judged.says
     measure = question.credit.measured(hole.measures).name

@@ -7,14 +7,15 @@ The student supplies objects and nothing else.  What pins a question is ignored,
 beside the ids, and fields of a question beside `answer`, where an answer is written as {hole: ..., answer: ...}.
 
 A file that an answer names lies in the folder of the submission or below it, and is no link.  It is read here, in the
-same way as the answers, so that whoever judges an answer opens nothing.
+same way as the answers, so that whoever judges an answer opens nothing.  A file that no answer names, such as a
+program, is not opened, and a remark says so.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -31,7 +32,7 @@ NAMES = ("answers.yaml", "answers.yml", "answers.json")  # of the file in a fold
 ANSWERS = "answers in YAML or JSON, such as {QUESTION: ANSWER}"
 EMPTY = "nothing was handed in, as the file is empty"
 BY_ITSELF = "read by itself, as another part of the file cannot be read"
-MOST_TOLD = 5  # names that are no question's
+MOST_TOLD = 5  # names that are no question's, and files that no answer names
 PINNED = (*question.FIELDS, "that", "proposition", "title")
 
 
@@ -43,6 +44,7 @@ class Answers:
     unknown  what is no id of a question
     unreadable  of a file with mistakes: the ids of the answers that could not be read, each with its own line
     remarks  lines about what is ignored, and about files that could not be read
+    files    names of the files that the answers name
     """
 
     given: Mapping[str, Text]
@@ -50,6 +52,7 @@ class Answers:
     unknown: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     unreadable: Mapping[str, str] = field(default_factory=dict)
+    files: tuple[str, ...] = ()
 
 
 def read_answers(path: Path, of: Sheet, own_folder: bool = False) -> Answers:
@@ -67,7 +70,21 @@ def read_answers(path: Path, of: Sheet, own_folder: bool = False) -> Answers:
             raise InvalidInput(f"{path.name}: {told}; want one file {', '.join(NAMES)}")
         path, own_folder = below(path, found[0], ANSWERS), True
     folder = path.parent if own_folder else None
-    return answers_of(read_text(path, MOST_BYTES, ANSWERS), of, path.name, folder)
+    answers = answers_of(read_text(path, MOST_BYTES, ANSWERS), of, path.name, folder)
+    if folder is None:
+        return answers
+    return replace(answers, remarks=(*answers.remarks, *_unnamed(folder, path.name, answers)))
+
+
+def _unnamed(folder: Path, own: str, found: Answers) -> list[str]:
+    """A line about the files and folders beside the answers that no answer names; none about hidden ones."""
+    named = {own, *(Path(name).parts[0] for name in found.files if Path(name).parts)}
+    others = [one.name for one in sorted(folder.iterdir()) if not one.name.startswith(".") and one.name not in named]
+    if not others:
+        return []
+    more = f" and {len(others) - MOST_TOLD} more" if len(others) > MOST_TOLD else ""
+    told = f"{', '.join(map(excerpt, others[:MOST_TOLD]))}{more}"
+    return [f"{told}: not read and not run, as no answer names {'this file' if len(others) == 1 else 'these files'}"]
 
 
 def answers_of(text: str, of: Sheet, where: str = "answers", folder: Path | None = None) -> Answers:
@@ -76,6 +93,7 @@ def answers_of(text: str, of: Sheet, where: str = "answers", folder: Path | None
     Of a text that is not readable as a whole, each answer is read by itself where that can be done.
     """
     ids, remarks, given = [one.id for one in of.questions], list[str](), dict[str, Text]()
+    files = list[str]()
     if all(not line.strip() or line.lstrip().startswith("#") for line in text.splitlines()):
         return Answers({}, tuple(ids), remarks=tuple(f"{name}: {EMPTY}" for name in ids))
     unreadable: Mapping[str, str] = {}
@@ -91,6 +109,7 @@ def answers_of(text: str, of: Sheet, where: str = "answers", folder: Path | None
         if name in ids:
             alone, ignored = without_pins(answer)
             remarks += [f"{name}: {field} is ignored, as the sheet says it" for field in ignored]
+            files += _file_named(alone)
             try:
                 given[name] = _with_file(alone, folder)
             except InvalidInput as error:
@@ -102,7 +121,7 @@ def answers_of(text: str, of: Sheet, where: str = "answers", folder: Path | None
     unknown = tuple(excerpt(name) for name in others[:MOST_TOLD])
     unknown += (f"and {len(others) - MOST_TOLD} more",) if len(others) > MOST_TOLD else ()
     missing = tuple(name for name in ids if name not in given and name not in unreadable)
-    return Answers(given, missing, unknown, tuple(remarks), unreadable)
+    return Answers(given, missing, unknown, tuple(remarks), unreadable, tuple(files))
 
 
 def without_pins(answer: Text) -> tuple[Text, list[str]]:
@@ -114,6 +133,13 @@ def without_pins(answer: Text) -> tuple[Text, list[str]]:
     if isinstance(answer, Mapping) and "answer" in answer and answer.keys() <= {"answer", *PINNED}:
         return answer["answer"], [name for name in answer if name != "answer"]
     return answer, []
+
+
+def _file_named(answer: Text) -> list[str]:
+    """The name of the file that the answer is in; none where it stands here."""
+    if not isinstance(answer, Mapping) or answer.keys() != {"file"}:
+        return []
+    return [str(answer["file"])]
 
 
 def _with_file(answer: Text, folder: Path | None) -> Text:

@@ -3,6 +3,7 @@
     credit: strict                     all points for a right answer, none for another; this is the default
     credit: {full: 8}                  all points from 8 on, none below
     credit: {zero: 2, full: 8}         none at 2, all at 8, in between on the line; where less is better, zero > full
+    credit: {zero: 2, full: best}      all at the best that there is, which is certified before marking
     credit: {4: 2, 6: 5, 8: 10}        2 points from 4 on, 5 from 6 on, 10 from 8 on; where less is better, down to
     measure: leaves                    beside these: which measure they are about, if not the first one of the hole
     wrong: salvage                     beside these: the largest right part of a wrong answer counts, up to 3/4
@@ -14,15 +15,15 @@ Points are exact fractions, and a share is one from 0 to 1.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import exact_number, in_figures
-from fooling.verify.exercises.hole import Measure, Number, Text
+from fooling.verify.exercises.hole import Measure, NotGraded, Number, Text
 from fooling.verify.exercises.text_trees import excerpt
 
-STRICT, SALVAGE = "strict", "salvage"
+STRICT, SALVAGE, BEST = "strict", "salvage", "best"
 MOST_SALVAGED = Fraction(3, 4)
 """Of all points, that the right part of a wrong answer has: a wrong answer never has what a right one has."""
 FIELDS = ("zero", "full", "measure", "wrong", "parts")
@@ -53,6 +54,23 @@ class Linear:
     def rises(self, more_is_better: bool) -> bool:
         """Whether better values have no fewer points."""
         return self.zero is None or (self.zero < self.full) == more_is_better
+
+
+@dataclass(frozen=True)
+class ToTheBest:
+    """All points for the best that there is, whatever it is in a variant; `zero` as in `Linear`.
+
+    Nobody has points by it.  Once the best is certified, `Linear` takes its place (`Credit.with_best`).
+    """
+
+    zero: Fraction | None
+
+    def at(self, best: Fraction, measure: Measure) -> Linear:
+        """The line that ends at the best; `InvalidInput` where none goes up to it."""
+        line = None if self.zero == best else Linear(self.zero, best)
+        if line is None or not line.rises(measure.more_is_better):
+            raise InvalidInput(f"zero: {self.zero}, and the best is {best}; want a zero that is worse than the best")
+        return line
 
 
 @dataclass(frozen=True)
@@ -95,7 +113,7 @@ class Credit:
     parts    the shares that right parts of a wrong answer keep, by the names of the parts
     """
 
-    scale: Linear | Steps | None = None
+    scale: Linear | Steps | ToTheBest | None = None
     measure: str = ""
     salvage: bool = False
     parts: Mapping[str, Fraction] = field(default_factory=dict)
@@ -108,10 +126,23 @@ class Credit:
 
     def share(self, measured: Mapping[str, Number], measures: Sequence[Measure]) -> Fraction:
         """The share that an object of these measures has, where it is right."""
-        if self.scale is None:
+        if (scale := self.settled) is None:
             return Fraction(1)
         measure = self.measured(measures)
-        return self.scale.share(measured[measure.name], measure.more_is_better)
+        return scale.share(measured[measure.name], measure.more_is_better)
+
+    @property
+    def settled(self) -> Linear | Steps | None:
+        """The scale; `NotGraded` where it hangs on a best that is not certified yet."""
+        if isinstance(self.scale, ToTheBest):
+            raise NotGraded("full marks are for the best, which is not certified yet")
+        return self.scale
+
+    def with_best(self, best: Fraction, measures: Sequence[Measure]) -> Credit:
+        """The credit with the certified best in its place; the credit itself where it does not hang on it."""
+        if not isinstance(self.scale, ToTheBest):
+            return self
+        return replace(self, scale=self.scale.at(best, self.measured(measures)))
 
     def measured(self, measures: Sequence[Measure]) -> Measure:
         """The measure that the scale is about; `InvalidInput` where the hole has none of this name."""
@@ -128,8 +159,9 @@ class Credit:
             if measures and measures[0].more_is_better:
                 told = f"the smallest right answer would have all points, as more {measures[0].name} are better"
                 raise InvalidInput(f"strict: {told}; want {{full: VALUE}} at least")
-        elif not self.scale.rises(self.measured(measures).more_is_better):
-            one = self.measured(measures)
+            return
+        one = self.measured(measures)
+        if not isinstance(self.scale, ToTheBest) and not self.scale.rises(one.more_is_better):
             better = "larger" if one.more_is_better else "smaller"
             raise InvalidInput(f"of {one.name}, {better} values are better; want no fewer points for them")
 
@@ -148,9 +180,12 @@ def credit_of(given: Text | None, points: Fraction) -> Credit:
         raise InvalidInput(f"{excerpt(unknown[0])} is not known there; want {SHAPES}")
     if steps and {"zero", "full"} & given.keys():
         raise InvalidInput("steps and a line at once; want one of them")
-    scale: Linear | Steps | None = None
+    scale: Linear | Steps | ToTheBest | None = None
     if "full" in given:
-        scale = Linear(_value(given["zero"], "zero") if "zero" in given else None, _value(given["full"], "full"))
+        zero = _value(given["zero"], "zero") if "zero" in given else None
+        scale = (
+            ToTheBest(zero) if given["full"] == BEST else Linear(zero, _value(given["full"], "full", f", or {BEST}"))
+        )
     elif "zero" in given:
         raise InvalidInput("zero without full; want both")
     elif steps:
@@ -161,9 +196,9 @@ def credit_of(given: Text | None, points: Fraction) -> Credit:
     return Credit(scale, str(given.get("measure", "")), _is_salvaged(given), _parts(given.get("parts", {})))
 
 
-def _value(given: Text, place: str) -> Fraction:
+def _value(given: Text, place: str, more: str = "") -> Fraction:
     if (found := exact_number(given)) is None:
-        raise InvalidInput(f"{place}: {excerpt(given)} is no number; want one such as 8, 2.5 or 1/3")
+        raise InvalidInput(f"{place}: {excerpt(given)} is no number; want one such as 8, 2.5 or 1/3{more}")
     return found
 
 

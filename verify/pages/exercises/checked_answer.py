@@ -16,6 +16,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
+from fooling.verify.exercises.marking.certified_best import with_best
 from fooling.verify.exercises.marking.marked import Marked, mark
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
@@ -64,13 +65,13 @@ def check_answer(
     attempt : which attempt it is, counted from 1; the sheet may tell more in a later one
     student : whose variant of the question it is, where the sheet has variants
 
-    Raises InvalidInput, one line, for a sheet that cannot be read, another question, a variant without a student, or
-    what cannot stand in a file.
+    Raises InvalidInput, one line, for a sheet that cannot be read, another question, a variant without a student, a
+    `full: best` that is not certified, or what cannot stand in a file.
     """
     read = sheet if isinstance(sheet, Sheet) else read_sheet(Path(sheet))
     if student is None and read.question(question).draw is not None:
         raise InvalidInput(f"question {question} has variants; want student=NAME, whose variant it is")
-    asked = (read if student is None else read.for_student(student)).question(question)
+    asked = with_best((read if student is None else read.for_student(student)).question(question))
     text = as_text(answer)
     return CheckedAnswer(asked, text, mark(asked, text, attempt))
 
