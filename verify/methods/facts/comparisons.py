@@ -54,6 +54,7 @@ from fooling.verify.methods.facts.fooling_by_ranks import by_squared_ranks
 from fooling.verify.methods.facts.formulas import bits_of_rows, in_formulas
 from fooling.verify.methods.facts.least_machines import by_least_sizes
 from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_counts, by_logarithms_of_leaves
+from fooling.verify.methods.facts.logarithms_of_quantities import by_logarithms_of_quantities
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
 from fooling.verify.methods.facts.words_read import by_words_read
@@ -92,6 +93,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if subterms(goal, "log2"):
         yield from by_logarithms_of_counts(goal, context)
     yield from by_least_sizes(goal, context, again)
+    yield from by_logarithms_of_quantities(goal, known, context)
     if any(map(free_variables, subterms(goal, "states"))):
         yield by_known_states
     yield from _above_a_logarithm(goal, known)
