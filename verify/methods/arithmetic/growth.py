@@ -139,6 +139,8 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
         yield from by_logarithms(goal, context, inner)
     yield with_positive_divisors(cleared(polynomial), accepted(polynomial))
+    if depth == DEEPEST:
+        yield from _at_least_rounded_up(goal, context, compared(depth))
     yield from _by_factors_and_roundings(goal, context, depth)
     if depth:
         yield from without_factor(goal, context, inner)
@@ -155,7 +157,6 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from by_logarithms(goal, context, inner)
         yield from between(goal, context, inner)
     if depth == DEEPEST:
-        yield from _at_least_rounded_up(goal, context, compared(depth))
         yield from equations_substituted(goal, context, compared(depth))
         yield from _in_cases(goal, context)
 

@@ -93,7 +93,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if subterms(goal, "log2"):
         yield from by_logarithms_of_counts(goal, context)
     yield from by_least_sizes(goal, context, again)
-    yield from by_logarithms_of_quantities(goal, known, context)
+    yield from by_logarithms_of_quantities(goal, context)
     if any(map(free_variables, subterms(goal, "states"))):
         yield by_known_states
     yield from _above_a_logarithm(goal, known)

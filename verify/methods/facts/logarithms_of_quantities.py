@@ -6,7 +6,7 @@ log2 does not decrease,
     one-way(f, s) = ceil(log2 rows(f, s)) >= log2 rows(f, s) >= log2 X,
     D(f) >= log2 leaves(f) >= log2 X,
 
-where leaves(f) are at least any rank, fooling set, cover or partition number of f.  What is left, log2 X against the
+where leaves(f) are at least any rank, fooling set, cover or partition number of f, and rows at least all but the last.  What is left, log2 X against the
 other side, is a comparison of numbers: log2(3^k) = k log2 3 >= 1.58 k.  Where X is a power of 2 with an integer in its
 exponent the axioms about integers do the same; here neither need be an integer.
 
@@ -28,28 +28,60 @@ from fooling.verify.statement.proposition import Term, free_variables
 SECONDS = 1.5  # for the comparison of numbers
 
 
-def by_logarithms_of_quantities(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
+def by_logarithms_of_quantities(goal: Term, context: Context) -> Iterator[Tactic]:
     """One-way bits, or D, at least a number, by the logarithm of the number that rows, or leaves, are at least."""
     op, bits, number = goal
     if op not in (">=", ">") or not begins_with(bits, "one-way", "D") or not about_numbers(number):
         return
+    if op == ">=" and begins_with(number, "ceil"):  # bits are a whole number
+        for by in by_logarithms_of_quantities((op, bits, number[1]), context):
+            yield arith((("<=", number, bits), axiom("ceiling-at-most", arith(((op, bits, number[1]), by)))))
+        return
     counted: Term = ("rows", *bits[1:]) if bits[0] == "one-way" else ("leaves", bits[1])
     for assumed in context.assumptions:
-        if assumed[0] in (">=", ">", "=") and _is_below(assumed, counted) and free_variables(assumed[2]):
-            yield _by_its_logarithm(goal, counted, assumed[2], known)
+        if assumed[0] not in (">=", ">", "=") or not about_numbers(assumed[2]) or not free_variables(assumed[2]):
+            continue
+        below = () if assumed[1] == counted else tuple(_below(assumed[1], counted))
+        if below or assumed[1] == counted:
+            for least in _powers_first(assumed[2]):
+                yield _by_its_logarithm(goal, counted, least, [(assumed, assumption), *below])
 
 
-def _is_below(assumed: Term, counted: Term) -> bool:
-    """Whether it gives a number to what is counted, or for leaves to any quantity of the function."""
-    _, quantity, least = assumed
-    of_leaves = counted[0] == "leaves" and isinstance(quantity, tuple) and quantity[1:2] == counted[1:2]
-    return (quantity == counted or of_leaves) and about_numbers(least)
+def _powers_first(least: Term) -> Iterator[Term]:
+    """The powers that it is a sum of, whose logarithms are products, and then the number itself."""
+    if begins_with(least, "+"):
+        yield from (part for part in least[1:] if begins_with(part, "^") and free_variables(part))
+    yield least
+
+
+def _below(quantity: Term, counted: Term) -> Iterator[Lemma]:
+    """That the quantity does not exceed the leaves, or the rows, of the same function."""
+    if not isinstance(quantity, tuple) or quantity[1:2] != counted[1:2]:
+        return
+    if counted[0] == "leaves":
+        yield from below_the_leaves(quantity)
+    elif begins_with(quantity, "fooling", "cover", "rank"):
+        yield ("<=", quantity, counted), axiom()
+
+
+def below_the_leaves(quantity: Term) -> Iterator[Lemma]:
+    """That the fooling set, rank, cover or partition number of a function does not exceed its leaves."""
+    kind, f, *which = quantity
+    leaves, partition = ("leaves", f), ("partition-number", f)
+    if kind == "fooling":
+        yield (">=", leaves, ("+", quantity)), axiom("leaves-fooling", of=(tuple(which),))
+    if kind == "rank":
+        yield (">=", partition, quantity), axiom("partition-rank")
+    if kind == "cover":
+        yield (">=", partition, ("+", quantity)), axiom("partition-covers", of=(tuple(which),))
+    if kind in ("rank", "cover", "partition-number"):
+        yield (">=", leaves, partition), axiom("leaves-partition")
 
 
 def _by_its_logarithm(goal: Term, counted: Term, least: Term, known: Sequence[Lemma]) -> Tactic:
     op, bits, number = goal
     log, of_least = ("log2", counted), ("log2", least)
-    enough: Lemma = ((">=", counted, least), first_of(assumption, arith(*known, linear=True)))
+    enough: Lemma = ((">=", counted, least), arith(*known))
     positive = {0: first_of(by_bounds, arith(enough)), 1: first_of(by_bounds, growth)}
     larger: Lemma = ((">=", log, of_least), axiom("log2-increasing", enough[1], positive))
     between: Lemma = ((op, of_least, number), briefly(growth, SECONDS))
