@@ -33,10 +33,6 @@ def by_logarithms_of_quantities(goal: Term, context: Context) -> Iterator[Tactic
     op, bits, number = goal
     if op not in (">=", ">") or not begins_with(bits, "one-way", "D") or not about_numbers(number):
         return
-    if op == ">=" and begins_with(number, "ceil"):  # bits are a whole number
-        for by in by_logarithms_of_quantities((op, bits, number[1]), context):
-            yield arith((("<=", number, bits), axiom("ceiling-at-most", arith(((op, bits, number[1]), by)))))
-        return
     counted: Term = ("rows", *bits[1:]) if bits[0] == "one-way" else ("leaves", bits[1])
     for assumed in context.assumptions:
         if assumed[0] not in (">=", ">", "=") or not about_numbers(assumed[2]) or not free_variables(assumed[2]):
