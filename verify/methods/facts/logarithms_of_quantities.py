@@ -6,9 +6,10 @@ log2 does not decrease,
     one-way(f, s) = ceil(log2 rows(f, s)) >= log2 rows(f, s) >= log2 X,
     D(f) >= log2 leaves(f) >= log2 X,
 
-where leaves(f) are at least any rank, fooling set, cover or partition number of f, and rows at least all but the last.  What is left, log2 X against the
-other side, is a comparison of numbers: log2(3^k) = k log2 3 >= 1.58 k.  Where X is a power of 2 with an integer in its
-exponent the axioms about integers do the same; here neither need be an integer.
+where leaves(f) are at least any rank, fooling set, cover or partition number of f, and rows at least all but the last
+of these.  What is left, log2 X against the other side, is a comparison of numbers: log2(3^k) = k log2 3 >= 1.58 k.
+Where X is a power of 2 with an integer in its exponent the axioms about integers do the same; here neither need be an
+integer.
 
 Not trusted.
 """
