@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import prove
 from fooling.verify.given.stated_proposition import stated_in_python
+from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
+from fooling.verify.methods.facts.logarithms_of_quantities import by_logarithms_of_quantities
 from fooling.verify.methods.strategy.one_step import Following
 
 WORDS = ["count", ["regex", "(b|ab)*(a)?"], "n"]
@@ -50,3 +53,49 @@ def test_what_joins_through_a_logarithm(lemmas: Any, quantity: Any, percent: int
         else:
             with pytest.raises(FoolingError):
                 Following(())(goal, fresh())
+
+
+ROWS, LEAVES = [">=", ["rows", "f", "alice"], ["^", 3, "k"]], [">=", ["leaves", "f"], ["^", 3, "k"]]
+MUCH, LITTLE = ["*", ["/", 159, 100], "k"], ["*", ["/", 158, 100], "k"]
+
+
+@pytest.mark.parametrize(
+    ("assumed", "bits", "number", "is_true"),
+    [
+        (ROWS, ["one-way", "f", "alice"], LITTLE, True),
+        (ROWS, ["one-way", "f", "alice"], MUCH, False),
+        (ROWS, ["one-way", "f", "bob"], LITTLE, False),
+        (LEAVES, ["D", "f"], LITTLE, True),
+        (LEAVES, ["D", "f"], MUCH, False),
+        ([">=", ["rank", "f", "Q"], ["^", 3, "k"]], ["D", "f"], LITTLE, True),
+        (["<=", ["leaves", "f"], ["^", 3, "k"]], ["D", "f"], LITTLE, False),
+    ],
+)
+def test_bits_are_at_least_the_logarithm_of_what_is_counted(
+    assumed: list[Any], bits: list[Any], number: list[Any], is_true: bool
+) -> None:
+    """3^k rows, leaves or so give 1.58 k bits, and not 1.59 k; of rows that Alice has Bob's message says nothing."""
+    where = ["forall", [["f", "function"], ["k", "int"]], [[">=", "k", 0], assumed], [">=", bits, number]]
+    _, bindings, conditions, goal = stated_in_python(where)
+    context, found = fresh().extended(bindings, conditions), False
+    for way in by_logarithms_of_quantities(goal, context):
+        with suppress(FoolingError):
+            prove(goal, way(goal, context), context)
+            found = True
+    assert found == is_true
+
+
+@pytest.mark.parametrize(("percent", "is_true"), [(158, True), (159, False)])
+def test_an_exponent_is_at_least_the_logarithm_rounded_up(percent: int, is_true: bool) -> None:
+    """2^S >= 3^k gives S >= ceil(1.58 k), and S >= ceil(1.59 k) is false at k = 17."""
+    number = ["ceil", ["*", ["/", percent, 100], "k"]]
+    powers = [[">=", "k", 0], [">=", ["^", 2, "S"], ["^", 3, "k"]]]
+    _, bindings, conditions, goal = stated_in_python(
+        ["forall", [["k", "int"], ["S", "int"]], powers, [">=", "S", number]]
+    )
+    context = fresh().extended(bindings, conditions)
+    if is_true:
+        prove(goal, growth(goal, context), context)
+    else:
+        with pytest.raises(FoolingError):
+            growth(goal, context)

@@ -60,6 +60,7 @@ from fooling.verify.methods.engine.tactic import (
     Node,
     Tactic,
     accepted,
+    assumption,
     briefly,
     by_bounds,
     cases,
@@ -139,6 +140,8 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
         yield from by_logarithms(goal, context, inner)
     yield with_positive_divisors(cleared(polynomial), accepted(polynomial))
+    if depth == DEEPEST:
+        yield from _by_an_assumed_power(goal, context, inner)
     yield from _by_factors_and_roundings(goal, context, depth)
     if depth:
         yield from without_factor(goal, context, inner)
@@ -155,8 +158,29 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from by_logarithms(goal, context, inner)
         yield from between(goal, context, inner)
     if depth == DEEPEST:
+        yield from _at_least_rounded_up(goal, context, compared(depth))
         yield from equations_substituted(goal, context, compared(depth))
         yield from _in_cases(goal, context)
+
+
+def _at_least_rounded_up(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
+    """An integer is at least a number rounded up where it is at least the number."""
+    op, left, right = goal
+    if op == ">=" and isinstance(right, tuple) and right[0] == "ceil" and is_integral(left, context):
+        yield arith((("<=", right, left), axiom("ceiling-at-most", arith(((">=", left, right[1]), by)))))
+
+
+def _by_an_assumed_power(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
+    """An exponent E is at least a number, or that rounded up, where 2^E >= X is assumed and log2 X is at least it."""
+    op, exponent, number = goal
+    rounded = isinstance(number, tuple) and number[0] == "ceil" and is_integral(exponent, context)
+    least = number[1] if op == ">=" and rounded else number
+    for order, power, of in (a for a in context.assumptions if a[0] in (">=", ">", "=") and len(a) == 3):
+        if op in (">=", ">") and power == ("^", 2, exponent) and free_variables(of):
+            log: Term = ("log2", of)
+            below: Lemma = (("<=", log, exponent), axiom("log2-against", arith(((order, power, of), assumption))))
+            enough = arith(below, ((op, log, least), by), linear=True)
+            yield enough if least == number else arith((("<=", number, exponent), axiom("ceiling-at-most", enough)))
 
 
 def _ways_to_equations(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:

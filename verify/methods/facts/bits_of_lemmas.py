@@ -16,6 +16,7 @@ from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.goals import about_numbers
 from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, accepted, assumption, begins_with, briefly
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using, with_lemmas
+from fooling.verify.methods.facts.logarithms_of_quantities import below_the_leaves
 from fooling.verify.statement.proposition import Term, is_integer
 
 COUNTED = ("leaves", "partition-number", "fooling", "rank")  # of which none exceeds the leaves
@@ -66,19 +67,8 @@ def _by_leaves(goal: Term, context: Context) -> Node:
     leaves = ("leaves", depth[1])
     counted = [a for a in context.assumptions if len(a) == 3 and begins_with(a[1], *COUNTED)]
     known: list[Lemma] = [(one, assumption) for one in counted]
-    for _, (kind, *_), _ in counted:
-        known += _below_the_leaves(kind, leaves, next(a[1] for a in counted if a[1][0] == kind))
+    for _, quantity, _ in counted:
+        known += below_the_leaves(quantity)
     by = axiom("log2-increasing" if begins_with(bits, "log2") else "log2-against", arith(*known))
     larger: Lemma = ((">=", ("log2", leaves), bits), by)
     return arith(((">=", depth, ("log2", leaves)), axiom("depth-leaves")), larger)(goal, context)
-
-
-def _below_the_leaves(kind: str, leaves: Term, quantity: Term) -> Iterator[Lemma]:
-    """That the quantity does not exceed the leaves."""
-    partition = ("partition-number", leaves[1])
-    if kind == "fooling":
-        yield (">=", leaves, ("+", quantity)), axiom("leaves-fooling", of=((quantity[2],),))
-    if kind == "rank":
-        yield (">=", partition, quantity), axiom("partition-rank")
-    if kind in ("rank", "partition-number"):
-        yield (">=", leaves, partition), axiom("leaves-partition")

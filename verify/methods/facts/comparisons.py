@@ -54,6 +54,7 @@ from fooling.verify.methods.facts.fooling_by_ranks import by_squared_ranks
 from fooling.verify.methods.facts.formulas import bits_of_rows, in_formulas
 from fooling.verify.methods.facts.least_machines import by_least_sizes
 from fooling.verify.methods.facts.logarithms_of_counts import by_logarithms_of_counts, by_logarithms_of_leaves
+from fooling.verify.methods.facts.logarithms_of_quantities import by_logarithms_of_quantities
 from fooling.verify.methods.facts.quantities_as_numbers import as_numbers, by_known_states
 from fooling.verify.methods.facts.routes_from_axioms import by_speaking, every_function
 from fooling.verify.methods.facts.words_read import by_words_read
@@ -92,6 +93,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if subterms(goal, "log2"):
         yield from by_logarithms_of_counts(goal, context)
     yield from by_least_sizes(goal, context, again)
+    yield from by_logarithms_of_quantities(goal, context)
+    yield from _by_what_is_rounded(goal, context, again)
     if any(map(free_variables, subterms(goal, "states"))):
         yield by_known_states
     yield from _above_a_logarithm(goal, known)
@@ -319,6 +322,13 @@ def _at_the_next_integer(goal: Term, context: Context, again: Tactic) -> Iterato
     if OPERATORS[left[0]].whole and fraction.denominator > 1 and is_integral(whole, context):
         most = ceil(fraction) if op == ">=" else floor(fraction)
         yield arith(((op, left, ("+", whole, most) if most else whole), again))
+
+
+def _by_what_is_rounded(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
+    """An integer is at least a number rounded up where it is at least the number."""
+    op, left, right = goal
+    if op == ">=" and begins_with(right, "ceil") and free_variables(right) and is_integral(left, context):
+        yield arith((("<=", right, left), axiom("ceiling-at-most", arith(((op, left, right[1]), again)))))
 
 
 def _by_an_integer(goal: Term, again: Tactic) -> Tactic:
