@@ -302,7 +302,9 @@ class Asked:
         question = Question(network_file(self.model), task, self.min_length, self.max_length, self.evidence, *limits)
         others = (self.weights, self.accumulator, self.softmax)
         rounded = Rounded(self.schedule, [None if one is None else format_of(one) for one in others], self.scaled)
-        run = page.Run(str(self.model), self.against, self.max_length, [], _which(task), self.listing)
+        run = page.Run(
+            str(self.model), self.against, self.max_length, [], _which(task), self.listing, shortest=self.min_length
+        )
         if self.fewest_bits:
             return _fewest(question, rounded, run, shown, read)
         return self._in_formats(question, rounded, run, shown, read)

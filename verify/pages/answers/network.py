@@ -20,7 +20,14 @@ from fooling.circuits.numbers.schedule import SCHEDULES, Schedule
 from fooling.verify.given.calibrated_format import is_automatic
 from fooling.verify.given.files_of_network import files_of_network
 from fooling.verify.given.network_word import written as as_text
-from fooling.verify.pages.answers.network_notes import LONGEST_SHOWN, earlier_run, fewest_lines, notes, written
+from fooling.verify.pages.answers.network_notes import (
+    LONGEST_SHOWN,
+    earlier_run,
+    fewest_lines,
+    lengths_told,
+    notes,
+    written,
+)
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.fewest_bits import Fewest, Tried
@@ -58,6 +65,7 @@ class Run:
     fewest: Fewest | None = None
     alphabet: Sequence[str] = ()  # of the task, where `fewest` has words
     refused: list[RefusedFormat] = field(default_factory=list)
+    shortest: int = 0
 
     @cached_property
     def files(self) -> dict[str, str]:
@@ -225,7 +233,7 @@ def print_table(run: Run) -> None:
     """A line a format, and below it what is to be known to read it."""
     if run.rows:
         _print_rows(run)
-    for line in fewest_lines(run.fewest, run.longest, run.alphabet):
+    for line in fewest_lines(run.fewest, run.shortest, run.longest, run.alphabet):
         say(line)
     for one in run.refused:
         say(_told_refused(run, one))
@@ -278,10 +286,7 @@ def _without_empty(against: str) -> str | None:
 def _told(run: Run) -> str:
     """Which words were run."""
     shortest = run.rows[0].found.shortest
-    lengths = f"{shortest} to {run.longest}" if shortest else f"up to {run.longest}"
-    if shortest == run.longest:
-        lengths = str(shortest)
-    words = f"all words of {lengths} letters{run.which}"
+    words = f"all words of {lengths_told(shortest, run.longest)} letters{run.which}"
     were_run = all(row.found.longest == run.longest for row in run.rows)
     told = (
         f"{words}; run, bit for bit" if were_run else f"asked about {words}; those in the table were run, bit for bit"

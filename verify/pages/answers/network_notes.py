@@ -195,12 +195,23 @@ def in_wide(alphabet: Sequence[str], word: Sequence[int]) -> str:
     return f"{said}; more bits will hardly mend that"
 
 
-def fewest_lines(found: Fewest | None, longest: int, alphabet: Sequence[str]) -> Iterator[str]:
+def lengths_told(shortest: int, longest: int) -> str:
+    """Of how many letters words are asked about.
+
+    >>> lengths_told(0, 8), lengths_told(1, 8), lengths_told(8, 8)
+    ('up to 8', '1 to 8', '8')
+    """
+    if shortest == longest:
+        return str(shortest)
+    return f"{shortest} to {longest}" if shortest else f"up to {longest}"
+
+
+def fewest_lines(found: Fewest | None, shortest: int, longest: int, alphabet: Sequence[str]) -> Iterator[str]:
     """The fewest bits, and what was tried."""
     if found is None:
         return
     everywhere = all(row.lengths is not None and row.lengths.equal for row in found.right)
-    asked = "of every length" if everywhere and found.right else f"of up to {longest} letters"
+    asked = "of every length" if everywhere and found.right else f"of {lengths_told(shortest, longest)} letters"
     if found.interrupted:
         yield f"fewest bits: not known, as the search was interrupted; no format below is right on all words {asked}"
     elif found.bits is None:
