@@ -130,6 +130,13 @@ def test_the_shortest_wrong_words_are_listed(run: Run, model: Any) -> None:
     assert run(ENDS_IN_B, "regex:b*a{0}", "--wrong", "2", "--resume")[0] == 2
 
 
+def test_the_line_of_the_fewest_bits_names_the_lengths(run: Run) -> None:
+    """With the least length, too: words that were not run are not said to be right."""
+    lengths = ("--min-length", "3", "--max-length", "3")
+    code, output, _ = run(ENDS_IN_B, "regex:(a|b)*b", "--fewest-bits", *lengths)
+    assert code == 0 and "right on all words of 3 letters" in " ".join(output.split())
+
+
 def test_the_fewest_bits_are_those_of_trying_all(run: Run, model: Any) -> None:
     """Each split of fewer bits is wrong on a word, or holds no network; and each that is named is right on all."""
     code, found, _ = run(ENDS_IN_B, "regex:(a|b)*b", "--fewest-bits", "--max-length", "5", "--json")
