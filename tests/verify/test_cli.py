@@ -425,6 +425,7 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
     assert answer["certificates"] == [
         {
             "path": "evidence/tiny/sum.json",
+            "beside": False,
             "claim": "tiny/sum",
             "readable": True,
             "accepted": True,

@@ -397,8 +397,12 @@ def test_a_report_of_nothing_is_bad_input(tmp_path: Path) -> None:
 def test_claims_without_certificates_are_counted(evidence: Path, tmp_path: Path) -> None:
     """Where the directory of --evidence is another one, nothing is decided, and that is told."""
     asked = "report", f"{PAPER}/fact-4", "--out", tmp_path / "out", "--evidence"
-    assert "1 claim, 1 of them without a certificate (`fooling check` writes them)" in fooling(*asked, tmp_path).stdout
-    assert "without a certificate" not in fooling(*asked, evidence).stdout
+    assert fooling(*asked, tmp_path).stdout.startswith("no claim has a certificate here, so no page has a verdict")
+    assert "certificate" not in fooling(*asked, evidence).stdout
+    (tmp_path / PAPER).mkdir()
+    shutil.copy(place(evidence, f"{PAPER}/fact-4"), tmp_path / PAPER)
+    told = fooling(*asked[:2], f"{PAPER}/lemma-1", *asked[2:], tmp_path).stdout
+    assert "2 claims, 1 of them without a certificate (`fooling check` writes them)" in told
 
 
 def test_the_page_of_axioms_says_how_each_is_known(site: Path) -> None:
