@@ -1,8 +1,8 @@
 """The instructor's test of a sheet: does each key have full marks, is `full` the best, does each mistake read so.
 
 A line is not as it should be where a key has fewer than all points, where nobody can have all, where there is nothing
-to draw, or where a wrong answer is taken to be right, reads otherwise or has other points.  That `full` is not the best that there is may be meant, and
-is said.
+to draw, or where a wrong answer is taken to be right, reads otherwise or has other points.  That `full` is not the best
+that there is may be meant, and is said.
 """
 
 from __future__ import annotations
