@@ -32,7 +32,8 @@ from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals
 from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
 from fooling.verify.runs.many_answers import Graded, Grading
 from fooling.verify.runs.roster import Roster, read_roster
-from fooling.verify.runs.submissions import Submission, left_out, of_folder, sought
+from fooling.verify.runs.submissions import Submission, left_out, of_folder, other_files, sought
+from fooling.verify.statement.printable import printable
 
 ABOUT_SUBMISSIONS = (
     "csv",
@@ -46,6 +47,7 @@ ABOUT_SUBMISSIONS = (
     "students",
 )
 """Options that say nothing where none is graded."""
+BY_FILE_NAMES = "each variant is that of the file's name; if the class has groups, want --students FILE with them"
 
 
 @click.command("grade")
@@ -223,7 +225,9 @@ def _grade(asked: Wanted) -> int:
         for line in left_out(asked.submissions):
             complain(line, AS_EXPECTED)
     if roster is not None:
-        _tell_of_the_class(roster, [one.student for one in submissions])
+        _tell_of_the_class(roster, [one.student for one in submissions], _unread(asked))
+    elif found is None and any(one.draw is not None for one in sheet.questions):
+        complain(BY_FILE_NAMES, AS_EXPECTED)
     old = None if asked.against is None else read_grades(asked.against)
     if asked.evidence is not None:
         prepare(asked.evidence)
@@ -234,10 +238,15 @@ def _grade(asked: Wanted) -> int:
     return BAD_INPUT if several and ended != INTERRUPTED else ended
 
 
-def _tell_of_the_class(roster: Roster, names: Sequence[str]) -> None:
+def _unread(asked: Wanted) -> list[str]:
+    """The students, by their files, of what has another ending and is not graded."""
+    return [printable(one.stem) for one in other_files(asked.submissions)]
+
+
+def _tell_of_the_class(roster: Roster, names: Sequence[str], unread: Sequence[str]) -> None:
     for line in roster.strangers(names):
         complain(line, AS_EXPECTED)
-    if missing := roster.missing(names):
+    if missing := roster.missing([*names, *unread]):
         complain(f"no submission of {counted(len(missing), 'students')}: {', '.join(missing)}", AS_EXPECTED)
 
 
@@ -298,7 +307,7 @@ def _graded(
             return None
     file.order(places)
     if asked.totals is not None:
-        put(asked.totals, totals_text([*file.before(), *found.grades], students))
+        put(asked.totals, totals_text([*file.before(), *found.grades], students, _unread(asked)))
     if asked.feedback is not None:
         _write_feedback(asked.feedback, sheet, found)
     remarks = [line for lines in found.remarks.values() for line in lines]

@@ -22,7 +22,7 @@ from fooling.verify.pages.exercises.hand_out import FORMATS, page
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.reading.files import read_text
 from fooling.verify.runs.grades_file import put, writing
-from fooling.verify.runs.roster import read_roster
+from fooling.verify.runs.roster import Roster, read_roster
 
 ENDINGS = {"markdown": ".md", "latex": ".tex", "template": ".yaml", "yaml": ".yaml"}
 
@@ -42,7 +42,8 @@ ENDINGS = {"markdown": ".md", "latex": ".tex", "template": ".yaml", "yaml": ".ya
     "--students",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="One file for each student of this list, a name a line or a CSV with a column called student; with --out.",
+    help="One file for each student of this list, a name a line or a CSV with a column called student; with --out.  "
+    "Or the list in which --student finds the group.",
 )
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="DIR", help="Where --students writes NAME.md and so on."
@@ -77,18 +78,26 @@ def command(
         return _list(read, as_json)
     if without_keys and (key or layout != "markdown"):
         raise InvalidInput("--without-keys prints the sheet in YAML; want no --key and no --format")
-    if (students is None) != (out is None) or (students is not None and student is not None):
-        raise InvalidInput("--students FILE and --out DIR go together, without --student")
+    if (students is None and out is not None) or (students is not None and (out is None) == (student is None)):
+        raise InvalidInput("want --students FILE with --out DIR, or with --student ID, which finds the group there")
     layout = "yaml" if without_keys else layout
     made = partial(_made, sheet, read, layout, key)
-    if students is not None and out is not None:
-        roster = read_roster(students)
+    roster = None if students is None else read_roster(students)
+    if roster is not None and out is not None:
         texts = {name: made(name, roster.groups.get(name, "")) for name in roster.students}
-        _tell_changes(read, roster.students[0], without_keys)
+        _tell_changes(read, _drawer(roster, roster.students[0]), without_keys)
         return _written(read, texts, out, layout, as_json)
-    text = made(student)
-    _tell_changes(read, student, without_keys)
+    for line in roster.strangers([student]) if roster is not None and student is not None else ():
+        complain(line, AS_EXPECTED)
+    drawer = _drawer(roster, student)
+    text = made(student, drawer or "")
+    _tell_changes(read, drawer, without_keys)
     return _say(read, layout, student, key, text, as_json)
+
+
+def _drawer(roster: Roster | None, student: str | None) -> str | None:
+    """Whose variants the student has: those of the group, or the student's own; None where nobody is asked for."""
+    return student if roster is None or student is None else roster.groups.get(student, student)
 
 
 def _tell_changes(sheet: Sheet, student: str | None, without_keys: bool) -> None:

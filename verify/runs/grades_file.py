@@ -15,7 +15,7 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from fractions import Fraction
 from pathlib import Path
@@ -93,12 +93,12 @@ def text_of(grades: Iterable[Grade], head: bool = True) -> str:
     return text.getvalue()
 
 
-def totals_text(grades: Sequence[Grade], students: Sequence[str] = ()) -> str:
+def totals_text(grades: Sequence[Grade], students: Sequence[str] = (), unread: Collection[str] = ()) -> str:
     """The points as CSV, a row a student and a column a question; empty where an answer has no points yet.
 
     Behind them stand the sum, the points that there are, how many answers have no points yet, how many could not be
     read, and how many are missing; and whether the student handed in anything.  Those of `students` who did not come
-    last, without points.
+    last, without points; of those in `unread`, who handed in a file that is not graded, all answers have none yet.
     """
     questions = list(dict.fromkeys(one.question for one in grades))
     points = {one.place: one.points for one in grades}
@@ -109,20 +109,22 @@ def totals_text(grades: Sequence[Grade], students: Sequence[str] = ()) -> str:
         ended = [str(states[student, state]) for state in (UNREADABLE, MISSING)]
         cells = ["" if one is None else decimal(one) for one in each]
         rows.append([cell(student), *map(cell, cells), decimal(of_all), decimal(out_of), str(open_), *ended, "yes"])
-    rows += _without_submission(grades, questions, students)
+    rows += _without_submission(grades, questions, students, unread)
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
 
 
 def _without_submission(
-    grades: Sequence[Grade], questions: Sequence[str], students: Sequence[str]
+    grades: Sequence[Grade], questions: Sequence[str], students: Sequence[str], unread: Collection[str]
 ) -> Iterator[list[str]]:
-    """The rows of students who handed in nothing."""
+    """The rows of students who handed in nothing, or nothing that is graded."""
     there, out_of = {one.student for one in grades}, {one.question: one.out_of for one in grades}
-    nothing = ["0"] * len(questions)
-    behind = ["0", decimal(sum(out_of.values(), Fraction())), "0", "0", str(len(questions)), "no"]
-    yield from ([cell(student), *nothing, *behind] for student in students if student not in there)
+    all_points, many = decimal(sum(out_of.values(), Fraction())), str(len(questions))
+    nothing = [*["0"] * len(questions), "0", all_points, "0", "0", many, "no"]
+    waiting = [*[""] * len(questions), "0", all_points, many, "0", "0", "yes"]
+    missing = (student for student in students if student not in there)
+    yield from ([cell(student), *(waiting if student in unread else nothing)] for student in missing)
 
 
 # ---- reading ----

@@ -250,7 +250,8 @@ def _asked(ended: Ended[Submission, Answers | str], grading: Grading, sheet: She
         if answers is None:
             yield _without_answer(submission, question, State.NOT_GRADED, _told_of(ended, sheet), grading, ended.reason)
         elif isinstance(answers, str):
-            yield _without_answer(submission, question, State.UNREADABLE, answers, grading)
+            state = State.NOT_GRADED if submission.is_several else State.UNREADABLE
+            yield _without_answer(submission, question, state, answers, grading)
         elif question.id in answers.unreadable:
             yield _without_answer(submission, question, State.UNREADABLE, answers.unreadable[question.id], grading)
         else:

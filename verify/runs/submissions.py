@@ -58,14 +58,19 @@ def _several(many: Sequence[Submission]) -> Submission:
 
 
 def left_out(paths: Iterable[Path]) -> list[str]:
-    """A line for each entry of a folder of submissions that is none, as its ending is another one; not of hidden ones.
+    """A line for each file in a folder of submissions that is none (`other_files`)."""
+    wanted = ", ".join(ENDINGS)
+    return [f"{printable(one.name)} is not graded; want a file that ends in {wanted}" for one in other_files(paths)]
+
+
+def other_files(paths: Iterable[Path]) -> list[Path]:
+    """The entries of a folder of submissions that are none, as their ending is another one; not hidden ones.
 
     In a student's own folder other files may lie, as answers may name them.
     """
     folders = [path for path in dict.fromkeys(paths) if path.is_dir() and not path.is_symlink()]
     entries = [entry for folder in folders if not _answers_in(folder) for entry in sorted(folder.iterdir())]
-    others = [one.name for one in entries if not one.name.startswith(".") and not any(_inside(one))]
-    return [f"{printable(name)} is not graded; want a file that ends in {', '.join(ENDINGS)}" for name in others]
+    return [one for one in entries if not one.name.startswith(".") and not any(_inside(one))]
 
 
 def _at(path: Path) -> Sequence[Submission]:

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.exercises.holes.kinds import KINDS
-from fooling.verify.exercises.marking.example import answers_in, forms_of
+from fooling.verify.exercises.marking.example import answers_in, forms_of, gives_nothing
 from fooling.verify.exercises.marking.marked import State, mark
 from fooling.verify.exercises.papers.event_stream import text_tree
 from fooling.verify.exercises.papers.question import Question
@@ -127,6 +127,8 @@ def test_values_of_a_counterexample_are_not_shown(key: int, share: str) -> None:
     false = one_question(["truth", statement], credit={"parts": {"answer": share}}).questions[0]
     true = one_question(["truth", ["forall", [["n", "int"]], [], [">=", ["*", "n", "n"], 0]]]).questions[0]
     assert forms_of(false) == forms_of(true)
+    assert false.hole is not None
+    assert all(gives_nothing(form.outline, false.hole, false.credit) for form in false.hole.forms())
     worth = [mark(false, {"answer": "false", "counterexample": {"n": word}}) for word in forms_of(false).split()]
     assert not any(one.state is State.RIGHT for one in worth)
 

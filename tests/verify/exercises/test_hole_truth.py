@@ -119,7 +119,7 @@ def test_the_search_s_own_answer_is_right(hole: Any) -> None:
 @pytest.mark.parametrize(
     ("hole", "answer", "told"),
     [
-        (SMALL, "maybe", "maybe; want true, or"),
+        (SMALL, "maybe", "maybe; want true or false, or"),
         (SMALL, {"answer": "false", "counterexample": {"m": "1"}}, "m is no variable of the statement"),
         (SMALL, {"answer": "false", "counterexample": {}}, "n is missing"),
         (SMALL, {"answer": "false", "counterexample": {"n": "1/2"}}, "n: 1/2; want a whole number"),

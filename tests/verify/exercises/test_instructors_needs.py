@@ -163,6 +163,17 @@ def test_a_sheet_without_keys_is_one_students_where_there_are_variants(here: Pat
         assert (asked.text, mark(asked, ["0 0", "1 1"])) == (whole.text, mark(whole, ["0 0", "1 1"]))
 
 
+@pytest.mark.parametrize("hole", ["[regex, $L]", "[either, [dfa, regex], $M]"])
+def test_a_drawn_expression_is_not_in_the_sheet_without_keys(here: Path, hole: str) -> None:
+    """It is held to the rule of `define`, also where a definition names it."""
+    draw = "draw: {regex: '(a|b)*{w}', w: [ab, ba]}, define: {M: $L}"
+    text = f"{{title: D, secret: s, questions: [{{id: q, text: 'Ends in {{w}}.', hole: {hole}, points: 1, {draw}}}]}}"
+    Path("d.yaml").write_text(text, encoding="utf-8")
+    done = fooling("sheet", "d.yaml", "--without-keys", "--student", "ann")
+    assert "q: the sheet itself tells the answer" in done.stderr and "(a|b)*" not in done.stdout
+    assert sheet_of(done.stdout).question("q").is_for_a_human
+
+
 def test_a_matrix_file_is_told_apart(here: Path) -> None:
     """What is no matrix, and a file elsewhere, is refused in a line that names it."""
     text = SHEET.replace("m.csv", "n.csv")

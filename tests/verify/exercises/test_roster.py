@@ -111,6 +111,11 @@ def test_groups_share_a_variant(here: Path) -> None:
     judged_by = {name: asked.for_student(name).question("q").drawn for name in ("red", "carl")}
     assert judged_by["red"] in variants["anna"] and variants["anna"] == variants["ben"]
     assert judged_by["carl"] in variants["carl"]
+    ann = fooling("sheet", "s.yaml", "--student", "anna", "--students", "class.csv")
+    assert (ann.stdout, ann.stderr) == (anna, "")
+    assert "the file's name" in fooling("grade", "s.yaml", *files).stderr and "file's name" not in graded
+    refused = fooling("sheet", "s.yaml", "--students", "class.csv")
+    assert refused.exit_code == 2 and "which finds the group there" in refused.stderr
     carl = fooling("sheet", "s.yaml", "--student", "carl").stdout
     assert Path("h", "carl.md").read_text(encoding="utf-8") == carl
 
@@ -127,7 +132,9 @@ def test_a_class_has_totals_and_pages(here: Path) -> None:
     assert done.exit_code == 2 and "c is not graded: there are several submissions" in done.stderr
     assert "d.txt is not graded; want a file that ends in .yaml" in done.stderr
     rows = {line.split(",")[0]: line.split(",") for line in Path("t.csv").read_text(encoding="utf-8").splitlines()}
-    assert {name: rows[name][-1] for name in "abcde"} == {"a": "yes", "b": "yes", "c": "yes", "d": "no", "e": "no"}
+    assert {name: rows[name][-1] for name in "abcde"} == {"a": "yes", "b": "yes", "c": "yes", "d": "yes", "e": "no"}
     assert rows["e"][1:3] == ["0", "0"] and rows["student"][-1] == "handed_in"
+    assert rows["c"][1:-1] == rows["d"][1:-1] == ["", "0", "1", "1", "0", "0"]  # not graded, which is not 0
+    assert "no submission of 1 student: e\n" in done.stderr
     assert "nothing was handed in, as the file is empty" in Path("pages", "b.md").read_text(encoding="utf-8")
     assert not Path("pages", "d.md").exists() and "0 of 1 points." in Path("pages", "c.md").read_text(encoding="utf-8")

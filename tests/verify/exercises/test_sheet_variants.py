@@ -159,6 +159,24 @@ def test_a_best_that_is_not_certified_refuses_the_sheet(hole: str, credit: str, 
     assert (line.what, line.ok) == ("full", False) and told in line.says
 
 
+@pytest.mark.parametrize(
+    ("draw", "hole", "told"),
+    [
+        ("{regex: '{w}', w: [a, b], where: {states: 5}}", "[dfa, $L]", "no language of the family {w} has states = 5"),
+        ("{rows: 2, cols: 2, where: {D: 1, rank.Q: 2}}", "[number, [D, $f]]", "no 0/1 matrix of 2 x 2 has D = 1"),
+    ],
+)
+def test_a_draw_of_nothing_is_not_ok(draw: str, hole: str, told: str) -> None:
+    """The line is the one that a student's draw ends with."""
+    asked = sheet_of(f"{{title: N, secret: s, questions: [{{id: q, text: Q, hole: {hole}, points: 1, draw: {draw}}}]}}")
+    with pytest.raises(InvalidInput, match="want other values") as refused:
+        asked.for_student("ann")
+    assert [(one.what, one.ok, f"question q: {one.says}") for one in key.test_sheet(asked)] == [
+        ("draw", False, str(refused.value))
+    ]
+    assert told in str(refused.value)
+
+
 def test_a_text_that_shows_nothing_of_its_draw_is_told() -> None:
     """Students could not know what they were to work on."""
     lines = key.test_sheet(sheet_of(SHEET.replace("${f}$", "f")))

@@ -134,7 +134,8 @@ class TruthHole:
         """The answer; `Unreadable` for another word, for an unknown variable and a value that is none."""
         outline = self.forms()[0].outline
         if isinstance(answer, str):
-            return TruthValue(_word(answer, "", outline))
+            either = "true or false" if self._exhibited is None else f"true or false, or {outline}"
+            return TruthValue(_word(answer, "", either))
         parts = fields(answer, ("answer",), (self._field,), outline)
         is_true, given = _word(parts["answer"], "answer", "true or false"), parts.get(self._field)
         if given is None or is_true is not self._exhibited:
@@ -283,13 +284,13 @@ class TruthHole:
         return {"answer": word, self._field: {name: _text(thawed(one)) for name, one in given.values.items()}}
 
     def forms(self) -> Sequence[Form]:
-        """Either answer, with a place for each variable; no values, as these may be the ones that are sought."""
+        """Both words, as one alone might be the right one, and a place for each variable, without a value."""
         if self._exhibited is None:
             return (Form("true or false"),)
         values = ", ".join(f"{name}: ..." for name in self._sorts)
-        plain, with_values = ("false", "true") if self._exhibited else ("true", "false")
-        outline = f"{plain}, or {{answer: {with_values}, {self._field}: {{{values}}}}}"
-        return (Form(outline, says="; ".join(f"{name} is {wanted(sort)}" for name, sort in self._sorts.items())),)
+        alone = f"the word {'false' if self._exhibited else 'true'} needs no {self._field}"
+        says = "; ".join([alone, *(f"{name} is {wanted(sort)}" for name, sort in self._sorts.items())])
+        return (Form(f"{{answer: true or false, {self._field}: {{{values}}}}}", says=says),)
 
 
 def _word(given: Text, place: str, either: str) -> bool:

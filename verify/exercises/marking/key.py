@@ -1,8 +1,8 @@
 """The instructor's test of a sheet: does each key have full marks, is `full` the best, does each mistake read so.
 
-A line is not as it should be where a key has fewer than all points, where nobody can have all, or where a wrong answer
-is taken to be right, reads otherwise or has other points.  That `full` is not the best that there is may be meant, and
-is said.
+A line is not as it should be where a key has fewer than all points, where nobody can have all, where there is nothing
+to draw, or where a wrong answer is taken to be right, reads otherwise or has other points.  That `full` is not the best
+that there is may be meant, and is said.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fooling.verify.exercises.papers.credit import MOST_SALVAGED
 from fooling.verify.exercises.papers.feedback import THE_WITNESS
 from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
 from fooling.verify.exercises.papers.sheet import Sheet
-from fooling.verify.exercises.papers.variant import draw_of, every_variant, filled
+from fooling.verify.exercises.papers.variant import draw_of, every_variant, filled, variant
 from fooling.verify.exercises.text_trees import counted, so_many
 
 MOST_VARIANTS = 40  # that are tested
@@ -57,6 +57,9 @@ def _of_variants(question: Question, sheet: Sheet) -> Iterator[KeyLine]:
         for line in test_question(one):
             of_each = f" (variant {name})" if hangs_on_the_best(question) and line.what == "full" and line.ok else ""
             told.setdefault((line.what, line.ok, f"{line.says}{of_each}"), name)
+    if not tested:
+        yield KeyLine(question.id, "draw", False, _why_nobody_draws(question, sheet))
+        return
     for (what, ok, says), name in told.items():
         is_told = ok or f"(variant {name})" in says
         yield KeyLine(question.id, what, ok, says if is_told else f"{says} (variant {name})")
@@ -64,6 +67,15 @@ def _of_variants(question: Question, sheet: Sheet) -> Iterator[KeyLine]:
     yield KeyLine(question.id, "draw", True, f"{first} {counted(tested, 'variants')} tested")
     if len(texts) == 1 and filled(question.text, next(iter(draw_of(question).every()))) == question.text:
         yield KeyLine(question.id, "draw", False, "the text shows nothing of what is drawn; want {NAME} in it")
+
+
+def _why_nobody_draws(question: Question, sheet: Sheet) -> str:
+    """The line that a student's own draw ends with, where there are no variants."""
+    try:
+        variant(question, sheet.defined, sheet.secret, "")
+    except InvalidInput as error:
+        return str(error).removeprefix(f"question {question.id}: ")
+    return "no variant was found to test; want other values"
 
 
 def test_question(question: Question) -> Iterator[KeyLine]:

@@ -4,15 +4,16 @@
     fooling sheet sheet.yaml --without-keys --student anna > public.yaml
 
 The key of a question of the kind `choice` stands in its hole.  In other questions, too, a term of the hole may be an
-answer itself: the language of a question of the kind `regex` may be given by an expression.  So the hole's
-terms, and the expressions in these, are judged as answers.  A question that tells its answer becomes a text without
+answer itself: the language of a question of the kind `regex` may be given by an expression.  So the hole's terms,
+the definitions that these name, what the student has drawn among them, and the expressions in all of these are judged
+as answers.  A question that tells its answer becomes a text without
 points.  Credit for parts of a proof needs the key, and is left out.  Each of these is said (`changes_of`).  Of a sheet
 with variants it is one student's: what the student has drawn is defined, and nothing is left to be drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Keyed, Text
@@ -36,8 +37,9 @@ def without_keys(text: str, where: str, sheet: Sheet, student: str | None = None
     if student is None and any(one.draw is not None for one in sheet.questions):
         raise InvalidInput(f"{where}: the sheet has variants, which need its secret; want --student ID, too")
     asked = {one.id: one for one in sheet.for_student(student or "").questions}
-    told = {name: one for name, one in asked.items() if _tells_its_key(one, sheet.defined)}
     stated = [stated_for(one, sheet.defined, sheet.secret, student or "") for one in sheet.questions]
+    pairs = zip(asked.items(), stated, strict=True)
+    told = {name: one for (name, one), its in pairs if _tells_its_key(one, its, sheet.defined)}
     bare = {name: part for name, part in tree.items() if name != "secret"}
     shown: Text = {**bare, "questions": [_bare(one, told.get(str(one["id"]).strip())) for one in stated]}
     for written in _expressions(shown):
@@ -50,23 +52,41 @@ def without_keys(text: str, where: str, sheet: Sheet, student: str | None = None
 
 def changes_of(sheet: Sheet, student: str | None = None) -> Iterator[str]:
     """A line for each question that this sheet marks otherwise than the sheet with the keys."""
-    for one in sheet.for_student(student or "").questions:
-        if _tells_its_key(one, sheet.defined):
+    for one, asked in zip(sheet.for_student(student or "").questions, sheet.questions, strict=True):
+        if _tells_its_key(one, stated_for(asked, sheet.defined, sheet.secret, student or ""), sheet.defined):
             yield f"{one.id}: the sheet itself tells the answer, so this question is a text here, and is not checked"
         elif _has_parts_of_a_key(one):
             yield f"{one.id}: no points are given for parts of an answer here, as these parts are steps of the key"
 
 
-def _tells_its_key(question: Question, defined: Defined) -> bool:
-    """Whether a term of the hole, or the expression that it is made of, is an answer that has points."""
-    stated, hole = question.stated.get("hole", ""), question.hole
-    if hole is None or isinstance(stated, (str, Mapping)):
+def _tells_its_key(question: Question, stated: Mapping[str, Text], defined: Defined) -> bool:
+    """Whether a term of the hole, or an expression that it is made of, is an answer that has points.
+
+    `stated` has the question's fields as this student has them, what is drawn among the definitions.
+    """
+    terms, hole, own = stated.get("hole", ""), question.hole, stated.get("define", {})
+    if hole is None or isinstance(terms, (str, Mapping)):
         return False
-    own = question.stated.get("define", {})
-    names = {**_definitions(defined), **(own if isinstance(own, Mapping) else {})}
-    terms = [names.get(term[1:], term) if isinstance(term, str) else term for term in stated[1:]]
-    written = [*terms, *(text for term in terms for text in _expressions(term))]
+    reached = _reached(terms[1:], {**_definitions(defined), **(own if isinstance(own, Mapping) else {})})
+    written = [*reached, *(text for term in reached for text in _expressions(term))]
     return hole.kind == ALWAYS or any(_has_points(answer, question) for answer in written)
+
+
+def _reached(terms: Iterable[Text], names: Mapping[str, Text]) -> list[Text]:
+    """The terms, and each definition that one of them names, or that one of these definitions names."""
+    found, left = list(terms), dict(names)
+    for term in found:  # which grows, by each definition once
+        found += [left.pop(name) for name in dict.fromkeys(_names(term)) if name in left]
+    return found
+
+
+def _names(tree: Text) -> Iterator[str]:
+    """The NAME of each $NAME in it."""
+    if isinstance(tree, str):
+        yield from ([tree[1:]] if tree.startswith("$") else [])
+        return
+    for part in tree.values() if isinstance(tree, Mapping) else tree:
+        yield from _names(part)
 
 
 def _definitions(defined: Defined) -> Mapping[str, Text]:
