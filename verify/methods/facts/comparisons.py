@@ -92,8 +92,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from _at_once(goal, known, context)
     if subterms(goal, "log2"):
         yield from by_logarithms_of_counts(goal, context)
-    yield from by_least_sizes(goal, context, again)
-    yield from by_logarithms_of_quantities(goal, context)
+    yield from chain(by_least_sizes(goal, context, again), by_logarithms_of_quantities(goal, context))
     yield from _by_what_is_rounded(goal, context, again)
     if any(map(free_variables, subterms(goal, "states"))):
         yield by_known_states
