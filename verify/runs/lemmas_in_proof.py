@@ -8,7 +8,6 @@ claim.  The derivation proves the premise either way, so nothing is believed of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +35,7 @@ def stated_inside(derivation: Any) -> Iterator[str]:
 def lemmas_in(derivation: Any, path: Path) -> list[tuple[str, Term]]:
     """The claims beside the certificate at this path that its derivation states, each with its statement."""
     stated, found = set(stated_inside(derivation)), []
-    for other in sorted(islice(path.parent.glob("*.json"), MOST)):
+    for other in sorted(path.parent.glob("*.json"))[:MOST]:
         try:
             read = load(other) if other != path else None
             if read is None or read["verdict"] != str(Verdict.CONFIRMED):
