@@ -168,12 +168,15 @@ def spelled(witness: Mapping[str, Any]) -> str:
 
 def steps_of(derivation: object) -> Iterator[Mapping[str, Any]]:
     """The nodes of a derivation, outermost first."""
-    if isinstance(derivation, Mapping) and isinstance(derivation.get("rule"), str):
-        yield derivation
-    for part in derivation.values() if isinstance(derivation, Mapping) else ():
-        yield from steps_of(part)
-    for part in derivation if isinstance(derivation, list) else ():
-        yield from steps_of(part)
+    waiting: list[object] = [derivation]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Mapping):
+            if isinstance(part.get("rule"), str):
+                yield part
+            waiting.extend(reversed(part.values()))
+        elif isinstance(part, list):
+            waiting.extend(reversed(part))
 
 
 def rules_of(derivation: object) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
-from fooling.verify.evidence.derivation import Proved, replayed
+from fooling.verify.evidence.derivation import Proved, followed
 from fooling.verify.pages.proofs.axiom_tests import tested, tested_all
 from fooling.verify.pages.proofs.carried_proofs import (
     is_theorem,
@@ -42,7 +42,7 @@ def explained(
     said: tuple[str, Passage] = ("Statement", (Said(proposition),))
     judged: tuple[str, Passage] = ("Verdict", (str(verdict), *_what(verdict)))
     truth = true_values(proposition, certificate, title)
-    return explanation_of(title, replayed(proposition, outcome), (said, judged, *facts), truth, (proposition, called))
+    return explanation_of(title, followed(proposition, outcome), (said, judged, *facts), truth, (proposition, called))
 
 
 def without_steps(title: str, proposition: Term, facts: Sequence[tuple[str, Passage]]) -> Explanation:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import prod
 
 from fooling.fooling_sets.errors import FoolingError
@@ -198,6 +199,7 @@ def replaced(term: Term, table: dict[Term, str]) -> Term:
 # ---- tidy numbers ----
 
 
+@lru_cache(maxsize=4096)
 def tidied(term: Term) -> Term:
     """The same with its numbers in a plain form: constants of a sum together, no factor or exponent 1, n/2 for 1/2 * n.
 

@@ -7,7 +7,9 @@ it.  Nothing is decided by that.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.judge import RULES, fresh
@@ -24,14 +26,24 @@ def hypotheses_used(proved: Proved) -> tuple[Term, ...]:
 
     Its premises are granted, and so is that its terms are defined.
     """
-    kept = list(dict.fromkeys(proved.assumptions))
-    if _is_accepted(proved, ()) or len(kept) > MOST_HYPOTHESES:
+    all_of_them = tuple(dict.fromkeys(proved.assumptions))
+    asked = cache(lambda kept: _is_accepted(proved, tuple(all_of_them[i] for i in sorted(kept))))
+    if not all_of_them or asked(frozenset()) or len(all_of_them) > MOST_HYPOTHESES:
         return ()
-    for one in reversed(tuple(kept)):  # what follows from a hypothesis stands behind it
-        fewer = tuple(other for other in kept if other != one)
-        if _is_accepted(proved, fewer):
-            kept.remove(one)
-    return tuple(kept)
+    return tuple(all_of_them[i] for i in sorted(_needed(range(len(all_of_them)), frozenset(), asked)))
+
+
+# More assumptions never make `arith` refuse.  So of those that come last as many as can be are left out: what follows
+# from a hypothesis stands behind it.  A half that nothing needs is left out at once (Junker: QuickXplain, AAAI 2004).
+def _needed(places: Sequence[int], kept: frozenset[int], asked: Callable[[frozenset[int]], bool]) -> frozenset[int]:
+    """Which of these are needed beside what is kept, where that alone is not enough, and all of them together are."""
+    if len(places) == 1:
+        return frozenset(places)
+    first, last = places[: len(places) // 2], places[len(places) // 2 :]
+    of_last: frozenset[int] = frozenset()
+    if not asked(kept.union(first)):
+        of_last = _needed(last, kept.union(first), asked)
+    return of_last if asked(kept | of_last) else of_last | _needed(first, kept | of_last, asked)
 
 
 def _is_accepted(proved: Proved, assumptions: tuple[Term, ...]) -> bool:
