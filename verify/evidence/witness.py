@@ -171,12 +171,12 @@ def steps_of(derivation: object) -> Iterator[Mapping[str, Any]]:
     waiting: list[object] = [derivation]
     while waiting:
         part = waiting.pop()
-        if isinstance(part, Mapping):
+        if isinstance(part, list):
+            waiting.extend(reversed(part))
+        elif not isinstance(part, str | int) and isinstance(part, Mapping):  # most parts are texts and numbers
             if isinstance(part.get("rule"), str):
                 yield part
             waiting.extend(reversed(part.values()))
-        elif isinstance(part, list):
-            waiting.extend(reversed(part))
 
 
 def rules_of(derivation: object) -> Iterator[str]:

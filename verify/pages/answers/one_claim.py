@@ -73,8 +73,13 @@ class JudgedClaim:
         if (proved := opposite(claim, outcome.verdict, witness)) is not None:
             facts.append(("Proved", proved))
         facts += [("Letters", letters)] if (letters := letters_in_words(claim.letters.declaration)) else []
-        facts.append(("Trusts", trusted_in_words(outcome.trusts, rests_on(outcome)["cited"])))
+        facts.append(("Trusts", trusted_in_words(outcome.trusts, self.rests_on["cited"])))
         return proofs.explained(claim.id, claim.that, outcome, self.path, _passages(facts), claim.names)
+
+    @cached_property
+    def rests_on(self) -> dict[str, list[str]]:
+        """What an accepted derivation rests on."""
+        return {} if self.outcome is None else rests_on(self.outcome)
 
     @cached_property
     def fragment(self) -> Explanation | None:
@@ -170,7 +175,7 @@ def known_of(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "certificate": certificate if path.exists() else None,
         "trusts": [] if outcome is None else list(outcome.trusts),
         "assumes": [] if outcome is None else list(map(str, assumptions_of(claim.that, outcome))),
-        "rests_on": None if outcome is None else rests_on(outcome),
+        "rests_on": None if outcome is None else one.rests_on,
         "lemmas": [{"claim": printable(name), "statement": in_words(that)} for name, that in one.lemmas],
         "theorem_in_rocq": outcome is not None and is_theorem_in_rocq(claim.id, claim.that, outcome.verdict),
         "repairs": claim.repairs,

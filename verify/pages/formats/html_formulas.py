@@ -88,9 +88,12 @@ def glued(parts: Pieces) -> Markup:
 
 def _merged(parts: Pieces) -> Pieces:
     """Words that follow one another as one piece, empty ones left out."""
-    for is_markup, run in groupby(parts, key=lambda part: isinstance(part, Markup)):
-        found = list(run)
-        yield from found if is_markup else [words_of("".join(found))]
+    for is_markup, run in groupby(parts, key=_is_markup):
+        yield from run if is_markup else [words_of("".join(run))]
+
+
+def _is_markup(part: str) -> bool:
+    return type(part) is Markup
 
 
 def _at_its_spaces(words: str) -> tuple[str, str | None, str]:

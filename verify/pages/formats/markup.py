@@ -30,7 +30,7 @@ def text(words: str) -> Markup:
     >>> text("a < b")
     'a &lt; b'
     """
-    return words if isinstance(words, Markup) else _escaped(words)  # asked first: equal texts of both types differ
+    return words if type(words) is Markup else _escaped(words)  # asked first: equal texts of both types differ
 
 
 @lru_cache(maxsize=2**14)
@@ -40,7 +40,7 @@ def _escaped(words: str) -> Markup:
 
 def joined(parts: Iterable[str]) -> Markup:
     """One after the other."""
-    return Markup("".join(map(text, parts)))
+    return Markup("".join([part if type(part) is Markup else _escaped(part) for part in parts]))
 
 
 def element(tag: str, *inside: str, **attributes: Attribute) -> Markup:
@@ -49,10 +49,11 @@ def element(tag: str, *inside: str, **attributes: Attribute) -> Markup:
     >>> element("a", "1 < 2", href="#s1", class_="ref")
     '<a href="#s1" class="ref">1 &lt; 2</a>'
     """
-    start = f"{tag}{''.join(_attribute(name, value) for name, value in attributes.items())}"
+    start = f"{tag}{''.join([_attribute(name, value) for name, value in attributes.items()])}" if attributes else tag
     return Markup(f"<{start}/>" if tag in EMPTY else f"<{start}>{joined(inside)}</{tag}>")
 
 
+@lru_cache(maxsize=2**12, typed=True)  # 1 is not True
 def _attribute(name: str, value: Attribute) -> str:
     if value is None or value is False:
         return ""

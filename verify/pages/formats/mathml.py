@@ -9,6 +9,7 @@ breaks: `width` says about how many letters wide a formula is, and `html_formula
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
 
 from fooling.verify.pages.formats.latex_formulas import GREEK as GREEK_NAMES
@@ -64,11 +65,13 @@ def level(term: Term) -> int:
     return OPERATORS[term[0]].level if term[0] in OPERATORS else STATEMENT
 
 
+@lru_cache(maxsize=256)
 def sign(of: str, **attributes: str) -> Markup:
     """An operator, or a bracket."""
     return element("mo", of, **attributes)
 
 
+@lru_cache(maxsize=1024)
 def variable(name: str) -> Markup:
     """A letter, with what stands below it and its primes; n1 is n with a 1 below."""
     base = name.rstrip("'")

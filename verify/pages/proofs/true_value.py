@@ -6,6 +6,7 @@ file, may say what it is.  It is told only where its certificate, too, is accept
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -28,9 +29,9 @@ def true_values(proposition: Term, certificate: Path, claim: str) -> tuple[Passa
     if not wanted or says_its_value(proposition) or len(beside := _beside(certificate)) > MOST_FILES:
         return ()
     found: dict[Term, Passage] = {}
-    for path in beside:
-        for name, that in _accepted(path, claim, set(wanted)):
-            for quantity in equated(that) & wanted.keys():
+    for file in beside:
+        for name, that in _accepted(file, claim, set(wanted)):
+            for quantity in filter(equated(that).__contains__, wanted):
                 found.setdefault(quantity, (Said(that), f" ({name})"))
     return tuple(found.values())
 
@@ -86,17 +87,23 @@ def _is_measure(term: Term) -> bool:
     return isinstance(term, tuple) and term[0] not in PLAIN and OPERATORS[term[0]].result == "number"
 
 
-def _beside(certificate: Path) -> list[Path]:
-    return sorted(path for path in certificate.parent.glob("*.json") if path != certificate and path.is_file())
+def _beside(certificate: Path) -> list[os.DirEntry[str]]:
+    """The other files of its folder; none where there is no folder that can be read."""
+    try:
+        with os.scandir(certificate.parent) as found:
+            others = [one for one in found if one.name.endswith(".json") and one.name != certificate.name]
+    except OSError:
+        return []
+    return sorted((one for one in others if one.is_file()), key=lambda one: one.name)
 
 
-def _accepted(path: Path, claim: str, wanted: set[Term]) -> Iterator[tuple[str, Term]]:
+def _accepted(file: os.DirEntry[str], claim: str, wanted: set[Term]) -> Iterator[tuple[str, Term]]:
     """The claim and its proposition, where that is about one of these, and confirmed."""
     try:
-        name, that = _stated(path, path.stat().st_mtime_ns)
-        if name == claim or not equated(that) & wanted:
+        name, that, of = _stated(file.path, file.stat().st_mtime_ns)
+        if name == claim or of.isdisjoint(wanted):
             return
-        outcome = accepted(load(path), name, registered_proposition(name))
+        outcome = accepted(load(Path(file.path)), name, registered_proposition(name))
         if outcome.verdict is Verdict.CONFIRMED and not outcome.trusts:
             yield name, that
     except (FoolingError, KeyError, TypeError, ValueError, IndexError, OSError):
@@ -104,12 +111,15 @@ def _accepted(path: Path, claim: str, wanted: set[Term]) -> Iterator[tuple[str, 
 
 
 @lru_cache(maxsize=MOST_FILES)
-def _stated(path: Path, _changed: int) -> tuple[str, Term]:
-    """What a certificate is of, read once for as long as the file is not changed: a page of many claims asks for each.
+def _stated(path: str, _changed: int) -> tuple[str, Term, frozenset[Term]]:
+    """What a certificate is of, and the shapes of what that says the value of.
+
+    It is read once for as long as the file is not changed: a page of many claims asks for each.
 
     A FoolingError, or one of the errors that a forged file makes Python raise, where it says nothing.
     """
-    content = load(path)
+    content = load(Path(path))
     if not isinstance(content, Mapping) or not isinstance(name := content.get("claim"), str):
         raise InvalidInput(f"{path}: no certificate")
-    return name, frozen(content["proposition"])
+    that = frozen(content["proposition"])
+    return name, that, frozenset(equated(that))
