@@ -277,6 +277,7 @@ def test_a_browser_closes_the_elements_where_we_do(site: Path) -> None:
         )
 
 
+@pytest.mark.exhaustive  # another process takes seconds; test_bundle holds each run's bytes to committed digests
 def test_the_same_again_is_the_same_bytes(evidence: Path, tmp_path: Path) -> None:
     """From another folder, in another process, with another order of sets, clock, tongue, home, screen and umask."""
     other = {"PYTHONHASHSEED": "7", "TZ": "America/St_Johns", "LC_ALL": "C", "HOME": str(tmp_path), "COLUMNS": "200"}
