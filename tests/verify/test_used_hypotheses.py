@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
-from fooling.verify.evidence.derivation import noted
+from fooling.verify.claims.claim import pack
+from fooling.verify.evidence.derivation import Proved, followed, noted, replayed
 from fooling.verify.pages.answers.one_claim import REPLAYED, trusted_in_words
 from fooling.verify.pages.formats.as_text import plain, words_of
 from fooling.verify.pages.proofs.axioms import conclusion
 from fooling.verify.pages.proofs.steps import _variant, steps_of
 from fooling.verify.pages.proofs.used_hypotheses import hypotheses_used
+from fooling.verify.runs.decide import decide
 from fooling.verify.words.drawings import matrix
 from fooling.verify.words.passages import Lines, Step
 
@@ -31,6 +35,32 @@ def test_a_hypothesis_that_nothing_needs_is_not_named() -> None:
     goal = ("forall", (("n", "int"),), ((">=", "n", 7),), (">=", ("+", "n", 1), "n"))
     node = {"rule": "forall", "inhabited": {"values": {"n": 7}, "by": [{"rule": "evaluate"}]}, "by": ARITH}
     assert hypotheses_used(noted(goal, node, fresh()).premises[-1]) == ()
+
+
+def test_hypotheses_that_are_needed_together_are_named_in_order() -> None:
+    """Of nine, the product of a, b and c needs three; of two that say enough of b the first is named, and none else."""
+    names = "abcxyz"
+    at_least = {name: (">=", name, 2) for name in names}
+    conditions = (*at_least.values(), (">=", "b", 3), (">=", "a", 1), (">=", "z", 9))
+    goal = ("forall", tuple((name, "int") for name in names), conditions, (">=", ("*", "a", "b", "c"), 8))
+    values = {name: 9 for name in names}
+    inhabited = {"values": values, "by": [{"rule": "evaluate"}] * len(conditions)}
+    proved = noted(goal, {"rule": "forall", "inhabited": inhabited, "by": ARITH}, fresh())
+    assert hypotheses_used(proved.premises[-1]) == tuple(at_least[name] for name in "abc")
+
+
+def same(one: Proved, other: Proved) -> bool:
+    """The same node proves the same under the same assumptions, and so does all that it is proved from."""
+    told = [(part.goal, dict(part.sorts), part.assumptions, len(part.premises)) for part in (one, other)]
+    return told[0] == told[1] and one.node is other.node and all(map(same, one.premises, other.premises))
+
+
+@pytest.mark.parametrize("name", ["fact-4", "lemma-1", "dyck22-blocks", "theorem-2"])
+def test_a_derivation_that_is_followed_is_noted_as_if_it_were_replayed(name: str) -> None:
+    """Though what has no steps inside is not checked a second time."""
+    claim = pack("bhattamishra2024").claims[f"bhattamishra2024/{name}"]
+    outcome = decide(claim)
+    assert outcome.derivation is not None and same(followed(claim.that, outcome), replayed(claim.that, outcome))
 
 
 def test_the_step_says_given_what() -> None:
