@@ -72,7 +72,9 @@ def plain(passage: Passage) -> str:
 def words_of(text: str) -> str:
     """The text with long numbers cut to their first digits and how many there are, and with 1 head for 1 heads."""
     text = ONE.sub(r"1 \1", text) if "1 " in text else text
-    return LONG_NUMBER.sub(lambda found: f"{found[0][:6]}...({len(found[0])} digits)", text) if len(text) >= 50 else text
+    return (
+        LONG_NUMBER.sub(lambda found: f"{found[0][:6]}...({len(found[0])} digits)", text) if len(text) >= 50 else text
+    )
 
 
 def _part(part: Part) -> str:
