@@ -176,7 +176,7 @@ def steps_of(derivation: object) -> Iterator[Mapping[str, Any]]:
         elif not isinstance(part, str | int) and isinstance(part, Mapping):  # most parts are texts and numbers
             if isinstance(part.get("rule"), str):
                 yield part
-            waiting.extend(reversed(part.values()))
+            waiting.extend(reversed([*part.values()]))
 
 
 def rules_of(derivation: object) -> Iterator[str]:

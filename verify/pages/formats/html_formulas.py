@@ -89,7 +89,8 @@ def glued(parts: Pieces) -> Markup:
 def _merged(parts: Pieces) -> Pieces:
     """Words that follow one another as one piece, empty ones left out."""
     for is_markup, run in groupby(parts, key=_is_markup):
-        yield from run if is_markup else [words_of("".join(run))]
+        found = list(run)
+        yield from found if is_markup else [words_of("".join(found))]
 
 
 def _is_markup(part: str) -> bool:
