@@ -56,7 +56,6 @@ COMMANDS: Mapping[str, str] = {
     "simulate": "Run a network between Alice and Bob, and count the bits.",
     "width": "Say how wide a network must be for a task.",
 }
-SELDOM = (50_000, 20, 50)  # what is made before garbage is looked for, a fifth of the time of a report otherwise
 
 
 class _Program(click.Group):
@@ -89,7 +88,6 @@ class _Program(click.Group):
         if is_program:
             hear_once()
             say_command_line()
-            gc.set_threshold(*SELDOM)
         try:
             code = super().main(*args, **extra)
         except (KeyboardInterrupt, click.Abort):
