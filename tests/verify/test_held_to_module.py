@@ -940,7 +940,7 @@ def flat(order: Sequence[int], times: int) -> Module:
 @pytest.mark.parametrize(
     ("build", "cause"),
     one_in(
-        2,
+        4,
         [
             pytest.param(lambda: encoder(rooted, 1), "the head reads the sum over the root of the number", id="root"),
             pytest.param(lambda: recurrent("GRU", half), "all numbers of the state are 1/2 at the start", id="halves"),
