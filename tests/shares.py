@@ -18,12 +18,15 @@ EVERY_DRAW = "FOOLING_DRAWS"  # set by `make exhaustive`
 
 
 def one_in(part: int, cases: Sequence[Any]) -> list[Any]:
-    """The cases of a long test, of which `make test` runs one in so many, and `make exhaustive` the others."""
+    """The cases of a long test, of which `make test` runs one in so many, and `make exhaustive` the others.
+
+    A tuple is a case of several values.
+    """
     found = []
     for i, case in enumerate(cases):
-        values, name, marks = (case.values, case.id, case.marks) if hasattr(case, "marks") else ((case,), None, ())
+        named = case if hasattr(case, "marks") else pytest.param(*(case if isinstance(case, tuple) else (case,)))
         left_out = [] if i % part == 0 else [pytest.mark.exhaustive]
-        found.append(pytest.param(*values, id=name, marks=[*marks, *left_out]))
+        found.append(pytest.param(*named.values, id=named.id, marks=[*named.marks, *left_out]))
     return found
 
 

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from source_tree import ROOT
 
+from tests.shares import one_in
+
 if shutil.which("make") is None:
     pytest.skip("make is not installed", allow_module_level=True)
 pytest.importorskip("xdist")
@@ -32,7 +34,10 @@ def test_unsteady():
 
 @pytest.mark.parametrize(
     ("tests", "is_green", "runs_again"),
-    [(RIGHT, True, False), (RIGHT + UNSTEADY, True, True), (UNSTEADY + WRONG, False, True), ("a (\n", False, True)],
+    one_in(
+        2,
+        [(RIGHT, True, False), (RIGHT + UNSTEADY, True, True), (UNSTEADY + WRONG, False, True), ("a (\n", False, True)],
+    ),
     ids=["right", "unsteady", "wrong", "not Python"],
 )
 def test_what_fails_twice_is_red(tests: str, is_green: bool, runs_again: bool, tmp_path: Path) -> None:

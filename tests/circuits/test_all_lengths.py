@@ -34,7 +34,7 @@ from fooling.circuits.networks.torch_twin.recurrent import RecurrentTwin
 from fooling.circuits.numbers.arithmetic import Formats, linear
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
-from tests.shares import drawn
+from tests.shares import drawn, one_in
 
 Q = named_format("Q4.0")
 HAS_TORCH = find_spec("torch") is not None
@@ -231,7 +231,7 @@ def test_a_needle() -> None:
     assert all(network.run(one) == sum(one) % 2 for one in sample)
 
 
-@pytest.mark.parametrize("number", TOMITA)
+@pytest.mark.parametrize("number", one_in(3, list(TOMITA)))
 def test_the_languages_of_tomita(number: int) -> None:
     """The network of the minimal automaton, found from the words, decides it, and the automaton is found again."""
     sizes = {1: 2, 2: 3, 3: 5, 4: 4, 5: 4, 6: 3, 7: 5}

@@ -76,8 +76,7 @@ def test_thresholds(b: int, rounding: str) -> None:
         assert network.run(word) == thresholds(plain, b, FEATURES, word)
 
 
-@pytest.mark.parametrize("reading", ["printed", "repaired"])
-@pytest.mark.parametrize("eta", ["1/8", "1", "printed"])
+@pytest.mark.parametrize(("reading", "eta"), one_in(3, list(product(["printed", "repaired"], ["1/8", "1", "printed"]))))
 def test_nearest_neighbour(reading: str, eta: str) -> None:
     """Theorem 7 in Q8.4, also on words that are not asked about, and with factors that are too small."""
     network = construct("nearest-neighbour", N=3, items="abcd", format="Q8.4", eta=eta, reading=reading).network

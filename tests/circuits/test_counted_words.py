@@ -152,7 +152,7 @@ def test_the_last_vector_of_each_word_of_a_box_is_between_the_ends(
         assert found in (None, known[word])
 
 
-@drawn(600, suppress=[HealthCheck.too_slow])
+@drawn(600, 12, suppress=[HealthCheck.too_slow])
 @given(st.sampled_from(CASES), st.one_of(ANY, OF_KEYS), st.integers(1, 5))
 def test_every_vector_on_the_way_is_that_of_the_run(few_most: tuple[int, int], network: Transformer, n: int) -> None:
     """What the last layer reads at each position, and what its heads take: of each word, code by code."""

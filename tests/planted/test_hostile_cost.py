@@ -208,7 +208,7 @@ HOSTILE: dict[str, tuple[Term, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", one_in(2, list(HOSTILE)))
+@pytest.mark.parametrize("name", one_in(3, list(HOSTILE)))
 def test_what_is_short_is_settled_soon(name: str) -> None:
     """Accepted or refused, but not computed for minutes."""
     goal, node = HOSTILE[name]

@@ -38,7 +38,7 @@ def of_one_layer(model: Transformer, **changes: Any) -> Transformer:
     return replace(model, **(plain | changes))
 
 
-@drawn(400, suppress=[HealthCheck.filter_too_much])
+@drawn(400, 12, suppress=[HealthCheck.filter_too_much])
 @given(MODELS, st.sampled_from(MASKS), st.booleans())
 def test_who_is_asked_computes_the_output(model: Transformer, owners: str, is_repaired: bool) -> None:
     """Of every network of one layer that the repaired steps are for, bit for bit, at the formula's cost."""

@@ -23,7 +23,7 @@ from fooling.verify.checker.axioms import stated_axiom
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.statement.proposition import Term, substitute
-from tests.shares import drawn
+from tests.shares import drawn, one_in
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 RULES = list(product(ROUNDINGS, SUMMATIONS))
@@ -68,9 +68,11 @@ def test_the_clean_bound_is_an_upper_bound(rounding: Rounding, summation: Summat
             assert at_most(cost_bits(form, 4, 1, m, H, a, b, "letter").work, int(2 * without_log), 4 * H, N)
 
 
-@pytest.mark.parametrize("query", ["letter", "embedding", "queries"])
-@pytest.mark.parametrize(("rounding", "summation"), RULES)
-def test_the_axiom_is_never_below_the_exact_cost(rounding: Rounding, summation: Summation, query: Query) -> None:
+@pytest.mark.parametrize(
+    ("query", "rounding", "summation"),
+    one_in(4, [(query, *rule) for query in ("letter", "embedding", "queries") for rule in RULES]),
+)
+def test_the_axiom_is_never_below_the_exact_cost(query: Query, rounding: Rounding, summation: Summation) -> None:
     """What the axiom says of D is at least the bits of every split; no axiom says it of another rounding."""
     models = _models_of_axioms(query)
     if (rounding, summation) == ("nearest-even", "each"):

@@ -21,7 +21,7 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.engine.clock import within
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.statement.proposition import Term
-from tests.shares import drawn
+from tests.shares import drawn, one_in
 
 LOG = ("log2", "n")
 
@@ -41,7 +41,7 @@ NEAR = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NEAR)
+@pytest.mark.parametrize("name", one_in(4, list(NEAR)))
 def test_what_nearly_holds_is_not_found(name: str) -> None:
     """No derivation is found, and none of what is found is accepted."""
     sort, assumed, goal = NEAR[name]

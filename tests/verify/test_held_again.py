@@ -40,6 +40,7 @@ for first in (0, 0.1):
 """
 
 
+@pytest.mark.exhaustive  # 15 s
 def test_two_runs_are_the_same_under_any_hash_seed() -> None:
     """A module that is taken and one that is refused, each with the same line in two processes."""
     told = [

@@ -306,7 +306,7 @@ TAKEN: dict[str, tuple[Callable[[], Module], dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("name", one_in(2, list(TAKEN)))
+@pytest.mark.parametrize("name", one_in(4, list(TAKEN)))
 def test_what_is_taken_is_right(name: str) -> None:
     """On each word of up to three letters, against what the module gives in float32, one word at a time."""
     torch = load_torch()
@@ -556,7 +556,7 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", one_in(3, list(WRONG)))
+@pytest.mark.parametrize("name", one_in(6, list(WRONG)))
 def test_what_is_not_taken_is_told(name: str) -> None:
     """Each module that does something else is refused on one line, with the cause."""
     build, cause = WRONG[name]
@@ -837,7 +837,7 @@ RARE: dict[str, tuple[Callable[[], Module], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", RARE)
+@pytest.mark.parametrize("name", one_in(4, list(RARE)))
 def test_what_shows_on_few_words_is_not_taken(name: str) -> None:
     """A difference on words of one kind, next to large numbers, or in how the module is called, is refused."""
     build, cause = RARE[name]
@@ -887,7 +887,7 @@ LATE: dict[str, Callable[[], Module]] = {
 }
 
 
-@pytest.mark.parametrize("name", LATE)
+@pytest.mark.parametrize("name", one_in(3, list(LATE)))
 def test_another_behaviour_on_long_words_is_seen(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From some length on the module cuts words off, forgets, or counts otherwise: it is refused."""
     monkeypatch.setattr(held_to_module, "WORK", 2**32 if "pieces" in name else 2**30)
@@ -940,7 +940,7 @@ def flat(order: Sequence[int], times: int) -> Module:
 @pytest.mark.parametrize(
     ("build", "cause"),
     one_in(
-        2,
+        4,
         [
             pytest.param(lambda: encoder(rooted, 1), "the head reads the sum over the root of the number", id="root"),
             pytest.param(lambda: recurrent("GRU", half), "all numbers of the state are 1/2 at the start", id="halves"),

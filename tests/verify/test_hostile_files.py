@@ -345,7 +345,7 @@ FATES = {
 }
 
 
-@pytest.mark.parametrize(("preload", "fates"), [(None, tuple(FATES)), ((), ("dies",))])
+@pytest.mark.parametrize(("preload", "fates"), one_in(2, [(None, tuple(FATES)), ((), ("dies",))]))
 def test_a_process_that_fails_at_one_item_is_replaced(
     preload: tuple[str, ...] | None, fates: tuple[str, ...], capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -38,6 +38,7 @@ from fooling.verify.runs.claim_strength import strength
 from fooling.verify.runs.engines import Engine
 from fooling.verify.runs.many_matrices import Plan
 from fooling.verify.runs.network_memory import Memory
+from tests.shares import one_in
 
 pytestmark = pytest.mark.slow
 
@@ -202,7 +203,7 @@ EXPANDING: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", EXPANDING)
+@pytest.mark.parametrize("name", one_in(2, list(EXPANDING)))
 def test_definitions_that_expand_are_counted_before_they_are_there(tmp_path: Path, name: str) -> None:
     """By the definition at which it is too much, in one line; where the whole file is, no claim of it is read."""
     define, said = EXPANDING[name]

@@ -35,7 +35,7 @@ from fooling.verify.methods.engine.bounds import Bound, Interval
 from fooling.verify.runs.many_certificates import recheck
 from fooling.verify.runs.many_measures import Answer, Request, measure_here, names_of, run
 from tests import brute_force
-from tests.shares import drawn
+from tests.shares import drawn, one_in
 
 pytestmark = pytest.mark.slow
 
@@ -199,7 +199,7 @@ def test_what_cannot_be_drawn_is_refused_before_anything_is_measured(here: Path)
 # ---- values ----
 
 
-@pytest.mark.parametrize("first", list(product((0, 1), repeat=3)))
+@pytest.mark.parametrize("first", one_in(4, [pytest.param(row) for row in product((0, 1), repeat=3)]))
 def test_all_matrices_of_two_rows_and_three_columns(here: Path, first: tuple[int, ...]) -> None:
     """Every measure of every 2 x 3 matrix, read from a file, is exact and what brute force says."""
     for second in product((0, 1), repeat=3):
@@ -413,7 +413,7 @@ def test_families(here: Path, family: str, n: int) -> None:
     )
 
 
-@pytest.mark.parametrize("n", [4, 8, 12, 16])
+@pytest.mark.parametrize("n", one_in(2, [4, 8, 12, 16]))
 def test_dyck_under_odd_and_even_positions(here: Path, n: int) -> None:
     """Dyck-(2,2): D = n + 1, one-way n, rank and the fooling set of ones 2^(n-1).
 
@@ -475,7 +475,10 @@ def refusal(certificate: Any, folder: Path) -> str | None:
     return recheck(path).reason
 
 
-@pytest.mark.parametrize("spec", [("greater-than", 2), ("inner-product", 2), ("dyck:2,2", 4), ("dyck:2,2", 12)])
+@pytest.mark.parametrize(
+    "spec",
+    one_in(4, list(map(pytest.param, [("greater-than", 2), ("inner-product", 2), ("dyck:2,2", 4), ("dyck:2,2", 12)]))),
+)
 def test_corrupted_certificates_are_refused(here: Path, spec: tuple[str, int]) -> None:
     """No certificate proves a bound better by one.
 

@@ -27,6 +27,7 @@ from fooling.verify.given import network_terms
 from fooling.verify.given.network_file import network_file
 from fooling.verify.given.real_numbers import real_document, write_network
 from fooling.verify.runs import network_memory, network_runs
+from tests.shares import one_in
 
 ENDS_IN_B = {
     "alphabet": ["a", "b"],
@@ -774,12 +775,15 @@ def test_a_word_that_is_refused_is_no_answer(run: Any) -> None:
 @pytest.mark.skipif(find_spec("safetensors") is None, reason="pip install 'fooling[weights]'")
 @pytest.mark.parametrize(
     ("name", "against", "format", "expected"),
-    [
-        ("no-aaa-lstm", "regex:(b|ab|aab)*(a|aa)?", "Q4.4", (7589, 4, True, None)),
-        ("no-aaa-lstm", "regex:(b|ab|aab)*(a|aa)?", "Q3.1", (38, 10, False, "aabaaa")),
-        ("same-ends-gru", "regex:(a(b*a)*|b(a*b)*)?", "Q4.4", (241, 95, False, "abbbbb")),
-        ("same-ends-gru", "regex:(a(b*a)*|b(a*b)*)?", "Q2.2", (20, 13, False, "ba")),
-    ],
+    one_in(
+        3,
+        [
+            ("no-aaa-lstm", "regex:(b|ab|aab)*(a|aa)?", "Q4.4", (7589, 4, True, None)),
+            ("no-aaa-lstm", "regex:(b|ab|aab)*(a|aa)?", "Q3.1", (38, 10, False, "aabaaa")),
+            ("same-ends-gru", "regex:(a(b*a)*|b(a*b)*)?", "Q4.4", (241, 95, False, "abbbbb")),
+            ("same-ends-gru", "regex:(a(b*a)*|b(a*b)*)?", "Q2.2", (20, 13, False, "ba")),
+        ],
+    ),
 )
 def test_trained_networks_of_the_documentation(name: str, against: str, format: str, expected: Any) -> None:
     """At 8 and at 4 bits, on words of all lengths, as docs/machines.md says; each with a certificate."""

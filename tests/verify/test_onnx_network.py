@@ -271,7 +271,9 @@ REFUSED: Mapping[str, tuple[Callable[[Writer], str], str]] = {
 
 
 @needs_onnx
-@pytest.mark.parametrize("name", REFUSED)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.exhaustive] if "mask" in name else []) for name in REFUSED]
+)
 def test_what_it_is_not_is_refused_in_one_line(name: str, tmp_path: Path) -> None:
     """The node is named, or the word on which the two differ."""
     make, message = REFUSED[name]

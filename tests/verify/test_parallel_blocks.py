@@ -85,6 +85,7 @@ def test_parallel_parts_are_taken(blocks: int, norms: int, rotary_dim: int) -> N
     assert scores == pytest.approx(exact(torch.tensor([word]))[0, -1].tolist(), abs=2.0**-30)
 
 
+@pytest.mark.exhaustive  # 14 s: every other structure is tried
 def test_parts_that_are_subtracted_are_refused() -> None:
     """With a word and both scores."""
     torch.manual_seed(2)

@@ -118,11 +118,11 @@ def _started(tmp_path: Path, *options: str) -> subprocess.Popen[str]:
 def test_a_rerun_finds_the_same_evidence(tmp_path):
     """Whatever order a process has its sets in, the multipliers found are the same, to the letter."""
     claims = [f"bhattamishra2024/{name}" for name in ("lemma-1-exact", "theorem-5--repaired", "theorem-4-order")]
-    for seed in ("1", "2", "4"):
+    for seed in ("1", "4"):
         command = [sys.executable, "-m", "fooling", "check", *claims, "--evidence", str(tmp_path / seed)]
         subprocess.run(command, env={**ENVIRONMENT, "PYTHONHASHSEED": seed}, capture_output=True, check=True)
     for claim in claims:
-        assert len({(tmp_path / seed / f"{claim}.json").read_text() for seed in ("1", "2", "4")}) == 1, claim
+        assert len({(tmp_path / seed / f"{claim}.json").read_text() for seed in ("1", "4")}) == 1, claim
 
 
 PATIENCE = 240.0  # seconds for what takes one where the machine is not busy: a bound on hanging, not on speed

@@ -40,6 +40,7 @@ from fooling.verify.evidence.store import load
 from fooling.verify.pages.answers.simulation import _cut
 from fooling.verify.runs import simulations
 from fooling.verify.runs.simulations import Choices, Runs, Shared, run_words
+from tests.shares import one_in
 
 SOME_B = "regex:(a|b)*b(a|b)*"
 
@@ -521,7 +522,7 @@ def test_the_diagram(run: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("network", [some_b(), elman_of_dfa(dyck(1, 2), q_p(2, 1))])
+@pytest.mark.parametrize("network", one_in(2, [some_b(), elman_of_dfa(dyck(1, 2), q_p(2, 1))]))
 def test_two_processes_say_the_same(network: Network) -> None:
     """Word by word the same messages and outcomes as in one process."""
     words, partition = list(product((0, 1), repeat=4)) * 40, Partition.parse("odd-even")  # more than a pipe holds
@@ -676,7 +677,9 @@ def examples() -> list[tuple[str, list[str]]]:
 
 @pytest.mark.slow
 @pytest.mark.skipif(find_spec("matplotlib") is None, reason="matplotlib is not installed; pip install 'fooling[plot]'")
-@pytest.mark.parametrize(("command", "shown"), examples(), ids=lambda part: part if isinstance(part, str) else "")
+@pytest.mark.parametrize(
+    ("command", "shown"), one_in(3, list(examples())), ids=lambda part: part if isinstance(part, str) else ""
+)
 def test_the_documentation_is_what_it_says(
     command: str, shown: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from fooling.verify.given import held_to_module
 from fooling.verify.given.network_file import network_file
 from fooling.verify.given.tensor_file import Tensors
 from fooling.verify.given.torch_modules import as_document
+from tests.shares import one_in
 
 torch = pytest.importorskip("torch")
 written = pytest.importorskip("written_state_spaces")
@@ -25,7 +26,7 @@ KINDS = [("Leaky", 0), ("Gated", 1), ("LRU", 1)]
 FURTHER = [pytest.param("Leaky", 2, marks=pytest.mark.exhaustive), pytest.param("LRU", 0, marks=pytest.mark.exhaustive)]
 
 
-@pytest.mark.parametrize(("kind", "layers"), [*KINDS, *FURTHER])
+@pytest.mark.parametrize(("kind", "layers"), one_in(3, [*KINDS, *FURTHER]))
 def test_a_module_written_by_hand_is_taken(kind: str, layers: int, tmp_path: Path) -> None:
     """Real and complex decays, with a gate, a norm and a residual connection; what is written is read again."""
     torch.manual_seed(4)
