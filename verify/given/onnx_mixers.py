@@ -20,18 +20,11 @@ from itertools import permutations, product
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_file import Array, Graph, Node
-from fooling.verify.given.onnx_options import Described, Mixer, Option, Use
+from fooling.verify.given.onnx_linear import Linear
+from fooling.verify.given.onnx_options import Described, Mixer, Option, Use, functions_of
 from fooling.verify.given.onnx_regions import MATRIX, MOVES, STATE, Region
-from fooling.verify.given.onnx_steps import DECIDES
+from fooling.verify.given.onnx_steps import DECIDES, fixed_names
 
-ACTIVATIONS: Mapping[str, tuple[str, ...]] = {
-    "Gelu": ("gelu", "gelu-tanh"),
-    "Erf": ("gelu",),
-    "Sigmoid": ("silu", "sigmoid"),
-    "Swish": ("silu",),
-    "Tanh": ("tanh", "gelu-tanh"),
-    "Relu": ("relu",),
-}  # that may have this operator in them
 OF_TABLES = ("identity", "exp", "exp-neg")  # what the decays are of the numbers of a table
 INVERSES: Mapping[str, Callable[[Array], Array]] = {
     "identity": lambda a: a,
@@ -63,16 +56,9 @@ def mixer(graph: Graph, region: Region) -> Mixer:
     found.require_no_decision()
     if found.conv is not None:
         return Mixer(region.gives, tuple(found.mamba()))
+    if (loop := found.only_loop()) is not None:
+        return Mixer(region.gives, tuple(Linear(graph, region, loop).options()))
     return Mixer(region.gives, tuple(found.state_spaces()))
-
-
-def fixed_names(graph: Graph) -> set[str]:
-    """Names that hang on neither the letters nor how many there are."""
-    found = {*graph.numbers, ""}
-    for node in graph.nodes:
-        if node.op == "Constant" or (node.reads and all(name in found for name in node.reads)):
-            found |= {*node.gives}
-    return found
 
 
 class _Roles:
@@ -96,6 +82,13 @@ class _Roles:
     def refuse(self, wanted: str) -> InvalidInput:
         """The last node of the region, and what would be right."""
         return self.graph.refuse(self.last, f"positions meet before it, {wanted}")
+
+    def only_loop(self) -> Node | None:
+        """The one loop of the region; None where positions meet by other nodes, too."""
+        sums = any(node.op == "CumSum" or (node.op == "MatMul" and self._is_table(node)) for node in self.nodes)
+        if len(self.region.loops) > 1 or (self.region.loops and sums):
+            raise self.refuse("by several recurrences; want one for each layer")
+        return self.region.loops[0] if self.region.loops else None
 
     def require_no_decision(self) -> None:
         """InvalidInput where what was read decides what is done; the decision may come on long words alone."""
@@ -223,7 +216,7 @@ class _Roles:
             parts = {"B": B[0] if B else None, "C": C[0] if C else None, **dict(zip(order, beside, strict=True))}
             option = self._state_space(m, decay, by, parts, gains, out, skips)
             if option is not None:
-                yield from self._with_functions(option)
+                yield from functions_of(self.nodes, option)
 
     @property
     def fixed_reads(self) -> set[str]:
@@ -267,14 +260,6 @@ class _Roles:
             return inverse(1 - LASTING * (1 + np.arange(array.size) / (1 + array.size))).reshape(array.shape)
 
         return Option(fields, tensors, {decay: lasting})
-
-    def _with_functions(self, option: Option) -> Iterator[Option]:
-        """For each activation, and of the gate, that has operators of the region."""
-        known = [name for node in self.nodes for name in ACTIVATIONS.get(node.op, ())]
-        names = [*dict.fromkeys(["identity", *known])]
-        for activation, gate in product(names, names if "gate" in option.fields else [None]):
-            more = {"activation": activation} | ({} if gate is None else {"gate_by": gate})
-            yield Option({**option.fields, **more}, option.tensors, option.remembering)
 
     def mamba(self) -> Iterator[Option]:
         """The choices of Mamba's block: channels first or gates first."""

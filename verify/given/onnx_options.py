@@ -13,9 +13,17 @@ from itertools import product
 from typing import Any
 
 from fooling.fooling_sets.search import arrays as np
-from fooling.verify.given.onnx_file import Array, Graph
+from fooling.verify.given.onnx_file import Array, Graph, Node
 
 Described = dict[str, Any]
+ACTIVATIONS: Mapping[str, tuple[str, ...]] = {
+    "Gelu": ("gelu", "gelu-tanh"),
+    "Erf": ("gelu",),
+    "Sigmoid": ("silu", "sigmoid"),
+    "Swish": ("silu",),
+    "Tanh": ("tanh", "gelu-tanh"),
+    "Relu": ("relu",),
+}  # that may have this operator in them
 
 
 @dataclass(frozen=True)
@@ -27,11 +35,18 @@ class Use:
 
 
 @dataclass(frozen=True)
+class Found:
+    """Numbers that are found by running a part of the graph; of another graph with other numbers they are others."""
+
+    of: Callable[[Graph], Array]
+
+
+@dataclass(frozen=True)
 class Option:
     """Fields of a module, its tensors by their names below the module's, and other decays by names of the graph."""
 
     fields: Described
-    tensors: Mapping[str, Use]
+    tensors: Mapping[str, Use | Found]
     remembering: Mapping[str, Callable[[Array], Array]]
 
 
@@ -41,6 +56,15 @@ class Mixer:
 
     name: str
     options: tuple[Option, ...]
+
+
+def functions_of(nodes: Iterable[Node], option: Option) -> Iterator[Option]:
+    """The option with each activation, and each function of its gate, that has operators of these nodes."""
+    known = [name for node in nodes for name in ACTIVATIONS.get(node.op, ())]
+    names = [*dict.fromkeys(["identity", *known])]
+    for activation, gate in product(names, names if "gate" in option.fields else [None]):
+        more = {"activation": activation} | ({} if gate is None else {"gate_by": gate})
+        yield Option({**option.fields, **more}, option.tensors, option.remembering)
 
 
 def picks(mixers: Mapping[str, Mixer]) -> Iterator[Mapping[str, tuple[int, Option]]]:
@@ -69,12 +93,12 @@ def tensor_prefix(name: str, number: int) -> str:
 def tensors_of(graph: Graph, mixers: Iterable[Mixer]) -> dict[str, Array]:
     """Those of all options, by their names in a chain of modules."""
     numbered = [(tensor_prefix(one.name, k), option) for one in mixers for k, option in enumerate(one.options)]
-    names = sorted({use.name for _, option in numbered for use in option.tensors.values()})
-    if not names:
-        return {}
-    values = dict(zip(names, graph.giving(names)(np.zeros((1, 2), dtype=np.int64)), strict=True))
+    uses = [use for _, option in numbered for use in option.tensors.values()]
+    names = sorted({use.name for use in uses if isinstance(use, Use)})
+    values = graph.giving(names)(np.zeros((1, 2), dtype=np.int64)) if names else []
+    known = dict(zip(names, values, strict=True))
     return {
-        f"{prefix}.{name}": use.made(np.asarray(values[use.name]))
+        f"{prefix}.{name}": use.made(np.asarray(known[use.name])) if isinstance(use, Use) else use.of(graph)
         for prefix, option in numbered
         for name, use in option.tensors.items()
     }

@@ -41,12 +41,16 @@ ORDERS = ("scan_input_directions", "scan_output_directions", "scan_input_axes", 
 
 @dataclass(frozen=True)
 class Region:
-    """Nodes in order, bodies written out, between two names; `places` are those of the graph's nodes that it takes."""
+    """Nodes in order, bodies written out, between two names; `places` are those of the graph's nodes that it takes.
+
+    `loops` are the nodes whose bodies are written out.
+    """
 
     reads: str
     gives: str
     nodes: tuple[Node, ...]
     places: frozenset[int]
+    loops: tuple[Node, ...]
 
 
 def is_unrolled(graph: Graph) -> bool:
@@ -272,7 +276,9 @@ class Flat:
         names = {name for k in inside for name in self.nodes[k][0].reads}
         reads = next(name for name in self.nodes[ends[0]][0].gives if name in names)
         nodes = tuple(self.nodes[k][0] for k in inside)
-        return Region(reads, self.nodes[ends[1]][0].gives[0], nodes, frozenset(self.nodes[k][1] for k in inside))
+        places = frozenset(self.nodes[k][1] for k in inside)
+        loops = tuple(self.graph.nodes[place] for place in sorted(places) if self.graph.nodes[place].op in LOOPS)
+        return Region(reads, self.nodes[ends[1]][0].gives[0], nodes, places, loops)
 
 
 def _written_out(node: Node, place: int) -> Iterator[tuple[Node, int]]:
