@@ -23,7 +23,7 @@ from math import prod
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_file import Array, Graph, Node
-from fooling.verify.given.onnx_once import OneStep
+from fooling.verify.given.onnx_once import Probe
 from fooling.verify.given.onnx_options import Described, Found, Option, functions_of
 from fooling.verify.given.onnx_regions import MATRIX, MOVES, STATE, Region
 from fooling.verify.given.onnx_steps import Carried, carried, fixed_names
@@ -97,10 +97,16 @@ class Linear:
             kind = max(given, default=FIXED)
             if kind == FIXED or node.op in (STATE, "Shape", "Size"):
                 continue
-            if not self._is_affine(node, given):
+            if self.mixes(node, given):
+                kind = OF_STATE
+            elif not self._is_affine(node, given):
                 kind = OTHER_OF_STATE if kind in (OF_STATE, OTHER_OF_STATE) else OTHER
             kinds |= dict.fromkeys(node.gives, kind)
         return kinds
+
+    def mixes(self, node: Node, given: Sequence[int]) -> bool:
+        """Whether positions meet in the node, of what is read of these kinds; here they meet by the loop alone."""
+        return False
 
     def _is_affine(self, node: Node, given: Sequence[int]) -> bool:
         """Whether it is affine in what it reads, something of which is affine in x and h."""
@@ -170,7 +176,7 @@ class Linear:
         """Numbers of the file that are added to what is affine; InvalidInput where one is a factor as well."""
         added, others = set[str](), set[str]()
         for node in self.nodes:
-            if self._kind_of(node) in (OF_LETTERS, OF_STATE):
+            if node.op != STATE and self._kind_of(node) in (OF_LETTERS, OF_STATE):
                 fixed = {name for name in node.reads if name in self.fixed and name}
                 bias = fixed if node.op in ("Add", "Sub") else fixed & {*node.reads[2:]} if node.op == "Gemm" else set()
                 added |= bias
@@ -184,14 +190,15 @@ class Linear:
         for known, found in self.known:
             if known is graph:
                 return found
-        found = self._read_off(graph, OneStep(graph, self.loop, self.reads, self.carried, self.added))
+        found = self._read_off(graph)
         sizes = np.hypot(found.decay, 0.0 if found.turn is None else found.turn)
         if graph is not self.graph and not ((sizes >= LEAST) & (sizes < 1)).all():
             raise self.refuse("its decays are made of other numbers than those that it is multiplied with once")
         self.known.append((graph, found))
         return found
 
-    def _read_off(self, graph: Graph, step: OneStep) -> System:
+    def _read_off(self, graph: Graph) -> System:
+        step = Probe(graph, self.loop, self.reads, self.added, self.carried)
         p, gate, states, following = self.p, self.gate, self.carried.states, [*map(self._base, self.carried.following)]
         L, B, b = step.affine(states, [*following, *([] if gate is None else [gate])])
         many = len(L[0])
@@ -207,7 +214,7 @@ class Linear:
         else:
             C, D, c = step.affine(following, [p])
         maps |= {"D": (D, 0 * c)} if np.any(D) else {}
-        return self._by_units(L, {"B": (B, b), "C": (C, c), **maps})
+        return self.by_units(L, {"B": (B, b), "C": (C, c), **maps})
 
     def _base(self, name: str) -> str:
         """What a name is another one of."""
@@ -221,7 +228,7 @@ class Linear:
             raise self.refuse("a decay is 0")
         return np.linalg.solve(L.T, P.T).T
 
-    def _by_units(self, L: Array, maps: dict[str, tuple[Array, Array]]) -> System:
+    def by_units(self, L: Array, maps: dict[str, tuple[Array, Array]]) -> System:
         """Real decays where L is diagonal, else complex ones, to which real ones belong as well."""
         units = [*self._units(L)]
         first = [unit[0] for unit in units]

@@ -13,17 +13,17 @@ choice is an `Option` (`fooling.verify.given.onnx_options`), and whoever takes o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import permutations, product
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_file import Array, Graph, Node
 from fooling.verify.given.onnx_linear import Linear
-from fooling.verify.given.onnx_options import Described, Mixer, Option, Use, functions_of
+from fooling.verify.given.onnx_options import Mixer, Option, Use
 from fooling.verify.given.onnx_regions import MATRIX, MOVES, STATE, Region
 from fooling.verify.given.onnx_steps import DECIDES, fixed_names
+from fooling.verify.given.onnx_tables import Tables
 
 OF_TABLES = ("identity", "exp", "exp-neg")  # what the decays are of the numbers of a table
 INVERSES: Mapping[str, Callable[[Array], Array]] = {
@@ -58,7 +58,7 @@ def mixer(graph: Graph, region: Region) -> Mixer:
         return Mixer(region.gives, tuple(found.mamba()))
     if (loop := found.only_loop()) is not None:
         return Mixer(region.gives, tuple(Linear(graph, region, loop).options()))
-    return Mixer(region.gives, tuple(found.state_spaces()))
+    return Mixer(region.gives, tuple(Tables(graph, region, found.roots()).options()))
 
 
 class _Roles:
@@ -186,80 +186,10 @@ class _Roles:
                     if self._size(name) > 1 or (self._size(name) == 1 and self._is_decayed(k)):
                         yield k, name
 
-    def state_spaces(self) -> Iterator[Option]:
-        """The choices of a diagonal state space."""
-        maps = self.maps()
-        B = [one for k, one in maps if self._leads(k) and not self._after(k)]
-        C = [one for k, one in maps if self._after(k)]
-        beside = [one for k, one in maps if not self._leads(k) and not self._after(k)]
-        if len(B) > 1 or len(C) > 1 or len(beside) > 2:
-            raise self.refuse(
-                "with more matrices than B, C, D and a gate; want a diagonal state space, or Mamba's block"
-            )
-        if len(self.recurrence) > 1:
-            raise self.refuse(f"by {len(self.recurrence)} recurrences; want one for each layer")
-        decays = [name for k, name in self._vectors() if self._is_decayed(k)]
-        gains = [name for k, name in self._vectors() if self._leads(k) and not self._after(k)]
-        out = [name for k, name in self._vectors() if self._after(k) and not self._is_decayed(k)]
-        skips = [name for k, name in self._vectors() if not self._leads(k) and not self._after(k)]
-        tables = sorted(
-            {name for node in self.nodes for one in node.reads for name in self._roots(one)} - self.fixed_reads
-        )
-        m = B[0].rows if B else C[0].columns if C else max(map(self._size, [*decays, *tables]), default=0)
-        choices = [(name, "identity") for name in decays if self._size(name) in (1, m)]
-        choices = choices or [(name, by) for name in tables if self._size(name) == m for by in OF_TABLES]
-        if not choices or len(gains) > 1 or len(out) > 1 or len(skips) > 1:
-            raise self.refuse(
-                "and there is no vector of decays, or more vectors than a gain, C and D; want these alone"
-            )
-        for (decay, by), order in product(choices, permutations(("D", "gate"), len(beside))):
-            parts = {"B": B[0] if B else None, "C": C[0] if C else None, **dict(zip(order, beside, strict=True))}
-            option = self._state_space(m, decay, by, parts, gains, out, skips)
-            if option is not None:
-                yield from functions_of(self.nodes, option)
-
-    @property
-    def fixed_reads(self) -> set[str]:
-        """Numbers that a node reads as they are: no table is made of them."""
-        return {name for node in self.nodes for name in node.reads if name in self.fixed}
-
-    def _state_space(
-        self,
-        m: int,
-        decay: str,
-        by: str,
-        parts: Mapping[str, _Map | None],
-        gains: Sequence[str],
-        out: Sequence[str],
-        skips: Sequence[str],
-    ) -> Option | None:
-        def row(array: Array) -> Array:
-            return np.broadcast_to(array.reshape(-1), (m,)).copy()
-
-        fields: Described = {"type": "StateSpace", "decay": "decay", "decay_by": by}
-        tensors = {"decay": Use(decay, row)}
-        for name, part in parts.items():
-            if part is not None:
-                fields[name] = f"{name}."
-                tensors |= part.tensors(name)
-        if parts["B"] is None:
-            fields["B"] = "B"
-            tensors["B"] = Use(decay, lambda array: np.eye(m))
-        if gains:
-            fields |= {"gain": "gain", "gain_by": "identity"}
-            tensors["gain"] = Use(gains[0], row)
-        for field_, names in (("C", out), ("D", skips)):
-            if names and field_ in fields:
-                return None
-            if names:
-                fields[field_] = field_
-                tensors[field_] = Use(names[0], lambda array: array.reshape(-1))
-        inverse = INVERSES[by]
-
-        def lasting(array: Array) -> Array:
-            return inverse(1 - LASTING * (1 + np.arange(array.size) / (1 + array.size))).reshape(array.shape)
-
-        return Option(fields, tensors, {decay: lasting})
+    def roots(self) -> list[str]:
+        """Numbers of the file that tables are made of, the larger first."""
+        names = {name for node in self.nodes for one in node.reads for name in self._roots(one)} & {*self.known}
+        return sorted(names, key=lambda name: (-self.known[name].size, name))
 
     def mamba(self) -> Iterator[Option]:
         """The choices of Mamba's block: channels first or gates first."""

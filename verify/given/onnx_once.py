@@ -1,4 +1,4 @@
-"""One step of a loop in a graph of ONNX's, with any numbers in the places of what it reads.
+"""A part of a graph of ONNX's with any numbers in the places of what it reads, and one step of a loop.
 
 The body of the loop is written out once, as if the word had one letter.  Then what the loop reads, what it carries and
 what that becomes are names of the graph, and any of them may be given other numbers: a row for each of several words,
@@ -21,14 +21,28 @@ from fooling.verify.given.onnx_steps import Carried
 MOST_PROBES = 2**11  # coordinates that are given 1 in turn
 
 
-class OneStep:
-    """Of one loop; `reads` is a name for vectors, one for each letter, that the loop is given in some way.
+NOTHING = Carried((), (), (), 0)
 
-    `added` are names of numbers of the file that are added, and nothing else, to what is affine.
+
+class Probe:
+    """Of words of a few letters; `reads` is a name for vectors, one for each letter.
+
+    `added` are names of numbers of the file that are added, and nothing else, to what is affine.  A `loop` is written
+    out for one letter; without one `loop` is the node that refusals name, and nothing is carried.
     """
 
-    def __init__(self, graph: Graph, loop: Node, reads: str, carried: Carried, added: Sequence[str]) -> None:
-        self.graph, self.loop, self.reads, self.carried = graph, loop, reads, carried
+    def __init__(
+        self,
+        graph: Graph,
+        loop: Node,
+        reads: str,
+        added: Sequence[str],
+        carried: Carried = NOTHING,
+        letters: int = 1,
+        named: Sequence[str] = (),
+    ) -> None:
+        self.graph, self.loop, self.reads, self.carried, self.letters = graph, loop, reads, carried, letters
+        self.named = [reads, *dict.fromkeys((*carried.states, *carried.following, *named))]
         self.model = _written_out(graph, loop, carried)
         values = graph.giving(added)(np.zeros((1, 2), dtype=np.int64)) if added else []
         zeros = {name: 0 * np.asarray(one, dtype=np.float64) for name, one in zip(added, values, strict=True)}
@@ -40,8 +54,8 @@ class OneStep:
 
         Values with several axes are taken for rows of numbers, and several values are put one after the other.
         """
-        names = [*places, self.reads]
-        sizes = [prod(self.shapes[name]) for name in names]
+        names = [*(name for name in places if name != self.reads), self.reads]
+        sizes = [self.size(name) for name in names]
         total = sum(sizes)
         if total > MOST_PROBES:
             told = f"its state and what it reads have {total} numbers, want at most {MOST_PROBES}"
@@ -49,6 +63,10 @@ class OneStep:
         values = [self._given(model, rows, names, wanted) for model, rows in self._models(total)]
         matrix, own = values[0].T, total - sizes[-1]
         return matrix[:, :own], matrix[:, own:], values[1][0]
+
+    def size(self, name: str) -> int:
+        """How many numbers it has for a word."""
+        return prod(self.shapes[name])
 
     def _models(self, total: int) -> list[tuple[Any, Array]]:
         """The linear part on unit vectors, and the whole on zeros."""
@@ -58,7 +76,7 @@ class OneStep:
         """What is wanted, a row for each of these rows, which are cut into the numbers of these names."""
         given, at = dict[str, Array](), 0
         for name in names:
-            size = prod(self.shapes[name])
+            size = self.size(name)
             given[name] = rows[:, at : at + size].reshape(len(rows), *self.shapes[name])
             at += size
         values = [one.reshape(len(rows), -1) for one in self._run(model, given, wanted, len(rows))]
@@ -66,7 +84,7 @@ class OneStep:
 
     def _shapes(self) -> dict[str, tuple[int, ...]]:
         """Of each value without the axis of words, which comes first; InvalidInput where it does not."""
-        names = [self.reads, *dict.fromkeys((*self.carried.states, *self.carried.following))]
+        names = self.named
         found = self._run(self.model, {}, [*names, *self.carried.starts], 3)
         values, starts = found[: len(names)], found[len(names) :]
         if any(np.any(one) for one in starts):
@@ -91,11 +109,11 @@ class OneStep:
         model.graph.input.extend(helper.make_tensor_value_info(name, TensorProto.DOUBLE, None) for name in given)
         run = replace(self.graph, model=model).giving(wanted)
         try:
-            return [np.asarray(one) for one in run(np.zeros((words, 1), dtype=np.int64), given)]
+            return [np.asarray(one) for one in run(np.zeros((words, self.letters), dtype=np.int64), given)]
         except InvalidInput:
             raise
         except Exception as error:  # noqa: BLE001  numpy and onnx raise many
-            told = f"one step of it does not run on {words} words of one letter ({' '.join(str(error).split())[:120]})"
+            told = f"its part does not run on {words} words of {self.letters} letters ({' '.join(str(error).split())[:120]})"
             raise self.graph.refuse(self.loop, f"{told}; want an axis for words, and then one for letters") from None
 
 
@@ -107,7 +125,7 @@ def _written_out(graph: Graph, loop: Node, carried: Carried) -> Any:
     model.CopyFrom(graph.model)
     nodes = list[Any]()
     for node in model.graph.node:
-        if tuple(node.output) != loop.gives:
+        if tuple(node.output) != loop.gives or carried is NOTHING:
             nodes.append(node)
             continue
         (body,) = (one.g for one in node.attribute if one.HasField("g"))

@@ -111,14 +111,18 @@ def remembering(graph: Graph, mixers: Iterable[Mixer], named: Collection[str]) -
     changes = {
         name: change for prefix, option in numbered if prefix in named for name, change in option.remembering.items()
     }
-    names = sorted(changes)
+    other = changed(graph, changes)
+    return other, tensors_of(other, found)
+
+
+def changed(graph: Graph, changes: Mapping[str, Callable[[Array], Array]]) -> Graph:
+    """The graph with other numbers, each made of the one that it has."""
+    names, others = sorted(changes), dict[str, Array]()
     values = graph.giving(names)(np.zeros((1, 2), dtype=np.int64))
-    others = dict[str, Array]()
     for name, value in zip(names, values, strict=True):
         own = np.asarray(value, dtype=np.float64)
         fresh = changes[name](own)
         # A file may have the same decays several times, for instance once for a^t and once for a^-t.
         alike = [one for one, array in graph.numbers.items() if own.size > 1 and np.array_equal(array, own)]
         others |= dict.fromkeys([name, *alike], fresh)
-    other = graph.with_numbers(others)
-    return other, tensors_of(other, found)
+    return graph.with_numbers(others)

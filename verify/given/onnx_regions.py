@@ -146,10 +146,23 @@ class Flat:
     def regions(self) -> list[tuple[int, int]]:
         """First and last of each, the first being outside; of regions that meet one."""
         found = list[tuple[int, int]]()
-        for one in self.mixing:
+        for one in self._side_by_side():
             found.append(self._grown(*self._closed(one, self.into[min(one)], max(one))))
             found = self._merged(found)
         return self._merged([self._with_matrices(*one) for one in found])
+
+    def _side_by_side(self) -> list[set[int]]:
+        """The nodes that mix, those together of which none reads the other: sums of real and of imaginary parts."""
+        after = [0] * len(self.nodes)  # the nodes that hang on each, as bits
+        for k in reversed(range(len(self.nodes))):
+            for one in self.after[k]:
+                after[k] |= after[one] | 1 << one
+        found = list[set[int]]()
+        for own in self.mixing:
+            apart = [one for one in found if any(after[a] >> b & 1 or after[b] >> a & 1 for a in one for b in own)]
+            near = [one for one in found if one not in apart]
+            found = [*apart, own.union(*near)]
+        return found
 
     def _merged(self, found: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
         done = list[tuple[int, int]]()
