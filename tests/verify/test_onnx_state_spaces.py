@@ -402,10 +402,10 @@ def unrolled(w: Writer) -> str:
 WRONG: Mapping[str, tuple[Make, str]] = {
     "a convolution that sees a later letter": (model(of("scan", shift=1), of_mamba=True), "the graph gives"),
     "a gate that is forgotten": (model(of("scan", is_gated=False), of_mamba=True), "the graph gives"),
-    "a state that starts with ones": (model(space(lambda w, u: by_scan(w, u, start=1.0))), "the graph gives"),
+    "a state that starts with ones": (model(space(lambda w, u: by_scan(w, u, start=1.0))), "does not start with zeros"),
     "a Scan backwards": (model(space(lambda w, u: by_scan(w, u, direction=1))), "want a Scan forward in time"),
-    "sums backwards": (model(space(lambda w, u: by_sums(w, u, reverse=1))), "the graph gives"),
-    "a skip from another layer": (skipping, "with more matrices than B, C, D and a gate"),
+    "sums backwards": (model(space(lambda w, u: by_sums(w, u, reverse=1))), "letter 1 gets from letter 2"),
+    "a skip from another layer": (skipping, "by several recurrences"),
     "a window of 64 letters": (model(space(lambda w, u: by_table(w, u, hides=window))), "with other decays"),
     "a state of 0 after 100 letters": (model(space(lambda w, u: by_table(w, u, hides=blocks))), "with other decays"),
     "a state of 0 after 3000 letters": (
