@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 from test_onnx_network import D, Writer
-from test_onnx_state_spaces import Layer, Make, body, ints, looped, model, scanned, swapped, times, zeros
+from test_onnx_state_spaces import Layer, Make, body, ints, looped, model, swapped, times, zeros
 
 M, H, N = 3, 4, 2  # complex units; channels, and complex numbers of each (S4D)
 
@@ -91,12 +91,127 @@ def s4d(w: Writer, x: str) -> str:
     return w("Gelu", w("Add", swapped(w, y), w("Mul", x, w.random(D))))
 
 
+def sums(w: Writer, x: str, reverse: int = 0) -> str:
+    """a^t times the sum of u a^-t, by sizes, cosines and sines; B has an imaginary part, and C takes both."""
+    t, size, angle = times(w), w.number(w.chance.uniform(0.4, 0.9, size=M)), w.number(w.chance.uniform(0.2, 2, size=M))
+    turn = w("Mul", t, angle)
+    cos, sin, up, down = w("Cos", turn), w("Sin", turn), w("Pow", size, w("Neg", t)), w("Pow", size, t)
+    re, im = w("MatMul", x, w.random(D, M)), w("MatMul", x, w.random(D, M))
+    both = [w("Add", w("Mul", re, cos), w("Mul", im, sin)), w("Sub", w("Mul", im, cos), w("Mul", re, sin))]
+    re, im = (w("CumSum", w("Mul", one, up), w.number(1, "int64"), reverse=reverse) for one in both)
+    both = [w("Sub", w("Mul", re, cos), w("Mul", im, sin)), w("Add", w("Mul", re, sin), w("Mul", im, cos))]
+    re, im = (w("Mul", one, down) for one in both)
+    return w("Sub", w.linear(re, D, M), w("MatMul", im, w.random(M, D)))
+
+
+def table(w: Writer, x: str, sign: str = "Sub") -> str:
+    """Tables of both parts of a^(t - s), with which Einsum sums; what comes in is real."""
+    i, u = times(w), w.linear(x, M, D)
+    distance = w("Unsqueeze", w("Relu", w("Sub", i, w("Transpose", i, perm=[1, 0]))), ints(w, 2))
+    seen = w("Unsqueeze", w("GreaterOrEqual", i, w("Transpose", i, perm=[1, 0])), ints(w, 2))
+    angle = w("Mul", distance, w.number(w.chance.uniform(0.2, 2, size=M)))
+    rate = w("Exp", w("Mul", distance, w.number(np.log(w.chance.uniform(0.4, 0.9, size=M)))))
+    parts_of_h = list[str]()
+    for op in ("Cos", "Sin"):
+        power = w("Where", seen, w("Mul", rate, w(op, angle)), w.number(0.0))
+        parts_of_h.append(w("Einsum", power, u, equation="tsm,bsm->btm"))
+    return w(sign, w("MatMul", parts_of_h[0], w.random(M, D)), w("MatMul", parts_of_h[1], w.random(M, D)))
+
+
+E, HEADS, K, WIDTH = 8, 4, 3, 2  # of Mamba-2: channels, heads, inputs of the convolution, numbers of B
+
+
+def mamba_2(
+    w: Writer, x: str, *, by_sums: bool = False, groups: int = 2, is_gated: bool = True, shares: bool = False
+) -> str:
+    """Mamba-2's block, by a Scan or by the table exp(sum of rates) that Einsum sums with (Dao and Gu 2024)."""
+    both = groups * WIDTH
+    n, last = w("Shape", "x", start=1, end=2), ints(w, -1)
+    whole = w("MatMul", x, w.random(D, 2 * E + 2 * both + HEADS))
+    z, seen, dt = w("Split", whole, ints(w, E, E + 2 * both, HEADS), outputs=3, axis=-1)
+    channels = E + 2 * both
+    u = w("Transpose", seen, perm=[0, 2, 1])
+    u = w("Conv", u, w.random(channels, 1, K), w.random(channels), group=channels, pads=[K - 1, K - 1])
+    u = w("Transpose", w("Slice", u, ints(w, 0), n, ints(w, 2)), perm=[0, 2, 1])
+    u = w("Mul", u, w("Sigmoid", u))
+    u, B, C = w("Split", u, ints(w, E, both, both), outputs=3, axis=-1)
+    u = w("Reshape", u, ints(w, 0, 0, HEADS, E // HEADS))
+    B, C = (spread(w, one, groups) for one in (B, C))
+    dt, A = w("Softplus", w("Add", dt, w.random(HEADS))), w.number(-w.chance.uniform(0.3, 1.2, size=HEADS))
+    y = by_table(w, dt, A, u, B, C) if by_sums else by_scan(w, dt, A, u, B, C, shares)
+    y = w("Add", y, w("Mul", u, w("Unsqueeze", w.random(HEADS), last)))
+    y = w("Reshape", y, ints(w, 0, 0, E))
+    if is_gated:
+        y = w("Mul", y, w("Mul", z, w("Sigmoid", z)))
+    mean = w("ReduceMean", w("Mul", y, y), last)
+    y = w("Mul", w("Div", y, w("Sqrt", w("Add", mean, w.number(1e-5)))), w.random(E))
+    return w("MatMul", y, w.random(E, D))
+
+
+def spread(w: Writer, x: str, groups: int) -> str:
+    """For each head the numbers of its group."""
+    apart = w("Unsqueeze", w("Reshape", x, ints(w, 0, 0, groups, WIDTH)), ints(w, 3))
+    return w("Reshape", w("Tile", apart, ints(w, 1, 1, 1, HEADS // groups, 1)), ints(w, 0, 0, HEADS, WIDTH))
+
+
+def by_table(w: Writer, dt: str, A: str, u: str, B: str, C: str) -> str:
+    """exp of the sums of rates between two positions, below the diagonal."""
+    whole, i = w("CumSum", w("Mul", dt, A), w.number(1, "int64")), times(w)
+    apart = w("Sub", w("Unsqueeze", whole, ints(w, 2)), w("Unsqueeze", whole, ints(w, 1)))
+    seen = w("Unsqueeze", w("GreaterOrEqual", i, w("Transpose", i, perm=[1, 0])), ints(w, 0, 3))
+    decay = w("Exp", w("Where", seen, apart, w.number(-1e30)))
+    return w("Einsum", C, B, decay, dt, u, equation="bthn,bshn,btsh,bsh,bshp->bthp")
+
+
+def by_scan(w: Writer, dt: str, A: str, u: str, B: str, C: str, shares: bool) -> str:
+    """h' = exp(dt A) h + dt u B, read by C; where it `shares`, all heads read the sum of their states."""
+    names = [f"{name}{len(w.nodes)}" for name in ("h", "decay", "u", "b", "c")]
+    decay, last = w("Exp", w("Mul", dt, A)), ints(w, -1)
+
+    def inside() -> list[str]:
+        h, a, v, b, c = names
+        fresh = w("Mul", w("Unsqueeze", v, last), w("Unsqueeze", b, ints(w, 2)))
+        fresh = w("Add", w("Mul", w("Unsqueeze", a, ints(w, 2, 3)), h), fresh)
+        read = w("ReduceSum", fresh, ints(w, 1), keepdims=1) if shares else fresh
+        return [fresh, w("ReduceSum", w("Mul", read, w("Unsqueeze", c, ints(w, 2))), last, keepdims=0)]
+
+    made, start = body(w, names, inside), zeros(w, u, HEADS, E // HEADS, WIDTH)
+    driven = w("Mul", w("Unsqueeze", dt, last), u)
+    each = [swapped(w, decay), *(w("Transpose", one, perm=[1, 0, 2, 3]) for one in (driven, B, C))]
+    _, y = w("Scan", start, *each, outputs=2, body=made, num_scan_inputs=4)
+    return w("Transpose", y, perm=[1, 0, 2, 3])
+
+
+def of_mamba_2(**more: bool | int) -> Make:
+    """A model with one such block."""
+    return model(lambda w, x: mamba_2(w, x, **more), of_mamba=True)  # type: ignore[arg-type]
+
+
+def backwards(w: Writer, x: str) -> str:
+    """The LRU's letters are turned around before the loop, and what it gives is turned back."""
+    far = ints(w, -(2**31))
+
+    def turned_around(one: str) -> str:
+        return w("Slice", one, ints(w, -1), far, ints(w, 1), ints(w, -1))
+
+    return turned_around(lru(w, turned_around(x)))
+
+
 RIGHT: Mapping[str, Make] = {
     "LRU, Scan": model(lru),
     "LRU, C in the step": model(lru_in_the_step),
     "LRU, Loop, one state": model(side_by_side),
+    "LRU, sums": model(sums),
+    "LRU, a table": model(table),
+    "LRU, a table, the conjugate": model(lambda w, x: table(w, x, "Add")),
     "S4D, Scan": model(s4d),
+    "Mamba-2, Scan": of_mamba_2(),
+    "Mamba-2, sums, one group": of_mamba_2(by_sums=True, groups=1),
 }
 WRONG: Mapping[str, tuple[Make, str]] = {
     "an imaginary part with a wrong sign": (model(lambda w, x: lru(w, x, "--")), "no complex decay"),
+    "complex sums backwards": (model(lambda w, x: sums(w, x, 1)), "letter 1 gets from letter 2"),
+    "letters turned around": (model(backwards), "the graph gives"),
+    "Mamba-2's gate forgotten": (of_mamba_2(is_gated=False), "the graph gives"),
+    "Mamba-2's state shared between heads": (of_mamba_2(shares=True), "the graph gives"),
 }

@@ -46,7 +46,7 @@ RUN = {
     *("Identity", "IsNaN", "LSTM", "LayerNormalization", "Less", "LessOrEqual", "LogSoftmax", "MatMul", "Max", "Min"),
     *("Mod", "Mul", "Neg", "Not", "Or", "Pow", "RMSNormalization", "RNN", "Range", "Reciprocal", "ReduceMean"),
     *("ReduceSum", "Relu", "Reshape", "Shape", "Sigmoid", "Sin", "Size", "Slice", "Softmax", "Split", "Sqrt"),
-    *("Squeeze", "Sub", "Swish", "Tanh", "Transpose", "Trilu", "Unsqueeze", "Where"),
+    *("Squeeze", "Sub", "Swish", "Tanh", "Tile", "Transpose", "Trilu", "Unsqueeze", "Where"),
 }
 """The operators that are run; of others none is."""
 

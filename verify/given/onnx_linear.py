@@ -105,8 +105,8 @@ class Linear:
         return kinds
 
     def mixes(self, node: Node, given: Sequence[int]) -> bool:
-        """Whether positions meet in the node, of what is read of these kinds; here they meet by the loop alone."""
-        return False
+        """Whether positions meet in the node, which reads values of these kinds: here by the loop alone."""
+        return node.op == STATE and bool(given)
 
     def _is_affine(self, node: Node, given: Sequence[int]) -> bool:
         """Whether it is affine in what it reads, something of which is affine in x and h."""

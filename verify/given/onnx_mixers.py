@@ -13,14 +13,14 @@ choice is an `Option` (`fooling.verify.given.onnx_options`), and whoever takes o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_file import Array, Graph, Node
 from fooling.verify.given.onnx_linear import Linear
-from fooling.verify.given.onnx_options import Mixer, Option, Use
+from fooling.verify.given.onnx_options import Found, Mixer, Option, Use
 from fooling.verify.given.onnx_regions import MATRIX, MOVES, STATE, Region
 from fooling.verify.given.onnx_steps import DECIDES, fixed_names
 from fooling.verify.given.onnx_tables import Tables
@@ -93,7 +93,8 @@ class _Roles:
     def require_no_decision(self) -> None:
         """InvalidInput where what was read decides what is done; the decision may come on long words alone."""
         for k, node in enumerate(self.nodes):
-            if node.op in DECIDES and self._after(k):
+            is_mask = node.op == "Where" and node.reads[0] not in self.inside  # positions decide, no letters
+            if node.op in DECIDES and self._after(k) and not is_mask:
                 raise self.graph.refuse(node, "what it does hangs on letters before; want a recurrence without choices")
 
     def _known(self) -> dict[str, Array]:
@@ -125,17 +126,6 @@ class _Roles:
     def _after(self, k: int) -> bool:
         """Whether the node hangs on the recurrence."""
         return bool(self.hangs[k] & self.recurrence)
-
-    def _leads(self, k: int) -> bool:
-        """Whether the recurrence hangs on the node."""
-        tables = [one for one in self.recurrence if self.nodes[one].op != STATE]
-        return any(k in self.hangs[one] for one in tables) or self._in_step(k)
-
-    def _in_step(self, k: int) -> bool:
-        """Whether the next state of a loop hangs on it, beside the last one: what is added to a product of that."""
-        sums = [one for one, node in enumerate(self.nodes) if node.op in ("Add", "Sub") and self._after(one)]
-        states = {one for one in sums if any(self._is_decayed(n) for n in self.before[one])}
-        return any(k in self.hangs[one] and not self._after(k) for one in states)
 
     def _is_decayed(self, k: int) -> bool:
         """Whether it is a state times something."""
@@ -206,6 +196,9 @@ class _Roles:
         middle = [one for k, one in maps if at in self.hangs[k] and not self._after(k)]
         rates = [*self._rates(E)]
         skips = [name for _, name in self._vectors() if self._size(name) == E]
+        if len(first) == 1 and not middle and len(last) < 2:
+            yield from self._mamba_2(conv, taps, first[0], last)
+            return
         if [len(one) for one in (first, middle, last)] != [1, 2, 1] or len(rates) != 1 or len(skips) != 1:
             told = (
                 f"{len(first)}, {len(middle)} and {len(last)} matrices, {len(rates)} tables A, {len(skips)} vectors D"
@@ -230,6 +223,34 @@ class _Roles:
             own = {name: Use(one.name, _then(one.made, turn)) for name, one in inner.tensors("in_proj").items()}
             remembering = {rates[0]: lambda array: array * (SLOW / np.abs(array).max())}
             yield Option({"type": "Mamba", "A": "A"}, {**own, **tensors}, remembering)
+
+    def _mamba_2(self, conv: Node, taps: Array, inner: _Map, last: Sequence[_Map]) -> Iterator[Option]:
+        """The choices of Mamba-2's block, one for each number of groups; without out_proj where a norm is before it."""
+        vectors = [*self._vectors()]
+        rates = {name for k, name in vectors if self._enters(k) and self.known[name].max() < 0}
+        H = self._size(min(rates)) if len(rates) == 1 else 0
+        E, both = inner.rows - len(taps) - H, len(taps) - (inner.rows - len(taps) - H)
+        skips = {name for k, name in vectors if not self._enters(k) and self._size(name) in (H, E)}
+        sums = [node for k, node in enumerate(self.nodes) if node.op == "Add" and self._enters(k)]
+        shifts = {name for node in sums for name in node.reads if self._size(name) == H and name != inner.bias}
+        if not H or len(skips) != 1 or len(shifts) > 1 or min(E, both) < 1 or both % 2 or E % H:
+            told = (
+                f"{len(rates)} vectors A, {len(skips)} vectors D, {inner.rows} rows of in_proj and {len(taps)} channels"
+            )
+            raise self.refuse(f"as in Mamba-2's block, but with {told}; want in_proj of z, x, B, C and dt, A and D")
+        tensors: dict[str, Use | Found] = {**inner.tensors("in_proj"), "conv1d.weight": Use(conv.reads[1])}
+        tensors |= {name: Use(one, np.ravel) for name, one in (("A", min(rates)), ("D", min(skips)))}
+        tensors["dt_bias"] = Use(min(shifts), np.ravel) if shifts else Use(min(rates), lambda a: 0 * np.ravel(a))
+        tensors |= last[0].tensors("out_proj") if last else {}
+        if len(conv.reads) > 2 and conv.reads[2]:
+            tensors["conv1d.bias"] = Use(conv.reads[2])
+        slow = {min(rates): lambda array: -SLOW * (1 + np.arange(array.size) / (1 + array.size)).reshape(array.shape)}
+        for groups in (k for k in range(1, H + 1) if H % k == 0 and both // 2 % k == 0):
+            yield Option({"type": "Mamba2", "A": "A", "groups": groups}, tensors, slow)
+
+    def _enters(self, k: int) -> bool:
+        """Whether the recurrence hangs on the node."""
+        return any(k in self.hangs[one] for one in self.recurrence)
 
     def _rates(self, E: int) -> Iterator[str]:
         """Tables of E x N numbers below 0 that something is multiplied with on the way to the recurrence."""

@@ -113,7 +113,8 @@ class Probe:
         except InvalidInput:
             raise
         except Exception as error:  # noqa: BLE001  numpy and onnx raise many
-            told = f"its part does not run on {words} words of {self.letters} letters ({' '.join(str(error).split())[:120]})"
+            told = f"its part does not run on {words} words of {self.letters} letters"
+            told += f" ({' '.join(str(error).split())[:120]})"
             raise self.graph.refuse(self.loop, f"{told}; want an axis for words, and then one for letters") from None
 
 

@@ -9,11 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_file import Array, Graph, Node
+from fooling.verify.given.onnx_parts import Part
+from fooling.verify.given.onnx_regions import MIXER
+from fooling.verify.given.torch_modules import MAMBA, NORMS
 
 Described = dict[str, Any]
 ACTIVATIONS: Mapping[str, tuple[str, ...]] = {
@@ -65,6 +70,39 @@ def functions_of(nodes: Iterable[Node], option: Option) -> Iterator[Option]:
     for activation, gate in product(names, names if "gate" in option.fields else [None]):
         more = {"activation": activation} | ({} if gate is None else {"gate_by": gate})
         yield Option({**option.fields, **more}, option.tensors, option.remembering)
+
+
+def before_a_norm(part: Part) -> tuple[Part, Part | None]:
+    """What a norm and a map after it end, and that norm; any other part is itself."""
+    if part.kind == "Linear" and part.of[0].kind in NORMS and part.of[0].of[0].kind == MIXER:
+        return part.of[0].of[0], part.of[0]
+    return part, None
+
+
+def ending(found: Mixer, norm: Part | None, outer: Part) -> Mixer:
+    """Mamba-2's block with an RMSNorm and out_proj at its end; the mixer itself without a norm.
+
+    InvalidInput for another norm, or a region that is no such block or has a matrix at its end.
+    """
+    if norm is None:
+        return found
+    first = found.options[0]
+    if norm.kind != NORMS[1] or first.fields["type"] != MAMBA[1] or "out_proj.weight" in first.tensors:
+        told = f"a {norm.kind} and a map after a recurrence; want an RMSNorm and out_proj at the end of Mamba-2's block"
+        raise InvalidInput(f"{found.name}: {told}")
+    own = {
+        **{f"norm.{k}": v for k, v in norm.numbers.items()},
+        **{f"out_proj.{k}": v for k, v in outer.numbers.items()},
+    }
+    more = {name: Found(lambda _, array=array: array) for name, array in own.items()}
+    eps = str(Fraction(norm.eps or 0))
+    return Mixer(
+        found.name,
+        tuple(
+            Option({**one.fields, "last_norm": "norm", "last_eps": eps}, {**one.tensors, **more}, one.remembering)
+            for one in found.options
+        ),
+    )
 
 
 def picks(mixers: Mapping[str, Mixer]) -> Iterator[Mapping[str, tuple[int, Option]]]:

@@ -1,11 +1,11 @@
 """A region of a graph of ONNX's in which positions meet by sums, CumSum or a table of powers, as a linear system.
 
     h_t = sum over s <= t of L^(t - s) u_s,   u = B x + b,   p = C h + D x + c
-A graph writes a^t times the sum of a^-s u_s, or sums with a table of a^(t - s); complex powers stand there by their real
-and imaginary parts, or by cosines and sines.  What of this hangs on positions is the *core*: products with tables of
-positions, the sums, and what is made of these by sums and moves.  It reads u and gives h, values that nothing else of
-the core reads or gives.  So u and p are affine without positions (`fooling.verify.given.onnx_linear`), and the core is
-linear.  On words of a few letters unit vectors give what it is: a table of matrices, one for each pair of positions,
+A graph writes a^t times the sum of a^-s u_s, or sums with a table of a^(t - s); complex powers stand there by their
+real and imaginary parts, or by cosines and sines.  What of this hangs on positions is the *core*: products with tables
+of positions, the sums, and what is made of these by sums and moves.  It reads u and gives h, values that nothing else
+of the core reads or gives.  So u and p are affine without positions (`fooling.verify.given.onnx_linear`), and the core
+is linear.  On words of a few letters unit vectors give what it is: a table of matrices, one for each pair of positions,
 which must be L^(t - s) G, with one entry in each column of G.  Then B is G times the map to u.
 
 The powers need not go on so on longer words, and this is for whoever holds the layer to the graph to see.
