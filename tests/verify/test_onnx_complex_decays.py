@@ -1,14 +1,33 @@
-"""Graphs in ONNX's format of state spaces with complex decays, and of Mamba-2, written node by node; and wrong ones."""
+"""Graphs in ONNX's format of state spaces with complex decays, and of Mamba-2, written node by node; and wrong ones.
+
+The real and imaginary parts are states of a Scan, one state of a Loop, sums, or tables, as torch.onnx.export writes
+them: it writes no complex numbers.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import numpy as np
-from test_onnx_network import D, Writer
-from test_onnx_state_spaces import Layer, Make, body, ints, looped, model, swapped, times, zeros
+import pytest
+from test_onnx_network import D, Writer, needs_onnx
+from test_onnx_state_spaces import (
+    Layer,
+    Make,
+    body,
+    ints,
+    looped,
+    model,
+    require_equal_scores,
+    require_refusal,
+    shares,
+    swapped,
+    times,
+    zeros,
+)
 
-M, H, N = 3, 4, 2  # complex units; channels, and complex numbers of each (S4D)
+M, N = 3, 2  # complex units, and of S4D complex numbers of each channel
 
 
 def parts(w: Writer, *shape: int) -> tuple[str, str]:
@@ -24,8 +43,13 @@ def turned(w: Writer, a: tuple[str, str], h: tuple[str, str], signs: str = "-+")
     return re, w(ops[signs[1]], w("Mul", a[0], h[1]), w("Mul", a[1], h[0]))
 
 
-def two_states(w: Writer, u: list[str], a: tuple[str, str], read: Layer | None = None, signs: str = "-+") -> str:
-    """A Scan with real and imaginary parts as states; it gives them side by side, or what is read of them."""
+def two_states(
+    w: Writer, u: list[str], a: tuple[str, str], read: Layer | None = None, signs: str = "-+", is_before: bool = False
+) -> str:
+    """A Scan with real and imaginary parts as states; it gives them side by side, or what is read of them.
+
+    Where it `is_before`, the states are read before the letter is added.
+    """
     names, units = [f"{name}{len(w.nodes)}" for name in ("re", "im", "u", "v")], M
     given = names[: 2 + len(u)]
 
@@ -33,7 +57,8 @@ def two_states(w: Writer, u: list[str], a: tuple[str, str], read: Layer | None =
         re, im = turned(w, a, (names[0], names[1]), signs)
         re = w("Add", re, names[2])
         im = w("Add", im, names[3]) if len(u) > 1 else im
-        return [re, im, w("Concat", re, im, axis=-1) if read is None else read(w, f"{re} {im}")]
+        seen = names[:2] if is_before else [re, im]
+        return [re, im, w("Concat", *seen, axis=-1) if read is None else read(w, " ".join(seen))]
 
     made = body(w, given, inside)
     starts = (zeros(w, u[0], units), zeros(w, u[0], units))
@@ -41,11 +66,11 @@ def two_states(w: Writer, u: list[str], a: tuple[str, str], read: Layer | None =
     return swapped(w, y)
 
 
-def lru(w: Writer, x: str, signs: str = "-+") -> str:
+def lru(w: Writer, x: str, signs: str = "-+", is_before: bool = False) -> str:
     """An LRU: B and C of real and imaginary parts, a gain before, D after (Orvieto et al. 2023)."""
     gain, a = w.number(w.chance.uniform(0.5, 1, size=M)), parts(w, M)
     u = [w("Mul", gain, w("MatMul", x, w.random(D, M))) for _ in "ri"]
-    return w("Add", w.linear(two_states(w, u, a, signs=signs), D, 2 * M), w("Mul", x, w.random(D)))
+    return w("Add", w.linear(two_states(w, u, a, None, signs, is_before), D, 2 * M), w("Mul", x, w.random(D)))
 
 
 def lru_in_the_step(w: Writer, x: str) -> str:
@@ -199,6 +224,7 @@ def backwards(w: Writer, x: str) -> str:
 
 RIGHT: Mapping[str, Make] = {
     "LRU, Scan": model(lru),
+    "LRU, read before the letter": model(lambda w, x: lru(w, x, is_before=True)),
     "LRU, C in the step": model(lru_in_the_step),
     "LRU, Loop, one state": model(side_by_side),
     "LRU, sums": model(sums),
@@ -215,3 +241,19 @@ WRONG: Mapping[str, tuple[Make, str]] = {
     "Mamba-2's gate forgotten": (of_mamba_2(is_gated=False), "the graph gives"),
     "Mamba-2's state shared between heads": (of_mamba_2(shares=True), "the graph gives"),
 }
+OFTEN = ("LRU, sums",)
+WRONG_OFTEN = ("an imaginary part with a wrong sign", "complex sums backwards", "Mamba-2's state shared between heads")
+
+
+@needs_onnx
+@pytest.mark.parametrize("name", shares(RIGHT, OFTEN))
+def test_it_gives_what_the_graph_gives(name: str, tmp_path: Path) -> None:
+    """On words of up to three letters, and on some of 9 and 20, as far as float32 says what that is."""
+    require_equal_scores(RIGHT[name], tmp_path / "graph.onnx")
+
+
+@needs_onnx
+@pytest.mark.parametrize("name", shares(WRONG, WRONG_OFTEN))
+def test_what_is_none_of_these_is_refused_in_one_line(name: str, tmp_path: Path) -> None:
+    """Each is another function on short words."""
+    require_refusal(WRONG[name], tmp_path / "graph.onnx")
