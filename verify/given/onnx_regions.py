@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from fooling.verify.given.onnx_file import LOOPS, Body, Graph, Node
-from fooling.verify.given.onnx_steps import require_one_state
+from fooling.verify.given.onnx_steps import carried, require_one_state
 
 STATE, MIXER = "State", "Mixer"
 UNROLLED = (
@@ -284,14 +284,21 @@ class Flat:
         return any(self.nodes[k][0].op == "ReduceMean" for k in self.inside(self.into[at], at))
 
     def region(self, ends: tuple[int, int]) -> Region:
-        """The nodes between two."""
-        inside = sorted(self.inside(*ends))
+        """The nodes between two, and those that make the next states of loops among them, if only for later steps."""
+        between = self.inside(*ends)
+        places = {self.nodes[k][1] for k in between}
+        loops = [self.graph.nodes[place] for place in places if self.graph.nodes[place].op in LOOPS]
+        wanted = {name for one in loops for name in carried(one).following}
+        for k in range(len(self.nodes) - 1, 0, -1):
+            node = self.nodes[k][0]
+            if wanted & {*node.gives} and node.op != STATE and self.nodes[k][1] in places:
+                between.add(k)
+                wanted |= {*node.reads}
+        inside = sorted(between)
         names = {name for k in inside for name in self.nodes[k][0].reads}
         reads = next(name for name in self.nodes[ends[0]][0].gives if name in names)
         nodes = tuple(self.nodes[k][0] for k in inside)
-        places = frozenset(self.nodes[k][1] for k in inside)
-        loops = tuple(self.graph.nodes[place] for place in sorted(places) if self.graph.nodes[place].op in LOOPS)
-        return Region(reads, self.nodes[ends[1]][0].gives[0], nodes, places, loops)
+        return Region(reads, self.nodes[ends[1]][0].gives[0], nodes, frozenset(places), tuple(loops))
 
 
 def _written_out(node: Node, place: int) -> Iterator[tuple[Node, int]]:
