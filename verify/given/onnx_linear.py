@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 from math import prod
 
@@ -80,8 +80,12 @@ class Linear:
             tensors["turn"] = Found(lambda graph: self.system(graph).turn)
             names.append("C_imag")
         for name, (k, kind) in product(names, enumerate(("weight", "bias"))):
-            tensors[f"{name}.{kind}"] = Found(lambda graph, name=name, k=k: self.system(graph).maps[name][k])
+            tensors[f"{name}.{kind}"] = Found(partial(self.numbers_of, name, k))
         yield from functions_of(self.nodes, Option(fields, tensors, self.remembering()))
+
+    def numbers_of(self, name: str, k: int, graph: Graph) -> Array:
+        """The matrix of a map of the system, or its bias."""
+        return self.system(graph).maps[name][k]
 
     @cached_property
     def carried(self) -> Carried:

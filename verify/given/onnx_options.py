@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -94,7 +95,7 @@ def ending(found: Mixer, norm: Part | None, outer: Part) -> Mixer:
         **{f"norm.{k}": v for k, v in norm.numbers.items()},
         **{f"out_proj.{k}": v for k, v in outer.numbers.items()},
     }
-    more = {name: Found(lambda _, array=array: array) for name, array in own.items()}
+    more = {name: Found(partial(_itself, array)) for name, array in own.items()}
     eps = str(Fraction(norm.eps or 0))
     return Mixer(
         found.name,
@@ -103,6 +104,10 @@ def ending(found: Mixer, norm: Part | None, outer: Part) -> Mixer:
             for one in found.options
         ),
     )
+
+
+def _itself(array: Array, _: Graph) -> Array:
+    return array
 
 
 def picks(mixers: Mapping[str, Mixer]) -> Iterator[Mapping[str, tuple[int, Option]]]:
