@@ -210,12 +210,11 @@ class _Roles:
         if inner.rows != 2 * E:
             raise self.refuse(f"and in_proj has {inner.rows} rows; want {2 * E}, {E} channels and their gates")
         tensors = {**selected.tensors("x_proj"), **step.tensors("dt_proj"), **outer.tensors("out_proj")}
-        tensors |= {
-            "A": Use(
-                rates[0], lambda array: array.reshape([k for k in array.shape if k > 1] if E > 1 else array.shape[-2:])
-            )
-        }
-        tensors |= {"D": Use(skips[0], lambda array: array.reshape(-1)), "conv1d.weight": Use(conv.reads[1])}
+
+        def table(array: Array) -> Array:
+            return array.reshape([k for k in array.shape if k > 1] if E > 1 else array.shape[-2:])
+
+        tensors |= {"A": Use(rates[0], table), "D": Use(skips[0], np.ravel), "conv1d.weight": Use(conv.reads[1])}
         if len(conv.reads) > 2 and conv.reads[2]:
             tensors["conv1d.bias"] = Use(conv.reads[2])
         for is_swapped in (False, True):
