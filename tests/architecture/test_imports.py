@@ -39,7 +39,7 @@ DOORS = {
         "fooling.protocols.search.depth_table",
     },
     "numpy": {"fooling.fooling_sets.search.arrays"},
-    "onnx": {"fooling.verify.given.onnx_file", "fooling.verify.given.onnx_operators"},
+    "onnx": {"fooling.verify.given.onnx_file", "fooling.verify.given.onnx_once", "fooling.verify.given.onnx_operators"},
     "pyarrow": {"fooling.verify.runs.census_file"},
     "rich": {"fooling.verify.pages.formats.terminal"},
     "safetensors": {"fooling.verify.given.tensor_file", "fooling.verify.given.from_torch"},

@@ -5,8 +5,9 @@
 The mixer's tensors are called as Dao and Gu 2024 have them in their program, and so has transformers: in_proj makes the
 gates of all channels, then what the convolution conv1d reads, the channels and B and C of each group, and then a step
 size for each head, to which dt_bias is added; out_proj makes the result; A is -exp(A_log), to 60 digits, and D skips, a
-number for each head or for each channel.  `last_norm` is the name, in the mixer, of an RMSNorm before out_proj, and
-`norm` the whole name of one before the mixer; a `residual` connection is around both.
+number for each head or for each channel.  Where there is an "A", it is the name of the vector that A itself is.
+`last_norm` is the name, in the mixer, of an RMSNorm before out_proj, and `norm` the whole name of one before the mixer;
+a `residual` connection is around both.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from fooling.verify.given.mamba_block import rows_of, taps_of
 from fooling.verify.given.torch_heads import activated
 
 Document = dict[str, Any]
-FIELDS = ("norm", "eps", "activation", "residual", "groups", "last_norm", "last_eps")
+FIELDS = ("norm", "eps", "activation", "residual", "groups", "last_norm", "last_eps", "A")
 
 
 def mamba2_block(
@@ -36,10 +37,11 @@ def mamba2_block(
     def refuse(name: str, wanted: str) -> InvalidInput:
         return InvalidInput(f"{where}: {module['name']}: {name}: want {wanted}")
 
-    logarithms, shift, skip = (tensor(name) for name in ("A_log", "dt_bias", "D"))
+    own = module.get("A")
+    rates, shift, skip = (tensor(name) for name in ("A_log" if own is None else str(own), "dt_bias", "D"))
     whole, last = linear("in_proj."), linear("out_proj.")
-    H, E = len(logarithms or ()), len(last["matrix"][0])
-    if not all(isinstance(one, list) and _is_row(one) for one in (logarithms, shift, skip)) or E % max(1, H):
+    H, E = len(rates or ()), len(last["matrix"][0])
+    if not all(isinstance(one, list) and _is_row(one) for one in (rates, shift, skip)) or E % max(1, H):
         raise refuse("A_log, dt_bias, D", f"vectors, a number for each head, and heads that divide {E} channels")
     both, left = divmod(len(whole["matrix"]) - 2 * E - H, 2)
     if len(shift) != H or len(skip) not in (H, E):
@@ -58,7 +60,7 @@ def mamba2_block(
         "taps": taps_of(tensor("conv1d.weight"), tensor("conv1d.bias"), E + 2 * both, refuse),
         "activation": activation,
         "step": {"matrix": rate["matrix"], "bias": bias, "activation": "softplus"},
-        "A": [-activated("exp", one) for one in logarithms],
+        "A": rates if own is not None else [-activated("exp", one) for one in rates],
         "D": spread,
         "groups": groups,
         "output": last,

@@ -22,10 +22,10 @@ from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.long_words import UNBOUNDED
 from fooling.verify.given.onnx_file import Array, Graph
 from fooling.verify.given.onnx_mixers import mixer
-from fooling.verify.given.onnx_options import Mixer, mixed, picks, tensors_of
+from fooling.verify.given.onnx_options import Mixer, before_a_norm, ending, mixed, picks, tensors_of
 from fooling.verify.given.onnx_parts import Part, Parts
 from fooling.verify.given.onnx_regions import MIXER, UNROLLED, collapsed, is_unrolled
-from fooling.verify.given.torch_modules import NORMS
+from fooling.verify.given.torch_modules import MAMBA, NORMS
 
 Described = dict[str, Any]
 RECURRENT = ("RNN", "LSTM", "GRU")
@@ -206,7 +206,8 @@ class _Matcher:
     def _mixed(self, part: Part) -> tuple[Described, Part] | None:
         """A region of a recurrence, the norm before it, and the residual connection around both, where there are."""
         ends = [(part.of[1], part.of[0]), part.of] if part.kind == "Sum" else [(part, None)]
-        for made, h in ends:
+        for outer, h in ends:
+            made, last_norm = before_a_norm(outer)
             if made.kind != MIXER or made.node is None:
                 continue
             read = made.of[0]
@@ -215,10 +216,10 @@ class _Matcher:
             if h is not None and x is not h:
                 raise self._refused(part, "want a residual connection around a norm and one layer, or around the layer")
             region = self.regions[made.node.gives[0]]
-            self.mixers[region.gives] = mixer(self.graph, region)
+            self.mixers[region.gives] = ending(mixer(self.graph, region), last_norm, outer)
             described: Described = {"type": MIXER, "name": region.gives, "residual": h is not None, "norm": None}
             if norm is not None:
-                is_mamba = self.mixers[region.gives].options[0].fields["type"] == "Mamba"
+                is_mamba = self.mixers[region.gives].options[0].fields["type"] in MAMBA
                 if is_mamba and norm.kind != NORMS[1]:
                     raise self._refused(norm, "want an RMSNorm before Mamba's block")
                 described |= {"norm": self._keep(norm), "norm_type": norm.kind, "eps": _exactly(norm.eps)}

@@ -41,25 +41,12 @@ LOOPS = ("Loop", "Scan")
 RUN = {
     *("Add", "And", "Attention", "Cast", "CastLike", "Clip", "Concat", "ConcatFromSequence", "Constant", "Conv"),
     *("ConstantOfShape", "Cos", "CumSum", "Div", "Einsum", "Exp", "Pad", "Log", "SequenceEmpty", "SequenceInsert"),
-    *(
-        "Softplus",
-        *LOOPS,
-        "Dropout",
-        "Equal",
-        "Erf",
-        "Expand",
-        "Flatten",
-        "GRU",
-        "Gather",
-        "Gelu",
-        "Gemm",
-        "Greater",
-        "GreaterOrEqual",
-    ),
+    *("Softplus", *LOOPS, "Dropout", "Equal", "Erf", "Expand", "Flatten", "GRU", "Gather", "Gelu", "Gemm", "Greater"),
+    "GreaterOrEqual",
     *("Identity", "IsNaN", "LSTM", "LayerNormalization", "Less", "LessOrEqual", "LogSoftmax", "MatMul", "Max", "Min"),
     *("Mod", "Mul", "Neg", "Not", "Or", "Pow", "RMSNormalization", "RNN", "Range", "Reciprocal", "ReduceMean"),
     *("ReduceSum", "Relu", "Reshape", "Shape", "Sigmoid", "Sin", "Size", "Slice", "Softmax", "Split", "Sqrt"),
-    *("Squeeze", "Sub", "Swish", "Tanh", "Transpose", "Trilu", "Unsqueeze", "Where"),
+    *("Squeeze", "Sub", "Swish", "Tanh", "Tile", "Transpose", "Trilu", "Unsqueeze", "Where"),
 }
 """The operators that are run; of others none is."""
 
@@ -129,8 +116,11 @@ class Graph:
         model.graph.initializer.extend(kept)
         return replace(self, model=model)
 
-    def giving(self, names: Sequence[str]) -> Callable[[Array], list[Array]]:
-        """The values of these names, in float64, on words of one length: B x n; only the nodes that they read run."""
+    def giving(self, names: Sequence[str]) -> Callable[..., list[Array]]:
+        """The values of these names, in float64, on words of one length: B x n; only the nodes that they read run.
+
+        Further inputs, where the model has them, are arrays by their names.
+        """
         from onnx import ModelProto
         from onnx.reference import ReferenceEvaluator
 
@@ -141,10 +131,10 @@ class Graph:
         kind = _type_name(self.model.graph.input[0].type.tensor_type.elem_type)
         dtype = "float64" if kind == "DOUBLE" else kind.lower()
 
-        def run(words: Array) -> list[Array]:
+        def run(words: Array, further: Mapping[str, Array] | None = None) -> list[Array]:
             try:
                 with np.errstate(all="ignore"), at_most_more(MOST_MEMORY):
-                    return list(evaluator.run([*names], {self.reads: words.astype(dtype)}))
+                    return list(evaluator.run([*names], {self.reads: words.astype(dtype), **(further or {})}))
             except MemoryError:
                 many = f"{len(words)} words of {words.shape[1]} letters"
                 told = f"it takes more than {MOST_MEMORY >> 20} MiB on {many}; want a smaller graph"

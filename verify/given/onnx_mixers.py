@@ -15,23 +15,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations, product
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
 from fooling.verify.given.onnx_file import Array, Graph, Node
-from fooling.verify.given.onnx_options import Described, Mixer, Option, Use
+from fooling.verify.given.onnx_linear import Linear
+from fooling.verify.given.onnx_options import Found, Mixer, Option, Use
 from fooling.verify.given.onnx_regions import MATRIX, MOVES, STATE, Region
-from fooling.verify.given.onnx_steps import DECIDES
+from fooling.verify.given.onnx_steps import DECIDES, fixed_names
+from fooling.verify.given.onnx_tables import Tables
 
-ACTIVATIONS: Mapping[str, tuple[str, ...]] = {
-    "Gelu": ("gelu", "gelu-tanh"),
-    "Erf": ("gelu",),
-    "Sigmoid": ("silu", "sigmoid"),
-    "Swish": ("silu",),
-    "Tanh": ("tanh", "gelu-tanh"),
-    "Relu": ("relu",),
-}  # that may have this operator in them
 OF_TABLES = ("identity", "exp", "exp-neg")  # what the decays are of the numbers of a table
 INVERSES: Mapping[str, Callable[[Array], Array]] = {
     "identity": lambda a: a,
@@ -63,16 +56,9 @@ def mixer(graph: Graph, region: Region) -> Mixer:
     found.require_no_decision()
     if found.conv is not None:
         return Mixer(region.gives, tuple(found.mamba()))
-    return Mixer(region.gives, tuple(found.state_spaces()))
-
-
-def fixed_names(graph: Graph) -> set[str]:
-    """Names that hang on neither the letters nor how many there are."""
-    found = {*graph.numbers, ""}
-    for node in graph.nodes:
-        if node.op == "Constant" or (node.reads and all(name in found for name in node.reads)):
-            found |= {*node.gives}
-    return found
+    if (loop := found.only_loop()) is not None:
+        return Mixer(region.gives, tuple(Linear(graph, region, loop).options()))
+    return Mixer(region.gives, tuple(Tables(graph, region, found.roots()).options()))
 
 
 class _Roles:
@@ -97,10 +83,18 @@ class _Roles:
         """The last node of the region, and what would be right."""
         return self.graph.refuse(self.last, f"positions meet before it, {wanted}")
 
+    def only_loop(self) -> Node | None:
+        """The one loop of the region; None where positions meet by other nodes, too."""
+        sums = any(node.op == "CumSum" or (node.op == "MatMul" and self._is_table(node)) for node in self.nodes)
+        if len(self.region.loops) > 1 or (self.region.loops and sums):
+            raise self.refuse("by several recurrences; want one for each layer")
+        return self.region.loops[0] if self.region.loops else None
+
     def require_no_decision(self) -> None:
         """InvalidInput where what was read decides what is done; the decision may come on long words alone."""
         for k, node in enumerate(self.nodes):
-            if node.op in DECIDES and self._after(k):
+            is_mask = node.op == "Where" and node.reads[0] not in self.inside  # positions decide, no letters
+            if node.op in DECIDES and self._after(k) and not is_mask:
                 raise self.graph.refuse(node, "what it does hangs on letters before; want a recurrence without choices")
 
     def _known(self) -> dict[str, Array]:
@@ -132,17 +126,6 @@ class _Roles:
     def _after(self, k: int) -> bool:
         """Whether the node hangs on the recurrence."""
         return bool(self.hangs[k] & self.recurrence)
-
-    def _leads(self, k: int) -> bool:
-        """Whether the recurrence hangs on the node."""
-        tables = [one for one in self.recurrence if self.nodes[one].op != STATE]
-        return any(k in self.hangs[one] for one in tables) or self._in_step(k)
-
-    def _in_step(self, k: int) -> bool:
-        """Whether the next state of a loop hangs on it, beside the last one: what is added to a product of that."""
-        sums = [one for one, node in enumerate(self.nodes) if node.op in ("Add", "Sub") and self._after(one)]
-        states = {one for one in sums if any(self._is_decayed(n) for n in self.before[one])}
-        return any(k in self.hangs[one] and not self._after(k) for one in states)
 
     def _is_decayed(self, k: int) -> bool:
         """Whether it is a state times something."""
@@ -193,88 +176,10 @@ class _Roles:
                     if self._size(name) > 1 or (self._size(name) == 1 and self._is_decayed(k)):
                         yield k, name
 
-    def state_spaces(self) -> Iterator[Option]:
-        """The choices of a diagonal state space."""
-        maps = self.maps()
-        B = [one for k, one in maps if self._leads(k) and not self._after(k)]
-        C = [one for k, one in maps if self._after(k)]
-        beside = [one for k, one in maps if not self._leads(k) and not self._after(k)]
-        if len(B) > 1 or len(C) > 1 or len(beside) > 2:
-            raise self.refuse(
-                "with more matrices than B, C, D and a gate; want a diagonal state space, or Mamba's block"
-            )
-        if len(self.recurrence) > 1:
-            raise self.refuse(f"by {len(self.recurrence)} recurrences; want one for each layer")
-        decays = [name for k, name in self._vectors() if self._is_decayed(k)]
-        gains = [name for k, name in self._vectors() if self._leads(k) and not self._after(k)]
-        out = [name for k, name in self._vectors() if self._after(k) and not self._is_decayed(k)]
-        skips = [name for k, name in self._vectors() if not self._leads(k) and not self._after(k)]
-        tables = sorted(
-            {name for node in self.nodes for one in node.reads for name in self._roots(one)} - self.fixed_reads
-        )
-        m = B[0].rows if B else C[0].columns if C else max(map(self._size, [*decays, *tables]), default=0)
-        choices = [(name, "identity") for name in decays if self._size(name) in (1, m)]
-        choices = choices or [(name, by) for name in tables if self._size(name) == m for by in OF_TABLES]
-        if not choices or len(gains) > 1 or len(out) > 1 or len(skips) > 1:
-            raise self.refuse(
-                "and there is no vector of decays, or more vectors than a gain, C and D; want these alone"
-            )
-        for (decay, by), order in product(choices, permutations(("D", "gate"), len(beside))):
-            parts = {"B": B[0] if B else None, "C": C[0] if C else None, **dict(zip(order, beside, strict=True))}
-            option = self._state_space(m, decay, by, parts, gains, out, skips)
-            if option is not None:
-                yield from self._with_functions(option)
-
-    @property
-    def fixed_reads(self) -> set[str]:
-        """Numbers that a node reads as they are: no table is made of them."""
-        return {name for node in self.nodes for name in node.reads if name in self.fixed}
-
-    def _state_space(
-        self,
-        m: int,
-        decay: str,
-        by: str,
-        parts: Mapping[str, _Map | None],
-        gains: Sequence[str],
-        out: Sequence[str],
-        skips: Sequence[str],
-    ) -> Option | None:
-        def row(array: Array) -> Array:
-            return np.broadcast_to(array.reshape(-1), (m,)).copy()
-
-        fields: Described = {"type": "StateSpace", "decay": "decay", "decay_by": by}
-        tensors = {"decay": Use(decay, row)}
-        for name, part in parts.items():
-            if part is not None:
-                fields[name] = f"{name}."
-                tensors |= part.tensors(name)
-        if parts["B"] is None:
-            fields["B"] = "B"
-            tensors["B"] = Use(decay, lambda array: np.eye(m))
-        if gains:
-            fields |= {"gain": "gain", "gain_by": "identity"}
-            tensors["gain"] = Use(gains[0], row)
-        for field_, names in (("C", out), ("D", skips)):
-            if names and field_ in fields:
-                return None
-            if names:
-                fields[field_] = field_
-                tensors[field_] = Use(names[0], lambda array: array.reshape(-1))
-        inverse = INVERSES[by]
-
-        def lasting(array: Array) -> Array:
-            return inverse(1 - LASTING * (1 + np.arange(array.size) / (1 + array.size))).reshape(array.shape)
-
-        return Option(fields, tensors, {decay: lasting})
-
-    def _with_functions(self, option: Option) -> Iterator[Option]:
-        """For each activation, and of the gate, that has operators of the region."""
-        known = [name for node in self.nodes for name in ACTIVATIONS.get(node.op, ())]
-        names = [*dict.fromkeys(["identity", *known])]
-        for activation, gate in product(names, names if "gate" in option.fields else [None]):
-            more = {"activation": activation} | ({} if gate is None else {"gate_by": gate})
-            yield Option({**option.fields, **more}, option.tensors, option.remembering)
+    def roots(self) -> list[str]:
+        """Numbers of the file that tables are made of, the larger first."""
+        names = {name for node in self.nodes for one in node.reads for name in self._roots(one)} & {*self.known}
+        return sorted(names, key=lambda name: (-self.known[name].size, name))
 
     def mamba(self) -> Iterator[Option]:
         """The choices of Mamba's block: channels first or gates first."""
@@ -291,6 +196,9 @@ class _Roles:
         middle = [one for k, one in maps if at in self.hangs[k] and not self._after(k)]
         rates = [*self._rates(E)]
         skips = [name for _, name in self._vectors() if self._size(name) == E]
+        if len(first) == 1 and not middle and len(last) < 2:
+            yield from self._mamba_2(conv, taps, first[0], last)
+            return
         if [len(one) for one in (first, middle, last)] != [1, 2, 1] or len(rates) != 1 or len(skips) != 1:
             told = (
                 f"{len(first)}, {len(middle)} and {len(last)} matrices, {len(rates)} tables A, {len(skips)} vectors D"
@@ -302,12 +210,11 @@ class _Roles:
         if inner.rows != 2 * E:
             raise self.refuse(f"and in_proj has {inner.rows} rows; want {2 * E}, {E} channels and their gates")
         tensors = {**selected.tensors("x_proj"), **step.tensors("dt_proj"), **outer.tensors("out_proj")}
-        tensors |= {
-            "A": Use(
-                rates[0], lambda array: array.reshape([k for k in array.shape if k > 1] if E > 1 else array.shape[-2:])
-            )
-        }
-        tensors |= {"D": Use(skips[0], lambda array: array.reshape(-1)), "conv1d.weight": Use(conv.reads[1])}
+
+        def table(array: Array) -> Array:
+            return array.reshape([k for k in array.shape if k > 1] if E > 1 else array.shape[-2:])
+
+        tensors |= {"A": Use(rates[0], table), "D": Use(skips[0], np.ravel), "conv1d.weight": Use(conv.reads[1])}
         if len(conv.reads) > 2 and conv.reads[2]:
             tensors["conv1d.bias"] = Use(conv.reads[2])
         for is_swapped in (False, True):
@@ -315,6 +222,34 @@ class _Roles:
             own = {name: Use(one.name, _then(one.made, turn)) for name, one in inner.tensors("in_proj").items()}
             remembering = {rates[0]: lambda array: array * (SLOW / np.abs(array).max())}
             yield Option({"type": "Mamba", "A": "A"}, {**own, **tensors}, remembering)
+
+    def _mamba_2(self, conv: Node, taps: Array, inner: _Map, last: Sequence[_Map]) -> Iterator[Option]:
+        """The choices of Mamba-2's block, one for each number of groups; without out_proj where a norm is before it."""
+        vectors = [*self._vectors()]
+        rates = {name for k, name in vectors if self._enters(k) and self.known[name].max() < 0}
+        H = self._size(min(rates)) if len(rates) == 1 else 0
+        E, both = inner.rows - len(taps) - H, len(taps) - (inner.rows - len(taps) - H)
+        skips = {name for k, name in vectors if not self._enters(k) and self._size(name) in (H, E)}
+        sums = [node for k, node in enumerate(self.nodes) if node.op == "Add" and self._enters(k)]
+        shifts = {name for node in sums for name in node.reads if self._size(name) == H and name != inner.bias}
+        if not H or len(skips) != 1 or len(shifts) > 1 or min(E, both) < 1 or both % 2 or E % H:
+            told = (
+                f"{len(rates)} vectors A, {len(skips)} vectors D, {inner.rows} rows of in_proj and {len(taps)} channels"
+            )
+            raise self.refuse(f"as in Mamba-2's block, but with {told}; want in_proj of z, x, B, C and dt, A and D")
+        tensors: dict[str, Use | Found] = {**inner.tensors("in_proj"), "conv1d.weight": Use(conv.reads[1])}
+        tensors |= {name: Use(one, np.ravel) for name, one in (("A", min(rates)), ("D", min(skips)))}
+        tensors["dt_bias"] = Use(min(shifts), np.ravel) if shifts else Use(min(rates), lambda a: 0 * np.ravel(a))
+        tensors |= last[0].tensors("out_proj") if last else {}
+        if len(conv.reads) > 2 and conv.reads[2]:
+            tensors["conv1d.bias"] = Use(conv.reads[2])
+        slow = {min(rates): lambda array: -SLOW * (1 + np.arange(array.size) / (1 + array.size)).reshape(array.shape)}
+        for groups in (k for k in range(1, H + 1) if H % k == 0 and both // 2 % k == 0):
+            yield Option({"type": "Mamba2", "A": "A", "groups": groups}, tensors, slow)
+
+    def _enters(self, k: int) -> bool:
+        """Whether the recurrence hangs on the node."""
+        return any(k in self.hangs[one] for one in self.recurrence)
 
     def _rates(self, E: int) -> Iterator[str]:
         """Tables of E x N numbers below 0 that something is multiplied with on the way to the recurrence."""

@@ -41,7 +41,7 @@ from fooling.verify.given.onnx_file import Graph, TooMuchMemory, onnx_graph
 from fooling.verify.given.onnx_masks import check_masks, check_steps, sides
 from fooling.verify.given.onnx_options import remembering
 from fooling.verify.given.tensor_file import Tensors
-from fooling.verify.given.torch_modules import as_document
+from fooling.verify.given.torch_modules import MAMBA, as_document
 
 OPTIONS = {"alphabet", "tokenizer", "schedule", "before", "after", "at", "rule"}
 Document = Mapping[str, Any]
@@ -212,7 +212,7 @@ def _first_that_runs(ran: _Ran, lengths: Sequence[int], given: Callable[[int], G
     raise InvalidInput(f"{ran.where}: {OTHER_LENGTHS} ({told})")
 
 
-RECURRENCES = ("Mamba", "StateSpace")
+RECURRENCES = (*MAMBA, "StateSpace")
 FORGETS = "want a recurrence that reads all letters, each once and in order, from a state of zeros"
 NO_CHAIN = "want embeddings, layers and a head one after the other, as fooling docs machines says"
 

@@ -9,13 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
-from fooling.verify.given.onnx_file import Array, Graph
+from fooling.verify.given.onnx_file import Array, Graph, Node
+from fooling.verify.given.onnx_parts import Part
+from fooling.verify.given.onnx_regions import MIXER
+from fooling.verify.given.torch_modules import MAMBA, NORMS
 
 Described = dict[str, Any]
+ACTIVATIONS: Mapping[str, tuple[str, ...]] = {
+    "Gelu": ("gelu", "gelu-tanh"),
+    "Erf": ("gelu",),
+    "Sigmoid": ("silu", "sigmoid"),
+    "Swish": ("silu",),
+    "Tanh": ("tanh", "gelu-tanh"),
+    "Relu": ("relu",),
+}  # that may have this operator in them
 
 
 @dataclass(frozen=True)
@@ -27,11 +41,18 @@ class Use:
 
 
 @dataclass(frozen=True)
+class Found:
+    """Numbers that are found by running a part of the graph; of another graph with other numbers they are others."""
+
+    of: Callable[[Graph], Array]
+
+
+@dataclass(frozen=True)
 class Option:
     """Fields of a module, its tensors by their names below the module's, and other decays by names of the graph."""
 
     fields: Described
-    tensors: Mapping[str, Use]
+    tensors: Mapping[str, Use | Found]
     remembering: Mapping[str, Callable[[Array], Array]]
 
 
@@ -41,6 +62,52 @@ class Mixer:
 
     name: str
     options: tuple[Option, ...]
+
+
+def functions_of(nodes: Iterable[Node], option: Option) -> Iterator[Option]:
+    """The option with each activation, and each function of its gate, that has operators of these nodes."""
+    known = [name for node in nodes for name in ACTIVATIONS.get(node.op, ())]
+    names = [*dict.fromkeys(["identity", *known])]
+    for activation, gate in product(names, names if "gate" in option.fields else [None]):
+        more = {"activation": activation} | ({} if gate is None else {"gate_by": gate})
+        yield Option({**option.fields, **more}, option.tensors, option.remembering)
+
+
+def before_a_norm(part: Part) -> tuple[Part, Part | None]:
+    """What a norm and a map after it end, and that norm; any other part is itself."""
+    if part.kind == "Linear" and part.of[0].kind in NORMS and part.of[0].of[0].kind == MIXER:
+        return part.of[0].of[0], part.of[0]
+    return part, None
+
+
+def ending(found: Mixer, norm: Part | None, outer: Part) -> Mixer:
+    """Mamba-2's block with an RMSNorm and out_proj at its end; the mixer itself without a norm.
+
+    InvalidInput for another norm, or a region that is no such block or has a matrix at its end.
+    """
+    if norm is None:
+        return found
+    first = found.options[0]
+    if norm.kind != NORMS[1] or first.fields["type"] != MAMBA[1] or "out_proj.weight" in first.tensors:
+        told = f"a {norm.kind} and a map after a recurrence; want an RMSNorm and out_proj at the end of Mamba-2's block"
+        raise InvalidInput(f"{found.name}: {told}")
+    own = {
+        **{f"norm.{k}": v for k, v in norm.numbers.items()},
+        **{f"out_proj.{k}": v for k, v in outer.numbers.items()},
+    }
+    more = {name: Found(partial(_itself, array)) for name, array in own.items()}
+    eps = str(Fraction(norm.eps or 0))
+    return Mixer(
+        found.name,
+        tuple(
+            Option({**one.fields, "last_norm": "norm", "last_eps": eps}, {**one.tensors, **more}, one.remembering)
+            for one in found.options
+        ),
+    )
+
+
+def _itself(array: Array, _: Graph) -> Array:
+    return array
 
 
 def picks(mixers: Mapping[str, Mixer]) -> Iterator[Mapping[str, tuple[int, Option]]]:
@@ -69,12 +136,12 @@ def tensor_prefix(name: str, number: int) -> str:
 def tensors_of(graph: Graph, mixers: Iterable[Mixer]) -> dict[str, Array]:
     """Those of all options, by their names in a chain of modules."""
     numbered = [(tensor_prefix(one.name, k), option) for one in mixers for k, option in enumerate(one.options)]
-    names = sorted({use.name for _, option in numbered for use in option.tensors.values()})
-    if not names:
-        return {}
-    values = dict(zip(names, graph.giving(names)(np.zeros((1, 2), dtype=np.int64)), strict=True))
+    uses = [use for _, option in numbered for use in option.tensors.values()]
+    names = sorted({use.name for use in uses if isinstance(use, Use)})
+    values = graph.giving(names)(np.zeros((1, 2), dtype=np.int64)) if names else []
+    known = dict(zip(names, values, strict=True))
     return {
-        f"{prefix}.{name}": use.made(np.asarray(values[use.name]))
+        f"{prefix}.{name}": use.made(np.asarray(known[use.name])) if isinstance(use, Use) else use.of(graph)
         for prefix, option in numbered
         for name, use in option.tensors.items()
     }
@@ -87,14 +154,18 @@ def remembering(graph: Graph, mixers: Iterable[Mixer], named: Collection[str]) -
     changes = {
         name: change for prefix, option in numbered if prefix in named for name, change in option.remembering.items()
     }
-    names = sorted(changes)
+    other = changed(graph, changes)
+    return other, tensors_of(other, found)
+
+
+def changed(graph: Graph, changes: Mapping[str, Callable[[Array], Array]]) -> Graph:
+    """The graph with other numbers, each made of the one that it has."""
+    names, others = sorted(changes), dict[str, Array]()
     values = graph.giving(names)(np.zeros((1, 2), dtype=np.int64))
-    others = dict[str, Array]()
     for name, value in zip(names, values, strict=True):
         own = np.asarray(value, dtype=np.float64)
         fresh = changes[name](own)
         # A file may have the same decays several times, for instance once for a^t and once for a^-t.
         alike = [one for one, array in graph.numbers.items() if own.size > 1 and np.array_equal(array, own)]
         others |= dict.fromkeys([name, *alike], fresh)
-    other = graph.with_numbers(others)
-    return other, tensors_of(other, found)
+    return graph.with_numbers(others)

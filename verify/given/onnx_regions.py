@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from fooling.verify.given.onnx_file import LOOPS, Body, Graph, Node
-from fooling.verify.given.onnx_steps import require_one_state
+from fooling.verify.given.onnx_steps import carried, require_one_state
 
 STATE, MIXER = "State", "Mixer"
 UNROLLED = (
@@ -41,12 +41,16 @@ ORDERS = ("scan_input_directions", "scan_output_directions", "scan_input_axes", 
 
 @dataclass(frozen=True)
 class Region:
-    """Nodes in order, bodies written out, between two names; `places` are those of the graph's nodes that it takes."""
+    """Nodes in order, bodies written out, between two names; `places` are those of the graph's nodes that it takes.
+
+    `loops` are the nodes whose bodies are written out.
+    """
 
     reads: str
     gives: str
     nodes: tuple[Node, ...]
     places: frozenset[int]
+    loops: tuple[Node, ...]
 
 
 def is_unrolled(graph: Graph) -> bool:
@@ -142,10 +146,23 @@ class Flat:
     def regions(self) -> list[tuple[int, int]]:
         """First and last of each, the first being outside; of regions that meet one."""
         found = list[tuple[int, int]]()
-        for one in self.mixing:
+        for one in self._side_by_side():
             found.append(self._grown(*self._closed(one, self.into[min(one)], max(one))))
             found = self._merged(found)
         return self._merged([self._with_matrices(*one) for one in found])
+
+    def _side_by_side(self) -> list[set[int]]:
+        """The nodes that mix, those together of which none reads the other: sums of real and of imaginary parts."""
+        after = [0] * len(self.nodes)  # the nodes that hang on each, as bits
+        for k in reversed(range(len(self.nodes))):
+            for one in self.after[k]:
+                after[k] |= after[one] | 1 << one
+        found = list[set[int]]()
+        for own in self.mixing:
+            apart = [one for one in found if any(after[a] >> b & 1 or after[b] >> a & 1 for a in one for b in own)]
+            near = [one for one in found if one not in apart]
+            found = [*apart, own.union(*near)]
+        return found
 
     def _merged(self, found: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
         done = list[tuple[int, int]]()
@@ -267,12 +284,21 @@ class Flat:
         return any(self.nodes[k][0].op == "ReduceMean" for k in self.inside(self.into[at], at))
 
     def region(self, ends: tuple[int, int]) -> Region:
-        """The nodes between two."""
-        inside = sorted(self.inside(*ends))
+        """The nodes between two, and those that make the next states of loops among them, if only for later steps."""
+        between = self.inside(*ends)
+        places = {self.nodes[k][1] for k in between}
+        loops = [self.graph.nodes[place] for place in places if self.graph.nodes[place].op in LOOPS]
+        wanted = {name for one in loops for name in carried(one).following}
+        for k in range(len(self.nodes) - 1, 0, -1):
+            node = self.nodes[k][0]
+            if wanted & {*node.gives} and node.op != STATE and self.nodes[k][1] in places:
+                between.add(k)
+                wanted |= {*node.reads}
+        inside = sorted(between)
         names = {name for k in inside for name in self.nodes[k][0].reads}
         reads = next(name for name in self.nodes[ends[0]][0].gives if name in names)
         nodes = tuple(self.nodes[k][0] for k in inside)
-        return Region(reads, self.nodes[ends[1]][0].gives[0], nodes, frozenset(self.nodes[k][1] for k in inside))
+        return Region(reads, self.nodes[ends[1]][0].gives[0], nodes, frozenset(places), tuple(loops))
 
 
 def _written_out(node: Node, place: int) -> Iterator[tuple[Node, int]]:

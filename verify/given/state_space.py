@@ -8,7 +8,8 @@ Names are below the module's.  One that ends in a dot is a Linear map, another a
 one or a vector that is multiplied coordinate by coordinate.  The decays a are a function of a vector, `decay_by`; with
 a `step`, exp(a t) or exp(-exp(a) t) of both, t being `step_by` of that vector.  s is `driven_by`: 1, a function of a or
 of the step, or of a vector `gain`.
-With `turn`, the decays are complex: r e^(i w), r being as above and w `turn_by` of that vector.  B has then perhaps an
+With `turn`, the decays are complex: r e^(i w), r being as above and w `turn_by` of that vector; or r + i w, where it is
+`imaginary`.  B has then perhaps an
 imaginary part, `B_imag`, and y has the real part of C h', C having perhaps `C_imag`; `twice` doubles it.
 A `gate` is a Linear map of the normalised x, and y is multiplied with `gate_by` of it.
 
@@ -58,6 +59,7 @@ FUNCTIONS: Mapping[str, Callable[[Any, Any], Any]] = {  # of mpmath and a number
     "softplus": lambda mp, x: mp.log(1 + mp.exp(x)),
     "neg": lambda mp, x: -x,
     "neg-exp": lambda mp, x: -mp.exp(x),
+    "imaginary": lambda mp, x: x,
 }
 RATES = ("identity", "neg", "neg-exp")  # what a step is multiplied with
 DECAYS = ("sigmoid", "exp-neg-exp", "exp", "tanh", "identity", "exp-neg-softplus", "exp-neg")
@@ -94,10 +96,12 @@ class _Layer:
         B = _scaled(B, driven)
         found: Document = {"kind": "diagonal", "decay": [*map(self.exactly, radii)], "activation": self.activation()}
         if turn is not None:
-            angles = self.each("turn_by", turn, ("identity", "exp"))
+            angles = self.each("turn_by", turn, ("identity", "exp", "imaginary"))
             if len(angles) != units:
                 raise self.refuse("turn", f"{units} numbers, as many as decays")
-            parts = [(r * self.mp.cos(w), r * self.mp.sin(w)) for r, w in zip(radii, angles, strict=True)]
+            pairs = zip(radii, angles, strict=True)
+            is_part = self.module.get("turn_by") == "imaginary"
+            parts = [(r, w) if is_part else (r * self.mp.cos(w), r * self.mp.sin(w)) for r, w in pairs]
             found |= {"decay": [self.exactly(re) for re, _ in parts for _ in "ri"]}
             found |= {"turn": [self.exactly(im) for _, im in parts]}
             B, C = self.turned(B, C, driven, units)
