@@ -51,9 +51,9 @@ def code_version() -> str:
 def _sources(root: str) -> Iterator[str]:
     """The paths of the Python sources of the four packages, as text: a thousand, for which `Path` takes its time."""
     for package in PACKAGES:
-        for folder, folders, files in os.walk(os.path.join(root, package)):
+        for folder, folders, files in os.walk(f"{root}/{package}"):
             folders[:] = [one for one in folders if one != "__pycache__"]
-            yield from (os.path.join(folder, one) for one in files if one.endswith(".py"))
+            yield from (f"{folder}/{one}" for one in files if one.endswith(".py"))
 
 
 @cache
