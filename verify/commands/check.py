@@ -23,8 +23,8 @@ from fooling.verify.pages.answers import statements
 from fooling.verify.pages.formats.stages import Answered, bar_or_answers
 from fooling.verify.pages.formats.terminal import load
 from fooling.verify.runs.chosen_claims import Named, named
-from fooling.verify.runs.engines import processors
 from fooling.verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
+from fooling.verify.runs.processes import processors
 from fooling.verify.runs.tasks import Task
 from fooling.verify.statement.verdict import Verdict
 from fooling.verify.words import contents

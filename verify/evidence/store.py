@@ -14,8 +14,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as installed
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -59,9 +58,10 @@ def _sources(root: str) -> Iterator[str]:
 @cache
 def version() -> str:
     """The version of the installed distribution; "source" where it runs without being installed."""
+    metadata = import_module("importlib.metadata")  # loads what reads mail: in the process that first writes
     try:
-        return installed("fooling")
-    except PackageNotFoundError:
+        return str(metadata.version("fooling"))
+    except metadata.PackageNotFoundError:
         return "source"
 
 

@@ -38,10 +38,9 @@ from fooling.verify.runs.beside_verdict import or_nothing, repeated, seen
 from fooling.verify.runs.chosen_claims import named
 from fooling.verify.runs.closest_statement import Closest
 from fooling.verify.runs.decide import constant, nearby, searched
-from fooling.verify.runs.engines import processors
 from fooling.verify.runs.holds_from import Onward
 from fooling.verify.runs.one_process import Ended, Limits
-from fooling.verify.runs.processes import Workers, folder_of_a_run, forked_as_it_is
+from fooling.verify.runs.processes import Workers, folder_of_a_run, forked_as_it_is, processors
 from fooling.verify.runs.tasks import Task
 from fooling.verify.runs.usable_lemmas import NONE_YET, Settled, lemmas_of
 from fooling.verify.runs.why_undecided import FAULT, ended_early, sentence, with_parts

@@ -74,9 +74,8 @@ from fooling.verify.methods.machines.constructed import CONSTRUCTED, by_construc
 from fooling.verify.methods.machines.partial_networks import completed
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
-from fooling.verify.methods.matrices import closed_statements
+from fooling.verify.methods.matrices import brief_searches, closed_statements
 from fooling.verify.methods.matrices.composed_functions import with_matrices
-from fooling.verify.methods.matrices.fooling_sets import fooling_pairs
 from fooling.verify.methods.strategy import (
     bounds_by_gadgets,
     computed_networks,
@@ -521,7 +520,7 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
     if kind == "D" and op == "<=" and is_integer(goal[2]) and not free_variables(goal):
         yield trees_and_ranks.protocol_tree
     if kind == "fooling" and op == ">=" and is_integer(goal[2]) and not free_variables(goal):
-        yield fooling_pairs
+        yield brief_searches.fooling_pairs
     yield from comparisons.by_known_facts(goal, context, automatic)
 
 
