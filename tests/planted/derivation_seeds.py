@@ -21,7 +21,8 @@ from fooling.verify.given.named_function import function_term
 from fooling.verify.measures.by_automaton import on_the_lines, on_the_merged_language
 from fooling.verify.measures.measure import measure
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.evidence.algebra import NAMES, of_monoid
+from fooling.verify.methods.evidence.algebra import of_monoid
+from fooling.verify.methods.evidence.names_of_properties import NAMES
 from fooling.verify.methods.matrices.fooling_sets import exhaustion
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.methods.matrices.partial_functions import partial_ends

@@ -35,6 +35,18 @@ except SystemExit:
     print([module for module in sys.argv[1:cut] if module in sys.modules], file=sys.stderr)
 """  # runs a command, then names which of the given modules are loaded
 
+DECIDE_HERE = """
+from pathlib import Path
+import fooling.verify.commands.check
+from fooling.verify.runs.arguments import own
+from fooling.verify.runs.many_claims import Plan, decide_here
+
+def main(files):
+    plan = Plan("default", Path("evidence"), jobs=1, budget=60)
+    print(*(decide_here(task, plan).outcome.verdict for task in own(Path(files[0]))))
+    sys.exit()
+"""  # the claims of a file, in one process: as a worker of the command `check` decides them
+
 
 def fooling(*arguments: str):
     """Run the command in this process."""
@@ -87,6 +99,7 @@ except SystemExit:
         "fooling.verify.commands.endings",
         "fooling.verify.runs.command_line",
         "fooling.verify.statement.printable",
+        "fooling.when_used",
     }
     assert ours == packages | files
     others = {module.partition(".")[0] for module in set(loaded) - ours}
@@ -101,6 +114,19 @@ def test_what_only_reads_loads_no_library(arguments, tmp_path):
     done = subprocess.run(command, env=ENVIRONMENT, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stderr.strip() == "[]"
     assert done.stdout != ""
+
+
+def test_a_small_claim_loads_no_room_that_it_does_not_enter(tmp_path):
+    """To decide it neither networks of files and theorems are loaded, nor what measures matrices, nor pages."""
+    heavy = ("given.network_file", "given.network_terms", "methods.facts.comparisons", "methods.matrices.intervals")
+    heavy += ("methods.matrices.quantity_table", "mutants.weakenings", "pages.answers.claims", "words.contents")
+    wanted = [f"fooling.verify.{name}" for name in heavy] + ["fooling.circuits.networks.constructions.contents"]
+    claims = {"claims": [{"id": "sum", "says": "1 + 1 is 2", "that": ["=", ["+", 1, 1], 2]}]}
+    (tmp_path / "sum.json").write_text(json.dumps(claims))
+    decided = LOADED.replace("from fooling.verify.cli import main\n", f"{DECIDE_HERE}\n")
+    command = [sys.executable, "-c", decided, *LIBRARIES, *wanted, "--", str(tmp_path / "sum.json")]
+    done = subprocess.run(command, env=ENVIRONMENT, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr.strip()) == ("confirmed\n", "[]")
 
 
 def test_the_table_of_commands_is_what_the_files_hold():

@@ -23,9 +23,9 @@ from fooling.verify.pages.answers import frontier as page
 from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.frontier_plot import draw_frontier
-from fooling.verify.runs.engines import processors
 from fooling.verify.runs.frontier import COUNTED, Frontier, Model, OfConstruction, OfFile, frontier
 from fooling.verify.runs.many_claims import BUDGETS, Interrupted, Plan
+from fooling.verify.runs.processes import processors
 from fooling.verify.statement.proposition import Term
 
 PATTERN = "Qp:N,{K}"

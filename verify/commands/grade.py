@@ -26,11 +26,11 @@ from fooling.verify.pages.exercises.autograder_zip import write_zip
 from fooling.verify.pages.exercises.feedback_page import feedback_page
 from fooling.verify.pages.formats.terminal import Advance, progress
 from fooling.verify.runs import many_answers
-from fooling.verify.runs.engines import processors
 from fooling.verify.runs.grades import NOT_GRADED, Grade, changes
 from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals_text, writing
 from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
 from fooling.verify.runs.many_answers import Graded, Grading
+from fooling.verify.runs.processes import processors
 from fooling.verify.runs.roster import Roster, read_roster
 from fooling.verify.runs.submissions import Submission, left_out, of_folder, other_files, sought
 from fooling.verify.statement.printable import printable

@@ -19,8 +19,8 @@ from fooling.verify.measures.measure import finder
 from fooling.verify.measures.measure_table import names_told
 from fooling.verify.pages.answers import measures as page
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.engines import processors
 from fooling.verify.runs.many_measures import Answer, Interrupted, Request, names_of, run
+from fooling.verify.runs.processes import processors
 
 HELP = f"""Measure a function, with a certificate for every number.
 

@@ -12,8 +12,8 @@ from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer, tell
 from fooling.verify.commands.options import Seconds, as_json, jobs
 from fooling.verify.pages.answers import claims as page
 from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.engines import processors
 from fooling.verify.runs.many_certificates import Gate, run, sought
+from fooling.verify.runs.processes import processors
 
 
 @click.command("recheck")

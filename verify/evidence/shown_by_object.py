@@ -24,7 +24,7 @@ from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.bounds import Bound
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound, NotMadeFor
 from fooling.verify.methods.engine.tactic import Node, afresh, constantly
-from fooling.verify.methods.matrices.depth import by_leaves, colours
+from fooling.verify.methods.matrices import depth
 from fooling.verify.statement.proposition import Term, thawed
 
 RULES: Mapping[str, tuple[str, str]] = {
@@ -79,7 +79,7 @@ def _by_axioms(goal: Term, pairs: Any, node: Node) -> Node:
         lemmas = ((">=", goal[1], own.quantity), axiom()), (own.statement, constantly(own.node))
         return arith(*lemmas)(goal, fresh())
     if head == "D":
-        return by_leaves(f, k, totals)
+        return depth.by_leaves(f, k, totals)
     enough = (">=", goal[1], ("+", *(one.quantity for one in totals)))
     return arith((enough, axiom()), *((one.statement, constantly(one.node)) for one in totals))(goal, fresh())
 
@@ -91,7 +91,7 @@ def _with_other_values(goal: Term, pairs: Any, node: Node) -> list[Bound]:
     found = [Bound(">=", ("fooling", f_term, own), len(pairs), node)]
     if head == "cover":
         return found
-    for value in colours(f):
+    for value in depth.colours(f):
         if value != own:
             x, y = next((x, y) for x in range(f.row_count) for y in range(f.column_count) if f.entry(x, y) == value)
             one: Node = {"rule": "fooling-pairs", "pairs": [[x, y]]}

@@ -14,8 +14,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as installed
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -39,20 +38,30 @@ WIDEST_LINE = 120  # what is longer is broken over lines
 @cache
 def code_version() -> str:
     """A short SHA-256 over the Python sources of the four packages: evidence of other code is not reused."""
-    # resolved: in the tree, the folders that the links in fooling/ lead to, which rglob would not enter
-    root, digest = Path(__file__).resolve().parents[2], hashlib.sha256()
-    for source in sorted(path for name in PACKAGES for path in (root / name).rglob("*.py")):
-        digest.update(f"{source.relative_to(root).as_posix()}\0{source.stat().st_size}\0".encode())
-        digest.update(read_bytes(source))
+    # resolved: in the tree, the folders that the links in fooling/ lead to; each claim's process does this
+    root, digest = os.path.realpath(Path(__file__).parents[2]), hashlib.sha256()
+    for source in sorted(_sources(root)):
+        text = read_bytes(source)
+        digest.update(f"{source[len(root) :]}\0{len(text)}\0".encode())
+        digest.update(text)
     return digest.hexdigest()[:16]
+
+
+def _sources(root: str) -> Iterator[str]:
+    """The paths of the Python sources of the four packages, as text: a thousand, for which `Path` takes its time."""
+    for package in PACKAGES:
+        for folder, folders, files in os.walk(f"{root}/{package}"):
+            folders[:] = [one for one in folders if one != "__pycache__"]
+            yield from (f"{folder}/{one}" for one in files if one.endswith(".py"))
 
 
 @cache
 def version() -> str:
     """The version of the installed distribution; "source" where it runs without being installed."""
+    metadata = import_module("importlib.metadata")  # loads what reads mail: in the process that first writes
     try:
-        return installed("fooling")
-    except PackageNotFoundError:
+        return str(metadata.version("fooling"))
+    except metadata.PackageNotFoundError:
         return "source"
 
 

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.argument_process import built
+from fooling.verify.given import argument_process
 from fooling.verify.given.expansion import Expansion, TooMuch, UsesMalformed
 from fooling.verify.given.given_object import GivenObject, given_object
 from fooling.verify.given.stated_proposition import stated
@@ -74,7 +74,7 @@ def read_argument(path: Path) -> tuple[Statements, list[Malformed]]:
     The file is read once.  `InvalidInput` names it where nothing in it can be read.
     """
     if path.suffix == ".py":
-        content = built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python"))
+        content = argument_process.built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python"))
     else:
         content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), WrittenDecimal, WANTED)
     try:

@@ -16,7 +16,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.circuits.languages.search.likely_slips import slip_of_table
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.function_file import AUTOMATA, loaded
+from fooling.verify.given import function_file
 from fooling.verify.reading.files import below
 from fooling.verify.statement.proposition import Term
 
@@ -30,9 +30,9 @@ def dfa_of_file(term: Term, folder: Path, where: str) -> list[Any]:
         raise InvalidInput(f"{where}: want {SHAPE}")
     try:
         path = below(folder, term[1], WANTED)
-        if path.suffix.lower() not in AUTOMATA:
+        if path.suffix.lower() not in function_file.AUTOMATA:
             raise InvalidInput(f"{path}: want {WANTED}, with alphabet, start, accepting and transitions")
-        found = loaded(path)
+        found = function_file.loaded(path)
         if not isinstance(found, DFA):
             raise InvalidInput(f"{path}: a matrix; want {WANTED}, with alphabet, start, accepting and transitions")
     except InvalidInput as error:

@@ -27,17 +27,11 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.theories.partial_functions import TOTAL
-from fooling.verify.given import dfa_terms, matrix_terms
+from fooling.verify.given import dfa_terms, matrix_terms, network_terms
 from fooling.verify.given.defined_term import require_term
 from fooling.verify.given.derived_languages import DERIVED, derived_language
 from fooling.verify.given.meant_operators import offer
-from fooling.verify.given.network_terms import (
-    FILE_SHAPES,
-    MADE_SHAPES,
-    network_of_file,
-    network_text,
-    term_of_construction,
-)
+from fooling.verify.given.network_shapes import FILE_SHAPES, MADE_SHAPES
 from fooling.verify.given.number_of_arguments import require_number
 from fooling.verify.given.pairs_of_words import with_numbers
 from fooling.verify.given.shorthand import as_partial, code_of, formula_of, is_formula, is_partial, language_of
@@ -55,7 +49,13 @@ MOST_ADDED = 3 * 10**5  # parts of all that names and expressions of a file stan
 
 # What a part is taken for.  Terms of all sorts are one kind: their operators say of which sort they are.
 TERM, CONDITIONS, BINDINGS, LITERAL, PARAMETERS = "term", "conditions", "bindings", "literal", "parameters"
-OBJECTS = {"code": code_of, "formula": formula_of, "document": network_text}
+
+
+def _network_text(document: Any, where: str) -> str:
+    return network_terms.network_text(document, where)  # what reads networks is loaded now
+
+
+OBJECTS = {"code": code_of, "formula": formula_of, "document": _network_text}
 """The sorts whose literals may be written as objects, and what makes the grammar's of these."""
 
 
@@ -236,9 +236,9 @@ class Expansion:
         arguments = [*_with_acceptors(head, arguments)]
         term = (head, *self._each(arguments, kinds, where, depth, size, 1))
         if head in FILE_SHAPES:
-            return network_of_file(term, self._folder, where)
+            return network_terms.network_of_file(term, self._folder, where)
         if head in MADE_SHAPES:
-            return term_of_construction(term, where)
+            return network_terms.term_of_construction(term, where)
         if head in DERIVED:
             return self._of_file(derived_language(term, where), where, depth - 1, size)
         if head == dfa_terms.FILE:

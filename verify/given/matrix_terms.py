@@ -13,7 +13,7 @@ from typing import Any
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.function_file import loaded
+from fooling.verify.given import function_file
 from fooling.verify.reading.files import below
 from fooling.verify.statement.proposition import Term
 
@@ -28,7 +28,7 @@ def matrix_of_file(term: Term, folder: Path, where: str) -> list[Any]:
         raise InvalidInput(f"{where}: want {SHAPE}")
     try:
         path = below(folder, term[1], WANTED)
-        found = loaded(path) if path.suffix.lower() in MATRICES else None
+        found = function_file.loaded(path) if path.suffix.lower() in MATRICES else None
         if found is None or isinstance(found, DFA):
             raise InvalidInput(f"{path}: want {WANTED}")
     except InvalidInput as error:

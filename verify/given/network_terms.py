@@ -27,22 +27,13 @@ from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.network_file import WANTED, network_file
+from fooling.verify.given.network_shapes import FILE_SHAPES, MADE_SHAPES
 from fooling.verify.reading.files import below
 from fooling.verify.statement.machine_operators import MOST_TEXT
 from fooling.verify.statement.proposition import Term
 
-FILE_SHAPES = {
-    "network-file": '["network-file", "FILE.json", "FORMAT", length]',
-    "recurrent-network-file": '["recurrent-network-file", "FILE.json", "FORMAT"]',
-}
 FEWEST = 2  # characters of a number and what stands between it and the next
 FILE_PARTS = {"network-file": 4, "recurrent-network-file": 3}
-MADE_SHAPES = {
-    "construction": '["construction", "NAME", {"N": 8}], and a length where the words are to be longer or shorter',
-    "recurrent-construction": '["construction", "NAME", {"N": 8}]',
-    "construction-task": '["construction-task", "NAME", {"N": 8}]',
-}
-"""What begins like an operator and stands for a construction; the second is the first where an acceptor is wanted."""
 
 
 def network_term(network: Network, longest: int) -> Term:

@@ -31,7 +31,7 @@ KINDS = {
 }
 
 
-def read_bytes(path: Path, most: int = MOST_BYTES, wanted: str = "a file") -> bytes:
+def read_bytes(path: FilePath, most: int = MOST_BYTES, wanted: str = "a file") -> bytes:
     """What a regular file holds.
 
     Parameters
@@ -62,7 +62,7 @@ def read_bytes(path: Path, most: int = MOST_BYTES, wanted: str = "a file") -> by
         raise InvalidInput(f"{path}: cannot be read ({reason}); want {wanted}") from error
 
 
-def _require_small_file(status: os.stat_result, path: Path, most: int, wanted: str) -> None:
+def _require_small_file(status: os.stat_result, path: FilePath, most: int, wanted: str) -> None:
     if not stat.S_ISREG(status.st_mode):
         kind = KINDS.get(stat.S_IFMT(status.st_mode), "something else")
         raise InvalidInput(f"{path}: {kind}, not a regular file; want {wanted}")
@@ -70,7 +70,7 @@ def _require_small_file(status: os.stat_result, path: Path, most: int, wanted: s
         raise InvalidInput(f"{path}: {status.st_size} bytes, want at most {most}")
 
 
-def _all_of(descriptor: int, path: Path, most: int) -> bytes:
+def _all_of(descriptor: int, path: FilePath, most: int) -> bytes:
     parts, count = list[bytes](), 0
     while part := os.read(descriptor, AT_ONCE):
         parts.append(part)

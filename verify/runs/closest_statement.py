@@ -22,8 +22,8 @@ from math import inf, log
 
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.methods.engine.goals import computable
+from fooling.verify.mutants import weakenings
 from fooling.verify.mutants.undefined_values import undefined_somewhere
-from fooling.verify.mutants.weakenings import Ladder, Weaker, ladders
 from fooling.verify.statement.proposition import Term, is_integer, negate
 from fooling.verify.statement.verdict import Outcome
 from fooling.verify.statement.wording import in_words
@@ -156,7 +156,7 @@ def _lower_limit(needed: Term, bindings: Sequence[tuple[str, str]]) -> tuple[str
 def _weaker(
     that: Term, shown: Callable[..., Outcome | None], is_early: Callable[[], bool], seconds: Callable[[], float]
 ) -> Iterator[Closest]:
-    for ladder in ladders(that):
+    for ladder in weakenings.ladders(that):
         patient = partial(shown, steps=SLOW_STEPS) if ladder.slow else shown
         climb = partial(_climbed, seconds=seconds) if ladder.fewer else _highest
         found = climb(ladder, patient) if ladder.fewer or is_early() else None
@@ -172,7 +172,7 @@ def _is_empty(that: Term, shown: Show) -> bool:
     return of_numbers != tuple(that[2]) and shown(("forall", that[1], of_numbers, that[3])) is not None
 
 
-def _highest(ladder: Ladder, shown: Show) -> tuple[Weaker, Outcome] | None:
+def _highest(ladder: weakenings.Ladder, shown: Show) -> tuple[weakenings.Weaker, Outcome] | None:
     if not ladder.ordered:
         tried = ((rung, shown(rung.that)) for rung in ladder.rungs)
         return next(((rung, outcome) for rung, outcome in tried if outcome is not None), None)
@@ -190,9 +190,11 @@ def _highest(ladder: Ladder, shown: Show) -> tuple[Weaker, Outcome] | None:
     return best
 
 
-def _climbed(ladder: Ladder, shown: Show, seconds: Callable[[], float]) -> tuple[Weaker, Outcome] | None:
+def _climbed(
+    ladder: weakenings.Ladder, shown: Show, seconds: Callable[[], float]
+) -> tuple[weakenings.Weaker, Outcome] | None:
     """The highest rung found; rungs are counted from below, from 1, and one is worth so many seconds at the time."""
-    best: tuple[Weaker, Outcome] | None = None
+    best: tuple[weakenings.Weaker, Outcome] | None = None
     timed: list[tuple[int, float]] = []
     reached, failed, height = 0, len(ladder.rungs) + 1, 1
     while reached < height < failed:

@@ -11,7 +11,6 @@ with this program, however it ends.
 from __future__ import annotations
 
 import logging
-import os
 import re
 import socket
 from collections.abc import Iterator, Sequence
@@ -21,7 +20,7 @@ from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.runs.one_process import begin
-from fooling.verify.runs.processes import folder_of_a_run, server
+from fooling.verify.runs.processes import folder_of_a_run, processors, server
 
 PROCESSES, DASK = "processes", "dask:"
 ADDRESS = re.compile(r"(?P<scheme>tcp://|tls://)?(?P<host>[^\s/:]+|\[[0-9a-fA-F:]+\]):(?P<port>[0-9]{1,5})")
@@ -84,11 +83,6 @@ class Engine:
 
 
 # ---- processes of this machine ----
-
-
-def processors() -> int:
-    """The processors that this program may use."""
-    return len(os.sched_getaffinity(0))
 
 
 @contextmanager

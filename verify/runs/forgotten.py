@@ -46,7 +46,7 @@ Remembering = type(lru_cache(len))
 
 def forget() -> None:
     """Forget what was asked, as a fresh process has: of this program's functions, of z3 and of sympy."""
-    for one in to_be_cleared(loaded()):
+    for one in to_be_cleared(tuple(sys.modules)):
         one.cache_clear()
     if (z3 := sys.modules.get("z3.z3")) is not None:
         vars(z3)["_main_ctx"] = None  # what `z3.main_ctx` makes anew
@@ -61,8 +61,9 @@ def loaded() -> tuple[str, ...]:
 
 @lru_cache(1)
 def to_be_cleared(modules: tuple[str, ...]) -> tuple[Any, ...]:
-    """The functions of these modules that remember what was asked."""
-    return tuple(one for one in all_remembering(modules) if not is_of_the_program(one))
+    """The functions of these modules that remember what was asked, as far as the modules are of this program."""
+    ours = [name for name in modules if name.startswith(OURS)]
+    return tuple(one for one in all_remembering(ours) if not is_of_the_program(one))
 
 
 def all_remembering(modules: Iterable[str]) -> Iterator[Any]:

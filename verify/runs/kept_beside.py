@@ -101,5 +101,7 @@ def _name(claim_id: str, number: int) -> str:
 def _files(directory: Path, claim_id: str) -> Iterator[Path]:
     """The certificates beside a claim, in the order of their numbers."""
     folder, _ = store.beside(directory, claim_id)
-    places = [store.place(folder, _name(claim_id, number)) for number in range(1, MOST + 1)]
-    yield from [path for path in places if path.is_file()] if places[0].parent.is_dir() else ()
+    if not store.place(folder, _name(claim_id, 1)).parent.is_dir():  # as for most claims
+        return
+    places = (store.place(folder, _name(claim_id, number)) for number in range(1, MOST + 1))
+    yield from [path for path in places if path.is_file()]

@@ -32,17 +32,15 @@ from fooling.verify.evidence.witness import rules_of, witness_of
 from fooling.verify.methods.engine.faults import passed_over, recording
 from fooling.verify.methods.engine.memory_on_disk import sharing
 from fooling.verify.reading.files import FilePath
+from fooling.verify.runs import confirmed_beside, reused_certificates
 from fooling.verify.runs.arguments import waves
 from fooling.verify.runs.beside_verdict import or_nothing, repeated, seen
 from fooling.verify.runs.chosen_claims import named
 from fooling.verify.runs.closest_statement import Closest
-from fooling.verify.runs.confirmed_beside import confirmed_beside, confirmed_in_part, reason_beside
 from fooling.verify.runs.decide import constant, nearby, searched
-from fooling.verify.runs.engines import processors
 from fooling.verify.runs.holds_from import Onward
 from fooling.verify.runs.one_process import Ended, Limits
-from fooling.verify.runs.processes import Workers, folder_of_a_run, forked_as_it_is
-from fooling.verify.runs.reused_certificates import reused
+from fooling.verify.runs.processes import Workers, folder_of_a_run, forked_as_it_is, processors
 from fooling.verify.runs.tasks import Task
 from fooling.verify.runs.usable_lemmas import NONE_YET, Settled, lemmas_of
 from fooling.verify.runs.why_undecided import FAULT, ended_early, sentence, with_parts
@@ -163,7 +161,9 @@ def _decided_here(task: Task, plan: Plan, folder: Path | None, settled: Settled)
     asking = plan.budget * ASKING
     if task.claim.by_object:  # then evidence of something else is no answer
         store.remove(store.place(plan.directory, task.id))
-    outcome = reused(plan.directory, task.id, task.that, plan.effort, asking) if plan.resume else None
+    outcome = None
+    if plan.resume:
+        outcome = reused_certificates.reused(plan.directory, task.id, task.that, plan.effort, asking)
     if outcome is not None:
         timed = replace(outcome, seconds=time.perf_counter() - started)
         return _with_kept(Decided(task, timed, store.place(plan.directory, task.id), reused=True), plan)
@@ -289,9 +289,10 @@ def _better_reasons(
     """
     settled = {task_id: one.outcome.verdict for task_id, one in decided.items()}
     unknown = [task for task in tasks if settled[task.id] is Verdict.UNKNOWN and not decided[task.id].outcome.transient]
-    beside = confirmed_beside(unknown, tasks, settled)
+    beside = confirmed_beside.confirmed_beside(unknown, tasks, settled)
     work = partial(_beside_here, beside=beside, plan=plan, folder=folder, settled=settled)
-    in_part = confirmed_in_part([task for task in tasks if settled[task.id] is Verdict.UNKNOWN], tasks, settled)
+    undecided = [task for task in tasks if settled[task.id] is Verdict.UNKNOWN]
+    in_part = confirmed_beside.confirmed_in_part(undecided, tasks, settled)
     for task_id, names in in_part.items():
         yield task_id, with_parts(decided[task_id].outcome.reason or "", names)
     with closing(workers.each(work, [task for task in unknown if task.id in beside])) as endings:
@@ -305,7 +306,8 @@ def _beside_here(
 ) -> str | None:
     """What the claims beside one would do for it, found in this process."""
     with sharing(folder):
-        return reason_beside(task.claim, beside[task.id], plan.effort_for(task.claim), plan.directory, settled)
+        effort = plan.effort_for(task.claim)
+        return confirmed_beside.reason_beside(task.claim, beside[task.id], effort, plan.directory, settled)
 
 
 def _workers(tasks: Sequence[Task], plan: Plan, folder: Path, meanwhile: Callable[[], None]) -> Workers:

@@ -18,6 +18,7 @@ counted beside it.
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import time
@@ -50,6 +51,11 @@ Answer = TypeVar("Answer")
 
 
 # ---- starting processes ----
+
+
+def processors() -> int:
+    """The processors that this program may use."""
+    return len(os.sched_getaffinity(0))
 
 
 def server(preload: Sequence[str]) -> ForkServerContext:

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.words import contents
 from fooling.verify.words.axioms import topic_of_axiom
-from fooling.verify.words.contents import WORDS
 from fooling.verify.words.topics import PLAIN, most_telling_first
 
 
@@ -34,7 +34,7 @@ def topic_of(name: str) -> str | None:
     """What a proof that uses the rule or the axiom is named after; None of what only carries a statement on."""
     if name in AXIOMS:
         return topic_of_axiom(name)
-    return WORDS[name].topic if name in WORDS else None
+    return contents.WORDS[name].topic if name in contents.WORDS else None
 
 
 def _used(part: object) -> Iterator[str]:

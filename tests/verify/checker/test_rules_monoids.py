@@ -12,7 +12,8 @@ from fooling.circuits.languages.minimal_automaton import minimal_automaton
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Budget, Rejected, prove
 from fooling.verify.checker.theories.words_against import AGAINST
-from fooling.verify.methods.evidence.algebra import NAMES, of_monoid
+from fooling.verify.methods.evidence.algebra import of_monoid
+from fooling.verify.methods.evidence.names_of_properties import NAMES
 from fooling.verify.statement.notation import (
     abelian_subgroups,
     aperiodic,

@@ -25,22 +25,9 @@ from fooling.verify.checker.theories.ordered_states import STRONGER
 from fooling.verify.methods.axioms.instances import said
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, step, subterms
+from fooling.verify.methods.evidence.names_of_properties import NAMES
 from fooling.verify.statement.proposition import Term, free_variables, thawed
 
-NAMES = {  # of operators, as the finder calls the properties
-    "commutative": "commutative",
-    "group-language": "group",
-    "aperiodic": "aperiodic",
-    "j-trivial": "J_trivial",
-    "r-trivial": "R_trivial",
-    "l-trivial": "L_trivial",
-    "in-da": "DA",
-    "in-ds": "DS",
-    "in-do": "DO",
-    "abelian-subgroups": "abelian_subgroups",
-    "solvable-subgroups": "solvable",
-    "quasi-aperiodic": "quasi_aperiodic",
-}
 RULES = {
     **dict.fromkeys(("commutative", "group-language"), "letters-alone"),
     **dict.fromkeys(("r-trivial", "j-trivial"), "ordered-states"),

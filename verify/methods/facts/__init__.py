@@ -1,1 +1,5 @@
 """What is known of the quantities in a goal, collected as lemmas."""
+
+from fooling.when_used import when_used
+
+__getattr__ = when_used(__name__, "comparisons", "facts_by_kind", "formulas", "quantities_as_numbers")

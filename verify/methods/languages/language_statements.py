@@ -25,8 +25,9 @@ from fooling.verify.checker.theories.monoids import MOST_ELEMENTS, MOST_STATES
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, constantly, evaluate, intro, step
-from fooling.verify.methods.evidence.algebra import NAMES, node_of
+from fooling.verify.methods.evidence.algebra import node_of
 from fooling.verify.methods.evidence.automata import closed_set, minimal, recurrence, violated
+from fooling.verify.methods.evidence.names_of_properties import NAMES
 from fooling.verify.methods.languages.counting_bounds import counting_bounds
 from fooling.verify.methods.languages.gadget_bounds import (
     PARTITION,

@@ -1,1 +1,5 @@
 """Quantities of one matrix, from both sides: depth, covers, fooling sets, discrepancy, terms."""
+
+from fooling.when_used import when_used
+
+__getattr__ = when_used(__name__, "brief_searches", "closed_statements", "depth", "intervals", "quantity_table")

@@ -68,9 +68,6 @@ def at_least(seconds: float = SECONDS) -> Tactic:
     return found
 
 
-fooling_pairs = at_least(BRIEFLY)
-
-
 def at_most(seconds: float = SECONDS) -> Tactic:
     """Proves fooling <= k by rectangles or by exhaustion."""
 

@@ -30,7 +30,7 @@ from fooling.verify.methods.arithmetic.monotone_substitution import with_plain_l
 from fooling.verify.methods.arithmetic.remainders import by_rounding
 from fooling.verify.methods.arithmetic.smt import by_smt
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.coins.deterministic import where_certain
+from fooling.verify.methods.coins import deterministic
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.clock import is_over, seconds_left, within
 from fooling.verify.methods.engine.goals import about_numbers, computable
@@ -56,43 +56,38 @@ from fooling.verify.methods.engine.tactic import (
     term_of,
     witness,
 )
-from fooling.verify.methods.evidence import automata, trees_and_ranks
-from fooling.verify.methods.evidence.algebra import NAMES as OF_MONOIDS
-from fooling.verify.methods.evidence.algebra import of_monoid
-from fooling.verify.methods.evidence.recurrent_networks import decided
+from fooling.verify.methods.evidence import algebra, automata, recurrent_networks, torch_run, trees_and_ranks
+from fooling.verify.methods.evidence.names_of_properties import NAMES as OF_MONOIDS
 from fooling.verify.methods.evidence.sign_vectors import explicit_vectors, wrong_symbol
-from fooling.verify.methods.evidence.torch_run import torch_run
-from fooling.verify.methods.facts.comparisons import by_embedding, by_known_facts
+from fooling.verify.methods.facts import comparisons, facts_by_kind, formulas, quantities_as_numbers
 from fooling.verify.methods.facts.definedness import require_inputs, with_defined_quantities
-from fooling.verify.methods.facts.facts_by_kind import states_fact
-from fooling.verify.methods.facts.formulas import at_formulas
 from fooling.verify.methods.facts.given_lemmas import example_in_use, values_of_examples, with_lemmas
-from fooling.verify.methods.facts.quantities_as_numbers import by_known_states
 from fooling.verify.methods.facts.same_functions import with_same_functions
 from fooling.verify.methods.guesses.far_integers import farther
 from fooling.verify.methods.guesses.real_values import real_witness, witness_values
 from fooling.verify.methods.guesses.small_integers import least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
+from fooling.verify.methods.languages import word_counts, words_of_some_lengths
 from fooling.verify.methods.languages.recurrences import by_recurrence
-from fooling.verify.methods.languages.word_counts import by_the_one_before
-from fooling.verify.methods.languages.words_of_some_lengths import of_the_lengths_meant
 from fooling.verify.methods.machines.assumed_sign_vectors import by_assumed_vectors
 from fooling.verify.methods.machines.constructed import CONSTRUCTED, by_construction
 from fooling.verify.methods.machines.partial_networks import completed
 from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
-from fooling.verify.methods.matrices.closed_statements import measured
+from fooling.verify.methods.matrices import brief_searches, closed_statements
 from fooling.verify.methods.matrices.composed_functions import with_matrices
-from fooling.verify.methods.matrices.fooling_sets import fooling_pairs
-from fooling.verify.methods.strategy.bounds_by_gadgets import by_gadgets
+from fooling.verify.methods.strategy import (
+    bounds_by_gadgets,
+    computed_networks,
+    first_values,
+    guessed_formulas,
+    solved_witness,
+)
 from fooling.verify.methods.strategy.closed_instances import once
-from fooling.verify.methods.strategy.computed_networks import computed
 from fooling.verify.methods.strategy.congruences import by_classes, classes_of
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.defined_variables import definition_in, without_defined_variable
-from fooling.verify.methods.strategy.first_values import after_first_values, has_first_values
 from fooling.verify.methods.strategy.functions_for_numbers import realised
-from fooling.verify.methods.strategy.guessed_formulas import at_the_first_example, by_guessed_formulas
 from fooling.verify.methods.strategy.machine_sizes import (
     DECIDING,
     at_limits,
@@ -115,7 +110,6 @@ from fooling.verify.methods.strategy.parts_and_instances import (
 )
 from fooling.verify.methods.strategy.short_terms import at_short_terms
 from fooling.verify.methods.strategy.small_functions import LANGUAGES, candidates, is_true, quantities
-from fooling.verify.methods.strategy.solved_witness import at_solved_term
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES
@@ -149,12 +143,12 @@ def _automatic(goal: Term, context: Context) -> Node:
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
         given = [
-            briefly(at_solved_term(automatic), 3.0),
-            briefly(at_the_first_example(automatic), 5.0),
+            briefly(solved_witness.at_solved_term(automatic), 3.0),
+            briefly(guessed_formulas.at_the_first_example(automatic), 5.0),
             search,
             briefly(at_constants(once(automatic)), 6.0),
-            at_formulas(search, automatic),
-            where_certain(automatic),
+            formulas.at_formulas(search, automatic),
+            deterministic.where_certain(automatic),
             at_short_terms(automatic),
         ]
         return first_in(map(accepted, chain(given, _refutations(goal))), goal, context)
@@ -162,18 +156,18 @@ def _automatic(goal: Term, context: Context) -> Node:
         return _connective(goal, context)
     statement = goal[1] if head == "not" else goal
     if statement[0] == "computes" and not free_variables(goal):
-        return computed(goal, context)
+        return computed_networks.computed(goal, context)
     if head in COMPUTED and not free_variables(goal):
         note("evaluate")
         return evaluate(goal, context)  # there is no other way, and the checker computes it in any case
     if statement[0] in COMPUTED and not free_variables(goal):
         return evaluate_checked(goal, context)  # likewise
     if statement[0] == "torch-computes":
-        return torch_run(goal, context)  # likewise
+        return torch_run.torch_run(goal, context)  # likewise
     if statement[0] == "decides" and not free_variables(goal):
-        return decided(goal, context)
+        return recurrent_networks.decided(goal, context)
     if head == "not" and statement[0] in (*CONNECTIVES, *NUMERIC):
-        return first_of(by_bounds, evaluate_checked, measured, denied(automatic))(goal, context)
+        return first_of(by_bounds, evaluate_checked, closed_statements.measured, denied(automatic))(goal, context)
     return first_in(chain((by_bounds, evaluate_checked, axiom()), _by_shape(goal, context)), goal, context)
 
 
@@ -185,7 +179,9 @@ def _for_all(goal: Term, context: Context) -> Node:
     by_cases = [accepted(introduced(given_that_others_fail(growth)))] if goal[3][0] == "or" else []
     first = (table(20_000), for_all_numbers, *by_cases, by_recurrence, _numbers_only, few)
     at_once = accepted(introduced(automatic))
-    joined = [briefly(at_once, 1.0), after_first_values(automatic, introduced)] if has_first_values(goal) else []
+    joined = list[Tactic]()
+    if first_values.has_first_values(goal):
+        joined = [briefly(at_once, 1.0), first_values.after_first_values(automatic, introduced)]
     if parity_of(goal) is not None:
         joined = [
             briefly(at_once, FIRST_LOOK),
@@ -232,7 +228,7 @@ def _numbers_only(goal: Term, context: Context) -> Node:
 
 
 def _by_induction(goal: Term, context: Context) -> Node:
-    return induction(evaluate_checked, by_the_one_before(goal[3]))(goal, context)
+    return induction(evaluate_checked, word_counts.by_the_one_before(goal[3]))(goal, context)
 
 
 def introduced(by: Tactic) -> Tactic:
@@ -277,7 +273,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield of_vectors
     if body[0] == "or":
         if all(sort == "int" for _, sort in bindings):  # a part that is seen at small values, before others are tried
-            yield briefly(either_part(example(written_out(measured))), 1.0)
+            yield briefly(either_part(example(written_out(closed_statements.measured))), 1.0)
         yield either_part(unless_denied(automatic))
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
@@ -292,7 +288,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield least_of_all(shrunk(briefly(farther, 1.0), evaluate_checked))
         if all(map(computable, (*goal[2], body))):
             yield least_of_all(shrunk(briefly(at_the_ends, 1.0), evaluate_checked))
-        yield briefly(example(written_out(measured)), 1.0)
+        yield briefly(example(written_out(closed_statements.measured)), 1.0)
         if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
             yield shrunk(briefly(_by_candidates, 1.0), first_of(derived, automatic))
             yield shrunk(briefly(longer(derived), 1.5), first_of(derived, automatic))
@@ -391,8 +387,11 @@ def _automaton_suffices(goal: Term, context: Context) -> Node:
 
 
 def _with_states(goal: Term, context: Context) -> Node:
-    known = [*states_fact(goal[2], context), *((one, assumption) for one in context.assumptions if one[0] in ORDERS)]
-    return first_of(arith(*known), by_known_states)(goal, context)
+    known = [
+        *facts_by_kind.states_fact(goal[2], context),
+        *((one, assumption) for one in context.assumptions if one[0] in ORDERS),
+    ]
+    return first_of(arith(*known), quantities_as_numbers.by_known_states)(goal, context)
 
 
 def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int, Node]:
@@ -433,6 +432,11 @@ def _by_construction(goal: Term, context: Context) -> Node:
     return by_construction(automatic)(goal, context)
 
 
+def _of_monoid(goal: Term, context: Context) -> Node:
+    """A derivation about a syntactic monoid, by what is loaded now."""
+    return algebra.of_monoid(goal, context)
+
+
 def _no_such_network(goal: Term, context: Context) -> Node:
     """Nothing but the reason: the network is said to have other letters or positions than the inputs."""
     wrong = misread(goal)
@@ -455,7 +459,7 @@ DENIALS: Mapping[str, Tactic] = {
     "same-language": automata.bisimulation,
     "rnn-computes": step("forgotten"),
     "vectors-look-up": wrong_symbol,
-    **dict.fromkeys(OF_MONOIDS, of_monoid),
+    **dict.fromkeys(OF_MONOIDS, _of_monoid),
 }
 
 
@@ -468,7 +472,7 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
         yield denied(automatic)
     elif head in ("fooling-set", "determined", "subset"):
         yield automata.closed_set
-        yield of_the_lengths_meant
+        yield words_of_some_lengths.of_the_lengths_meant
     elif head == "same-language":
         yield automata.bisimulation
     elif head == "identity" and not free_variables(goal):
@@ -478,15 +482,16 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
     elif head in DECIDING:
         yield _automaton_suffices
     elif head in OF_MONOIDS:
-        yield of_monoid
+        yield algebra.of_monoid
     elif head in COMPARISONS:
         on_languages = bool(subterms(goal, "under"))  # what is known of languages is cheaper than to search
         if head == "!=" and on_languages and not free_variables(goal):
-            yield briefly(measured, EXACT)  # so that what is wrong with an equation is its value, not one end
-        yield from chain(*((_comparison(goal, context), (measured,))[:: 1 if on_languages else -1]))
+            # so that what is wrong with an equation is its value, not one end
+            yield briefly(closed_statements.measured, EXACT)
+        yield from chain(*((_comparison(goal, context), (closed_statements.measured,))[:: 1 if on_languages else -1]))
     elif head in NUMERIC:
         yield by_rounding(growth)
-        yield measured
+        yield closed_statements.measured
 
 
 def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
@@ -495,11 +500,11 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
     if any(assumed[0] in VECTORS for assumed in context.assumptions):
         yield by_assumed_vectors
     if subterms(goal, "under"):
-        yield by_gadgets
+        yield bounds_by_gadgets.by_gadgets
     if quantities(right):
-        yield partial(by_embedding, again=arith())
-        yield briefly(by_guessed_formulas(automatic, first_of(growth, automatic)), 6.0)
-        yield measured  # what looks at the left alone would find what shows another number
+        yield partial(comparisons.by_embedding, again=arith())
+        yield briefly(guessed_formulas.by_guessed_formulas(automatic, first_of(growth, automatic)), 6.0)
+        yield closed_statements.measured  # what looks at the left alone would find what shows another number
     if op == "=" and subterms(goal, "count"):
         yield from (
             accepted(automata.recurrence(name))
@@ -515,12 +520,12 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
     if kind == "D" and op == "<=" and is_integer(goal[2]) and not free_variables(goal):
         yield trees_and_ranks.protocol_tree
     if kind == "fooling" and op == ">=" and is_integer(goal[2]) and not free_variables(goal):
-        yield fooling_pairs
-    yield from by_known_facts(goal, context, automatic)
+        yield brief_searches.fooling_pairs
+    yield from comparisons.by_known_facts(goal, context, automatic)
 
 
 def derived(goal: Term, context: Context) -> Node:
     """A comparison from what is known of its quantities, without reading any matrix."""
-    return written_out(lambda that, inside: first_in(by_known_facts(that, inside, automatic), that, inside))(
-        goal, context
-    )
+    return written_out(
+        lambda that, inside: first_in(comparisons.by_known_facts(that, inside, automatic), that, inside)
+    )(goal, context)

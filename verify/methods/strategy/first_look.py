@@ -19,7 +19,7 @@ from fooling.verify.methods.guesses.real_values import real_witness
 from fooling.verify.methods.guesses.small_integers import least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
-from fooling.verify.methods.matrices.closed_statements import measured
+from fooling.verify.methods.matrices import closed_statements
 from fooling.verify.methods.strategy.automatic import automatic, evaluate_checked
 from fooling.verify.methods.strategy.counterexamples import shrunk
 from fooling.verify.methods.strategy.parts_and_instances import example, written_out
@@ -37,7 +37,9 @@ def at_a_glance(goal: Term, context: Context) -> Node:
     if goal[0] not in ("exists", "forall") or subterms(goal, "torch-computes"):
         raise NotFound("there is no quantifier, or torch has to be loaded, which is not done in pieces")
     small = [briefly(first_of(*_small_instances(goal)), GLANCE)] if goal[0] == "exists" and goal[3][0] != "not" else []
-    least = [briefly(example(written_out(measured)), MEASURED)] if goal[0] == "exists" and quantities(goal[3]) else []
+    least = list[Tactic]()
+    if goal[0] == "exists" and quantities(goal[3]):
+        least = [briefly(example(written_out(closed_statements.measured)), MEASURED)]
     if goal[0] == "exists" and goal[3][0] == "not" and speaks_of_vectors(goal[3]):
         small.append(briefly(by_sizes_of_vectors(automatic), GLANCE))
     if time_left() == inf:  # then there is no search for a proof to be cut short

@@ -21,7 +21,7 @@ from fooling.verify.checker.letters import letters
 from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.guesses.floating import hold_at, may_hold
 from fooling.verify.methods.machines.partial_networks import completions
-from fooling.verify.methods.matrices.intervals import minimal_states
+from fooling.verify.methods.matrices import intervals
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.notation import dfa
 from fooling.verify.statement.printable import shortened
@@ -234,7 +234,7 @@ def has_states(machine: str, language: Term, *sizes: Term) -> bool:
     """Whether a machine of these sizes has as many states as the minimal automaton of the language."""
     numbers = [meaning.natural(size) for size in sizes]
     enough = 2 ** prod(numbers) if machine == "rnn-decides" else numbers[0]
-    (_, _, states), _ = minimal_states(("states", language, "complete"))[0]
+    (_, _, states), _ = intervals.minimal_states(("states", language, "complete"))[0]
     return min(numbers) >= 1 and holds((">=", enough, states), fresh())
 
 

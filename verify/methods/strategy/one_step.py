@@ -45,8 +45,8 @@ from fooling.verify.methods.engine.tactic import (
     subterms,
 )
 from fooling.verify.methods.facts.given_lemmas import matched_values, with_lemmas
+from fooling.verify.methods.strategy import bounds_of_lemmas
 from fooling.verify.methods.strategy.automatic import evaluate_checked, introduced
-from fooling.verify.methods.strategy.bounds_of_lemmas import at_bounds_of_lemmas
 from fooling.verify.methods.strategy.outer_constants import at_constants
 from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
@@ -109,7 +109,7 @@ class Following:
             yield for_all_numbers
             yield accepted(induction(self, self))
         elif head == "exists":
-            yield at_bounds_of_lemmas
+            yield bounds_of_lemmas.at_bounds_of_lemmas
             yield threshold if free_variables(goal) else from_some_point(self)
             yield at_constants(self)
             yield either_part(self) if goal[3][0] == "or" else example(self)

@@ -12,8 +12,7 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.matrices.intervals import interval_lemmas, minimal_states
-from fooling.verify.methods.matrices.quantity_table import QUANTITIES
+from fooling.verify.methods.matrices import intervals, quantity_table
 from fooling.verify.statement.notation import dfa
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 from fooling.verify.statement.wording import in_words
@@ -82,7 +81,7 @@ def quantities(data: object) -> list[Term]:
     """The quantities that are measured, anywhere in the data."""
     if not isinstance(data, tuple) or not data:
         return []
-    if data[0] in QUANTITIES and len(data) > 1:
+    if data[0] in quantity_table.QUANTITIES and len(data) > 1:
         return [data]
     return list(dict.fromkeys(q for part in data for q in quantities(part)))
 
@@ -91,13 +90,13 @@ def with_values(term: Term) -> Term:
     """The term with the values of its quantities in their place; NotFound where one is not settled."""
     if not isinstance(term, tuple) or not term:
         return term
-    if term[0] in QUANTITIES:
-        at = {op: value for (op, _, value), _ in interval_lemmas(term)}
+    if term[0] in quantity_table.QUANTITIES:
+        at = {op: value for (op, _, value), _ in intervals.interval_lemmas(term)}
         if "=" not in at and at.get("<=") != at.get(">="):
             raise NotFound(f"{in_words(term)} is not settled in the time for a step")
         return at.get("=", at.get(">="))
     if term[0] == "states":
-        (_, _, many), _ = minimal_states(term)[0]
+        (_, _, many), _ = intervals.minimal_states(term)[0]
         return many
     return (term[0], *map(with_values, term[1:]))
 

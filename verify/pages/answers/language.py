@@ -16,7 +16,7 @@ from fooling.circuits.languages.search.length_counts import WordCounts
 from fooling.circuits.languages.search.minimise import access_words
 from fooling.circuits.languages.search.padding import blank_beside
 from fooling.circuits.languages.search.property import Property
-from fooling.verify.methods.evidence.algebra import NAMES as OPERATORS
+from fooling.verify.methods.evidence.names_of_properties import NAMES as OPERATORS
 from fooling.verify.pages.answers.language_fooling import count_fields, fooling_fields, print_fooling
 from fooling.verify.pages.answers.language_routes import print_routes, routes_fields
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
