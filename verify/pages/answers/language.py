@@ -17,11 +17,12 @@ from fooling.circuits.languages.search.minimise import access_words
 from fooling.circuits.languages.search.padding import blank_beside
 from fooling.circuits.languages.search.property import Property
 from fooling.verify.methods.evidence.algebra import NAMES as OPERATORS
+from fooling.verify.methods.languages.gadget_bounds import CLASSES, ORDER
 from fooling.verify.pages.answers.language_fooling import count_fields, fooling_fields, print_fooling
 from fooling.verify.pages.answers.language_routes import print_routes, routes_fields
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.language import ORDER, LanguageReport, Shown
+from fooling.verify.runs.language import LanguageReport, Shown
 from fooling.verify.runs.language_meaning import MODEL, Recognised
 from fooling.verify.runs.language_width import H
 from fooling.verify.statement.printable import printable
@@ -259,7 +260,8 @@ def _print_communication(found: LanguageReport) -> None:
 
 def _weaker(name: str, found: LanguageReport) -> str:
     """That a bound by letters which do not commute is weaker for long words, where a linear one is proved, too."""
-    return "; for long words weaker than the linear bound" if name in ORDER and found.is_proved_linear else ""
+    is_order = CLASSES.get(name) == ORDER
+    return "; for long words weaker than the linear bound" if is_order and found.is_proved_linear else ""
 
 
 def _print_models(found: LanguageReport) -> None:
