@@ -287,7 +287,7 @@ def test_states_of_a_file_are_found_by_words(tmp_path: Path) -> None:
 
 
 def test_the_document_has_the_whole_egg_box_and_how_the_closed_form_is_proved() -> None:
-    """Each of the 285 elements of Dyck-(2,3) stands once; its closed form has certificates, that of Dyck-(1,5) none."""
+    """Each of the 285 elements of Dyck-(2,3) stands once; its closed form has certificates; that of Dyck-(1,5) follows."""
     told = json.loads(said("dyck:2,3", "--egg-box", "--boxes", "2", "--json").stdout)
     elements = [
         one for box in told["j_classes"] for row in box["h_classes"] for cell in row for one in cell["elements"]
@@ -298,7 +298,9 @@ def test_the_document_has_the_whole_egg_box_and_how_the_closed_form_is_proved() 
         "certificate" in told["closed_form_how"] and {"closed-form-0", "closed-form-1"} <= told["certificates"].keys()
     )
     other = json.loads(said("dyck:1,5", "--json").stdout)
-    assert "recurrence" in other["closed_form_how"] and "closed-form-0" not in other["certificates"]
+    assert "recurrence and the first 17 numbers" in other["closed_form_how"]
+    assert {"recurrence", "first-numbers"} <= other["certificates"].keys()
+    assert "closed-form-0" not in other["certificates"]
 
 
 def test_a_size_of_boxes_is_a_number_or_all() -> None:
