@@ -170,10 +170,10 @@ def steps_of(derivation: object) -> Iterator[Mapping[str, Any]]:
     """The nodes of a derivation, outermost first."""
     if isinstance(derivation, Mapping) and isinstance(derivation.get("rule"), str):
         yield derivation
-    for part in derivation.values() if isinstance(derivation, Mapping) else ():
-        yield from steps_of(part)
-    for part in derivation if isinstance(derivation, list) else ():
-        yield from steps_of(part)
+    inside = derivation if isinstance(derivation, list) else ()
+    for part in derivation.values() if isinstance(derivation, Mapping) else inside:
+        if not isinstance(part, (int, str)):  # of which there may be very many
+            yield from steps_of(part)
 
 
 def rules_of(derivation: object) -> Iterator[str]:
