@@ -35,14 +35,16 @@ def minimal_automaton(dfa: DFA, spend: Callable[[int], None] = lambda steps: Non
     #   A block J is cut in two.  If it waited, both parts wait now, and what is stable for both is stable for J.
     #   If not, a finer partition that is stable for all that waits is stable for J by the invariant, and for the part
     #   that waits now; so it is for the other part.
-    # At the end nothing waits, so the partition is stable for all its own blocks: from states of one block each letter
+    # Where nothing waits any more, the partition is stable for all its own blocks: from states of one block each letter
     # leads to states of one block.  Hence they accept the same words, by induction on the length of the word.
+    #   The loop also stops at as many blocks as states.  Where no block is empty, each then has one state, and nothing
+    #   is left to tell apart.  Where one of the first two is empty, all states accept the same words; none is ever cut.
     # So the blocks that words reach are the states of the minimal DFA.  The least word to a block is the least one to
     # any of its states, and `reached` has these in that order; blocks are numbered so.  QED
     # Cost: a state that is in a splitter again is so in a part of at most half the size, but for the first two blocks.
     full = dfa.completed()
     before, (blocks, block_of), waiting = predecessors(full), by_acceptance(full), {0, 1}
-    while waiting:
+    while waiting and len(blocks) < full.states:
         splitter = list(blocks[waiting.pop()])
         for sources in before:
             entering = [p for r in splitter for p in sources[r]]
@@ -55,7 +57,7 @@ def minimal_automaton(dfa: DFA, spend: Callable[[int], None] = lambda steps: Non
         member.setdefault(block_of[q], q)
     number = {block: i for i, block in enumerate(member)}
     rows = complete_rows(full)
-    table = tuple(tuple(number[block_of[r]] for r in rows[q]) for q in member.values())
+    table = tuple([tuple([number[block_of[r]] for r in rows[q]]) for q in member.values()])
     return DFA(dfa.alphabet, 0, frozenset(i for i, q in enumerate(member.values()) if q in full.accepting), table)
 
 

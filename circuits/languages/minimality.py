@@ -114,24 +114,23 @@ def split(blocks: list[set[int]], block_of: list[int], chosen: Iterable[int]) ->
 
     New blocks stand behind the others, and hold the chosen states.  No state is chosen twice.
     """
-    inside = defaultdict[int, list[int]](list)
+    inside: defaultdict[int, list[int]] = defaultdict(list)
     for q in chosen:
         inside[block_of[q]].append(q)
-    cuts = [(j, part) for j, part in inside.items() if len(part) < len(blocks[j])]
-    first = len(blocks)
-    for new, (j, part) in enumerate(cuts, first):
+    cuts = [*enumerate([(j, part) for j, part in inside.items() if len(part) < len(blocks[j])], len(blocks))]
+    for new, (j, part) in cuts:
         blocks[j].difference_update(part)
         blocks.append(set(part))
         for q in part:
             block_of[q] = new
-    return [(j, new) for new, (j, _) in enumerate(cuts, first)]
+    return [(j, new) for new, (j, _) in cuts]
 
 
 def reached(full: DFA) -> dict[int, None]:
     """The states that words lead to, in the order of their least words, the shortest first."""
     found, agenda = {full.start: None}, [full.start]
     for q in agenda:  # grows while it is read
-        fresh = dict.fromkeys(r for r in full.transitions[q] if r is not None and r not in found)
+        fresh = dict.fromkeys([r for r in full.transitions[q] if r is not None and r not in found])
         found |= fresh
         agenda += fresh
     return found

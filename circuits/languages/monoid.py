@@ -69,7 +69,7 @@ class Monoid:
         # by element i is (a followed by j) followed by b; j < i, so what a followed by j is has been computed.
         found = [self.right[0]]
         for j, b in self.last[1:]:
-            found.append(tuple(self.right[before][b] for before in found[j]))
+            found.append(tuple([self.right[before][b] for before in found[j]]))
         return tuple(found)
 
     @cached_property
@@ -108,8 +108,7 @@ def transition_monoid(dfa: DFA, limit: int) -> Monoid:
         row = []
         for a, letter in enumerate(letters):
             y = followed(x, letter)
-            if (number := met.get(y)) is None:
-                number = met[y] = len(agenda)
+            if (number := met.setdefault(y, len(agenda))) == len(agenda):
                 if number >= limit:
                     raise InvalidInput(f"the monoid has more than {limit} elements")
                 agenda.append(y)
@@ -136,7 +135,7 @@ def maps_of(dfa: DFA, words: Iterable[Sequence[int]]) -> list[Map]:
     """The maps of words of letter indices of a complete DFA."""
     letters: list[Map] = list(zip(*complete_rows(dfa), strict=True))
     identity = tuple(range(dfa.states))
-    return [then(*(letters[a] for a in word)) if word else identity for word in words]
+    return [then(*[letters[a] for a in word]) if word else identity for word in words]
 
 
 def idempotent_power(x: Map) -> Map:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,13 +11,15 @@ from brute_force_automata import dfas, language
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.dyck import dyck
-from fooling.circuits.languages.search.closed_form import ClosedForm
+from fooling.circuits.languages.search.closed_form import ClosedForm, Summand, check_closed_form
 from fooling.circuits.languages.search.length_counts import word_numbers
 from fooling.circuits.languages.search.recurrence import _rational, shortest_recurrence
 from fooling.circuits.languages.search.regular_expression import regular_expression
-from fooling.circuits.languages.search.root_sums import power_sums
+from fooling.circuits.languages.search.root_sums import RootSum, power_sums
 from fooling.circuits.languages.word_count import word_counts
+from fooling.fooling_sets.errors import EvidenceError
 
 
 @given(st.lists(st.integers(-3, 3), max_size=12), st.lists(st.integers(-2, 2), max_size=3))
@@ -118,6 +122,53 @@ def test_long_recurrences_have_closed_forms() -> None:
         assert found.closed_form is not None and found.closed_form.in_radicals is in_radicals
         counts = word_counts(words, range(90))
         assert all(found.closed_form.value(n) == counts[n] for n in range(found.closed_form.least, 90))
+
+
+WORDS = {  # by the shapes of their sums: square roots, three roots, remainders, a multiple root, a least length
+    "square roots": regular_expression("(a|bb)*"),
+    "three roots": regular_expression("(a|bb|ccc)*"),
+    "three roots and remainders": dyck(1, 5),
+    "remainders": dyck(2, 2),
+    "a double root": regular_expression("(a|bb|ccc)*d(a|bb|ccc)*"),
+    "a least length": regular_expression("abab|(a|bb|ccc)*"),
+}
+
+
+@pytest.mark.parametrize("words", WORDS.values(), ids=WORDS)
+def test_so_many_numbers_decide_a_closed_form(words: DFA) -> None:
+    """Any other weight, exponent or polynomial differs from the numbers before the length that is said to decide it."""
+    found = word_numbers(words)
+    form, order = found.closed_form, len(found.recurrence or ())
+    assert form is not None
+    needed = form.decided_by(order)
+    assert found.deciding == word_counts(words, range(needed))
+    check_closed_form(form, order, found.deciding)
+    for wrong in planted(form):
+        with pytest.raises(EvidenceError, match="closed form: it is"):
+            check_closed_form(wrong, order, word_counts(words, range(wrong.decided_by(order))))
+    with pytest.raises(EvidenceError, match=f"want the first {needed} numbers, got {needed - 1}"):
+        check_closed_form(form, order, found.deciding[:-1])
+
+
+def planted(form: ClosedForm) -> Iterator[ClosedForm]:
+    """With one part left out, with one weight a thousandth larger, with n times a part, with another polynomial."""
+    for r, parts in enumerate(form.sums):
+        for k, part in enumerate(parts):
+            for other in others(part):
+                sums = (*parts[:k], *other, *parts[k + 1 :])
+                yield replace(form, sums=(*form.sums[:r], sums, *form.sums[r + 1 :]))
+
+
+def others(part: Summand) -> Iterator[tuple[Summand, ...]]:
+    """What may stand in its place."""
+    yield ()
+    if isinstance(part, RootSum):
+        yield (replace(part, weights=(part.weights[0] + Fraction(1, 1000), *part.weights[1:])),)
+        yield (replace(part, i=part.i + 1),)
+        yield (replace(part, polynomial=(part.polynomial[0] + 1, *part.polynomial[1:])),)
+    else:
+        weight, i, b = part
+        yield from ((one,) for one in ((weight + Fraction(1, 1000), i, b), (weight, i + 1, b), (weight, i, b + 1)))
 
 
 def test_a_linear_number_of_words_is_told_in_n() -> None:

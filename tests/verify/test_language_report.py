@@ -48,9 +48,9 @@ def spec_of(name: str, folder: Path) -> str:
 
 @pytest.fixture(autouse=True)
 def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And with D measured at two lengths, which test_language_routes does at all."""
+    """And D is not measured, which test_language_routes does at all lengths."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(language_routes, "LENGTHS", range(2, 4))
+    monkeypatch.setattr(language_routes, "SECONDS", 0.0)
 
 
 def said(*arguments: str) -> Result:
@@ -246,8 +246,10 @@ def test_what_a_wider_kind_of_transformer_recognises_is_no_less() -> None:
     assert [one.answer for one in only] == ["not known"] * 6 + ["not settled"] * 2
 
 
-def test_certificates_of_another_language_are_not_left_beside(tmp_path: Path) -> None:
+def test_certificates_of_another_language_are_not_left_beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file whose language changes, more letters, and a lower limit: each folder has this run's certificates only."""
+    monkeypatch.setattr(language_routes, "SECONDS", 6.0)
+    monkeypatch.setattr(language_routes, "LENGTHS", range(2, 4))
     path, evidence = tmp_path / "L.json", tmp_path / "evidence"
     runs = [("(ab)*", (), 500), ("(b|ab*a)*", (), 500), ("(ab)*", ("c",), 500), ("(ab)*", (), 2), ("(ab)*", (), 500)]
     folders = list[Path]()
@@ -287,18 +289,20 @@ def test_states_of_a_file_are_found_by_words(tmp_path: Path) -> None:
 
 
 def test_the_document_has_the_whole_egg_box_and_how_the_closed_form_is_proved() -> None:
-    """Each of the 285 elements of Dyck-(2,3) stands once; its closed form has certificates, that of Dyck-(1,5) none."""
-    told = json.loads(said("dyck:2,3", "--egg-box", "--boxes", "2", "--json").stdout)
+    """Each of the 60 elements of Dyck-(2,2) stands once; its sum has certificates, that of Dyck-(1,5) follows."""
+    told = json.loads(said("dyck:2,2", "--egg-box", "--boxes", "2", "--json").stdout)
     elements = [
         one for box in told["j_classes"] for row in box["h_classes"] for cell in row for one in cell["elements"]
     ]
-    assert len(elements) == len(set(elements)) == told["monoid_size"] == 285
-    assert "2 x 2 of 15 x 15 cells are shown" in told["egg_box"]
+    assert len(elements) == len(set(elements)) == told["monoid_size"] == 60
+    assert "2 x 2 of 7 x 7 cells are shown" in told["egg_box"]
     assert (
         "certificate" in told["closed_form_how"] and {"closed-form-0", "closed-form-1"} <= told["certificates"].keys()
     )
     other = json.loads(said("dyck:1,5", "--json").stdout)
-    assert "recurrence" in other["closed_form_how"] and "closed-form-0" not in other["certificates"]
+    assert "recurrence and the first 17 numbers" in other["closed_form_how"]
+    assert {"recurrence", "first-numbers"} <= other["certificates"].keys()
+    assert "closed-form-0" not in other["certificates"]
 
 
 def test_a_size_of_boxes_is_a_number_or_all() -> None:

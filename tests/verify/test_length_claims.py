@@ -19,6 +19,7 @@ from fooling.verify.given.named_function import as_term
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import intro
 from fooling.verify.methods.evidence.automata import recurrence
+from fooling.verify.methods.languages.language_statements import about_counts
 from fooling.verify.methods.languages.length_claims import length_claims, recurrence_claim
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.statement.proposition import frozen, require
@@ -64,6 +65,17 @@ def test_a_planted_root_is_not_proved():
     three = word_numbers(regular_expression("(a|bb|ccc)*"))
     assert three.closed_form is not None
     assert len(list(length_claims(as_term(regular_expression("(a|bb|ccc)*")), three))) == 1
+
+
+def test_the_first_numbers_are_proved_and_a_wrong_one_is_not():
+    """Of Dyck-(1, 5), whose sum is over three roots, the numbers that decide the sum; with one word more, refused."""
+    found = word_numbers(dyck(1, 5))
+    *_, numbers = about_counts(("dyck", 1, 5), found)
+    assert numbers.name == "first-numbers" and len(numbers.that) == 1 + found.closed_form.decided_by(6)
+    proved(numbers.that, "confirmed", numbers.by(numbers.that, fresh()))
+    *_, wrong = about_counts(("dyck", 1, 5), replace(found, deciding=(*found.deciding[:-1], found.deciding[-1] + 1)))
+    with pytest.raises((Rejected, NotFound)):
+        proved(wrong.that, "confirmed", wrong.by(wrong.that, fresh()))
 
 
 def test_a_recurrence_of_many_terms_is_proved():

@@ -52,7 +52,7 @@ def paid(budget: Budget, language: Callable[[Term], DFA], *terms: Term) -> Budge
         if isinstance(term, tuple) and term[0] == "not":
             paid(budget, language, *term[1:])
         elif isinstance(term, tuple) and term[0] in OPERATORS and term[0] != "dfa":
-            paid(budget, language, *(term[i] for i in term_positions(term)))
+            paid(budget, language, *[term[i] for i in term_positions(term)])
             if OPERATORS[term[0]].result == "language" and not free_variables(term):
                 price, refused = _price(language, term)
                 budget.spend(price)

@@ -327,7 +327,7 @@ def readable(value: object, indent: int = 0) -> str:
         return f"{{{gap}{f',{gap}'.join(fields)}\n{' ' * indent}}}"
     lines = [""]
     for item in value:
-        text = readable(item, indent + 1)
+        text = str(item) if type(item) is int else readable(item, indent + 1)  # of which there may be very many
         if lines[-1] and (len(text) > WIDEST_LINE // 3 or indent + len(lines[-1]) + len(text) + 4 > WIDEST_LINE):
             lines.append("")
         lines[-1] += (", " if lines[-1] else "") + text

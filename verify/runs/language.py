@@ -34,7 +34,7 @@ from fooling.verify.given.named_function import as_term, language_of
 from fooling.verify.methods.engine.judged_search import attempt, in_time
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.languages import language_statements as statements
-from fooling.verify.methods.languages.gadget_bounds import PARTITION, Bound
+from fooling.verify.methods.languages.gadget_bounds import CLASSES, LINEAR, PARTITION, Bound
 from fooling.verify.methods.languages.language_statements import FoolingMatrix
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.methods.strategy.language_bounds import few_bits, letters_bits, words_bits
@@ -46,8 +46,6 @@ from fooling.verify.runs.language_width import LeastWidth, least_width, width_bo
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
 
-ORDER = ("order-fooling-pairs", "order-bits")  # the statements that D is at least logarithmic
-LINEAR = ("block-bits", "counting-bits")  # the statements that D is at least linear
 MONOID_SECONDS = 60.0  # for the monoid
 SECONDS = 60.0  # of the processor for one derivation
 LETTERS_SECONDS = 4.0  # for a bound that needs no gadget
@@ -121,7 +119,7 @@ class LanguageReport:
     @property
     def is_proved_linear(self) -> bool:
         """Whether D of the padded language is proved here to be at least linear."""
-        return any(one.name in LINEAR and one.verdict is Verdict.CONFIRMED for one in self.shown)
+        return any(CLASSES.get(one.name) == LINEAR and one.verdict is Verdict.CONFIRMED for one in self.shown)
 
     @property
     def why_no_bound(self) -> str | None:

@@ -35,7 +35,7 @@ from fooling.verify.measures.measure import by_routes
 from fooling.verify.measures.measured import Measured, conjunction
 from fooling.verify.methods.engine.clock import OVER, is_over, sliced, time_left, within
 from fooling.verify.methods.languages.bounds_at_length import AtLength, bounds_at
-from fooling.verify.methods.languages.gadget_bounds import PARTITION
+from fooling.verify.methods.languages.gadget_bounds import CLASSES, PARTITION
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Outcome, Verdict
 
@@ -46,12 +46,6 @@ NOT_TOLD = "lengths so small do not tell a logarithmic class from a linear one"
 BY_STATEMENT = "by a statement for all lengths"
 NAMES = ("bare", "padded")
 CALLED = {"bare": "the language", "padded": "the padded language"}
-CLASSES = {  # what a statement for all lengths leaves, by its name
-    "constant-bits": ("constant",),
-    "order-bits": ("logarithmic", "linear"),
-    "block-bits": ("linear",),
-    "counting-bits": ("linear",),
-}
 
 
 @dataclass(frozen=True)
@@ -178,7 +172,7 @@ def compared(found: TwoRoutes, proved: Mapping[str, Mapping[str, Term]], name: s
     )
     whole = TwoRoutes(bare, padded)
     against = (*_against_bounds(whole), *_against_parts(whole), *_against_class(padded, proved["padded"], name, states))
-    return replace(whole, against=against)
+    return replace(whole, against=tuple(dict.fromkeys(against)))
 
 
 def _against_bounds(found: TwoRoutes) -> Iterator[str]:

@@ -194,6 +194,7 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from fooling.verify.statement.literals import demand, parsed
 from fooling.verify.statement.literals import (
@@ -287,8 +288,7 @@ def free_variables(term: Term) -> frozenset[str]:
     if not isinstance(term, tuple):
         return frozenset()
     if term[0] in QUANTIFIERS:
-        inner = frozenset().union(*map(free_variables, (*term[2], term[3])))
-        return inner - {name for name, _ in term[1]}
+        return frozenset().union(*map(free_variables, (*term[2], term[3]))) - {name for name, _ in term[1]}
     if term[0] == "sum":
         return free_variables(term[2]) | free_variables(term[3]) | (free_variables(term[4]) - {term[1]})
     return frozenset().union(*(free_variables(term[i]) for i in term_positions(term)))
@@ -307,8 +307,7 @@ def substitute(term: Term, values: Mapping[str, Term]) -> Term:
         kept = _kept(values, [name for name, _ in term[1]])
         return (*term[:2], tuple(substitute(c, kept) for c in term[2]), substitute(term[3], kept))
     if term[0] == "sum":
-        kept = _kept(values, [term[1]])
-        return (*term[:2], substitute(term[2], values), substitute(term[3], values), substitute(term[4], kept))
+        return (*term[:2], *(substitute(i, values) for i in term[2:4]), substitute(term[4], _kept(values, term[1:2])))
     scanned = set(term_positions(term))
     return tuple(substitute(item, values) if i in scanned else item for i, item in enumerate(term))
 
@@ -329,8 +328,13 @@ def argument_sorts(term: Term) -> list[str]:
 
 def term_positions(term: Term) -> list[int]:
     """The positions of the arguments that are terms, not listed words, literals or names of partitions."""
-    sorts = enumerate(argument_sorts(term), 1)
-    return [i for i, sort in sorts if sort not in LITERALS and not (sort in NAMED and is_named(term[i]))]
+    return [i for i, sort in _places(term[0], len(term)) if not (sort in NAMED and is_named(term[i]))]
+
+
+@lru_cache(2**10)  # the rows do not change, and every statement is asked for these places several times
+def _places(head: str, length: int) -> tuple[tuple[int, str], ...]:
+    """The positions, with their sorts, of the arguments that are no literals, in a term of this head and length."""
+    return tuple((i, sort) for i, sort in enumerate(argument_sorts((head,) * length), 1) if sort not in LITERALS)
 
 
 def is_named(term: Term) -> bool:

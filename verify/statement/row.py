@@ -55,10 +55,10 @@ def row(result: str, arguments: str, words: str, level: int = PHRASE, when: When
     bounded = [(i, LEAST[sort]) for i, sort in enumerate(sorts) if sort in LEAST]
 
     def conditions(*terms: Term) -> tuple[Term, ...]:
-        sizes = (part for i, least in bounded for part in (("integer", terms[i]), (">=", terms[i], least)))
-        return (*sizes, *when(*terms))
+        return (*(part for i, low in bounded for part in (("integer", terms[i]), (">=", terms[i], low))), *when(*terms))
 
-    return Operator(result, tuple("number" if s in LEAST else s for s in sorts), words, level, conditions, **rest)
+    made, asked = tuple("number" if s in LEAST else s for s in sorts), conditions if bounded else when
+    return Operator(result, made, words, level, asked, **rest)
 
 
 def number(arguments: str, words: str, level: int = ATOM, **rest: Any) -> Operator:

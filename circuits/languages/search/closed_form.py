@@ -4,8 +4,13 @@ Where all roots are natural numbers b, of multiplicities k_b, a sequence with th
 i < k_b, whose weights the first terms tell.  Other roots are natural once they are raised to a power m, where they are
 natural numbers times roots of unity, or square roots: then there is such a sum for each remainder of the length modulo
 m.  Where there are others still, there is a sum over the roots of each factor of the polynomial
-(`fooling.circuits.languages.search.root_sums`), for the m with the fewest roots.  Not trusted: the checker's rule
-`recurrence` proves each sum of powers of rational numbers or square roots for all lengths.
+(`fooling.circuits.languages.search.root_sums`), for the m with the fewest roots.  There always is one.  It is sought
+where the recurrence has at most `LONGEST_OVER_ROOTS` terms, and given where no polynomial has more than `MOST_ROOTS`
+roots.
+
+Not trusted: the checker's rule `recurrence` proves each sum of powers of rational numbers or square roots for all
+lengths.  A sum over other roots follows from the recurrence and so many first numbers as `ClosedForm.decided_by` says,
+two statements that the checker proves; the numbers have to be the sum's (`check_closed_form`).
 """
 
 from __future__ import annotations
@@ -18,6 +23,7 @@ from itertools import takewhile
 from fooling.circuits.languages.search.inverse_matrices import inverted
 from fooling.circuits.languages.search.recurrence import shortest_recurrence
 from fooling.circuits.languages.search.root_sums import RootSum, factors, over_roots
+from fooling.fooling_sets.errors import EvidenceError
 
 MODULI = (1, 2, 3, 4, 5, 6, 8, 10, 12)
 LARGEST_ROOT = 2**10
@@ -45,10 +51,23 @@ class ClosedForm:
         """Whether all its roots are integers or have a square root only, so that it is a statement of numbers."""
         return all(not isinstance(one, RootSum) or one.surds for parts in self.sums for one in parts)
 
-    def value(self, n: int) -> int | None:
+    def value(self, n: int) -> Fraction | None:
         """The number of words of length n; None below `least`."""
         q, r = divmod(n, len(self.sums))
-        return None if n < self.least else int(sum((_value(one, q) for one in self.sums[r]), Fraction(0)))
+        return None if n < self.least else sum((_value(one, q) for one in self.sums[r]), Fraction(0))
+
+    def decided_by(self, order: int) -> int:
+        """How many first numbers tell whether this is a(n), for a sequence a with a recurrence of so many terms."""
+        # Let D be the difference of a(m q + r) and the sum, for q >= q0, the first q with m q + r >= least.  Sequences
+        # with the recurrence of a are a space of dimension `order` that taking the next term keeps; so their terms at m
+        # q + r are one of no larger dimension that taking the m-th next one keeps, and have a recurrence in q of at
+        # most so many terms (Cayley and Hamilton).  The sum has one, whose polynomial is the product of those of its
+        # roots, with multiplicities.  The product of both polynomials is one for D, with leading coefficient 1: each
+        # value of D is an integer combination of the `order` + `terms` ones before it.  If so many are 0, all are.
+        m = len(self.sums)
+        firsts = [max(0, -(-(self.least - r) // m)) for r in range(m)]
+        sizes = enumerate(zip(firsts, map(_order, self.sums), strict=True))
+        return max(m * (first + order + terms - 1) + r for r, (first, terms) in sizes) + 1
 
     def case(self, r: int) -> str:
         """The sum for n = m q + r, in q, or in n where m is 1."""
@@ -64,6 +83,16 @@ class ClosedForm:
             for r, (parts, one) in enumerate(zip(self.sums, said, strict=True))
         )
         return f"{cases}, for n >= {self.least}" if self.least else cases
+
+
+def check_closed_form(form: ClosedForm, order: int, terms: Sequence[int]) -> None:
+    """EvidenceError unless it is the sequence that begins so and has a recurrence of so many terms."""
+    needed = form.decided_by(order)
+    if len(terms) < needed:
+        raise EvidenceError(f"closed form: want the first {needed} numbers, got {len(terms)}")
+    for n in range(form.least, needed):
+        if form.value(n) != terms[n]:
+            raise EvidenceError(f"closed form: it is {form.value(n)} at n = {n}, where the number is {terms[n]}")
 
 
 def closed_form(terms: Sequence[int], recurrence: Sequence[int | Fraction]) -> ClosedForm | None:
@@ -110,6 +139,15 @@ def _plain(one: RootSum) -> Summand:
 def _size(parts: Sequence[Summand]) -> int:
     """How many roots there are."""
     return sum(len(one.polynomial) if isinstance(one, RootSum) else 1 for one in parts)
+
+
+def _order(parts: Sequence[Summand]) -> int:
+    """The terms of a recurrence that the sum has: the degrees of all polynomials of roots, with multiplicities."""
+    many: dict[tuple[int, ...], int] = {}
+    for part in parts:
+        polynomial, i = (part.polynomial, part.i) if isinstance(part, RootSum) else ((part[2],), part[1])
+        many[polynomial] = max(many.get(polynomial, 0), i + 1)
+    return sum(len(polynomial) * times for polynomial, times in many.items())
 
 
 def _value(one: Summand, q: int) -> Fraction:

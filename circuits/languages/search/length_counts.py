@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fooling.circuits.languages.dfa import DFA
-from fooling.circuits.languages.search.closed_form import LONGEST, MODULI, ClosedForm, closed_form
+from fooling.circuits.languages.search.closed_form import LONGEST, MODULI, ClosedForm, check_closed_form, closed_form
 from fooling.circuits.languages.search.minimise import hopcroft
 from fooling.circuits.languages.search.recurrence import find_recurrence
 from fooling.circuits.languages.word_count import word_counts
@@ -26,13 +26,15 @@ class WordCounts:
 
     `recurrence` are c_0 .. c_(r-1): a(n) = c_0 a(n - r) + ... + c_(r-1) a(n - 1) for all n >= r, r least.
     `generating_function` is (P, Q), the coefficients of 1, x, x^2, ... in the numerator and in the denominator.
-    Both are None where the automaton is too large; `closed_form` is None where there is none of its shape.
+    Both are None where the automaton is too large; `closed_form` is None where there is none of its shape.  `deciding`
+    are so many first numbers as tell, by the recurrence, that it is right for all lengths.
     """
 
     counts: tuple[int, ...]
     recurrence: tuple[int, ...] | None
     generating_function: tuple[tuple[int, ...], tuple[int, ...]] | None
     closed_form: ClosedForm | None
+    deciding: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         order = "unknown" if self.recurrence is None else len(self.recurrence)
@@ -73,8 +75,11 @@ def word_numbers(dfa: DFA) -> WordCounts:
     order = len(recurrence)
     terms = word_counts(least, range((2 * order + 3) * (max(MODULI) if order <= LONGEST else 1)))
     polynomial = (1, *(-c for c in reversed(recurrence)))
+    if (form := closed_form(terms, recurrence)) is not None:
+        check_closed_form(form, order, terms)
+    deciding = () if form is None else terms[: form.decided_by(order)]
     over = [sum(polynomial[i] * terms[j - i] for i in range(j + 1)) for j in range(order)]
-    return WordCounts(counts, recurrence, (_trimmed(over), _trimmed(polynomial)), closed_form(terms, recurrence))
+    return WordCounts(counts, recurrence, (_trimmed(over), _trimmed(polynomial)), form, deciding)
 
 
 def _trimmed(coefficients: Sequence[int]) -> tuple[int, ...]:

@@ -62,7 +62,7 @@ AGAINST: Mapping[str, Callable[[Sequence[Word], Sequence[Map]], bool]] = {
 def _words_against(goal: Term, node: Node, context: Context) -> Grounds:
     name, language = matched(goal, "not")[0]
     expect(name in AGAINST, f"no words are known that say something of {name}")
-    words = frozen(node["words"])
+    words = node["words"]
     expect(AGAINST[name](words, _maps(minimal(language, context), words, context)), "the words do not show it")
     return NOTHING
 
@@ -73,7 +73,7 @@ def _words_against(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("words-at-state", "words", "state")
 def _words_at_state(goal: Term, node: Node, context: Context) -> Grounds:
     name, language = matched(goal, "not")[0]
-    (x, y), q, dfa = frozen(node["words"]), node["state"], minimal(language, context)
+    (x, y), q, dfa = node["words"], node["state"], minimal(language, context)
     expect(type(q) is int and 0 <= q < dfa.states, f"want a state below {dfa.states}")
     _expect_words(dfa, (x, y))
     context.budget.spend(4 * (len(x) + len(y)))
@@ -111,5 +111,5 @@ def _maps(dfa: DFA, words: Sequence[Word], context: Context) -> list[Map]:
 
 
 def _expect_words(dfa: DFA, words: Sequence[Word]) -> None:
-    letters = range(len(dfa.alphabet))
-    expect(all(type(a) is int and a in letters for word in words for a in word), "a word of letter numbers")
+    letters = {(int, a) for a in range(len(dfa.alphabet))}
+    expect({(type(a), a) for word in words for a in word} <= letters, "a word of letter numbers")

@@ -20,6 +20,14 @@ from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term
 
 PARTITION = "odd-even"
+ORDER, LINEAR = ("logarithmic", "linear"), ("linear",)
+CLASSES = {  # which classes of the padded language a statement for all lengths leaves, by its name
+    "constant-bits": ("constant",),
+    "order-fooling-pairs": ORDER,
+    "order-bits": ORDER,
+    "block-bits": LINEAR,
+    "counting-bits": LINEAR,
+}
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ found here is not trusted: each statement is decided in the ordinary way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from re import sub
 
@@ -25,6 +25,7 @@ from fooling.verify.checker.theories.monoids import MOST_ELEMENTS, MOST_STATES
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, constantly, evaluate, intro, step
+from fooling.verify.methods.engine.tactic import every as each
 from fooling.verify.methods.evidence.algebra import node_of
 from fooling.verify.methods.evidence.automata import closed_set, minimal, recurrence, violated
 from fooling.verify.methods.evidence.names_of_properties import NAMES
@@ -37,7 +38,7 @@ from fooling.verify.methods.languages.gadget_bounds import (
     order_bounds,
     settled_bounds,
 )
-from fooling.verify.methods.languages.length_claims import closed_form_claims, recurrence_claim
+from fooling.verify.methods.languages.length_claims import closed_form_claims, numbers_claim, recurrence_claim
 from fooling.verify.methods.languages.small_fooling_sets import small_fooling_sets
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.statement.proposition import Term
@@ -67,8 +68,8 @@ def about_states(language: Term, full: DFA) -> Iterator[Bound]:
 
 
 def about_counts(language: Term, found: WordCounts) -> Iterator[Bound]:
-    """The recurrence of the numbers of words, and their closed form."""
-    if found.recurrence:
+    """The recurrence of the numbers of words, and their closed form, or the first numbers that tell it."""
+    if found.recurrence is not None:
         claims = [("recurrence", recurrence_claim(language, found.recurrence))]
         if found.closed_form is not None:
             forms = closed_form_claims(language, found.closed_form)
@@ -76,6 +77,13 @@ def about_counts(language: Term, found: WordCounts) -> Iterator[Bound]:
         for name, claim in claims:
             _, ((variable, _),), ((_, _, first),), said = claim
             yield Bound(name, _sentence(said), claim, intro({variable: first}, recurrence(variable)))
+        if found.closed_form is not None and not found.closed_form.in_radicals:
+            yield _first_numbers(language, found.deciding)
+
+
+def _first_numbers(language: Term, numbers: Sequence[int]) -> Bound:
+    says = f"For n = 0 to {len(numbers) - 1}, so many words have n letters: {', '.join(map(str, numbers))}."
+    return Bound("first-numbers", says, numbers_claim(language, numbers), each(*[evaluate] * len(numbers)))
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,15 @@ def recurrence_claim(language: Term, recurrence: Sequence[int]) -> Term:
     return ("forall", (("n", "int"),), ((">=", "n", 0),), ("=", count(len(recurrence)), _added(parts)))
 
 
+def numbers_claim(language: Term, numbers: Sequence[int]) -> Term:
+    """There are so many words of the lengths 0, 1, 2, ...
+
+    >>> numbers_claim(("dyck", 1, 1), (1, 0))
+    ('and', ('=', ('count', ('dyck', 1, 1), 0), 1), ('=', ('count', ('dyck', 1, 1), 1), 0))
+    """
+    return ("and", *(("=", ("count", language, n), many) for n, many in enumerate(numbers)))
+
+
 def closed_form_claims(language: Term, form: ClosedForm) -> Iterator[Term]:
     """For each remainder r, the number of words of length m q + r, for all q from the first one on.
 

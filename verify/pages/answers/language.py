@@ -10,18 +10,19 @@ import click
 
 from fooling.circuits.languages.formats.graphviz import to_dot
 from fooling.circuits.languages.minimality import Word
+from fooling.circuits.languages.search.closed_form import LONGEST_OVER_ROOTS, MOST_ROOTS
 from fooling.circuits.languages.search.dfa_json import to_json
 from fooling.circuits.languages.search.egg_box import WHOLE, Box, as_graphviz, as_text, egg_box
-from fooling.circuits.languages.search.length_counts import WordCounts
 from fooling.circuits.languages.search.minimise import access_words
 from fooling.circuits.languages.search.padding import blank_beside
 from fooling.circuits.languages.search.property import Property
 from fooling.verify.methods.evidence.names_of_properties import NAMES as OPERATORS
+from fooling.verify.methods.languages.gadget_bounds import CLASSES, ORDER
 from fooling.verify.pages.answers.language_fooling import count_fields, fooling_fields, print_fooling
 from fooling.verify.pages.answers.language_routes import print_routes, routes_fields
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.pages.schemas.head import headed
-from fooling.verify.runs.language import ORDER, LanguageReport, Shown
+from fooling.verify.runs.language import LanguageReport, Shown
 from fooling.verify.runs.language_meaning import MODEL, Recognised
 from fooling.verify.runs.language_width import H
 from fooling.verify.statement.printable import printable
@@ -48,8 +49,14 @@ TOLD = {
 PARTS = {"DO_abelian": ("DO", "abelian_subgroups")}  # of what, the certificates of a property made of two
 MOST_ACCESSED = 1_000  # states to which words are told
 CERTIFIED = "a statement for each remainder of n, with a certificate"
-BY_RECURRENCE = "it follows from the recurrence, which is proved here, and the first numbers"
-YES = {True: "yes", False: "no", None: "not known"}
+BY_RECURRENCE = "it follows from the recurrence and the first %d numbers, which are proved here"
+NOT_PROVED = "not proved, as statements about the numbers of words are open"
+NO_CLOSED_FORM = (
+    f"not known; sums are sought over polynomials of at most {MOST_ROOTS} roots, "
+    f"for recurrences of at most {LONGEST_OVER_ROOTS} terms"
+)
+UNKNOWN = "not known"
+YES = {True: "yes", False: "no", None: UNKNOWN}
 
 
 def drawn(found: LanguageReport, boxes: int) -> str:
@@ -70,7 +77,7 @@ def document(found: LanguageReport, boxes: int = 0) -> dict[str, Any]:
         "minimal_dfa": to_json(found.dfa),
         "access_words": _access_words(found),
         **count_fields(found.counts),
-        "closed_form_how": _how(found.counts),
+        "closed_form_how": _how(found),
         "monoid_size": None if found.monoid is None else found.monoid.size,
         "idempotents": found.idempotents,
         "why": found.why,
@@ -174,7 +181,7 @@ def print_page(found: LanguageReport, boxes: int = 0) -> None:
         + (f", {found.partial_states} without the dead state" if found.partial_states < states else "")
     )
     _print_dfa(found)
-    _print_counts(found.counts)
+    _print_counts(found)
     if found.monoid is None:
         say(f"syntactic monoid: not known, as {found.why}")
     else:
@@ -191,26 +198,25 @@ def print_page(found: LanguageReport, boxes: int = 0) -> None:
     _print_certificates(found)
 
 
-def _print_counts(found: WordCounts) -> None:
-    say(f"words of length 0 to {len(found.counts) - 1}: {', '.join(map(str, found.counts))}")
-    told = {
-        "recurrence": found.recurrence_in_words,
-        "generating function": found.generating_function_in_words,
-        "closed form": None if found.closed_form is None else f"{found.closed_form}{_beside(found)}",
-    }
-    for name, text_ in told.items():
-        say(f"{name}: {'not known' if text_ is None else text_}")
+def _print_counts(found: LanguageReport) -> None:
+    counts = found.counts
+    say(f"words of length 0 to {len(counts.counts) - 1}: {', '.join(map(str, counts.counts))}")
+    say(f"recurrence: {counts.recurrence_in_words or UNKNOWN}")
+    say(f"generating function: {counts.generating_function_in_words or UNKNOWN}")
+    how = _how(found)
+    beside = "" if how in (None, CERTIFIED) else f" ({how})"
+    known = UNKNOWN if counts.recurrence is None else NO_CLOSED_FORM
+    say(f"closed form: {known if counts.closed_form is None else counts.closed_form}{beside}")
 
 
-def _how(found: WordCounts) -> str | None:
-    """How the closed form is proved."""
-    form = found.closed_form
-    return None if form is None else CERTIFIED if form.in_radicals else BY_RECURRENCE
-
-
-def _beside(found: WordCounts) -> str:
-    """How it is proved, where it has no certificate of its own."""
-    return f" ({BY_RECURRENCE})" if _how(found) == BY_RECURRENCE else ""
+def _how(found: LanguageReport) -> str | None:
+    """How the closed form is proved, or that it is not; None where there is none."""
+    form = found.counts.closed_form
+    if form is None:
+        return None
+    if any(one.verdict is not Verdict.CONFIRMED for one in found.shown if one.of == "counts"):
+        return NOT_PROVED
+    return CERTIFIED if form.in_radicals else BY_RECURRENCE % len(found.counts.deciding)
 
 
 def _print_dfa(found: LanguageReport) -> None:
@@ -259,7 +265,8 @@ def _print_communication(found: LanguageReport) -> None:
 
 def _weaker(name: str, found: LanguageReport) -> str:
     """That a bound by letters which do not commute is weaker for long words, where a linear one is proved, too."""
-    return "; for long words weaker than the linear bound" if name in ORDER and found.is_proved_linear else ""
+    is_order = CLASSES.get(name) == ORDER
+    return "; for long words weaker than the linear bound" if is_order and found.is_proved_linear else ""
 
 
 def _print_models(found: LanguageReport) -> None:
