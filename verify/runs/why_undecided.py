@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES
-from fooling.verify.methods.engine.not_found import ForReaders, WithoutExample
+from fooling.verify.methods.engine.not_found import ForReaders, NotComputed, WithoutExample
 from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.runs.closest_statement import Closest, Kind
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
@@ -100,6 +100,9 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
     told = next((one for one in stop.said if isinstance(one, ForReaders) or MISSING in one), None)
     if told is not None:
         return str(told)
+    uncomputed = next((one for one in stop.said if isinstance(one, NotComputed)), None)
+    if uncomputed is not None:
+        return f"the statement is decided by computing alone, and {uncomputed}"
     if near is not None and near.kind is Kind.EMPTY:
         return f"{near.told}, so it speaks of nothing; weaker hypotheses would help"
     if near is not None and near.kind is Kind.UNDEFINED:

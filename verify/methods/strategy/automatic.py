@@ -86,7 +86,7 @@ from fooling.verify.methods.matrices.composed_functions import with_matrices
 from fooling.verify.methods.matrices.fooling_sets import fooling_pairs
 from fooling.verify.methods.strategy.bounds_by_gadgets import by_gadgets
 from fooling.verify.methods.strategy.closed_instances import once
-from fooling.verify.methods.strategy.computed_networks import computed
+from fooling.verify.methods.strategy.computed_networks import WITH_MACHINES, computed
 from fooling.verify.methods.strategy.congruences import by_classes, classes_of
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.defined_variables import definition_in, without_defined_variable
@@ -123,7 +123,7 @@ from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variabl
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 # Statements whose only route is computing.
-COMPUTED = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits", "cnf", "two-cnf")
+CLAUSES = ("cnf", "two-cnf")
 LONGEST_HYPOTHESIS = 110  # characters of one that is told
 EXACT = 1.0  # seconds for the values of quantities that are not what an equation says
 FIRST_LOOK, IN_HALVES = 1.5, 3.0  # seconds for a statement about even, or odd, lengths: as it stands, and for n = 2m
@@ -161,12 +161,12 @@ def _automatic(goal: Term, context: Context) -> Node:
     if head in ("and", "or"):
         return _connective(goal, context)
     statement = goal[1] if head == "not" else goal
-    if statement[0] == "computes" and not free_variables(goal):
+    if statement[0] in WITH_MACHINES and not free_variables(goal):
         return computed(goal, context)
-    if head in COMPUTED and not free_variables(goal):
+    if head in CLAUSES and not free_variables(goal):
         note("evaluate")
         return evaluate(goal, context)  # there is no other way, and the checker computes it in any case
-    if statement[0] in COMPUTED and not free_variables(goal):
+    if statement[0] in CLAUSES and not free_variables(goal):
         return evaluate_checked(goal, context)  # likewise
     if statement[0] == "torch-computes":
         return torch_run(goal, context)  # likewise
