@@ -91,7 +91,7 @@ from fooling.verify.methods.strategy.congruences import by_classes, classes_of
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.defined_variables import definition_in, without_defined_variable
 from fooling.verify.methods.strategy.first_values import after_first_values, has_first_values
-from fooling.verify.methods.strategy.functions_for_numbers import realised
+from fooling.verify.methods.strategy.functions_for_numbers import realised, values_in_families
 from fooling.verify.methods.strategy.guessed_formulas import at_the_first_example, by_guessed_formulas
 from fooling.verify.methods.strategy.machine_sizes import (
     DECIDING,
@@ -329,7 +329,7 @@ def _witness_values(
         raise NotFound("no values are tried for its variables")
     tried = [0]
     proposed = chain(values_of_examples(conditions), machine_values(sorts, conditions))
-    for start in chain(proposed, ({},), at_limits(sorts, conditions)):
+    for start in chain(proposed, ({},), at_limits(sorts, conditions), values_in_families(sorts, conditions)):
         settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
         if all(map(_met, (substitute(c, start) for c in settled))):
             rest = {name: tried_values[sort] for name, sort in sorts.items() if name not in start}
