@@ -189,7 +189,7 @@ def told(a: Polynomial, context: Context) -> str:
 
 def is_integral(term: Term, context: Context) -> bool:
     """Whether the term is certainly an integer: built from integers and integer variables, or a whole quantity."""
-    if is_integer(term) or ("integer", term) in context.assumptions:
+    if is_integer(term) or any((said, term) in context.assumptions for said in ("integer", "even", "odd")):
         return True
     if isinstance(term, str):
         return context.sorts.get(term) == "int"
@@ -198,9 +198,8 @@ def is_integral(term: Term, context: Context) -> bool:
     if term[0] == "^":
         exponent = lower_limit(term[2], context)
         return all(is_integral(part, context) for part in term[1:]) and exponent is not None and exponent >= 0
-    if term[0] == "/":  # half of an even number; and what is even or odd is an integer
-        is_half = is_integer(term[2]) and term[2] == 2 and ("even", term[1]) in context.assumptions
-        return is_half or ("even", term) in context.assumptions or ("odd", term) in context.assumptions
+    if term[0] == "/":
+        return is_integer(term[2]) and term[2] == 2 and ("even", term[1]) in context.assumptions
     return OPERATORS[term[0]].whole
 
 

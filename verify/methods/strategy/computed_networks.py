@@ -35,7 +35,7 @@ def computed(goal: Term, context: Context) -> Node:
     try:
         is_true = holds(goal, fresh())
     except Rejected as why:
-        reasons = [_told(statement, why)]
+        reasons: list[str] = [_told(statement, why)]
         for way in WAYS if statement[0] == "computes" else ():
             try:
                 return way(goal, context)
