@@ -28,7 +28,7 @@ from fooling.protocols.split_sum import Role
 def why_not_shared(model: Transformer) -> str | None:
     """Why the tokens of a network cannot be shared out; None for one of which they can."""
     if len(model.blocks) > 1:
-        return f"it has {len(model.blocks)} layers, and what the second reads hangs on tokens of both parties"
+        return f"it has {len(model.blocks)} layers, not one, and what the second reads hangs on tokens of both parties"
     if any(head.second for head in model.blocks[0].attention.heads):
         return "its attention is of third order: keys are made of two tokens, one of each party"
     if model.blocks[0].attention.kind == "relative":
@@ -45,7 +45,7 @@ class Layout:
 
     def __post_init__(self) -> None:
         if reason := why_not_shared(self.model):
-            raise InvalidInput(f"no protocol splits this network: {reason}")
+            raise InvalidInput(f"no protocol here splits this network: {reason}")
         n, least, most = len(self.owners), self.model.min_length, self.model.max_length
         if n < least or (most is not None and n > most):
             raise InvalidInput(f"the network does not read words of {n} letters")

@@ -128,12 +128,12 @@ class Plan(Layout):
             if chosen not in known:
                 raise InvalidInput(f"{name} {chosen!r}: want one of {', '.join(known)}")
         if reason := why_not(self.model):
-            raise InvalidInput(f"no protocol splits this network: {reason}")
+            raise InvalidInput(f"no protocol here splits this network: {reason}")
         super().__post_init__()
         if self.hands_over_averages and self.values.format.summation == "pairwise":
             raise InvalidInput(
-                "no protocol splits this network: it averages sums that may overflow on the way, added pairwise, of "
-                "positions that are not known before"
+                "no protocol here splits this network: it averages sums that may overflow on the way, added pairwise, "
+                "of positions that are not known before"
             )
 
     @cached_property

@@ -238,7 +238,7 @@ def test_what_is_not_split_is_refused_with_the_reason() -> None:
         (replace(model, schedule=SCHEDULES["fused"]), "softmax is rounded once"),
         (pairwise, "averages sums that may overflow on the way, added pairwise"),
     ):
-        with pytest.raises(InvalidInput, match=f"no protocol splits this network: .*{reason}"):
+        with pytest.raises(InvalidInput, match=f"no protocol here splits this network: .*{reason}"):
             plan_of(refused, mask, 2)
     assert not plan_of(pairwise, mask, 2, sums="parts").is_exact
     with pytest.raises(InvalidInput, match="does not read words of 0 letters"):

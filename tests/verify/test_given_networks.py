@@ -185,7 +185,7 @@ def test_recurrent_networks_too() -> None:
     )
     assert not holds(("split-bits", machine, "prefix:2", network.state_bits - 1))
     assert holds(("split-bits", machine, "odd-even", 4 * network.state_bits))  # the state after each of four letters
-    with pytest.raises(Rejected, match="no protocol splits this network: it has 2 layers"):
+    with pytest.raises(Rejected, match="no protocol here splits this network: it has 2 layers, not one"):
         prove(("split-exact", network_term(EQUALITY, 4), "odd-even"), EVALUATE, fresh())
     with pytest.raises(Rejected, match="too many to run"):
         prove(("computes", network_term(network, 16), ("membership", language)), EVALUATE, fresh())

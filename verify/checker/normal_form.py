@@ -189,7 +189,7 @@ def told(a: Polynomial, context: Context) -> str:
 
 def is_integral(term: Term, context: Context) -> bool:
     """Whether the term is certainly an integer: built from integers and integer variables, or a whole quantity."""
-    if is_integer(term) or ("integer", term) in context.assumptions:
+    if is_integer(term) or any((said, term) in context.assumptions for said in ("integer", "even", "odd")):
         return True
     if isinstance(term, str):
         return context.sorts.get(term) == "int"

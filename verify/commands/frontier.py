@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from fooling.circuits.networks.constructions.contents import CONSTRUCTIONS, named
+from fooling.circuits.networks.task import LanguageTask
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.construct import pair
@@ -26,15 +28,18 @@ from fooling.verify.pages.plots.frontier_plot import draw_frontier
 from fooling.verify.runs.frontier import COUNTED, Frontier, Model, OfConstruction, OfFile, frontier
 from fooling.verify.runs.many_claims import BUDGETS, Interrupted, Plan
 from fooling.verify.runs.processes import processors
-from fooling.verify.statement.proposition import Term
 
 PATTERN = "Qp:N,{K}"
 FILE_PATTERN = "Q8.{f}"
+OF_A_LANGUAGE = "all words of up to N letters"
 HELP = f"""Find the least precision at which a network is wrong on no input.
 
 MODEL is a construction (`fooling constructions` lists them) or a file with a network.  At each length N the network is
 built for every value of what varies, and decided on all inputs, with a certificate where it is right, and where it is
-wrong.  The least value of the first --vary is sought; the values above it where the network is wrong again are listed.
+wrong.  The inputs of a construction are those of its text.  A file is asked about all words of N letters, or of up to N
+letters where --against is a language.
+
+The least value of the first --vary is sought; the values above it where the network is wrong again are listed.
 
 What can vary is a parameter of the construction, such as eta or k; the rounding, the sums or the overflow of the
 number format; and a name in braces in the format.  The format is a parameter, too:
@@ -56,7 +61,12 @@ interrupted: the certificates of what is decided are kept, and the same command 
 @click.command("frontier", help=HELP)
 @click.argument("model", metavar="MODEL")
 @click.argument("parameters", nargs=-1, metavar="[PARAMETER=VALUE]...")
-@click.option("--lengths", required=True, metavar="N", help="The lengths N: 2..64, 2..64:2 with a step, or 2,4,8.")
+@click.option(
+    "--lengths",
+    required=True,
+    metavar="N",
+    help="The lengths N: 2..64, 2..64:2 with a step, or 2,4,8.  For a language, words of up to N letters are asked.",
+)
 @click.option(
     "--vary",
     multiple=True,
@@ -173,13 +183,9 @@ def _model(
         raise InvalidInput(f"{min(given)}={given[min(given)]}: a file has no parameters but format=...")
     if against is None:
         raise InvalidInput("--against: want the right answers, such as equality or regex:(a|b)*b")
-    return OfFile(network_file(Path(model)), _task(against, longest), pattern or FILE_PATTERN, schedule)
-
-
-def _task(spec: str, longest: int) -> Callable[[int], Term]:
-    """The term of a task at each length."""
-    task = network_task(spec, longest)
-    return lambda N: task_term(task, N)
+    task = network_task(against, longest)
+    found = OfFile(network_file(Path(model)), lambda N: task_term(task, N), pattern or FILE_PATTERN, schedule)
+    return replace(found, words=OF_A_LANGUAGE) if isinstance(task, LanguageTask) else found
 
 
 def _write(path: Path, write: Callable[[], None]) -> None:

@@ -79,6 +79,7 @@ Rules may follow the number format, after a colon, as in Q8.8:toward-zero,wrap:
 float16 and bfloat16 (16 bits).  It stops at the first number of bits for which some format is right on all words of up
 to --max-length letters.  The answer lists the formats that were tried.  It also says on which longer word a recurrent
 network is wrong there.  Then the exit code is 0 if some format of the fewest bits is not known to be wrong on any word.
+With --integer-bits 8 it tries Q8.0, Q8.1 and so on, and finds the fewest bits after the point.
 
 A line for each format names the word on which a number is first cut off at the end of the format, of those that were
 looked at.  "clipped" stands beside the weights where a weight is cut off.  A network that divides by 0 in a format is
@@ -218,6 +219,12 @@ format.  2 bad input, or a network that runs in no format.
     help=f"Instead of --format, find the fewest bits, up to {MOST_BITS}, with which a format is right on all words.",
 )
 @click.option(
+    "--integer-bits",
+    type=click.IntRange(min=1, max=MOST_BITS),
+    metavar="I",
+    help="With --fewest-bits: try Qi.f with i = I alone, and so find the fewest bits after the point.",
+)
+@click.option(
     "--device",
     type=click.Choice(get_args(Device)),
     default="auto",
@@ -278,6 +285,7 @@ class Asked:
     attention: tuple[str, Path] | None
     listing: int | None
     fewest_bits: bool
+    integer_bits: int | None
     device: Device
     resume: bool
     errors: bool
@@ -290,6 +298,8 @@ class Asked:
         """Run it, show what is found, and hand back the exit code."""
         shown = Output(self.as_json, self.table, self.plot, self.attention)
         _require_possible(self.formats, self.fewest_bits, self.listing, self.resume)
+        if self.integer_bits is not None and not self.fewest_bits:
+            raise InvalidInput("--integer-bits: says which formats --fewest-bits tries; want --fewest-bits, too")
         if self.bit_by_bit and self.exported is None:
             raise InvalidInput("--bit-by-bit: says how --export writes; want --export FILE, too")
         if self.exported is not None:
@@ -306,7 +316,7 @@ class Asked:
             str(self.model), self.against, self.max_length, [], _which(task), self.listing, shortest=self.min_length
         )
         if self.fewest_bits:
-            return _fewest(question, rounded, run, shown, read)
+            return _fewest(question, rounded, run, shown, read, self.integer_bits)
         return self._in_formats(question, rounded, run, shown, read)
 
     def _in_formats(self, question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered) -> int:
@@ -356,17 +366,19 @@ def _require_countable(letters: int, longest: int) -> None:
         raise InvalidInput(f"--max-length {longest}: want at most {most} for words over {letters} letters")
 
 
-def _fewest(question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered) -> int:
+def _fewest(
+    question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered, whole: int | None
+) -> int:
     """Find the fewest bits, and show the formats that have them."""
     tried, alphabet = list[Tried](), question.task.alphabet
     wide = InWide(question, lambda word: complain(in_wide(alphabet, word), AS_EXPECTED))
     run = replace(run, alphabet=alphabet)
     try:
         with bar_or_stages(MOST_BITS * (MOST_BITS + 1) // 2, shown.as_json) as advance:
-            found = fewest_bits_of(question, rounded, advance, tried, wide, counts=shown.table is not None)
+            found = fewest_bits_of(question, rounded, advance, tried, wide, MOST_BITS, shown.table is not None, whole)
     except KeyboardInterrupt:
         if tried:
-            shown.show(replace(run, fewest=Fewest(tried, [], interrupted=True, wide=wide.wrong)), {}, read)
+            shown.show(replace(run, fewest=Fewest(tried, [], interrupted=True, wide=wide.wrong, whole=whole)), {}, read)
         raise
     run.rows.extend(found.right)
     shown.show(replace(run, fewest=found), {}, read)

@@ -36,6 +36,10 @@ WITHOUT_WEIGHTS = {
 }
 KNOWN = ("Embedding", *RECURRENT, *ATTENTION[:2], *NORMS, "Linear")
 WANTED = f" (want {', '.join(KNOWN)}, and what has no weights)"
+BY_HAND = (
+    'a recurrence that is written out can be written into a file by hand: a layer of "kind": "diagonal" with the gates '
+    '"forget" and "write" holds h\' = f h + w x, where the letter chooses f and w (`fooling docs machines`)'
+)
 LAYERS = (*RECURRENT, *WRITTEN, *ATTENTION)
 BEFORE_LAYERS = {"Embedding": 0, "OneHot": 0, "Linear": 1, "Positions": 2}
 ONE_ADAPTER = "want adapters such as LoRA merged into the weights"
@@ -125,7 +129,7 @@ def _no_layers(module: Module) -> str:
     what = f"what {' and '.join(written)} compute is" if written else "its layers are"
     return (
         f"no layer of torch's is among its parts, and {what} written out in a forward pass, which is not read here "
-        f"(only the mean over all positions was tried){WANTED}"
+        f"(only the mean over all positions was tried){WANTED}; {BY_HAND}"
     )
 
 

@@ -5,7 +5,8 @@ from one format about another: for p = 1, 2, ... each split of p bits into Qi.f 
 of p bits that has a name is run until a word is wrong, short ones first, and the search ends with the first p at which
 some format is right on all of them.  Then the formats with one bit more beside a right one are tried, Qi.(f+1) and
 Q(i+1).f, as more precision may hurt.  Longer words do not end a format's trial; what is known of them stands in its
-run.
+run.  Where the bits before the point are given, only the formats Qi.f with this i are tried: what is found are the
+fewest bits after the point.
 
 A word on which a format is wrong is run in the wide format, too: a network that is wrong there is wrong by its weights,
 and more bits will hardly mend it.
@@ -52,6 +53,7 @@ class Fewest:
     interrupted: bool = False  # before a format was found to be right
     wide: Word | None = None  # a word on which the network is wrong in the wide format, too
     beside: Sequence[Tried] = ()  # formats with one bit more than a right one
+    whole: int | None = None  # the bits before the point of every format that was tried, where these were given
 
     @property
     def bits(self) -> int | None:
@@ -67,18 +69,19 @@ def fewest_bits(
     wide: InWide,
     most: int = MOST_BITS,
     counts: bool = False,
+    whole: int | None = None,
 ) -> Fewest:
     """Up to so many bits; InvalidInput where there are more words than are run.
 
     What was tried is put into `tried` as it is known, and each wrong word is shown to `wide`.  Where `counts`, the
-    wrong words of each format are counted.
+    wrong words of each format are counted.  `whole` are the bits before the point, where they are given.
     """
     _require_few(question)
     if question.shortest == 0:
         wide.look(())
     for p in range(1, most + 1):
         right = list[NetworkRun]()
-        for name in formats_of(p):
+        for name in formats_of(p) if whole is None else _with_whole(p, whole):
             advance(0, f"trying {name}")
             found = _tried(question, rounded, name, advance, counts)
             one = found if isinstance(found, Tried) else Tried(name, p, None, many=0 if counts else None)
@@ -89,8 +92,8 @@ def fewest_bits(
             advance(1, f"{name} is {one.wrong or 'right'}")
         if right:
             beside = _beside(question, rounded, right, advance, counts)
-            return Fewest(tried, right, wide=wide.wrong, beside=beside)
-    return Fewest(tried, [], wide=wide.wrong)
+            return Fewest(tried, right, wide=wide.wrong, beside=beside, whole=whole)
+    return Fewest(tried, [], wide=wide.wrong, whole=whole)
 
 
 def _beside(
@@ -139,6 +142,11 @@ def formats_of(p: int) -> list[str]:
     (['Q1.1', 'Q2.0'], ['e4m3', 'e5m2'])
     """
     return [*(f"Q{i}.{p - i}" for i in range(1, p + 1)), *(name for name in FLOATS if named_format(name).bits == p)]
+
+
+def _with_whole(p: int, whole: int) -> list[str]:
+    """The format of p bits with so many of them before the point, if there is one."""
+    return [f"Q{whole}.{p - whole}"] if p >= whole else []
 
 
 def _tried(

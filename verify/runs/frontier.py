@@ -72,6 +72,14 @@ class Model(Protocol):
     def name(self) -> str:
         """What it is called in names of files."""
 
+    @property
+    def pattern(self) -> str:
+        """That of its formats, such as Q8.{f}."""
+
+    @property
+    def words(self) -> str:
+        """Those that a network of length N is asked about, in words."""
+
     def expect(self, axes: Sequence[Axis]) -> None:
         """InvalidInput for an axis that it does not have."""
 
@@ -117,6 +125,11 @@ class OfConstruction:
         """The construction's."""
         return self.construction.name
 
+    @property
+    def words(self) -> str:
+        """Those that the construction is for."""
+        return "all inputs that the construction has for N"
+
     def expect(self, axes: Sequence[Axis]) -> None:
         """InvalidInput for an axis that is none of its parameters."""
         known = [one.name for one in self.construction.parameters if one.name not in ("N", "format")]
@@ -135,12 +148,13 @@ class OfConstruction:
 
 @dataclass(frozen=True)
 class OfFile:
-    """A network in a file, its weights rounded to the format, held against a task of words of N letters."""
+    """A network in a file, its weights rounded to the format, held against a task: of N letters, or of up to N."""
 
     given: NetworkFile
     task: Callable[[int], Term]
     pattern: str
     schedule: Schedule | None = None
+    words: str = "all words of N letters that the task has"
 
     @property
     def name(self) -> str:
@@ -208,7 +222,8 @@ class Line:
 class Frontier:
     """The axes, the first of which has its least value sought, and the cells, by length and then by the axes.
 
-    `fixed` are the parameters of a construction that do not vary.
+    `fixed` are the parameters of a construction that do not vary, `pattern` is that of the formats, and `words` says
+    which words are asked about.
     """
 
     model: str
@@ -216,6 +231,8 @@ class Frontier:
     lengths: tuple[int, ...]
     cells: tuple[Cell, ...]
     fixed: Mapping[str, Any] = field(default_factory=dict)
+    pattern: str = ""
+    words: str = "all inputs"
 
     @property
     def lines(self) -> list[Line]:
@@ -266,7 +283,7 @@ def frontier(
         place, built = works[decided.task.id]
         cells[place] = _judged(cells[place], built, decided, counted)
     fixed = model.fixed if isinstance(model, OfConstruction) else {}
-    return Frontier(model.name, tuple(axes), tuple(lengths), tuple(cells), fixed)
+    return Frontier(model.name, tuple(axes), tuple(lengths), tuple(cells), fixed, model.pattern, model.words)
 
 
 def _begun(model: Model, N: int, chosen: Mapping[str, Value]) -> tuple[Cell, Built | None]:

@@ -17,6 +17,9 @@ NOT_GRADED, MISSING, UNREADABLE = "not graded", "missing", "unreadable"
 COMMON = 3  # mistakes of a question that a summary has
 
 
+VARIANT = "the variant is "  # what stands last in a reason, before the variant
+
+
 @dataclass(frozen=True)
 class Grade:
     """One answer: `points` of `out_of`, or None where nothing is said of them; `says` is the student's line.
@@ -113,11 +116,16 @@ def _questions(grades: Sequence[Grade]) -> list[str]:
 
 def _summary(grades: Sequence[Grade]) -> Summary:
     points = [one.points for one in grades if one.points is not None]
-    mistakes = Counter(one.reason or one.says for one in grades if one.points is not None and one.points < one.out_of)
+    mistakes = Counter(_mistake(one) for one in grades if one.points is not None and one.points < one.out_of)
     ordered = sorted(mistakes.items(), key=lambda one: (-one[1], one[0]))
     mean = sum(points, Fraction()) / len(points) if points else None
     states = dict(Counter(one.state for one in grades).most_common())
     return Summary(grades[0].question, grades[0].out_of, states, mean, ordered[:COMMON])
+
+
+def _mistake(grade: Grade) -> str:
+    """The instructor's line without the variant, which is no mistake; else the student's line."""
+    return grade.reason.partition(VARIANT)[0].removesuffix("; ") or grade.says
 
 
 def totals(grades: Sequence[Grade]) -> dict[str, tuple[Fraction, Fraction, int]]:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 
 from fooling.circuits.languages.dfa import DFA
@@ -37,7 +38,7 @@ from fooling.verify.methods.languages import language_statements as statements
 from fooling.verify.methods.languages.gadget_bounds import CLASSES, LINEAR, PARTITION, Bound
 from fooling.verify.methods.languages.language_statements import FoolingMatrix
 from fooling.verify.methods.matrices.intervals import term_of_automaton
-from fooling.verify.methods.strategy.language_bounds import few_bits, letters_bits, words_bits
+from fooling.verify.methods.strategy.language_bounds import few_bits, letters_bits, logarithmic_bits, words_bits
 from fooling.verify.runs import language_meaning as meaning
 from fooling.verify.runs import language_routes as routes
 from fooling.verify.runs.language_fooling import ONES, Entries, Fooling, Words, fooling, over
@@ -50,6 +51,7 @@ MONOID_SECONDS = 60.0  # for the monoid
 SECONDS = 60.0  # of the processor for one derivation
 LETTERS_SECONDS = 4.0  # for a bound that needs no gadget
 GUESS_SECONDS = 1.5  # for a bound that is a guess
+FORMULA_SECONDS = 6.0  # for a formula that fits D at all lengths measured
 ROUTES = "two routes"  # what such bounds are about
 MOST_STATES = 256  # of a minimal DFA about whose words and padded words statements are decided
 
@@ -233,6 +235,10 @@ def _with_routes(
     for is_guess, bound in _without_gadgets(report, of, routes.is_bounded(found.bare)):
         one = _decided(ROUTES, bound, folder, evidence, GUESS_SECONDS if is_guess else LETTERS_SECONDS)
         shown += [] if is_guess and one.verdict is Verdict.UNKNOWN else [one]
+    depths = routes.depths(found.bare) if report.communication.name == "logarithmic" else None
+    for bound in islice(logarithmic_bits("bare", CALLED["bare"], of["bare"], depths) if depths else (), 1):
+        one = _decided(ROUTES, bound, folder, evidence, FORMULA_SECONDS)
+        shown += [] if one.verdict is Verdict.UNKNOWN else [one]
     proved: dict[str, dict[str, Term]] = {name: {} for name in of}
     for one in shown:
         if one.verdict is Verdict.CONFIRMED and one.that is not None and one.of in (ROUTES, "communication"):

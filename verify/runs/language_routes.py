@@ -158,6 +158,13 @@ def is_bounded(lengths: Sequence[Length]) -> int | None:
     return max(known)
 
 
+def depths(lengths: Sequence[Length]) -> dict[int, int] | None:
+    """D at each length that was measured; None where it is not exact at one of them."""
+    found = {one.n: one.depth for one in lengths}
+    exact = {n: int(depth.lower) for n, depth in found.items() if depth is not None and depth.lower == depth.upper}
+    return exact if len(exact) == len(found) else None
+
+
 def compared(found: TwoRoutes, proved: Mapping[str, Mapping[str, Term]], name: str | None, states: int) -> TwoRoutes:
     """With what is proved for all lengths of either language, by the names of the statements, and what does not fit.
 

@@ -30,7 +30,7 @@ from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
 from fooling.verify.exercises.papers.sheet_files import digest_of
 from fooling.verify.exercises.papers.variant import variant
-from fooling.verify.runs.grades import Grade
+from fooling.verify.runs.grades import VARIANT, Grade
 from fooling.verify.runs.grades_file import put
 from fooling.verify.runs.one_process import Ended, Limits
 from fooling.verify.runs.processes import each_in_turn, forked_as_it_is
@@ -319,7 +319,7 @@ def _variant_told(answered: Answered) -> str:
     """Which variant an answer without all points was judged by; empty where there is none."""
     marked = answered.marked
     is_told = answered.variant and marked is not None and marked.state not in (State.RIGHT, State.MISSING)
-    return f"the variant is {answered.variant}" if is_told else ""
+    return f"{VARIANT}{answered.variant}" if is_told else ""
 
 
 def _for_the_instructor(marked: Marked) -> str:

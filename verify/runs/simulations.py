@@ -78,9 +78,14 @@ class Shared:
             return self.plan_with(self.choices)
         except InvalidInput as error:
             if (splits := self._schedule_that_splits()) is None:
-                raise
+                raise InvalidInput(f"{error}; {self._without_splitting}") from None
             changes = "but rounds at other points, so it is another network and its answers may differ"
             raise InvalidInput(f"{error}; --schedule '{splits}' is split, {changes}") from None
+
+    @property
+    def _without_splitting(self) -> str:
+        """The protocol that every network has."""
+        return f"telling all letters of one party works for every network: {self.tell_all_bits} bits and the answer's"
 
     def _schedule_that_splits(self) -> str | None:
         """The network's schedule with as few points as are needed rounded step by step; None where none is split."""

@@ -12,12 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fooling.verify.methods.engine.attempts import COUNTEREXAMPLES
-from fooling.verify.methods.engine.not_found import ForReaders, WithoutExample
+from fooling.verify.methods.engine.not_found import ForReaders, NotComputed, WithoutExample
 from fooling.verify.methods.engine.tactic import subterms
 from fooling.verify.runs.closest_statement import Closest, Kind
 from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
 from fooling.verify.statement.printable import shortened_inside
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables
+from fooling.verify.statement.wording import in_words
 from fooling.verify.words.decided_by import topic_of
 from fooling.verify.words.topics import PLAIN
 
@@ -76,6 +77,7 @@ HELP: Mapping[str, Mapping[Direction, str]] = {
     **_each("vectors-look-up", any="larger queries, or numbers of more bits"),
     **_each("near-orthogonal almost-orthogonal", any="the vectors themselves"),
 }  # by what the statement is about, and which bound is missing
+OF_EVERY_ONE = 'a bound on {} that holds for all of them, as a claim that this one "uses",'
 EXAMPLE = 'an example, as a claim that this one "uses", would help'
 OTHERWISE = 'an intermediate step, as a claim that this one "uses",'
 SAID = {"exhaustive search": "all values one by one", "algebra": "arithmetic"}  # words that stand alone in a table
@@ -100,6 +102,9 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
     told = next((one for one in stop.said if isinstance(one, ForReaders) or MISSING in one), None)
     if told is not None:
         return str(told)
+    uncomputed = next((one for one in stop.said if isinstance(one, NotComputed)), None)
+    if uncomputed is not None:
+        return f"the statement is decided by computing alone, and {uncomputed}"
     if near is not None and near.kind is Kind.EMPTY:
         return f"{near.told}, so it speaks of nothing; weaker hypotheses would help"
     if near is not None and near.kind is Kind.UNDEFINED:
@@ -194,7 +199,20 @@ def help_for(stop: Stop) -> str:
     if parameters:
         return f"{PARAMETRIC}; the same for given {listed(parameters)}, or same-function with another language,"
     longer = ["more time (--effort deep)"] if stop.late and stop.effort != "deep" else []
+    unknown = _of_no_given_function(stop.that)
+    if unknown is not None:
+        return " or ".join([*longer, OF_EVERY_ONE.format(shortened_inside(in_words(unknown), LONGEST))])
     return " or ".join([*longer, _missing(_body(stop.that))])
+
+
+def _of_no_given_function(that: Term) -> Term | None:
+    """A quantity in the statement of a function that is a variable: of such a one nothing is measured or counted."""
+    names, body = set[str](), that
+    while body[0] in QUANTIFIERS:
+        names |= {name for name, sort in body[1] if sort not in ("int", "real")}
+        body = body[3]
+    found = (one for head in HELP if OPERATORS[head].result == "number" for one in subterms(body, head))
+    return min((one for one in found if names & free_variables(one)), key=repr, default=None)
 
 
 def _bound_in_a_hypothesis(that: Term) -> list[str]:

@@ -1,8 +1,8 @@
 """The operators that make machines and speak of what they do: tier 2, like the machines themselves.
 
 A machine is a construction with parameters, or data: `network J n` is the network that the JSON text J holds, with
-codes for its numbers, on words of up to n letters, of those that it does not itself put around words.  A task is the
-name of a construction's own, or a term:
+codes for its numbers, on words of up to n letters, of those that it does not itself put around words.  A Transformer
+does not read the empty word.  A task is the name of a construction's own, or a term:
     membership L      1 for the words of the language, 0 for the others, over its letters
     value-of f        f(x, y) for a word of n letters, x being the first ones and y the others, as many as Alice's and
                       Bob's inputs have letters by `fooling.verify.checker.letters`.  Of a machine of two letters these
@@ -70,7 +70,7 @@ def full(machine: Term, partition: Term, *_: Term) -> tuple[Term, ...]:
 
 
 LOOKUP = "the index-lookup Transformer (N = {0}, K = {1}, letters {2}, rounding {3}, sums rounded {4})"
-GIVEN = "the given network {0} on words of up to {t1} letters"
+GIVEN = "the given network {0} on those words of up to {t1} letters that it reads"
 ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}"
 ON = "computes {t0} on {2} positions of {1} letters"
 FORMAT = f"over the format ({{2}}, {{3}}) with rounding {{7}} and sums rounded {{8}} {ON}"

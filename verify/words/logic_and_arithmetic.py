@@ -15,7 +15,7 @@ from fooling.verify.words.passages import Drawing, counted
 from fooling.verify.words.rule_words import Words
 from fooling.verify.words.subject import Told, value_of
 
-RUN = "the machine was run on every input, in exact arithmetic"
+RUN = "the machine was run on every input, in exact arithmetic; the empty word is no input of a Transformer"
 CHECKED = {
     **dict.fromkeys(("computes", "split-exact", "split-bits", "printed-exact", "printed-bits"), RUN),
     "decides": "all states that the network reaches were found, in exact arithmetic, beside those of the language",

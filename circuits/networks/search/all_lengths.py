@@ -34,6 +34,7 @@ SECONDS = 20.0
 MEMORY = 2**31  # bytes, about
 AFTERWARDS = 10.0  # seconds for what else there is where a wrong word is known
 MOST_PAIRS = 2**22
+OUT_OF_TIME = "out of time"
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ class _Question:
 
 
 def _unfinished(exploration: Exploration, most: int) -> str:
-    return exploration.refused or (f"more than {most} states" if len(exploration.names) > most else "out of time")
+    return exploration.refused or (f"more than {most} states" if len(exploration.names) > most else OUT_OF_TIME)
 
 
 def _classes(exploration: Exploration, end: float) -> Refinement | None:
@@ -143,7 +144,7 @@ def automaton_of(network: Recurrent, most: int = MOST_STATES, seconds: float = S
     exploration.go_on(most, time.monotonic() + seconds)
     found = _classes(exploration, time.monotonic() + seconds)
     if found is None:
-        why = "out of time" if exploration.closed else _unfinished(exploration, most)
+        why = OUT_OF_TIME if exploration.closed else _unfinished(exploration, most)
         raise InvalidInput(f"the states of the network are not all known: {why}")
     return quotient(found, network.alphabet, exploration.answers())
 

@@ -1,7 +1,8 @@
 """Conditions that say which remainder a variable leaves: n = q m + r for an integer m, and why.
 
-"n is even", "n is odd", "(n - r)/q is an integer" and "n - q floor(n/q) = r" are conditions of this kind.  Under any of
-them m is a term in n whose value is an integer; and at n = q m + r each of the first three holds.
+"n is even", "n is odd", "(n - r)/q is an integer", the same quotient being even or odd, and "n - q floor(n/q) = r" are
+conditions of this kind.  Under any of them m is a term in n whose value is an integer; and at n = q m + r each of them
+but the last holds.  An even number x is twice the integer x/2, and an odd one is 2 floor(x/2) + 1.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from fooling.verify.checker.polynomial import ONE
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.not_found import NotMadeFor
-from fooling.verify.methods.engine.tactic import Node, Tactic, assumption, first_of, subterms
+from fooling.verify.methods.engine.tactic import Node, Tactic, assumption, cut, first_of, subterms
 from fooling.verify.statement.proposition import Term, is_integer
 
 LARGEST = 64  # modulus
@@ -50,10 +51,32 @@ class Remainder:
         return times if self.remainder == 0 else ("+", times, self.remainder)
 
     @property
+    def is_parity(self) -> bool:
+        """Whether the condition is that the variable itself is even, or odd."""
+        return self.condition in (("even", self.name), ("odd", self.name))
+
+    @property
     def equation(self) -> tuple[Term, Tactic]:
         """That the variable is that number, where the condition is assumed."""
         by = first_of(arith(), arith((self.condition, assumption))) if self.condition[0] == "=" else arith()
+        if self.condition[0] == "odd" and not self.is_parity:
+            by = _as_odd(self.condition[1])
         return ("=", self.name, self.of(self.multiple)), by
+
+
+def _as_odd(x: Term) -> Tactic:
+    """What follows from x = 2 floor(x/2) + 1, for a number x that is assumed to be odd.
+
+    Then x + 1 is even, so j = (x + 1)/2 - 1 = x/2 - 1/2 is an integer.  From x/2 - 1 < floor(x/2) <= x/2 follows
+    j - 1 < floor(x/2) < j + 1.
+    """
+    half: Term = ("floor", ("/", x, 2))
+    next_is_even: Term = ("even", ("+", x, 1))
+    j: Term = ("-", ("/", ("+", x, 1), 2), 1)
+    below = axiom("integers-at-most", arith((("<=", half, ("/", x, 2)), axiom("floor-below"))))
+    above = axiom("integers-at-least", arith(((">", half, ("-", ("/", x, 2), 1)), axiom("floor-above"))))
+    is_j = axiom("equal", conditions={0: below, 1: above})
+    return cut((next_is_even, axiom("odd-next", assumption)), arith((("=", half, j), is_j)))
 
 
 def shown_at(multiple: Term) -> Tactic:
@@ -85,7 +108,7 @@ def remainder_said(condition: Term, name: str, context: Context) -> Remainder | 
         odd = int(condition[0] == "odd")
         return Remainder(name, 2, odd, ("/", ("-", name, 1) if odd else name, 2), condition)
     try:
-        if condition[0] == "integer":
+        if condition[0] in NAMES:
             return _of_a_quotient(condition, name, context)
         return _of_a_difference(condition, name, context) if condition[0] == "=" else None
     except FoolingError:
@@ -93,16 +116,22 @@ def remainder_said(condition: Term, name: str, context: Context) -> Remainder | 
 
 
 def _of_a_quotient(condition: Term, name: str, context: Context) -> Remainder | None:
-    """(n - r)/q is an integer, for a q of at most `LARGEST`."""
-    parts = dict(normal(condition[1], context))
+    """The quotient (n - s)/c is an integer j, or is 2 j or 2 j + 1, for a modulus of at most `LARGEST`.
+
+    So n = c j + s, or n = 2 c j + s, or n = 2 c j + c + s.
+    """
+    head, quotient = condition
+    parts = dict(normal(quotient, context))
     slope, offset = parts.pop(((name, 1),), Fraction(0)), parts.pop(ONE, Fraction(0))
-    if parts or slope == 0 or slope.numerator != 1 or not 1 < slope.denominator <= LARGEST:
+    if parts or slope == 0 or slope.numerator != 1:
         return None
-    first, q = -offset * slope.denominator, slope.denominator
-    if first.denominator != 1:
+    c = slope.denominator
+    q, first = (c, -offset * c) if head == "integer" else (2 * c, (int(head == "odd") - offset) * c)
+    if not 1 < q <= LARGEST or first.denominator != 1:
         return None
+    j: Term = {"integer": quotient, "even": ("/", quotient, 2), "odd": ("floor", ("/", quotient, 2))}[head]
     more, remainder = divmod(int(first), q)
-    return Remainder(name, q, remainder, ("+", condition[1], more) if more else condition[1], condition)
+    return Remainder(name, q, remainder, ("+", j, more) if more else j, condition)
 
 
 def _of_a_difference(condition: Term, name: str, context: Context) -> Remainder | None:

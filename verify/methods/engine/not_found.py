@@ -26,6 +26,12 @@ class ForReaders(str):
     __slots__ = ()
 
 
+class NotComputed(str):
+    """Why the checker does not compute a statement that has no other route; it stands behind "decided by computing"."""
+
+    __slots__ = ()
+
+
 class WithoutExample(str):
     """A reason that is a sentence, too: nothing is known that meets all hypotheses of a statement.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fooling.circuits.networks.recurrent import Recurrent
-from fooling.circuits.networks.search.all_lengths import all_lengths
+from fooling.circuits.networks.search.all_lengths import OUT_OF_TIME, AllLengths, all_lengths
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
@@ -31,9 +31,23 @@ def decided(goal: Term, context: Context) -> Node:
     if found.equal and claimed:
         return evaluate(goal, context)
     if found.equal is None:
-        seen = f"no word is wrong of those that were looked at; of the others nothing is known: {found.why}"
-        raise NotFound(ForReaders(seen))
+        raise NotFound(ForReaders(_not_known(found)))
     raise NotFound("the network is right on all words" if found.equal else "the network is wrong on some word")
+
+
+def _not_known(found: AllLengths) -> str:
+    """What is known of the words that were looked at, why not more, and which command looks further."""
+    seen = (
+        "no wrong word was found" if found.covered is None else f"all words of up to {found.covered} letters are right"
+    )
+    longer = "the others" if found.covered is None else "longer words"
+    said = f"{seen}; of {longer} nothing is known: {found.why}, after {found.states} states of the network"
+    if found.why != OUT_OF_TIME:
+        return said
+    return (
+        f"{said}; --effort deep gives the search more time, and so does --seconds of `fooling network`, which asks the "
+        "same of a file with --against"
+    )
 
 
 def _over(network: Recurrent, alphabet: tuple[str, ...]) -> Recurrent:

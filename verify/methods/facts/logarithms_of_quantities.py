@@ -8,6 +8,8 @@ log2 does not decrease,
 
 where leaves(f) are at least any rank, fooling set, cover or partition number of f, and rows at least all but the last
 of these.  What is left, log2 X against the other side, is a comparison of numbers: log2(3^k) = k log2 3 >= 1.58 k.
+Where the other side names log2 rows, or it is the logarithm that is assumed to be at least a number, the first
+inequality is enough.
 Where X is a power of 2 with an integer in its exponent the axioms about integers do the same; here neither need be an
 integer.
 
@@ -23,7 +25,16 @@ from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.goals import about_numbers
-from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, begins_with, briefly, by_bounds, first_of
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Tactic,
+    assumption,
+    begins_with,
+    briefly,
+    by_bounds,
+    first_of,
+    subterms,
+)
 from fooling.verify.statement.proposition import Term, free_variables
 
 SECONDS = 1.5  # for the comparison of numbers
@@ -32,9 +43,18 @@ SECONDS = 1.5  # for the comparison of numbers
 def by_logarithms_of_quantities(goal: Term, context: Context) -> Iterator[Tactic]:
     """One-way bits, or D, at least a number, by the logarithm of the number that rows, or leaves, are at least."""
     op, bits, number = goal
-    if op not in (">=", ">") or not begins_with(bits, "one-way", "D") or not about_numbers(number):
+    if op not in (">=", ">") or not begins_with(bits, "one-way", "D"):
         return
     counted: Term = ("rows", *bits[1:]) if bits[0] == "one-way" else ("leaves", bits[1])
+    log: Term = ("log2", counted)
+    if log in subterms(number, "log2"):
+        yield arith(*_bits(bits, log), linear=True)
+    if not about_numbers(number):
+        return
+    for assumed in context.assumptions:
+        if assumed[0] in (">=", ">", "=") and assumed[1] == log:
+            between: Lemma = ((op, assumed[2], number), briefly(growth, SECONDS))
+            yield arith(*_bits(bits, log), (assumed, assumption), between, linear=True)
     for assumed in context.assumptions:
         if assumed[0] not in (">=", ">", "=") or not about_numbers(assumed[2]) or not free_variables(assumed[2]):
             continue

@@ -87,7 +87,7 @@ from fooling.verify.methods.strategy.closed_instances import once
 from fooling.verify.methods.strategy.congruences import by_classes, classes_of
 from fooling.verify.methods.strategy.counterexamples import at_edges, by_model, longer, shrunk
 from fooling.verify.methods.strategy.defined_variables import definition_in, without_defined_variable
-from fooling.verify.methods.strategy.functions_for_numbers import realised
+from fooling.verify.methods.strategy.functions_for_numbers import realised, values_in_families
 from fooling.verify.methods.strategy.machine_sizes import (
     DECIDING,
     at_limits,
@@ -117,7 +117,8 @@ from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variabl
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 # Statements whose only route is computing.
-COMPUTED = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits", "cnf", "two-cnf")
+WITH_MACHINES = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits")
+CLAUSES = ("cnf", "two-cnf")
 LONGEST_HYPOTHESIS = 110  # characters of one that is told
 EXACT = 1.0  # seconds for the values of quantities that are not what an equation says
 FIRST_LOOK, IN_HALVES = 1.5, 3.0  # seconds for a statement about even, or odd, lengths: as it stands, and for n = 2m
@@ -155,12 +156,12 @@ def _automatic(goal: Term, context: Context) -> Node:
     if head in ("and", "or"):
         return _connective(goal, context)
     statement = goal[1] if head == "not" else goal
-    if statement[0] == "computes" and not free_variables(goal):
+    if statement[0] in WITH_MACHINES and not free_variables(goal):
         return computed_networks.computed(goal, context)
-    if head in COMPUTED and not free_variables(goal):
+    if head in CLAUSES and not free_variables(goal):
         note("evaluate")
         return evaluate(goal, context)  # there is no other way, and the checker computes it in any case
-    if statement[0] in COMPUTED and not free_variables(goal):
+    if statement[0] in CLAUSES and not free_variables(goal):
         return evaluate_checked(goal, context)  # likewise
     if statement[0] == "torch-computes":
         return torch_run.torch_run(goal, context)  # likewise
@@ -325,7 +326,7 @@ def _witness_values(
         raise NotFound("no values are tried for its variables")
     tried = [0]
     proposed = chain(values_of_examples(conditions), machine_values(sorts, conditions))
-    for start in chain(proposed, ({},), at_limits(sorts, conditions)):
+    for start in chain(proposed, ({},), at_limits(sorts, conditions), values_in_families(sorts, conditions)):
         settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
         if all(map(_met, (substitute(c, start) for c in settled))):
             rest = {name: tried_values[sort] for name, sort in sorts.items() if name not in start}

@@ -94,7 +94,7 @@ def classes_of(goal: Term) -> Classes | None:
         said = tuple(one for c in goal[2] if (one := _said(c, name, inside)) is not None)
         of_conditions = lcm(*(one.of.modulus for one in said))
         modulus = lcm(of_conditions, *(rounded := [*_rounded(goal[3], name, inside)]))
-        is_told = len(said) == 1 and modulus == of_conditions and said[0].condition[0] not in ("even", "odd")
+        is_told = len(said) == 1 and modulus == of_conditions and not said[0].of.is_parity
         is_split = len(said) > 1 or any(one.denied for one in said) or (max(rounded, default=1) > 1 and not is_told)
         if modulus <= LARGEST and is_split:
             most = MOST_ROUNDED if rounded else MOST

@@ -3,18 +3,36 @@
 "D(f) >= N - 1 and D(f) <= 3 m H (p + log2 N) give m H >= N/(9 log2 N)" names f by D(f) alone.  So a counterexample is
 one of numbers, D(f) = 51 and N = 52, and a function of which this is the complexity: equality on 50 bits.  A variable
 that a condition says to equal a term has the value of that.
+
+Where several quantities of f are named, f is a member of a family whose quantities are known as terms in its number of
+bits m: "rows(f) >= 5^k gives D(f) >= 2.3 k" is false of index on m bits where 2^m >= 5^k and ceil(log2 m) + 1 < 2.3 k,
+as for m = 5 and k = 2.  So is an example found of what many rows say.  Nothing rests on these terms: what is found is
+shown of the function itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
+from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.engine.goals import QUANTITIES, about_numbers, computable
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, evaluate, first_of, stated, subterms, witness
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    briefly,
+    evaluate,
+    first_of,
+    stated,
+    subterms,
+    witness,
+)
 from fooling.verify.methods.guesses.far_integers import farther
+from fooling.verify.methods.guesses.small_integers import least_of_all, smallest_counterexample
 from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
 from fooling.verify.methods.strategy.counterexamples import shrunk
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, free_variables, frozen, substitute
@@ -25,6 +43,25 @@ WITH: Mapping[str, tuple[int, Callable[[int], Term]]] = {  # the least value, an
     "rank": (1, lambda r: ("matrix", tuple(tuple(int(x == y) for y in range(r)) for x in range(r)))),
 }
 LARGEST_MATRIX = 64
+NUMBERS = 1.5  # seconds for numbers that fit a family
+M = "the bits of the function"  # no name of a variable
+LOG: Term = ("ceil", ("log2", M))
+IN_FAMILIES: Mapping[str, Mapping[Term, Term]] = {  # quantities of a function f, in the bits M of a member of a family
+    "equality": {
+        ("D", "f"): ("+", M, 1),
+        ("rank", "f", "Q"): ("^", 2, M),
+        ("fooling", "f", 1): ("^", 2, M),
+        **{("rows", "f", party): ("^", 2, M) for party in ("alice", "bob")},
+        **{("one-way", "f", party): M for party in ("alice", "bob")},
+    },
+    "index": {
+        ("D", "f"): ("+", LOG, 1),
+        ("rows", "f", "alice"): ("^", 2, M),
+        ("rows", "f", "bob"): M,
+        ("one-way", "f", "alice"): M,
+        ("one-way", "f", "bob"): LOG,
+    },
+}
 
 
 def realised(by: Tactic) -> Tactic:
@@ -57,6 +94,35 @@ def realised(by: Tactic) -> Tactic:
         return witness(chosen, shown, dict.fromkeys(range(len(conditions)), shown))(goal, context)
 
     return found
+
+
+def values_in_families(sorts: Mapping[str, str], statements: Sequence[Term]) -> Iterator[dict[str, Term]]:
+    """Values of all variables, numbers and one function, that fit the statements by what is known of families."""
+    functions = [name for name, sort in sorts.items() if sort == "function"]
+    if len(functions) != 1 or not {*sorts.values()} <= {"function", "int"}:
+        return
+    (f,) = functions
+    left = ((M, "int"), *((name, sort) for name, sort in sorts.items() if name != f))
+    for family, known in IN_FAMILIES.items():
+        numbers: Term = ("and", *(one for one in statements if one != ("zero-one", f)))
+        for quantity, value in known.items():
+            numbers = exchanged(numbers, substitute(quantity, {"f": f}), value)
+        if f in free_variables(numbers) or not all(map(computable, numbers[1:])):
+            continue
+        try:
+            node = briefly(_least_numbers, NUMBERS)(
+                ("exists", left, ((">=", M, 1), *numbers[1:-1]), numbers[-1]), fresh()
+            )
+        except FoolingError:
+            continue
+        values = {name: frozen(value) for name, value in node["values"].items()}
+        yield {f: (family, values[M]), **{name: value for name, value in values.items() if name != M}}
+
+
+def _least_numbers(goal: Term, context: Context) -> Node:
+    """Small ones first, then some that are found by their limits."""
+    small = briefly(smallest_counterexample({1: 64, 2: 12}.get(len(goal[1]), 6)), NUMBERS / 3)
+    return first_of(small, least_of_all(shrunk(first_of(at_the_ends, farther), evaluate)))(goal, context)
 
 
 def _with_equations(known: Sequence[Lemma], by: Tactic) -> Tactic:

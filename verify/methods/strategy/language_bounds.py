@@ -1,15 +1,17 @@
 """Bounds on D of a language at odd and even positions, for all lengths, that need no gadget.
 
 From below: words that are a fooling set for every n need as many leaves as there are words, and a tree of depth D has
-at most 2^D.  From above: Bob sends his letters, floor(n/2) of them, and Alice answers.  And a constant that fits small
-lengths may hold for all, which the general search is asked.
+at most 2^D.  From above: Bob sends his letters, floor(n/2) of them, and Alice answers.  And a constant, or a logarithm,
+that fits small lengths may hold for all, which the general search is asked.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.verify.checker.meaning import exactly
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.tactic import Lemma, intro
@@ -18,7 +20,8 @@ from fooling.verify.methods.facts.words_read import bounds_by_words_read
 from fooling.verify.methods.languages.gadget_bounds import Bound, by_fooling, leaves_lemma, split
 from fooling.verify.methods.matrices.intervals import term_of_automaton
 from fooling.verify.methods.strategy.automatic import automatic
-from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.proposition import Term, substitute
+from fooling.verify.statement.wording import in_words
 
 HEAD: Term = (("n", "int"),)
 
@@ -50,3 +53,16 @@ def few_bits(name: str, called: str, language: Term, most: int) -> Bound:
     """D is at most a constant: a guess."""
     that: Term = ("forall", HEAD, ((">=", "n", 0),), ("<=", ("D", split(language, "n")), most))
     return Bound(f"{name}-constant-bits", f"For every n >= 0, D of {called} is at most {most}.", that, automatic)
+
+
+def logarithmic_bits(name: str, called: str, language: Term, depths: Mapping[int, int]) -> Iterator[Bound]:
+    """D is ceil(log2 x) + c for all lengths, where the depths at small ones say so, with x = n + a: a guess."""
+    first = min(depths)
+    for a in range(3):
+        log: Term = ("ceil", ("log2", ("+", "n", a) if a else "n"))
+        c = depths[first] - exactly(substitute(log, {"n": first}))
+        value: Term = ("+", log, int(c)) if c else log
+        if c >= 0 and all(exactly(substitute(value, {"n": n})) == depth for n, depth in depths.items()):
+            that: Term = ("forall", HEAD, ((">=", "n", first),), ("=", ("D", split(language, "n")), value))
+            says = f"For every n >= {first}, D of {called} is {in_words(value)}."
+            yield Bound(f"{name}-logarithmic-bits", says, that, automatic)

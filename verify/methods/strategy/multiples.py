@@ -104,7 +104,7 @@ def remainder_of(goal: Term, context: Context) -> Remainder | None:
         return None
     integers = [name for name, sort in goal[1] if sort == "int"]
     found = [one for c in goal[2] for name in integers if (one := remainder_said(c, name, context)) is not None]
-    return found[0] if len(found) == 1 and found[0].condition[0] not in ("even", "odd") else None
+    return found[0] if len(found) == 1 and not found[0].is_parity else None
 
 
 Equal = tuple[Term, Term]

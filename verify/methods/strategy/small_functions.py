@@ -36,7 +36,7 @@ CANDIDATES: tuple[Term, ...] = (
     ("disjointness", 2),
     ("inner-product", 2),
     ("inner-product", 3),
-    ("matrix", INDEX),
+    ("index", 4),
     ("matrix", tuple(zip(*INDEX, strict=True))),
     ("matrix", ((1, 1, 2), (3, 5, 2), (3, 4, 4))),  # a pinwheel: five rectangles, six leaves
     ("matrix", ((1, 1, 0), (0, 0, 0), (0, 1, 1))),

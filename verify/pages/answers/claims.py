@@ -17,6 +17,7 @@ from fooling.verify.evidence.checker_comments import cited, rests_on
 from fooling.verify.evidence.witness import spelled
 from fooling.verify.given.statements import Malformed
 from fooling.verify.pages.answers.beside import beside_fields, beside_lines, proved_beside
+from fooling.verify.pages.answers.smaller_ones import smaller_ones
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.beside_verdict import Beside
@@ -226,7 +227,7 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
     outcome = decided.outcome
     if outcome.verdict is Verdict.REFUTED:
         if (told := counterexample(decided.task.claim, outcome.verdict, decided.witness)) is not None:
-            yield f"counterexample: {told}"
+            yield f"counterexample: {told}{smaller_ones(decided.task.claim.that, decided.witness)}"
         if (told := opposite(decided.task.claim, outcome.verdict, decided.witness)) is not None:
             yield f"the opposite is proved: {shortened(told, LONGEST_OPPOSITE)}"
         yield from (f"{name}: {told}" for name, told in beside_lines(_beside(decided)))

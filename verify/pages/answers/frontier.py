@@ -131,7 +131,10 @@ def _remarks(found: Frontier, evidence: Path) -> list[str]:
     """How many cells are decided, why some are not, and where certificates lie."""
     kinds = {kind: [cell for cell in found.cells if cell.standing == kind] for kind in ("unknown", "not built")}
     decided = len(found.cells) - sum(map(len, kinds.values()))
-    lines = [f"{decided} of {len(found.cells)} networks are decided, on all inputs; certificates in {evidence}"]
+    first = found.axes[0]
+    values = _listed([*map(str, first.values)])
+    lines = [f"the least {first.name} is sought among {values}, in {found.pattern}, on {found.words}"]
+    lines.append(f"{decided} of {len(found.cells)} networks are decided, on all inputs; certificates in {evidence}")
     for kind, cells in kinds.items():
         if cells:
             where = f"N = {cells[0].N}, " + ", ".join(f"{name} = {value}" for name, value in cells[0].chosen.items())

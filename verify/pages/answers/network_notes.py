@@ -10,6 +10,7 @@ from itertools import groupby
 from pathlib import Path
 
 from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.search.all_lengths import OUT_OF_TIME, AllLengths
 from fooling.circuits.networks.search.behaviour import Behaviour
 from fooling.circuits.networks.search.first_failure import in_letters
 from fooling.circuits.networks.torch_twin.against_task import COMPARED
@@ -29,6 +30,7 @@ NOT_CERTIFIED = (
     "a certificate shows that a format is right; none shows that every format of fewer bits is wrong: that rests on "
     "this run"
 )
+NAMED = 6  # formats of which the same is said
 ON_EMPTY = "wrong on the empty word"
 
 
@@ -140,10 +142,24 @@ def _lengths_notes(row: Row, longest: int) -> Iterator[str]:
     if known.equal is None:
         upto = "" if known.covered is None else f" from {known.covered + 1} letters on"
         told = "all lengths: wrong on a word above; beyond it unknown" if row.found.wrong else "all lengths: unknown"
-        yield f"{told}{upto}, {known.why}"
+        yield f"{told}{upto}, {known.why}{_would_go_on(known)}"
     elif row.proof is None:
         by = "" if known.torch is None else f" and by torch {known.torch} on integers"
         yield f"all lengths: more than the checker runs, found on arrays{by}"
+
+
+def _would_go_on(known: AllLengths) -> str:
+    """Which option lets the search of states go on, and that it may still not end, where a limit ended it."""
+    if known.closed or known.why is None:
+        return ""
+    is_late, has_too_many = known.why == OUT_OF_TIME, known.why.startswith("more than")
+    if not (is_late or has_too_many):
+        return ""
+    option = "--seconds" if is_late else "--most-states"
+    return (
+        f", after {known.states} states; a larger {option} takes the search further, and fewer bits a number leave "
+        "fewer states"
+    )
 
 
 def _of_transformer(network: Transformer, longest: int) -> str:
@@ -215,19 +231,26 @@ def fewest_lines(found: Fewest | None, shortest: int, longest: int, alphabet: Se
     if found.interrupted:
         yield f"fewest bits: not known, as the search was interrupted; no format below is right on all words {asked}"
     elif found.bits is None:
-        yield f"fewest bits: no format of up to {found.tried[-1].bits} bits is right on all words {asked}"
+        shape = "" if found.whole is None else f" Q{found.whole}.f"
+        yield f"fewest bits: no format{shape} of up to {found.tried[-1].bits} bits is right on all words {asked}"
     if found.bits is None:
         if all(one.wrong == ON_EMPTY for one in found.tried if one.bits == found.tried[-1].bits):
             yield "the empty word is wrong in each; to leave the empty word out, add --min-length 1"
     else:
         names = ", ".join(row.network.format.short_name for row in found.right)
-        yield f"fewest bits: {found.bits}, as {names}, right on all words {asked}{_refused_below(found)}"
+        least = f"fewest bits: {found.bits}"
+        if found.whole is not None:
+            least = f"fewest bits after the point, with {found.whole} before it: {found.bits - found.whole}"
+        yield f"{least}, as {names}, right on all words {asked}{_refused_below(found)}"
         if not everywhere:
             yield from _longer_words(found, longest)
     if found.wide:
         yield in_wide(alphabet, found.wide)
     many = len(found.tried)
-    yield f"tried, each Qi.f of so many bits, and floats such as e4m3: {many} formats, until a word was wrong"
+    if found.whole is None:
+        yield f"tried, each Qi.f of so many bits, and floats such as e4m3: {many} formats, until a word was wrong"
+    else:
+        yield f"tried, each Q{found.whole}.f: {many} formats, until a word was wrong"
     if found.bits is not None:
         yield from _of_more_bits(found.beside)
         yield NOT_CERTIFIED
@@ -266,9 +289,12 @@ def _all_refuse(tried: Sequence[Tried]) -> bool:
 
 def _of_bits(p: int, tried: Sequence[Tried]) -> Iterator[str]:
     """What was found in the formats of so many bits; formats that are refused for one reason, with the reason."""
-    ran = [f"{one.format} {one.wrong or 'right on all'}" for one in tried if not one.refused]
+    ran = dict[str, list[str]]()
+    for one in tried:
+        if not one.refused:
+            ran.setdefault(one.wrong or "right on all", []).append(one.format)
     if ran:
-        yield f"of {p} bits: {'; '.join(ran)}"
+        yield f"of {p} bits: {'; '.join(f'{_few(names)} {told}' for told, names in ran.items())}"
     causes = dict[str, list[Tried]]()
     for one in tried:
         if one.refused:
@@ -276,6 +302,19 @@ def _of_bits(p: int, tried: Sequence[Tried]) -> Iterator[str]:
     for alike in causes.values():
         names = ", ".join(one.format for one in alike)
         yield f"of {p} bits: {names} not run, neither right nor wrong: {alike[0].wrong}"
+
+
+def _few(names: Sequence[str]) -> str:
+    """The names of formats, or the first and the last of many.
+
+    >>> _few(["Q1.1", "Q2.0"]), _few([f"Q{i}.{9 - i}" for i in range(1, 10)])
+    ('Q1.1, Q2.0', 'Q1.8, Q2.7, ... and Q9.0 (9 formats)')
+    """
+    return (
+        ", ".join(names)
+        if len(names) <= NAMED
+        else f"{names[0]}, {names[1]}, ... and {names[-1]} ({len(names)} formats)"
+    )
 
 
 def _longer_words(found: Fewest, longest: int) -> Iterator[str]:

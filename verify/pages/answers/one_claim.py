@@ -22,6 +22,7 @@ from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.given.typed_form import as_typed
 from fooling.verify.pages.answers.beside import beside_fields, beside_lines
 from fooling.verify.pages.answers.claims import based, counterexample, opposite, repaired_by
+from fooling.verify.pages.answers.smaller_ones import smaller_ones
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
 from fooling.verify.pages.proofs.explanation_json import explanation_entry
@@ -69,7 +70,7 @@ class JudgedClaim:
         facts = self._facts()
         witness = _witness(claim, outcome)
         if (against := counterexample(claim, outcome.verdict, witness)) is not None:
-            facts.append(("Counterexample", against))
+            facts.append(("Counterexample", f"{against}{smaller_ones(claim.that, witness)}"))
         if (proved := opposite(claim, outcome.verdict, witness)) is not None:
             facts.append(("Proved", proved))
         facts += [("Letters", letters)] if (letters := letters_in_words(claim.letters.declaration)) else []
