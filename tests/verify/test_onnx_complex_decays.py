@@ -147,7 +147,14 @@ E, HEADS, K, WIDTH = 8, 4, 3, 2  # of Mamba-2: channels, heads, inputs of the co
 
 
 def mamba_2(
-    w: Writer, x: str, *, by_sums: bool = False, groups: int = 2, is_gated: bool = True, shares: bool = False
+    w: Writer,
+    x: str,
+    *,
+    by_sums: bool = False,
+    groups: int = 2,
+    is_gated: bool = True,
+    shares: bool = False,
+    mask: str = "",
 ) -> str:
     """Mamba-2's block, by a Scan or by the table exp(sum of rates) that Einsum sums with (Dao and Gu 2024)."""
     both = groups * WIDTH
@@ -166,6 +173,7 @@ def mamba_2(
     y = by_table(w, dt, A, u, B, C) if by_sums else by_scan(w, dt, A, u, B, C, shares)
     y = w("Add", y, w("Mul", u, w("Unsqueeze", w.random(HEADS), last)))
     y = w("Reshape", y, ints(w, 0, 0, E))
+    y = w("Mul", y, mask) if mask else y
     if is_gated:
         y = w("Mul", y, w("Mul", z, w("Sigmoid", z)))
     mean = w("ReduceMean", w("Mul", y, y), last)
@@ -207,6 +215,13 @@ def by_scan(w: Writer, dt: str, A: str, u: str, B: str, C: str, shares: bool) ->
     return w("Transpose", y, perm=[1, 0, 2, 3])
 
 
+def ending_mamba_2(w: Writer, x: str) -> str:
+    """Of Mamba-2 the channels before the gate are 0 from letter 10^4 on."""
+    far = w("Mul", w.number(100.5), w.number(99.5))
+    seen = w("Unsqueeze", w("Cast", w("Less", times(w), far), to=1), ints(w, 0))
+    return mamba_2(w, x, mask=seen)
+
+
 def of_mamba_2(**more: bool | int) -> Make:
     """A model with one such block."""
     return model(lambda w, x: mamba_2(w, x, **more), of_mamba=True)  # type: ignore[arg-type]
@@ -220,6 +235,13 @@ def backwards(w: Writer, x: str) -> str:
         return w("Slice", one, ints(w, -1), far, ints(w, 1), ints(w, -1))
 
     return turned_around(lru(w, turned_around(x)))
+
+
+def ending(w: Writer, x: str, op: str) -> str:
+    """What the LRU gives, and 0 from letter 10^4 on, which is no number of the graph."""
+    y, far = lru(w, x), w("Mul", w.number(100.5), w.number(99.5))
+    seen = w("Less", times(w), far)
+    return w("Where", seen, y, w.number(0.0)) if op == "Where" else w("Mul", y, w("Cast", seen, to=1))
 
 
 RIGHT: Mapping[str, Make] = {
@@ -238,11 +260,20 @@ WRONG: Mapping[str, tuple[Make, str]] = {
     "an imaginary part with a wrong sign": (model(lambda w, x: lru(w, x, "--")), "no complex decay"),
     "complex sums backwards": (model(lambda w, x: sums(w, x, 1)), "letter 1 gets from letter 2"),
     "letters turned around": (model(backwards), "the graph gives"),
+    "nothing from letter 10^4 on": (model(lambda w, x: ending(w, x, "Mul")), "hangs on positions or on the length"),
+    "a choice by position": (model(lambda w, x: ending(w, x, "Where")), "want a mask of logits"),
+    "Mamba-2, nothing from letter 10^4 on": (model(ending_mamba_2, of_mamba=True), "hangs on positions"),
     "Mamba-2's gate forgotten": (of_mamba_2(is_gated=False), "the graph gives"),
     "Mamba-2's state shared between heads": (of_mamba_2(shares=True), "the graph gives"),
 }
 OFTEN = ("LRU, sums",)
-WRONG_OFTEN = ("an imaginary part with a wrong sign", "complex sums backwards", "Mamba-2's state shared between heads")
+WRONG_OFTEN = (
+    "nothing from letter 10^4 on",
+    "Mamba-2, nothing from letter 10^4 on",
+    "an imaginary part with a wrong sign",
+    "complex sums backwards",
+    "Mamba-2's state shared between heads",
+)
 
 
 @needs_onnx

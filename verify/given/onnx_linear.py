@@ -131,6 +131,11 @@ class Linear:
         for name in self.carried.following:
             if self.kinds.get(name, FIXED) not in (OF_LETTERS, OF_STATE):
                 raise self.refuse("its next state is not linear in the last one and in the vector of the letter")
+        for node in self.nodes:
+            numbers = [name for name in node.reads if name not in self.kinds]
+            is_move = node.op in MOVED or node.op == "ConcatFromSequence"
+            if self._kind_of(node) > OF_STATE and not is_move and not all(name in self.fixed for name in numbers):
+                raise self.refuse(f"{node.told} hangs on positions or on the length of the word")
         found = self._last_before(OF_STATE)
         if found is None:
             raise self.refuse("what it gives is made of several maps of its state, or of one that is not linear")

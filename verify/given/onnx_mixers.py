@@ -1,19 +1,17 @@
 """A region of a graph of ONNX's in which positions meet (`fooling.verify.given.onnx_regions`), as a recurrent layer.
 
-What the region's nodes read that the letters do not decide, nor the length, are its numbers.  Where they stand says
-what they may be:
-    a matrix from which paths lead to the recurrence alone is B, one after it C, and beside it D or a gate;
-    the decays are what a state is multiplied with, or of a table of powers the numbers that it is made of;
-    a vector is multiplied with what goes into the recurrence (a gain), comes out of it (a diagonal C) or beside it (D).
-With a convolution of each channel and a matrix A of E x N numbers, it is Mamba's: in_proj before the convolution,
-x_proj and dt_proj between it and the recurrence, out_proj after.  Functions, such as the activation, are tried.  Each
-choice is an `Option` (`fooling.verify.given.onnx_options`), and whoever takes one holds it to the graph
-(`fooling.verify.given.onnx_network`).
+Without a convolution it is a linear system, of a loop (`fooling.verify.given.onnx_linear`) or of sums
+(`fooling.verify.given.onnx_tables`).  With a convolution of each channel it is Mamba's block or Mamba-2's.  What the
+region's nodes read that the letters do not decide, nor the length, are its numbers, and where they stand says what
+they may be.  Mamba's have a matrix A of E x N numbers, in_proj before the convolution, x_proj and dt_proj between it
+and the recurrence, and out_proj after.  Mamba-2's have a vector A, a number for each head, in_proj before the
+convolution, and out_proj after, perhaps behind a norm.  Each choice is an `Option` (`fooling.verify.given.onnx_options`),
+and whoever takes one holds it to the graph (`fooling.verify.given.onnx_network`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -25,13 +23,8 @@ from fooling.verify.given.onnx_regions import MATRIX, MOVES, STATE, Region
 from fooling.verify.given.onnx_steps import DECIDES, fixed_names
 from fooling.verify.given.onnx_tables import Tables
 
-OF_TABLES = ("identity", "exp", "exp-neg")  # what the decays are of the numbers of a table
-INVERSES: Mapping[str, Callable[[Array], Array]] = {
-    "identity": lambda a: a,
-    "exp": lambda a: 0 + np.log(a),  # a name of numpy here would load it
-    "exp-neg": lambda a: -np.log(a),
-}
-LASTING, SLOW = 2.0**-10, 2.0**-12  # of a decay what it is less than 1; of Mamba's largest rate what it becomes
+ARITHMETIC = ("Add", "Sub", "Mul", "Div", "Pow")
+SLOW = 2.0**-12  # what the largest of Mamba's rates becomes
 
 
 @dataclass(frozen=True)
@@ -93,9 +86,14 @@ class _Roles:
     def require_no_decision(self) -> None:
         """InvalidInput where what was read decides what is done; the decision may come on long words alone."""
         for k, node in enumerate(self.nodes):
-            is_mask = node.op == "Where" and node.reads[0] not in self.inside  # positions decide, no letters
+            # Of a table that is summed with, positions may decide; of what comes out, nothing may.
+            is_mask = node.op == "Where" and node.reads[0] not in self.inside and self._enters(k, after=k)
             if node.op in DECIDES and self._after(k) and not is_mask:
                 raise self.graph.refuse(node, "what it does hangs on letters before; want a recurrence without choices")
+            others = [name for name in node.reads if name not in self.inside and name not in self.fixed]
+            is_last = self._after(k) and not self._enters(k, after=k)
+            if self.conv is not None and node.op in ARITHMETIC and is_last and others:
+                raise self.graph.refuse(node, "it hangs on positions or on the length of the word; want Mamba's block")
 
     def _known(self) -> dict[str, Array]:
         """The numbers that the nodes read, or that tables are made of."""
@@ -247,9 +245,9 @@ class _Roles:
         for groups in (k for k in range(1, H + 1) if H % k == 0 and both // 2 % k == 0):
             yield Option({"type": "Mamba2", "A": "A", "groups": groups}, tensors, slow)
 
-    def _enters(self, k: int) -> bool:
-        """Whether the recurrence hangs on the node."""
-        return any(k in self.hangs[one] for one in self.recurrence)
+    def _enters(self, k: int, after: int = -1) -> bool:
+        """Whether the recurrence hangs on the node, or what of it comes after another node."""
+        return any(k in self.hangs[one] for one in self.recurrence if one > after)
 
     def _rates(self, E: int) -> Iterator[str]:
         """Tables of E x N numbers below 0 that something is multiplied with on the way to the recurrence."""
