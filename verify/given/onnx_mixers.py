@@ -5,8 +5,8 @@ Without a convolution it is a linear system, of a loop (`fooling.verify.given.on
 region's nodes read that the letters do not decide, nor the length, are its numbers, and where they stand says what
 they may be.  Mamba's have a matrix A of E x N numbers, in_proj before the convolution, x_proj and dt_proj between it
 and the recurrence, and out_proj after.  Mamba-2's have a vector A, a number for each head, in_proj before the
-convolution, and out_proj after, perhaps behind a norm.  Each choice is an `Option` (`fooling.verify.given.onnx_options`),
-and whoever takes one holds it to the graph (`fooling.verify.given.onnx_network`).
+convolution, and out_proj after, perhaps behind a norm.  Each choice is an `Option`
+(`fooling.verify.given.onnx_options`), which is held to the graph (`fooling.verify.given.onnx_network`).
 """
 
 from __future__ import annotations
