@@ -101,6 +101,8 @@ def values_in_families(sorts: Mapping[str, str], statements: Sequence[Term]) -> 
     functions = [name for name, sort in sorts.items() if sort == "function"]
     if len(functions) != 1 or not {*sorts.values()} <= {"function", "int"}:
         return
+    if any(subterms(tuple(statements), one) for one in QUANTIFIERS):
+        return
     (f,) = functions
     left = ((M, "int"), *((name, sort) for name, sort in sorts.items() if name != f))
     for family, known in IN_FAMILIES.items():
