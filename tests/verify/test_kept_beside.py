@@ -114,15 +114,17 @@ def test_recheck_and_export_count_what_stands_beside_apart(tmp_path: Path, monke
     beside = [*(tmp_path / "evidence" / "closest").rglob("*.json")]
     assert beside and all(map(lies_beside, beside))
     answer = CliRunner().invoke(main, ["recheck", "evidence"])
-    assert answer.exit_code == 0 and "1 certificates: 1 accepted" in answer.output
+    assert answer.exit_code == 0 and "1 certificate: 1 accepted" in answer.output
     assert f"{len(beside)} more, of statements that a run compared with claims (closest/)" in answer.output
     assert answer.output.count("accepted: ") == 1
     told = json.loads(CliRunner().invoke(main, ["recheck", "evidence", "--json"]).output)
     assert sum(one["beside"] for one in told["certificates"]) == len(beside)
     exported = CliRunner().invoke(main, ["export", "--rocq", "--out", "theorems", "evidence"])
     assert "1 of 1 certificates" in exported.output and f"Left out: {len(beside)} more" in exported.output
-    by_id = CliRunner().invoke(main, ["recheck", "mine/small"])
-    assert by_id.exit_code == 2
-    assert "the certificate of the claim mine/small is evidence/mine/small.json" in by_id.stderr
+    for name in ("mine/small", "small"):
+        by_id = CliRunner().invoke(main, ["recheck", name])
+        assert by_id.exit_code == 2
+        assert f"the certificate of the claim {name} is evidence/mine/small.json" in by_id.stderr
+    assert "the file ID.json below evidence/" in CliRunner().invoke(main, ["recheck", "other"]).stderr
     of_claims = CliRunner().invoke(main, ["export", "--rocq", "--out", "theorems", "mine.json"])
     assert "but a file of claims" in of_claims.stderr

@@ -149,10 +149,13 @@ def sought(paths: Iterable[Path]) -> tuple[list[Path], list[Rechecked]]:
 
 def _meant_instead(path: Path) -> str:
     """What to add where there is no such file: the certificate, where the path is the id of a claim; files near it."""
-    of_claim = place(DIRECTORY, str(path))
-    if of_claim.is_file():
-        return f"; the certificate of the claim {path} is {of_claim}"
-    return nearest_files(path) if path.suffix == ".json" else ""
+    if path.suffix == ".json":
+        return nearest_files(path)
+    folders = sorted(one for one in DIRECTORY.iterdir() if one.is_dir()) if DIRECTORY.is_dir() else []
+    for of_claim in (place(one, str(path)) for one in (DIRECTORY, *folders)):
+        if of_claim.is_file():
+            return f"; the certificate of the claim {path} is {of_claim}"
+    return "; the certificate of a claim is the file ID.json below evidence/, or below the directory of --evidence"
 
 
 def _may_be_one(path: Path) -> bool:

@@ -416,7 +416,7 @@ def recheck_sum(answers: Sequence[Rechecked]) -> str:
     """The lines that sum up many certificates: what was asked for, and what a run has laid beside it."""
     apart = [one for one in answers if one.beside]
     asked = [one for one in answers if not one.beside] or apart
-    lines = [f"{len(asked)} certificates: {_summed(asked)}"]
+    lines = [f"{len(asked)} {'certificate' if len(asked) == 1 else 'certificates'}: {_summed(asked)}"]
     if apart and asked != apart:
         lines.append(f"{len(apart)} more, of statements that a run compared with claims (closest/): {_summed(apart)}")
     return "\n".join(lines)
