@@ -158,7 +158,7 @@ def test_a_thousand_letters_fit_a_certificate(name: str) -> None:
         ("equality", {"N": "x"}, "construction equality: N = 'x': want a whole number from 0 to 4096"),
         ("equality", {"M": 3}, "no parameter is called 'M'; want N, format,"),
         ("equality", {"eta": "huge"}, "eta = 'huge': want a number, or one of derived, printed, threshold, largest"),
-        ("equality", {"format": "Qp:N,1"}, "eta = .* needs .*; Qp:8,1 ends at 8"),
+        ("equality", {"format": "Qp:N,1"}, "eta = .* needs .*, and the largest number of Qp:8,1 is 8"),
         ("equality", {"format": 3}, "format = 3: want the name of a number format"),
         ("equality", {"schedule": "later"}, "schedule = 'later': .*want stepwise or fused"),
         ("equality", {"keys": "unit", "k": 8}, "k = 8 is no square"),

@@ -371,7 +371,7 @@ def test_a_bound_on_one_way_is_claimed_where_one_party_says_all(run: Any) -> Non
     assert certificate["proposition"][1][0] == "one-way" and "one-way" in found["certificate"]
     code, said = run(network, "--partition", "prefix:2", *options)
     assert code == 0 and f"so D where only Alice sends <= {network.state_bits} bits" in said
-    assert "no state of fewer than 3 bits would do" in said
+    assert "every network for this task has a state of 3 or more bits" in said
     code, said = run(network, "--partition", "prefix:2", *options[:-2], "--json")
     assert json.loads(said)["bounded"] == "D"
 

@@ -31,7 +31,8 @@ def part_of(f: NumberFormat, eta: Fraction, parts: int, above: bool = False) -> 
     if code < 1 or not f.holds(code) or not f.holds(code * parts):
         held = f.value(f.most)
         raise InvalidInput(
-            f"eta = {float(eta):.6g} needs the number {float(f.value(code * parts)):.6g}; {f.short_name} ends at {held}"
+            f"eta = {float(eta):.6g} needs the number {float(f.value(code * parts)):.6g}, and the largest number of "
+            f"{f.short_name} is {held}"
         )
     return f.value(code)
 

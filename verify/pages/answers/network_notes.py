@@ -27,8 +27,8 @@ PARTS_SHOWN = 4
 LONGEST_SHOWN = 24  # letters of a word in a column
 CAUSE = re.compile(r"^on the word .*?: |--schedule .*$| \(eps = [^)]*\)|\bQ\d+\.\d+\b")
 NOT_CERTIFIED = (
-    "a certificate shows that a format is right; none shows that every format of fewer bits is wrong: that rests on "
-    "this run"
+    "a certificate shows that a format is right; that every format of fewer bits is wrong rests on this run, and no "
+    "certificate shows it"
 )
 NAMED = 6  # formats of which the same is said
 ON_EMPTY = "wrong on the empty word"

@@ -339,8 +339,9 @@ def _least(runs: Runs) -> str:
         why = "is not known" if known is None else f"is {_interval(known.lower, known.upper)} bits"
         more = "" if runs.bits_that_bound is None else f"; a D of {runs.bits_that_bound} bits or more would show m >= 2"
         return f"no bound on the width m here, as D {why}{more}"
-    no_less = f"no state of fewer than {least} bits would do" if least > 0 else "a state of no bits is possible"
-    return f"by that bound {no_less}"
+    if least > 0:
+        return f"by that bound every network for this task has a state of {least} or more bits"
+    return "by that bound a state of no bits is possible"
 
 
 def _on_the_audit(runs: Runs, audit: Audit) -> Iterator[str]:

@@ -11,7 +11,7 @@ from fooling.verify.runs.format_widths import Steps
 from fooling.verify.runs.widths import Kind, Sizes, WidthBound
 from fooling.verify.statement.wording import in_words
 
-EVERY_WIDTH = "no width m is ruled out, which does not say that a small one is enough"
+EVERY_WIDTH = "no width m is ruled out; whether a small m is enough stays open"
 
 
 class Row(NamedTuple):
