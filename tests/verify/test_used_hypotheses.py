@@ -89,11 +89,13 @@ def test_a_short_line_has_its_conditions() -> None:
 
 
 def test_what_is_cited_is_trusted_in_words() -> None:
-    """Nothing is trusted beyond the checker only if nothing is cited; a solver is named in any case."""
-    assert trusted_in_words((), ()) == REPLAYED
-    assert trusted_in_words((), ("a",)).endswith("; a is cited, and not fully proved here")
-    assert trusted_in_words((), ("a", "b")).endswith("; a, b are cited, and not fully proved here")
-    assert trusted_in_words(("z3",), ("a",)) == "z3"
+    """Nothing is trusted beyond the checker only if nothing is cited or proved in words; a solver is named, too."""
+    proved, in_words = "leaves-depth", "lookup-by-codes"
+    assert trusted_in_words((), {"axioms": [proved], "cited": ()}) == REPLAYED
+    for cited, said in ((["a"], "a is cited"), (["a", "b"], "a, b are cited")):
+        assert trusted_in_words((), {"axioms": [], "cited": cited}) == f"{REPLAYED}; {said}, and not fully proved here"
+    both = trusted_in_words(("z3",), {"axioms": [proved, in_words], "cited": ["a"]})
+    assert both == f"z3; {in_words} is proved in words and not in Rocq; a is cited, and not fully proved here"
 
 
 def test_one_is_singular() -> None:

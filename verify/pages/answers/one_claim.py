@@ -15,7 +15,8 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.assumptions import assumptions_of
-from fooling.verify.evidence.checker_comments import rests_on
+from fooling.verify.evidence.checker_comments import cited, rests_on
+from fooling.verify.evidence.proved_in_rocq import standing
 from fooling.verify.evidence.store import beside, code_version, load, place
 from fooling.verify.evidence.theorems_in_rocq import is_theorem_in_rocq
 from fooling.verify.evidence.witness import spelled, witness_of
@@ -41,7 +42,6 @@ from fooling.verify.words.decided_by import method_of
 from fooling.verify.words.passages import Explanation, Passage, Step
 
 REPLAYED = "nothing beyond the checker: every step was replayed"
-CITED = "nothing beyond the checker and what is cited: every step was replayed; {}, and not fully proved here"
 COPIED = ("certificate", "decide again", "recheck")  # lines that are copied, and stay whole
 LONG_TEXT, SHOWN = 1000, 60  # characters: texts of a proposition that are cut off, and what is left of them
 
@@ -74,7 +74,7 @@ class JudgedClaim:
         if (proved := opposite(claim, outcome.verdict, witness)) is not None:
             facts.append(("Proved", proved))
         facts += [("Letters", letters)] if (letters := letters_in_words(claim.letters.declaration)) else []
-        facts.append(("Trusts", trusted_in_words(outcome.trusts, self.rests_on["cited"])))
+        facts.append(("Trusts", trusted_in_words(outcome.trusts, self.rests_on)))
         return proofs.explained(claim.id, claim.that, outcome, self.path, _passages(facts), claim.names)
 
     @cached_property
@@ -240,7 +240,7 @@ def explanation(known: Mapping[str, Any], said: Beside) -> str:
         "letters": letters_in_words(known["letters"]) or None,
         "reason": known["reason"],
         "method": known["method"],
-        "trusts": trusted_in_words(known["trusts"], known["rests_on"]["cited"]) if known["verdict"] else None,
+        "trusts": trusted_in_words(known["trusts"], known["rests_on"]) if known["verdict"] else None,
         "assumes": "; ".join(known["assumes"]) or None,
         "rests on": based(known["rests_on"]) if known["verdict"] else None,
         "uses": "; ".join(f"{one['claim']}: {one['statement']}" for one in known["lemmas"]) or None,
@@ -271,11 +271,17 @@ def without_long_texts(data: Any) -> Any:
     return shortened(data, SHOWN) if isinstance(data, str) and len(data) > LONG_TEXT else data
 
 
-def trusted_in_words(trusts: Sequence[str], cited: Sequence[str]) -> str:
-    """What is trusted beside the checker, and which axioms and rules are cited."""
-    many = "is" if len(cited) == 1 else "are"
-    nothing = CITED.format(f"{', '.join(cited)} {many} cited") if cited else REPLAYED
-    return ", ".join(trusts) or nothing
+def trusted_in_words(trusts: Sequence[str], rests_on: Mapping[str, Sequence[str]]) -> str:
+    """What is trusted beside the checker, and which axioms and rules are cited, or proved in words only."""
+    sources = cited()
+    by_words = [name for name in rests_on["axioms"] if standing(name, sources.get(name)) == "assumed"]
+    parts = [f"{_are(by_words)} proved in words and not in Rocq"] if by_words else []
+    parts += [f"{_are(rests_on['cited'])} cited, and not fully proved here"] if rests_on["cited"] else []
+    return "; ".join([", ".join(trusts) or REPLAYED, *parts])
+
+
+def _are(names: Sequence[str]) -> str:
+    return f"{', '.join(names)} {'is' if len(names) == 1 else 'are'}"
 
 
 def _fact(name: str, words: str) -> str:

@@ -35,7 +35,9 @@ def automaton_svg(drawn: Automaton) -> Markup:
         for k in range(states)
     }
     parts = [
-        element("title", f"Automaton of {states} states; the table below says the same"),
+        element(
+            "title", f"Automaton of {states} {'state' if states == 1 else 'states'}; the table below says the same"
+        ),
         *_start(place[drawn.start]),
         *(part for ends, word in _words(drawn).items() for part in _move(ends, word, place, (middle + 14, middle))),
         *(part for q, at in place.items() for part in _state(q, at, q in drawn.accepting)),

@@ -77,12 +77,11 @@ def _refuted(one: Reported) -> Iterator[Markup]:
 
 def _facts(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
     known, judged = one.known, one.known["verdict"]
-    cited = known["rests_on"]["cited"] if judged else ()
     rows: list[tuple[str, str]] = [
         ("Claimed for", _domain(one)),
         ("Expected", known["expected"] if known["expected"] not in (None, one.verdict) else ""),
         ("Decided by", known["method"] if judged else ""),
-        ("Trusts", trusted_in_words(known["trusts"], cited) if judged else ""),
+        ("Trusts", trusted_in_words(known["trusts"], known["rests_on"]) if judged else ""),
         ("In Rocq", in_rocq(known) or ""),
         ("Assumes", "; ".join(known["assumes"])),
         ("Uses", _named([used.id for used in one.claim.uses], report, links)),

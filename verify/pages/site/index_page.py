@@ -64,6 +64,9 @@ def about(report: Report) -> Markup:
     texts = [_text(name) for name in report.packs if name in PACKS]
     whose = f"statements of {'a text' if len(texts) == 1 else 'texts'}" if texts else "statements"
     replayed = "A small checker has replayed the proof of each that is confirmed or refuted."
+    if trusting := sum(bool(one.known["trusts"]) for one in report.claims if one.known["verdict"]):
+        of_them = f"{trusting} of these proofs {'trusts' if trusting == 1 else 'trust'}"
+        replayed += f" {of_them} a solver or a run beside the checker, which the page of the claim names."
     lines = [element("p", f"This report lists {whose} with their verdicts. {replayed}")]
     lines += [element("p", text, class_="text") for text in texts if text]
     lines += [element("p", line) for line in left_out(report)]
