@@ -21,7 +21,7 @@ from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Vector,
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Rejected, prove
-from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
 from fooling.verify.methods.evidence.sign_vectors import wrong_symbol
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.machine_sizes import KNOWN
@@ -188,6 +188,8 @@ def test_a_smaller_query_would_not_do() -> None:
         right = ("not", ("vectors-look-up", 2, 5, 2, 8, ("/", 3, 4), least_query(5, 2, 8, Fraction(3, 4)), *rule))
         with pytest.raises(NotFound):
             wrong_symbol(right, fresh())
+        with pytest.raises(NotMadeFor):  # as where a refuted claim with this script is tried as it stands
+            wrong_symbol(goal[1], fresh())
 
 
 Feature = tuple[tuple[int, ...], tuple[int, ...]]  # positions from 1, and a value for the bits there
