@@ -196,7 +196,7 @@ class Case:
             if after is None:
                 continue
             before[place] = number
-            added = sum(self.numbered[one.at(before)] for one in kinds[t])
+            added = sum([self.numbered[one.at(before)] for one in kinds[t]])
             more = [one.at(before) for one in sorts[t]]
             counted = tuple(map(more.count, range(len(self.total)))) if more else ()
             found.setdefault((after, tuple([before[j] for j in alive[t]]), counted, added), a)

@@ -18,12 +18,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fooling.circuits.networks.attention import OF_KEYS, Attention, Head
+from fooling.circuits.networks.attention import OF_KEYS, Attention
 from fooling.circuits.networks.block import ACTIVATIONS, Block, FeedForward, Norm
 from fooling.circuits.networks.local_functions import weights
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Linear
 from fooling.circuits.numbers.number_format import Vector
+from fooling.circuits.numbers.packed_matrix import PackedMatrix
 from fooling.fooling_sets.errors import InvalidInput
 
 Range = tuple[Vector, Vector]
@@ -85,6 +86,7 @@ class Boxes:
         self.signs: dict[int, tuple[Linear, tuple[int | None, ...], list[Linear]]] = {}
         self.known: dict[tuple[int, tuple[int, ...]], Read] = {}
         self.last: tuple[Any, Any] = (None, None)
+        self.keys: tuple[Sequence[Range], list[Vector] | PackedMatrix] = ([], [])
         self.box: tuple[list[tuple[int, ...]], list[Read]] = ([], [])
 
     def answer(self, letters: Letters) -> int | None:
@@ -146,10 +148,7 @@ class Boxes:
         """The block's result at position i."""
         attention, own = block.attention, read[i - 1]
         left = [read[j - 1] for j in attention.left(i, len(read))]
-        taken = [
-            self._attended(attention, head, [one.memory[h] for one in left], own.read, i)
-            for h, head in enumerate(attention.heads)
-        ]
+        taken = [self._attended(attention, h, left, own.read, i) for h in range(len(attention.heads))]
         return self._finished(block, own.vector, joined(taken))
 
     def _placed(self, attention: Attention, part: Linear, x: Range, i: int) -> Range:
@@ -218,18 +217,19 @@ class Boxes:
 
     # ---- a head ----
 
-    def _attended(
-        self, attention: Attention, head: Head, memory: Sequence[tuple[Range, Range]], x: Range, i: int
-    ) -> Range:
-        query = self._placed(attention, head.query, x, i)
-        keys, values = [key for key, _ in memory], [value for _, value in memory]
+    def _attended(self, attention: Attention, h: int, left: Sequence[Read], x: Range, i: int) -> Range:
+        head = attention.heads[h]
+        query, keys = self._placed(attention, head.query, x, i), [one.memory[h][0] for one in left]
         asked = id(head), query, keys
         if asked != self.last[0]:  # the boxes that differ in values alone come one after the other
             ranges = self._logits(attention, query, keys)
-            self.last = asked, (ranges, self._weights(ranges) if attention.kind == "softmax" else None)
+            weights = self._counting(self._weights(ranges)) if attention.kind == "softmax" else None
+            self.last = asked, (ranges, weights)
         (lows, highs), weights = self.last[1]
         if weights is not None:
-            return self._mixed(weights, values, head.value)
+            at, weights = weights
+            return self._mixed(weights, [left[j].memory[h][1] for j in at], head.value)
+        values = [one.memory[h][1] for one in left]
         if all(low == high for low, high in values) and lows == highs:
             found = attention.taken(self.arithmetic, lows, tuple([low for low, _ in values]))[3]
             return found, found
@@ -248,7 +248,7 @@ class Boxes:
         if query[0] == query[1]:
             q = query[0]
             if all(low == high for low, high in keys):
-                found = logits(q, [low for low, _ in keys], scaled)
+                found = logits(q, self._packed(keys), scaled)
                 return found, found
             signs = [code >= 0 for code in q]
             least = [low if low is high else _corner(signs, high, low) for low, high in keys]
@@ -265,6 +265,14 @@ class Boxes:
     def _product(self, attention: Attention, corner: Sequence[tuple[int, int, int]]) -> Vector:
         query, key = tuple([a for _, a, _ in corner]), tuple([b for _, _, b in corner])
         return self.arithmetic.logits(query, [key], attention.scaled)
+
+    def _packed(self, keys: Sequence[Range]) -> list[Vector] | PackedMatrix:
+        """Known keys; packed where another query asked the same ones before."""
+        if keys != self.keys[0]:
+            self.keys = keys, [low for low, _ in keys]
+        elif isinstance(self.keys[1], list):
+            self.keys = keys, PackedMatrix(self.keys[1])
+        return self.keys[1]
 
     # Rounded stepwise.  The maximum lies between those of lows and of highs (or is kept, 0).  So a difference lies
     # between low - largest and high - least maximum, and where a maximum is subtracted it is at most 0.  Exponentials
@@ -287,6 +295,14 @@ class Boxes:
         if Z[0] <= 0:
             raise NotMonotone("the sum of exponentials may be 0")
         return arithmetic.divided(f, low, Z[1]), arithmetic.divided(f, high, Z[0])
+
+    def _counting(self, weights: tuple[Vector, Vector]) -> tuple[Sequence[int], tuple[Vector, Vector]]:
+        """The places whose products are summed, and their weights: in an exact sum those of weight 0 add nothing."""
+        low, high = weights
+        at = [j for j, (a, b) in enumerate(zip(low, high, strict=True)) if a or b]
+        if not at or not self.arithmetic.sums_exactly:
+            return range(len(low)), weights
+        return at, (tuple([low[j] for j in at]), tuple([high[j] for j in at]))
 
     # A weight is not negative, so a product of a weight and a value is least with the least value, and with the least
     # weight unless that value is negative; likewise largest.  Sums rise with each product.  A row of a map that is 0,

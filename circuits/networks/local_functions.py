@@ -108,6 +108,8 @@ def assignments(places: Sequence[int], letters: Letters, most: int) -> Iterable[
 
 def joined(parts: Sequence[Local[Any]], letters: Letters, most: int) -> Local[Any]:
     """Several as one, whose values are tuples of theirs."""
+    if len(parts) == 1:
+        return parts[0].mapped(lambda value: (value,))
     places = tuple(sorted({i for part in parts for i in part.places}))
     found = dict[tuple[int, ...], Any]()
     for chosen in assignments(places, letters, most):

@@ -28,11 +28,14 @@ class InAnyOrder:
     # Of entries in another order the same is taken, so it is enough to know how often each is there, in any case.  The
     # head does not matter: it has made the entries.
     def taken(self, settled: bool, entries: Entries) -> Vector:
-        """Of weights that are settled, or of logits; `TooMany` where it hangs on their order."""
+        """Of weights that are settled, or of logits; `TooMany` where it hangs on their order, or there is no entry."""
+        if not entries:
+            raise TooMany("a head takes nothing")
         if (settled, entries) not in self.known:
-            pairs = [pair for pair, many in sorted(entries) for _ in range(many)]
-            self.spend(1 + (len(pairs) >> 2))
-            weights, values = (tuple(part) for part in zip(*pairs, strict=True))
+            weights, values = Vector(), tuple[Vector, ...]()
+            for (weight, value), many in sorted(entries):
+                weights, values = weights + (weight,) * many, values + (value,) * many
+            self.spend(1 + (len(weights) >> 2))
             if not orderless(self.arithmetic, self.attention, settled, weights, values):
                 raise TooMany("a sum hangs on the order of what is added")
             self.known[settled, entries] = self._attended(settled, weights, values)
@@ -61,13 +64,14 @@ def orderless(
     arithmetic: Arithmetic, attention: Attention, settled: bool, weights: Vector, values: Sequence[Vector]
 ) -> bool:
     """Whether a head takes the same of pairs of a logit, or a settled weight, and a value, in every order of theirs."""
-    formats, columns = arithmetic.formats, list(zip(*values, strict=True))
+    formats = arithmetic.formats
     if attention.kind == "linear":
         return all(f.summation == "once" for f in (formats.activations, formats.accumulator))
     if attention.kind != "softmax":
+        if not settled and attention.kind != "average":
+            return False
         exact = arithmetic.schedule.attention == "fused"
-        ordered = not settled and attention.kind != "average"
-        return not ordered and (exact or all(orderless_sum(formats.activations, column) for column in columns))
+        return exact or all(orderless_sum(formats.activations, column) for column in zip(*values, strict=True))
     if not settled and formats.softmax.summation == "once" and arithmetic.sums_exactly:
         return True
     if not settled:
@@ -77,5 +81,6 @@ def orderless(
     sums, scales = formats.accumulator, formats.softmax.scale * formats.activations.scale
     if arithmetic.sums_exactly or sums.summation == "once":
         return True
+    columns = zip(*values, strict=True)
     terms = ([w * v * sums.scale for w, v in zip(weights, column, strict=True)] for column in columns)
     return all(orderless_sum(sums, sums.rounded(some, scales)) for some in terms)

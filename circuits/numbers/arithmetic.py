@@ -215,8 +215,9 @@ class Arithmetic:
     def divided(self, f: NumberFormat, codes: Vector, by: int) -> Vector:
         """Each divided by one number, in one format; by 0 as the schedule says."""
         if by:
-            scale = f.scale if by > 0 else -f.scale
-            return f.rounded([code * scale for code in codes], abs(by))
+            scale, some = f.scale if by > 0 else -f.scale, [*{*codes}]  # many exponentials are the same
+            known = dict(zip(some, f.rounded([code * scale for code in some], abs(by)), strict=True))
+            return tuple(map(known.__getitem__, codes))
         if self.schedule.division == "zero":
             return (0,) * len(codes)
         raise InvalidInput('a division by 0, which the schedule calls an error; "division": "zero" would go on with 0')
