@@ -35,10 +35,10 @@ def test_unsteady():
 @pytest.mark.parametrize(
     ("tests", "is_green", "runs_again"),
     one_in(
-        2,
-        [(RIGHT, True, False), (RIGHT + UNSTEADY, True, True), (UNSTEADY + WRONG, False, True), ("a (\n", False, True)],
+        4,
+        [(RIGHT + UNSTEADY, True, True), (RIGHT, True, False), (UNSTEADY + WRONG, False, True), ("a (\n", False, True)],
     ),
-    ids=["right", "unsteady", "wrong", "not Python"],
+    ids=["unsteady", "right", "wrong", "not Python"],
 )
 def test_what_fails_twice_is_red(tests: str, is_green: bool, runs_again: bool, tmp_path: Path) -> None:
     """No failure is hidden: the name of each test that failed is printed.  What cannot be collected stays red."""

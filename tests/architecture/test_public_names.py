@@ -86,7 +86,7 @@ def test_importing_it_loads_nothing_else() -> None:
     assert "numpy" not in loaded_by("import fooling; fooling.measure, fooling.check, fooling.recheck")
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_users_type_checker_sees_the_types(tmp_path: Path) -> None:
     """mypy --strict on a small program beside an installed copy: right types pass, a wrong one is found."""
     pytest.importorskip("mypy")

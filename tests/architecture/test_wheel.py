@@ -14,6 +14,8 @@ from zipfile import ZipFile
 import pytest
 from source_tree import PACKAGES, ROOT, module_name, sources
 
+from tests.shares import one_in
+
 pytestmark = pytest.mark.slow
 
 for needed in ("pip", "setuptools"):  # the wheel is built without a network, by what is installed here
@@ -109,7 +111,7 @@ def test_the_wheel_has_one_name_at_its_top(ours: Path) -> None:
     assert {name for name in names if name.startswith("fooling/docs/")} == pages
 
 
-@pytest.mark.parametrize("first", ["ours", "theirs"])
+@pytest.mark.parametrize("first", one_in(2, ["ours", "theirs"]))
 def test_ours_lives_beside_theirs(environment: Environment, ours: Path, theirs: Path, first: str) -> None:
     """Whichever is installed first, `circuits` and `verify` are theirs and ours is whole; so they are without ours."""
     for wheel in (ours, theirs) if first == "ours" else (theirs, ours):
@@ -123,6 +125,7 @@ def test_ours_lives_beside_theirs(environment: Environment, ours: Path, theirs: 
     assert environment.run("-c", use) == "circuits\n"
 
 
+@pytest.mark.exhaustive
 def test_the_pages_are_printed_from_an_installed_copy(environment: Environment, ours: Path) -> None:
     """`python -m fooling docs` lists and prints the pages where there is no tree, and the version is told."""
     environment.install(ours)

@@ -94,7 +94,7 @@ def in_gates(network: Transformer, asked: Reading, letters: tuple[int, ...]) -> 
     return answer.model is not None
 
 
-@pytest.mark.parametrize("many", a_share_of(10, 150))
+@pytest.mark.parametrize("many", a_share_of(20, 150))
 def test_bit_by_bit_as_running_all_words(many: int) -> None:
     """The formula is satisfiable iff a word is answered wrongly, and so are the clauses about cells."""
     chance, met = Random(5), Counter[str]()

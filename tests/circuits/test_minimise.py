@@ -66,6 +66,7 @@ def splitters(full, schedule):
         classes = [part for one in classes for part in (one & into, one - into) if part]
 
 
+@pytest.mark.exhaustive
 def test_compiled_loops_find_the_same(monkeypatch):
     """numba's classes, schedule and minimal automaton are those of plain Python."""
     pytest.importorskip("numba")

@@ -418,7 +418,7 @@ def coarse(seed: int, name: str, schedule: Schedule) -> Recurrent:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", one_in(2, COARSE))
+@pytest.mark.parametrize("name", one_in(4, COARSE))
 def test_ties_are_rounded_where_the_schedule_says(name: str) -> None:
     """Choices change what some network keeps, or puts out; and the second implementation agrees with all."""
     seen = Counter[str]()
@@ -442,7 +442,7 @@ def test_ties_are_rounded_where_the_schedule_says(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
 @pytest.mark.parametrize("name", COARSE)
-@pytest.mark.parametrize("seeds", a_share_of(5, 20))
+@pytest.mark.parametrize("seeds", a_share_of(10, 20))
 def test_the_twin_rounds_ties_there(name: str, seeds: int) -> None:
     """All words of five letters."""
     words = list(product(range(2), repeat=5))

@@ -157,6 +157,7 @@ def test_compiled_search_visits_the_same_nodes() -> None:
             assert clique_search._compiled(graph, target, 20_000, never) == plain
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("unrolled", "words"), one_in(3, [((), 3), ((4, 8), 4), ((8,), 8)]))
 def test_however_many_words_a_set_has_the_nodes_are_the_same(
     unrolled: tuple[int, ...], words: int, monkeypatch: pytest.MonkeyPatch

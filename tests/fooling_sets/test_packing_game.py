@@ -60,7 +60,7 @@ def check(signs: Rows, found: LeastDiscrepancy) -> None:
     )
 
 
-@pytest.mark.parametrize("rows", one_in(60, [pytest.param(rows) for rows in classes_of(4)[1:]]))
+@pytest.mark.parametrize("rows", one_in(120, [pytest.param(rows) for rows in classes_of(4)[1:]]))
 def test_four_by_four(rows: tuple[tuple[int, ...], ...]) -> None:
     """With symmetries and without, the value is that of the whole game by the exact simplex method."""
     pytest.importorskip("highspy")
@@ -91,6 +91,7 @@ def test_families_on_four_bits(family: str, value: Fraction) -> None:
     check(signs, found)
 
 
+@pytest.mark.exhaustive
 def test_the_path_alone_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without HiGHS a game of 100 weights still has both ends, hardly more than a hundredth apart."""
     draw = random.Random(2)

@@ -57,7 +57,7 @@ def whole(model: Transformer, word: Sequence[int]) -> Sequence[int] | None:
         return None
 
 
-@drawn(400, 16, suppress=[HealthCheck.filter_too_much])
+@drawn(400, 32, suppress=[HealthCheck.filter_too_much])
 @given(MODELS, st.sampled_from(MASKS), st.sampled_from(get_args(Asked)), st.sampled_from(get_args(Answer)))
 def test_whatever_is_split_is_computed(model: Transformer, partition: Partition, query: Asked, answer: Answer) -> None:
     """Every kind of attention, format, role, schedule and partition: the same output, and no run above the formula."""
@@ -90,7 +90,7 @@ def test_whatever_is_split_is_computed(model: Transformer, partition: Partition,
                 assert found.last != expected or found.answer == model.run(word)
 
 
-@drawn(400, 16, suppress=[HealthCheck.filter_too_much])
+@drawn(400, 32, suppress=[HealthCheck.filter_too_much])
 @given(MODELS, st.sampled_from(MASKS), st.sampled_from(get_args(Summation)))
 def test_the_printed_steps(model: Transformer, partition: Partition, summation: Summation) -> None:
     """Their cost, the model's own output where that is claimed, and a message that does not fit only where it may."""
@@ -172,7 +172,7 @@ def test_what_is_said_hangs_on_one_s_own_letters(model: Transformer, partition: 
             assert said[partition.join(partition.split(u)[0], partition.split(v)[1])] == said[u]
 
 
-@drawn(200)
+@drawn(200, 12)
 @given(
     st.sampled_from([FixedPoint(4, 2), FixedPoint(3, 0), Multiples(2, 1), FLOATS["e4m3"], FLOATS["e5m2"]]),
     st.sampled_from(ROUNDINGS),
@@ -357,7 +357,7 @@ def test_a_party_has_its_own_letters_only() -> None:
     assert set(alice.tokens) == {1, 3}
 
 
-@drawn(300, 16, suppress=[HealthCheck.filter_too_much])
+@drawn(300, 32, suppress=[HealthCheck.filter_too_much])
 @given(transformers([FixedPoint(6, 3), FixedPoint(4, 3), FixedPoint(3, 0), FixedPoint(2, 0)], OVERFLOWS), st.data())
 def test_layers_cost_at_most_what_the_axiom_says(model: Transformer, data: st.DataObject) -> None:
     """One fixed-point format, sums rounded once: the bits are at most those of the axiom layer-protocol, and exact.

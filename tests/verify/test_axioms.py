@@ -260,7 +260,7 @@ def parameters(name: str) -> list[tuple[Term, ...]]:
 def test_an_axiom_is_true_and_says_something(name: str) -> None:
     """At every choice of parameters its conditions can be met, and wherever they are its body is defined and true."""
     for of in parameters(name):
-        met, false = examined(stated_axiom(name, of), f"{name} {of}", share_of_draws(MOST, 32))
+        met, false = examined(stated_axiom(name, of), f"{name} {of}", share_of_draws(MOST, 64))
         if met == 0:  # its conditions are rarely met
             met, false = examined(stated_axiom(name, of), f"{name} {of}")
         assert false == [], of

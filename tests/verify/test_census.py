@@ -36,6 +36,7 @@ from fooling.verify.runs.census_file import require_writer
 from fooling.verify.runs.engines import Engine
 from tests import brute_force, brute_force_game
 from tests.fooling_sets.brute_force_covers import largest_difference, partition_size
+from tests.shares import one_in
 
 pytestmark = pytest.mark.slow
 
@@ -352,6 +353,7 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, subprocess.Popen[bytes], list
             process.wait()
 
 
+@pytest.mark.exhaustive
 def test_a_dask_cluster_that_loses_a_worker_loses_nothing(
     tmp_path: Path, undisturbed: tuple[bytes, str], cluster: Any
 ) -> None:
@@ -469,7 +471,9 @@ def test_bad_input_is_one_line(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "folder.csv"]
 
 
-@pytest.mark.parametrize("answer", [None, b"", b"SSH-2.0-OpenSSH_9.0\r\n"], ids=["nobody", "silence", "another server"])
+@pytest.mark.parametrize(
+    "answer", one_in(3, [None, b"", b"SSH-2.0-OpenSSH_9.0\r\n"]), ids=["nobody", "silence", "another server"]
+)
 def test_a_cluster_that_does_not_answer_is_told_within_seconds(tmp_path: Path, answer: bytes | None) -> None:
     """Exit 2 and one line where nothing listens, or something that is no Dask.
 

@@ -191,7 +191,7 @@ def test_squares_prove_only_what_holds(
     hold_at(goal, at)
 
 
-@drawn(200)
+@drawn(200, 12)
 @given(closed_numbers())
 def test_an_interval_contains_the_number(term: Term) -> None:
     """The rational enclosures contain mpmath's value to 150 digits, and are points where the number is rational."""
@@ -218,7 +218,7 @@ def test_more_bits_make_no_interval_wider(term: Term) -> None:
     assert max(a, c) <= min(b, d)
 
 
-@drawn(200)
+@drawn(200, 12)
 @given(st.one_of(closed_statements(), quantified_statements()))
 def test_a_statement_and_its_negation_have_opposite_values(statement: Term) -> None:
     """Wherever both can be computed, exactly one of a statement and its negation holds."""
@@ -231,7 +231,7 @@ def test_a_statement_and_its_negation_have_opposite_values(statement: Term) -> N
     assert holds(negate(negate(statement)), fresh()) is here
 
 
-@drawn(200)
+@drawn(200, 12)
 @given(closed_statements())
 def test_evaluation_agrees_with_the_slow_reading(statement: Term) -> None:
     """What the checker computes to be true or false is what mpmath and fractions say."""

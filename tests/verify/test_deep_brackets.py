@@ -32,7 +32,7 @@ def brackets(types, depth):
 @pytest.mark.parametrize(
     "statement",
     one_in(
-        3,
+        5,
         [
             every(rank(brackets(2, 4), "GF2") >= 2 ** (n - 1)),
             every(D(brackets(2, 4)) >= n),

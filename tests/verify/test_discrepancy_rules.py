@@ -109,6 +109,7 @@ def test_least_discrepancy_of_seventeen_lines() -> None:
             proved((op, ("least-discrepancy", f), number(end.value + Fraction(off, 1000))), "confirmed", end.node)
 
 
+@pytest.mark.exhaustive
 def test_beyond_enumeration() -> None:
     """Inner product on 5 and 6 bits: Lindsey's bound, and the uniform distribution for the least."""
     for n in (5, 6):

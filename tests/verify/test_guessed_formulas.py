@@ -18,6 +18,7 @@ def of(measure: str, family: str, size: Any, *rest: str) -> list[Any]:
     return [measure, [family, size], *rest]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("body", "wrong"),
     one_in(

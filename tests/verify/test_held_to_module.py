@@ -306,7 +306,7 @@ TAKEN: dict[str, tuple[Callable[[], Module], dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("name", one_in(4, list(TAKEN)))
+@pytest.mark.parametrize("name", one_in(6, list(TAKEN)))
 def test_what_is_taken_is_right(name: str) -> None:
     """On each word of up to three letters, against what the module gives in float32, one word at a time."""
     torch = load_torch()
@@ -556,7 +556,7 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", one_in(6, list(WRONG)))
+@pytest.mark.parametrize("name", one_in(10, list(WRONG)))
 def test_what_is_not_taken_is_told(name: str) -> None:
     """Each module that does something else is refused on one line, with the cause."""
     build, cause = WRONG[name]
@@ -887,7 +887,7 @@ LATE: dict[str, Callable[[], Module]] = {
 }
 
 
-@pytest.mark.parametrize("name", one_in(3, list(LATE)))
+@pytest.mark.parametrize("name", one_in(6, list(LATE)))
 def test_another_behaviour_on_long_words_is_seen(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From some length on the module cuts words off, forgets, or counts otherwise: it is refused."""
     monkeypatch.setattr(held_to_module, "WORK", 2**32 if "pieces" in name else 2**30)

@@ -91,7 +91,7 @@ def test_a_search_ends_in_time():
     assert seconds_left(1.0) == 1.0
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_failing_search_ends_within_ten_seconds():
     """Of the processor.  By discrepancy R(IP_n) is at least n/2 - log2 3 for all n; nothing here shows more."""
     started = time.process_time()

@@ -155,6 +155,7 @@ def rank_modulo_2(rows: list[int]) -> int:
     return len(basis)
 
 
+@pytest.mark.exhaustive
 def test_the_width_is_that_of_the_number_of_pairs() -> None:
     """A layer of width one less has fewer bits than the fooling set needs, and the certificate says so."""
     found = document("dyck:2,2")

@@ -116,6 +116,7 @@ def test_large_matrices_with_structure_are_settled(
     assert {name: one.lower for name, one in found.items() if one.exact} == values
 
 
+@pytest.mark.exhaustive
 def test_what_is_too_large_to_merge_has_an_interval() -> None:
     """Dyck-(2,2) at n = 16 in turns of two letters: 6,486 different rows.
 

@@ -33,6 +33,7 @@ from fooling.verify.runs.language_routes import TwoRoutes, compared, is_bounded
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Verdict
 from tests import brute_force
+from tests.shares import one_in
 
 pytestmark = pytest.mark.slow
 
@@ -110,7 +111,9 @@ def test_what_is_measured_is_so_by_brute_force(monkeypatch: pytest.MonkeyPatch) 
     assert seen > 6
 
 
-@pytest.mark.parametrize("name", ["regex:a*ba*", "regex:(a|b)*a", "square.json", "regex:(b|ab*a)*", "regex:a*"])
+@pytest.mark.parametrize(
+    "name", one_in(2, ["regex:a*ba*", "regex:(a|b)*a", "square.json", "regex:(b|ab*a)*", "regex:a*"])
+)
 def test_the_routes_agree(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In every class; with a group that is not abelian, and where all words have one answer."""
     monkeypatch.chdir(tmp_path)

@@ -89,6 +89,7 @@ def formats(*names: str) -> list[str]:
     return [part for name in names for part in ("--format", name)]
 
 
+@pytest.mark.exhaustive
 def test_the_pictures_of_the_page_are_what_is_drawn(run: Any, tmp_path: Path) -> None:
     """docs/*.svg: the same texts in the same order, and as many shapes."""
     pytest.importorskip("safetensors")

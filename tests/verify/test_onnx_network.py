@@ -26,6 +26,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given import onnx_file
 from fooling.verify.given.network_file import network_file
+from tests.shares import one_in
 
 IS_MISSING = find_spec("onnx") is None or find_spec("torch") is None
 needs_onnx = pytest.mark.skipif(IS_MISSING, reason="onnx is not installed; pip install 'fooling[onnx]'")
@@ -184,7 +185,7 @@ def network_of(path: Path) -> Network:
 
 
 @needs_onnx
-@pytest.mark.parametrize("name", GRAPHS)
+@pytest.mark.parametrize("name", one_in(3, list(GRAPHS)))
 def test_it_gives_what_the_graph_gives(name: str, tmp_path: Path) -> None:
     """On all words of up to four letters, as far as float32 says what that is."""
     from onnx import load
@@ -200,6 +201,7 @@ def test_it_gives_what_the_graph_gives(name: str, tmp_path: Path) -> None:
         assert ENDS.get(name, lambda s: s)(scores) == pytest.approx(wanted.reshape(-1), abs=1e-4), word
 
 
+@pytest.mark.exhaustive
 @needs_onnx
 def test_letters_are_named_beside_it(tmp_path: Path) -> None:
     """By a file that chooses rows; an alphabet of another size is refused in one line."""
@@ -410,7 +412,7 @@ ONLY_LONG: Mapping[str, tuple[Callable[[Writer], str], str]] = {
 
 
 @needs_onnx
-@pytest.mark.parametrize("name", ONLY_LONG)
+@pytest.mark.parametrize("name", one_in(2, list(ONLY_LONG)))
 def test_what_only_long_words_show_is_refused(name: str, tmp_path: Path) -> None:
     """A window, one entry of a mask, letters that are cut off, some forgotten by then: short words show none of it."""
     make, message = ONLY_LONG[name]

@@ -19,6 +19,7 @@ from test_onnx_network import D, Writer, gelu, needs_onnx, network_of, norm
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.network_file import network_file
+from tests.shares import one_in
 
 HEADS, M, N = 2, 4, 80  # heads of M coordinates; masks and angles for N positions
 FREQUENCIES = [1.0, 0.01]
@@ -154,7 +155,7 @@ def sliced(w: Writer, table: np.ndarray) -> str:
 
 
 @needs_onnx
-@pytest.mark.parametrize("name", [_in_its_share(name, name in OFTEN) for name in GRAPHS])
+@pytest.mark.parametrize("name", one_in(2, [_in_its_share(name, name in OFTEN) for name in GRAPHS]))
 def test_it_gives_what_the_graph_gives(name: str, tmp_path: Path) -> None:
     """On words of up to three letters, and on some of 9, 20 and 80, as far as float32 says what that is."""
     from onnx import load

@@ -24,6 +24,7 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.network_file import network_file
+from tests.shares import one_in
 
 M, E, N, K = 3, 6, 2, 3  # units; channels, numbers of each, inputs of the convolution
 Make = Callable[[Writer], str]
@@ -320,7 +321,7 @@ def shares(names: Mapping[str, Any], often: tuple[str, ...]) -> list[Any]:
 
 
 @needs_onnx
-@pytest.mark.parametrize("name", shares(GRAPHS, OFTEN))
+@pytest.mark.parametrize("name", one_in(3, list(shares(GRAPHS, OFTEN))))
 def test_it_gives_what_the_graph_gives(name: str, tmp_path: Path) -> None:
     """On words of up to three letters, and on some of 9 and 20, as far as float32 says what that is."""
     require_equal_scores(GRAPHS[name], tmp_path / "graph.onnx")
@@ -436,7 +437,7 @@ WRONG_OFTEN = (
 
 
 @needs_onnx
-@pytest.mark.parametrize("name", shares(WRONG, WRONG_OFTEN))
+@pytest.mark.parametrize("name", one_in(2, list(shares(WRONG, WRONG_OFTEN))))
 def test_what_is_none_of_these_is_refused_in_one_line(name: str, tmp_path: Path) -> None:
     """Each is another function, if only on words of more than 64 letters."""
     require_refusal(WRONG[name], tmp_path / "graph.onnx")

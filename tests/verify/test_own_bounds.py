@@ -52,6 +52,7 @@ def is_shown(goal: Term, by: Any = by_own_bound, seconds: float = 6) -> bool:
     return True
 
 
+@pytest.mark.exhaustive
 def test_bits_that_grow_as_a_logarithm_are_shown_to_grow() -> None:
     """D of a language whose largest fooling sets are linear is at least log2 n, and so above every c."""
     language = ["under", ["regex", "(.*b)?c*", ["a", "b", "c"]], "odd-even", "n"]

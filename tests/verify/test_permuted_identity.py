@@ -24,6 +24,7 @@ from fooling.verify.methods.evidence import automata
 from fooling.verify.methods.evidence.trees_and_ranks import with_premises
 from fooling.verify.methods.matrices.discrepancy import least_discrepancy
 from tests.brute_force import discrepancy, largest_fooling_set, least_cover, least_leaves, least_partition
+from tests.shares import one_in
 
 pytestmark = pytest.mark.slow
 
@@ -52,7 +53,7 @@ def test_values_are_those_of_the_matrix(c: int, row_count: int, column_count: in
     assert exactly(c, size, "discrepancy") == discrepancy(rows)
 
 
-@pytest.mark.parametrize("c", range(5, 12))
+@pytest.mark.parametrize("c", one_in(3, list(range(5, 12))))
 def test_covers_of_larger_ones(c: int) -> None:
     """Sperner's number, by the integer program; 10 is binomial(5, 2), and 11 needs one more."""
     pytest.importorskip("highspy")

@@ -115,6 +115,7 @@ def _started(tmp_path: Path, *options: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.exhaustive
 def test_a_rerun_finds_the_same_evidence(tmp_path):
     """Whatever order a process has its sets in, the multipliers found are the same, to the letter."""
     claims = [f"bhattamishra2024/{name}" for name in ("lemma-1-exact", "theorem-5--repaired", "theorem-4-order")]

@@ -610,6 +610,7 @@ def test_many_words_are_run_in_batch(run: Any, monkeypatch: pytest.MonkeyPatch) 
         assert together["wrong"] == wrong
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
 def test_a_batch_on_a_gpu(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is found is what the CPU finds; the device and its kernels are named, or why no batch was run there."""

@@ -75,7 +75,7 @@ def test_a_step_that_states_nothing_is_unreadable(that: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", one_in(4, list(HOLES)))
-@drawn(120)
+@drawn(120, 12)
 @given(TREES)
 def test_one_line_is_said_of_anything(kind: str, answer: Any) -> None:
     """Lists, mappings and texts of all shapes are marked; the line is printable, and no wrong answer has a measure."""

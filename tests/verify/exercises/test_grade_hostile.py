@@ -105,6 +105,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Any, list[li
     return here, json.loads(done.stdout), opened, (here / "grades.csv").read_text(encoding="utf-8")
 
 
+@pytest.mark.exhaustive
 def test_each_hostile_submission_costs_itself_only(graded: tuple[Path, Any, list[list[str]], str]) -> None:
     """The good one has its point, each other answer a state and one line; what runs out of its limits is not graded."""
     _, found, _, _ = graded
