@@ -28,7 +28,9 @@ REFUTED = ("--verdict", "refuted")
 
 def told(*arguments: str, columns: int | None = None) -> str:
     """What a command prints, where there is no terminal or at that width."""
-    result = CliRunner(env={"COLUMNS": None if columns is None else str(columns)}).invoke(main, arguments, catch_exceptions=False)
+    result = CliRunner(env={"COLUMNS": None if columns is None else str(columns)}).invoke(
+        main, arguments, catch_exceptions=False
+    )
     assert result.exit_code == 0, result.output
     return result.stdout
 
