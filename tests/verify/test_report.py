@@ -407,10 +407,10 @@ def test_claims_without_certificates_are_counted(evidence: Path, tmp_path: Path)
 
 
 def test_the_page_of_axioms_says_how_each_is_known(site: Path) -> None:
-    """Proved in Rocq or assumed in bold, cited with its source; each axiom has one of the three."""
+    """Proved in Rocq or in words in bold, cited with its source; each axiom has one of the three."""
     page = (site / "axioms.html").read_text(encoding="utf-8")
     sections = dict(re.findall(r'id="axiom-([\w-]+)"[^>]*>(.*?)</section>', page, re.DOTALL))
-    signs = {"proved in Rocq": "<b>Proved in Rocq.</b>", "cited": "<b>Cited.</b>", "assumed": "<b>Assumed</b>"}
+    signs = {"proved in Rocq": "<b>Proved in Rocq.</b>", "cited": "<b>Cited.</b>", "proved in words": "<b>Proved in words</b>"}
     known = {one.name: one.standing for one in entries([], None)}
     assert sections and all(signs[known[name]] in text for name, text in sections.items())
     assert sum(signs["proved in Rocq"] in text for text in sections.values()) == sum(

@@ -39,7 +39,10 @@ from fooling.verify.runs.processes import processors
     "--no-solvers", is_flag=True, help="Run no solver; trust the answers of solvers that stand in the certificates."
 )
 @click.option(
-    "--strict", is_flag=True, help="Exit with 1 if an accepted certificate rests on a solver, a run or an assumption."
+    "--strict",
+    is_flag=True,
+    help="Exit with 1 if an accepted certificate trusts a solver, a run of torch or an assumption of a user's file."
+    "  An axiom does not count, whether it is proved in Rocq, proved in words or cited.",
 )
 @as_json
 def command(

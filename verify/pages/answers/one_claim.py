@@ -15,8 +15,7 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.assumptions import assumptions_of
-from fooling.verify.evidence.checker_comments import cited, rests_on
-from fooling.verify.evidence.proved_in_rocq import standing
+from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import beside, code_version, load, place
 from fooling.verify.evidence.theorems_in_rocq import is_theorem_in_rocq
 from fooling.verify.evidence.witness import spelled, witness_of
@@ -273,9 +272,8 @@ def without_long_texts(data: Any) -> Any:
 
 def trusted_in_words(trusts: Sequence[str], rests_on: Mapping[str, Sequence[str]]) -> str:
     """What is trusted beside the checker, and which axioms and rules are cited, or proved in words only."""
-    sources = cited()
-    by_words = [name for name in rests_on["axioms"] if standing(name, sources.get(name)) == "assumed"]
-    parts = [f"{_are(by_words)} proved in words and not in Rocq"] if by_words else []
+    in_words = rests_on["proved_in_words"]
+    parts = [f"{_are(in_words)} proved in words and not in Rocq"] if in_words else []
     parts += [f"{_are(rests_on['cited'])} cited, and not fully proved here"] if rests_on["cited"] else []
     return "; ".join([", ".join(trusts) or REPLAYED, *parts])
 

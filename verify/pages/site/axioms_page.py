@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.evidence.proved_in_rocq import IN_ROCQ, IN_WORDS, STANDINGS
 from fooling.verify.pages.formats.as_html import listed
 from fooling.verify.pages.formats.cited_files import without_files
 from fooling.verify.pages.formats.html_formulas import statement
@@ -26,8 +27,8 @@ ABOUT_RULES = (
 )
 
 KNOWN = {  # how an axiom is known; of a cited one its source is told
-    "proved in Rocq": ("Proved in Rocq.", ""),
-    "assumed": ("Assumed", ", with the proof above in words."),
+    IN_ROCQ: ("Proved in Rocq.", ""),
+    IN_WORDS: ("Proved in words", ", by the proof above; Rocq has no proof of it."),
 }
 
 
@@ -40,10 +41,12 @@ def axioms_page(report: Report, links: Links) -> Markup:
 
 
 def _standings(names: Sequence[str]) -> Markup:
-    """How many of these axioms are proved in Rocq, cited or assumed."""
+    """How many of these axioms are proved in Rocq, proved in words, or cited."""
     counted = Counter(one.standing for one in entries(names, None))
-    told = ", ".join(f"{counted[kind]} {kind}" for kind in ("proved in Rocq", "cited", "assumed") if counted[kind])
-    return element("p", f"Of these axioms: {told}. `fooling docs proofs` says what these words leave to believe.")
+    told = ", ".join(f"{counted[kind]} {kind}" for kind in STANDINGS if counted[kind])
+    return element(
+        "p", f"Of these axioms: {told}. The command fooling docs proofs says what these words leave to believe."
+    )
 
 
 def rules_page(report: Report, links: Links) -> Markup:

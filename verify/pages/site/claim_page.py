@@ -10,7 +10,7 @@ from fooling.verify.claims.claim import PACKS
 from fooling.verify.pages.answers.one_claim import in_rocq, trusted_in_words, without_long_texts
 from fooling.verify.pages.formats.as_html import Places, grounds, listed, names, steps, truths
 from fooling.verify.pages.formats.html_formulas import statement
-from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
 from fooling.verify.pages.site.reported import NOT_HERE, Report, Reported
 from fooling.verify.statement.printable import shortened
@@ -39,7 +39,7 @@ def _top(one: Reported) -> Iterator[Markup]:
     yield element("h1", one.name)
     yield element("p", verdict_mark(one.verdict), class_="judged")
     if one.claim.says:
-        yield element("p", one.claim.says, class_="says")
+        yield element("p", with_code(one.claim.says), class_="says")
 
 
 def _statement(one: Reported) -> Iterator[Markup]:
@@ -70,7 +70,7 @@ def _refuted(one: Reported) -> Iterator[Markup]:
         words = f"The certificate that lies here is not accepted: {known['rejected']}"
         yield _section("No certificate", [element("p", words, class_="reason")])
     elif known["reason"]:
-        yield _section("Why it stays unknown", [element("p", known["reason"], class_="reason")])
+        yield _section("Why it stays unknown", [element("p", with_code(known["reason"]), class_="reason")])
     elif one.verdict == NOT_HERE:
         yield _section("No certificate", [element("p", "Nobody has decided this claim with these certificates.")])
 
@@ -87,7 +87,7 @@ def _facts(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
         ("Uses", _named([used.id for used in one.claim.uses], report, links)),
         ("Repairs", _named([known["repairs"]] if known["repairs"] else [], report, links)),
         ("Repaired by", _named(known["repaired_by"], report, links)),
-        ("Note", known["note"] or ""),
+        ("Note", with_code(known["note"] or "")),
         ("Strength", known["strength"] or ""),
     ]
     pairs = [element("div", element("dt", name), element("dd", said)) for name, said in rows if said]
@@ -139,7 +139,7 @@ def _check(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
         if report.bundled:
             commands.append(("The same with Python alone, in the same folder", f"python check.py {one.claim.id}"))
         else:
-            named = joined([named, element("p", BARE, class_="aside")])
+            named = joined([named, element("p", with_code(BARE), class_="aside")])
     if one.claim.id.partition("/")[0] in PACKS:
         effort = f" --effort {one.claim.effort}" if one.claim.effort != "default" else ""
         commands.append(
@@ -153,8 +153,8 @@ def _check(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
 
 def _command(why: str, line: str) -> Iterator[Markup]:
     """A line to copy, by itself in its box."""
-    yield element("p", f"{why}:")
-    yield element("pre", element("code", line), tabindex=0, role="group", aria_label=why)
+    yield element("p", with_code(f"{why}:"))
+    yield element("pre", element("code", line), tabindex=0, role="group", aria_label=why.replace("`", ""))
 
 
 def _beside(one: Reported, report: Report, links: Links) -> Markup:

@@ -8,7 +8,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import PACKS, Claim
 from fooling.verify.claims.coverage import Covered, coverage
 from fooling.verify.pages.answers.coverage import summary
-from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
 from fooling.verify.pages.site.reported import Report
 
@@ -41,9 +41,9 @@ def _row(one: Covered, report: Report, links: Links) -> Markup:
     return element(
         "li",
         element("p", stated.at, class_="place"),
-        element("p", stated.states, class_="says"),
+        element("p", with_code(stated.states), class_="says"),
         claims if one.claims else "",
-        element("p", stated.reason, class_="reason") if stated.reason else "",
+        element("p", with_code(stated.reason), class_="reason") if stated.reason else "",
     )
 
 
