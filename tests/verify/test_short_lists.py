@@ -108,7 +108,7 @@ def test_axioms_in_short_and_in_full(tmp_path: Path) -> None:
     in_words = [one.name for one in entries([], None) if one.standing == "proved in words"]
     assert {*in_rocq, *cited, *in_words} == {*AXIOMS} and not {*in_words} & {*in_rocq, *cited}
     known = f"{len(in_rocq)} in Rocq, {len(cited)} cited, {len(in_words)} in words, {unused} unused"
-    assert last == f"{len(AXIOMS)} axioms, {known}; fooling axioms NAME: more"
+    assert last == f"{len(AXIOMS)} axioms, {known}; fooling axioms NAME"
     assert [line.split()[0] for line in told("axioms", "--kind", "rocq").splitlines()[:-1]] == in_rocq
     assert [line.split()[0] for line in told("axioms", "--kind", "cited").splitlines()[:-1]] == cited
     assert [line.split()[0] for line in told("axioms", "--kind", "words").splitlines()[:-1]] == in_words

@@ -46,11 +46,13 @@ def joined(parts: Iterable[str]) -> Markup:
 
 
 def with_code(words: str) -> Markup:
-    """Words in which what stands between two backticks is code; a backtick without another one stays.
+    """Words in which what stands between two backticks is code; a backtick without another one stays, and so does markup.
 
     >>> with_code("run `fooling < x`, not `y")
     'run <code>fooling &lt; x</code>, not `y'
     """
+    if type(words) is Markup:
+        return words
     before, *pairs = _QUOTED.split(words)
     parts = [element("code", part) if at % 2 == 0 else part for at, part in enumerate(pairs)]
     return joined([before, *parts])

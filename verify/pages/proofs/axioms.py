@@ -49,8 +49,8 @@ class Entry:
     """One axiom: its name, what it is stated for each of, one such statement, the proof, and who uses it.
 
     `cited` is the source that has what the proof leaves out, None where it is whole.  `standing` is how the axiom is
-    known, one of `STANDINGS`.  `used_by_packs` tells whether a certificate of the packs names the axiom.  A rule of a theory
-    likewise, which states nothing by itself, and of which that is not told (None).
+    known, one of `STANDINGS`.  `used_by_packs` tells whether a certificate of the packs names the axiom.  A rule of a
+    theory likewise, which states nothing by itself, and of which that is not told (None).
     """
 
     name: str
@@ -135,7 +135,7 @@ def document(listed: Sequence[Entry]) -> dict[str, Any]:
 
 
 def like(listed: Sequence[Entry], pattern: re.Pattern[str] | None, source: str | None) -> list[Entry]:
-    """Those whose text has the pattern, and whose proof is printed ("proved"), "cited", in "rocq" or in "words"; None: any."""
+    """Those whose text has the pattern, and whose proof is "proved" (printed), "cited", in "rocq" or in "words"."""
     return [
         one
         for one in listed
@@ -153,7 +153,7 @@ def print_short(listed: Sequence[Entry]) -> None:
     """The axioms, one line each: name, whether proved in Rocq, cited or unused, conclusion and conditions."""
     rows = [(one.name, _short(one), conclusion(one.name)) for one in listed]
     print_lines(rows, ["yellow"] * len(listed))
-    say(f"{_counted(listed)}; fooling axioms NAME: more")
+    say(f"{_counted(listed)}; fooling axioms NAME")
 
 
 def _short(one: Entry) -> str:

@@ -7,10 +7,11 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from fooling.verify.claims.claim import PACKS
-from fooling.verify.pages.answers.one_claim import in_rocq, trusted_in_words, without_long_texts
+from fooling.verify.pages.answers.one_claim import in_rocq, notation_in_words, trusted_in_words, without_long_texts
 from fooling.verify.pages.formats.as_html import Places, grounds, listed, names, steps, truths
 from fooling.verify.pages.formats.html_formulas import statement
 from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
+from fooling.verify.pages.site.coverage_page import statement_links
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
 from fooling.verify.pages.site.reported import NOT_HERE, Report, Reported
 from fooling.verify.statement.printable import shortened
@@ -18,8 +19,9 @@ from fooling.verify.statement.sentence_letters import letters_in_words, stands_i
 
 LONGEST_DATA = 20_000  # characters of a proposition that is shown as data; the certificate has all of it
 BARE = (
-    "`fooling` is the program that has written these pages. The archive that `fooling bundle` makes needs Python "
-    "alone: its script check.py checks the certificate."
+    "`fooling` is the program that has written these pages, and is not among them. Whoever made the pages has it, and "
+    "can make an archive with `fooling bundle`. The archive has the checker inside and needs Python alone: its script "
+    "check.py checks the certificate."
 )
 
 
@@ -47,8 +49,9 @@ def _statement(one: Reported) -> Iterator[Markup]:
 
 
 def _letters(one: Reported) -> Iterator[Markup]:
-    if told := letters_in_words(one.claim.letters.declaration):
-        yield element("p", f"{told[0].upper()}{told[1:]}.", class_="aside")
+    for told in (notation_in_words(one.known["words"]), letters_in_words(one.claim.letters.declaration)):
+        if told:
+            yield element("p", f"{told[0].upper()}{told[1:]}.", class_="aside")
 
 
 def _as_data(one: Reported) -> Markup:
@@ -80,6 +83,7 @@ def _facts(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
     rows: list[tuple[str, str]] = [
         ("Claimed for", _domain(one)),
         ("Expected", known["expected"] if known["expected"] not in (None, one.verdict) else ""),
+        ("In the text", joined(element("p", link) for link in statement_links(one.claim, links))),
         ("Decided by", known["method"] if judged else ""),
         ("Trusts", trusted_in_words(known["trusts"], known["rests_on"]) if judged else ""),
         ("In Rocq", in_rocq(known) or ""),
@@ -87,10 +91,10 @@ def _facts(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
         ("Uses", _named([used.id for used in one.claim.uses], report, links)),
         ("Repairs", _named([known["repairs"]] if known["repairs"] else [], report, links)),
         ("Repaired by", _named(known["repaired_by"], report, links)),
-        ("Note", with_code(known["note"] or "")),
+        ("Note", known["note"] or ""),
         ("Strength", known["strength"] or ""),
     ]
-    pairs = [element("div", element("dt", name), element("dd", said)) for name, said in rows if said]
+    pairs = [element("div", element("dt", name), element("dd", with_code(said))) for name, said in rows if said]
     yield element("dl", *pairs)
 
 

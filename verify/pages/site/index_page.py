@@ -27,7 +27,7 @@ def index_page(report: Report, links: Links) -> Markup:
     others = [one for one in report.claims if one.kind != PRINTED]
     apart = bool(printed and others)
     parts = [
-        element("h1", report.title),
+        element("h1", _heading(report)),
         about(report),
         element("p", told(report), class_="says"),
         filters(_choices(report)),
@@ -37,6 +37,13 @@ def index_page(report: Report, links: Links) -> Markup:
         _claims(OTHERS if apart else "Claims", others, report, links) if others else "",
     ]
     return joined(parts)
+
+
+def _heading(report: Report) -> str:
+    """The title of the text; the names of the packs and files where there are several, or where it has no title."""
+    [name, *others] = report.packs
+    text = pack(name).document if name in PACKS and not others else None
+    return report.title if text is None else text.title
 
 
 def told(report: Report) -> str:
