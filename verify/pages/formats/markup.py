@@ -46,7 +46,7 @@ def joined(parts: Iterable[str]) -> Markup:
 
 
 def with_code(words: str) -> Markup:
-    """Words in which what stands between two backticks is code; a backtick without another one stays, and so does markup.
+    """Words in which what stands between two backticks is code; a backtick without another one stays, as markup does.
 
     >>> with_code("run `fooling < x`, not `y")
     'run <code>fooling &lt; x</code>, not `y'
