@@ -75,11 +75,15 @@ MUCH, LITTLE = ["*", ["/", 159, 100], "k"], ["*", ["/", 158, 100], "k"]
         (["<=", ["leaves", "f"], ["^", 3, "k"]], ["D", "f"], LITTLE, False),
     ],
 )
+@pytest.mark.parametrize(("sort", "signs"), [("int", [[">=", "k", 0]]), ("int", []), ("real", [])])
 def test_bits_are_at_least_the_logarithm_of_what_is_counted(
-    assumed: list[Any], bits: list[Any], number: list[Any], is_true: bool
+    assumed: list[Any], bits: list[Any], number: list[Any], is_true: bool, sort: str, signs: list[Any]
 ) -> None:
-    """3^k rows, leaves or so give 1.58 k bits, and not 1.59 k; of rows that Alice has Bob's message says nothing."""
-    where = ["forall", [["f", "function"], ["k", "int"]], [[">=", "k", 0], assumed], [">=", bits, number]]
+    """3^k rows, leaves or so give 1.58 k bits, and not 1.59 k; of rows that Alice has Bob's message says nothing.
+
+    Below 0 the power is small, and 1.58 k is below 0 as well: k need not have a sign, nor be an integer.
+    """
+    where = ["forall", [["f", "function"], ["k", sort]], [*signs, assumed], [">=", bits, number]]
     _, bindings, conditions, goal = stated_in_python(where)
     context, found = fresh().extended(bindings, conditions), False
     for way in by_logarithms_of_quantities(goal, context):
