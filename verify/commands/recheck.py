@@ -50,7 +50,7 @@ def command(
 ) -> int:
     """Run the independent checker on certificates.
 
-    PATH is a certificate, or a directory of certificates.
+    PATH is a certificate, or a directory of certificates.  The ending .json may be left out: evidence/PACK/NAME.
 
     Each certificate is checked in a process of its own, which --timeout and --memory limit.  A certificate whose check
     exceeds a limit is rejected.  Some certificates trust the answer of a solver.  Such a solver is run again where it
