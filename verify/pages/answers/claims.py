@@ -345,7 +345,8 @@ def based(grounds: Mapping[str, Sequence[str]]) -> str:
     axioms, theories = grounds["axioms"], grounds["theories"]
     parts = [f"the {'axiom' if len(axioms) == 1 else 'axioms'} {', '.join(axioms)}"] if axioms else []
     parts += [_in_rocq(len(axioms), len(grounds["proved_in_rocq"]))] if axioms else []
-    parts += [f"proved in words only: {', '.join(in_words)}"] if (in_words := grounds["proved_in_words"]) else []
+    by_words = grounds["proved_in_words"]
+    parts += [f"proved in words only: {', '.join(by_words)}"] if by_words else []
     parts += [f"the rules of {', '.join(theories)}"] if theories else []
     parts += [f"cited, not proved in full here: {name} ({cited()[name]})" for name in grounds["cited"]]
     return "; ".join(parts) or "logic, evaluation and arithmetic alone"
