@@ -120,8 +120,7 @@ def command(
     request = Request(function, None if n is None else n[0], partition, padding, distribution)
     if n is not None and len(n) > 1:
         refuse_with_lengths(distribution=distribution, all_partitions=every, plot=plot)
-        is_exact, stopped = at_lengths(request, n, names, work, as_json)
-        return _interrupted(stopped, evidence) if stopped else DIFFERS if exact and not is_exact else AS_EXPECTED
+        return _lengths(request, n, names, work, (exact, as_json))
     if every is not None:
         _refuse_with_survey(distribution, partition, plot)
         return _survey(request, every == "balanced", names, work, as_json)
@@ -142,6 +141,21 @@ def command(
     if wrong:
         return complain_of(list(wrong.values()))
     return DIFFERS if exact and not all(one.exact for one in answers) else AS_EXPECTED
+
+
+def _lengths(
+    request: Request,
+    asked: Sequence[int],
+    names: Sequence[str],
+    work: tuple[float, Path, int],
+    wanted: tuple[bool, bool],
+) -> int:
+    """The measures at each length; `wanted`: --exact and --json."""
+    exact, as_json = wanted
+    is_exact, stopped = at_lengths(request, asked, names, work, as_json)
+    if stopped is not None:
+        return _interrupted(stopped, work[1])
+    return DIFFERS if exact and not is_exact else AS_EXPECTED
 
 
 def _interrupted(stop: Interrupted, evidence: Path) -> int:
