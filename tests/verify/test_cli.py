@@ -138,10 +138,12 @@ def test_the_table_of_commands_is_what_the_files_hold():
         "endings",
         "export_option",
         "expressions",
+        "measured_here",
         "network_output",
         "one_word",
         "options",
         "schedule_option",
+        "several_lengths",
     }
     for name, line in COMMANDS.items():
         command = main.get_command(Context(main), name)
