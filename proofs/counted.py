@@ -1,14 +1,19 @@
 """How many axioms are proved: `python -m proofs.counted` writes the product's list, and the numbers of docs/proofs.md.
 
-Results are reported against the axioms of one commit, and those of them that its packs used, which frozen.json lists.
-That list and page say what the files say is a plain test.
+Progress is reported against the axioms of one commit, and those of them that its packs used, which frozen.json lists.
+The page names every axiom that a present certificate of the packs uses and Rocq has no proof of, and says how it is
+known instead.  That list and page say what the files say is a plain test.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.evidence.checker_comments import cited
+from fooling.verify.evidence.proved_in_rocq import CITED, IN_WORDS, proved_in_rocq, standing
+from fooling.verify.evidence.used_by_packs import used_by_packs
 from proofs.proved import HERE, STATEMENT, proved_axioms
 
 LIST = HERE.parent / "verify" / "evidence" / "proved_in_rocq.txt"
@@ -23,15 +28,27 @@ def frozen(kind: str) -> set[str]:
 def numbers() -> str:
     """The table of docs/proofs.md, between its two marks."""
     proved, stated = {*proved_axioms()}, STATEMENT.findall((HERE / "Statements.v").read_text(encoding="utf-8"))
-    before, used = frozen("axioms"), frozen("used_by_packs")
-    rows = [("all", {*AXIOMS}), ("those of November 2026", before), ("those of them that the packs used", used)]
+    rows = [
+        ("all", {*AXIOMS}),
+        ("those that a certificate of the packs uses", used_by_packs()),
+        ("those that there were on 24 November 2026", frozen("axioms")),
+        ("of these, those that the packs used then", frozen("used_by_packs")),
+    ]
     head = "| axioms | how many | stated in Rocq | proved in Rocq |\n|---|---:|---:|---:|"
     names = {name for _, name in stated}
     lines = [f"| {kind} | {len(of)} | {len(of & names)} | {len(of & proved)} |" for kind, of in rows]
-    left = ", ".join(f"`{axiom}`" for axiom in sorted(used - proved))
-    says = f"The packs used these, and Rocq has no proof of them: {left}."
-    others = f"No pack used the other {len(before - proved - used)} of November 2026 that Rocq has no proof of."
-    return "\n".join(["", head, *lines, "", f"{says}\n{others}", ""])
+    return "\n".join(["", head, *lines, "", *_not_in_rocq(), ""])
+
+
+def _not_in_rocq() -> Iterator[str]:
+    """The axioms without a proof in Rocq: those that the packs use by name, the others by their number."""
+    left = [axiom for axiom in AXIOMS if axiom not in proved_in_rocq()]
+    used = [axiom for axiom in left if axiom in used_by_packs()]
+    yield f"Certificates of the packs use {len(used)} axioms that Rocq has no proof of:\n"
+    for kind in (IN_WORDS, CITED):
+        named = [f"`{axiom}`" for axiom in used if standing(axiom, cited().get(axiom)) == kind]
+        yield from ([f"- {len(named)} are {kind}: {', '.join(named)}."] if named else [])
+    yield f"\nNo certificate of the packs uses the other {len(left) - len(used)} axioms that Rocq has no proof of."
 
 
 def with_numbers(page: str) -> str:

@@ -79,14 +79,27 @@ def test_bits_are_at_least_the_logarithm_of_what_is_counted(
     assumed: list[Any], bits: list[Any], number: list[Any], is_true: bool
 ) -> None:
     """3^k rows, leaves or so give 1.58 k bits, and not 1.59 k; of rows that Alice has Bob's message says nothing."""
-    where = ["forall", [["f", "function"], ["k", "int"]], [[">=", "k", 0], assumed], [">=", bits, number]]
+    assert _is_shown("int", [[">=", "k", 0], assumed], [">=", bits, number]) == is_true
+
+
+@pytest.mark.parametrize(
+    ("sort", "number", "is_true"), [("int", LITTLE, True), ("real", LITTLE, True), ("int", MUCH, False)]
+)
+def test_the_exponent_may_be_below_0(sort: str, number: list[Any], is_true: bool) -> None:
+    """Below 0 the power is small, and 1.58 k is below 0 as well: k need not have a sign, nor be an integer."""
+    assert _is_shown(sort, [ROWS], [">=", ["one-way", "f", "alice"], number]) == is_true
+
+
+def _is_shown(sort: str, conditions_: list[Any], comparison: list[Any]) -> bool:
+    """Whether some way shows it, as the checker sees."""
+    where = ["forall", [["f", "function"], ["k", sort]], conditions_, comparison]
     _, bindings, conditions, goal = stated_in_python(where)
     context, found = fresh().extended(bindings, conditions), False
     for way in by_logarithms_of_quantities(goal, context):
         with suppress(FoolingError):
             prove(goal, way(goal, context), context)
             found = True
-    assert found == is_true
+    return found
 
 
 @pytest.mark.parametrize(("percent", "is_true"), [(158, True), (159, False)])

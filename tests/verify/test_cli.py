@@ -138,10 +138,12 @@ def test_the_table_of_commands_is_what_the_files_hold():
         "endings",
         "export_option",
         "expressions",
+        "measured_here",
         "network_output",
         "one_word",
         "options",
         "schedule_option",
+        "several_lengths",
     }
     for name, line in COMMANDS.items():
         command = main.get_command(Context(main), name)
@@ -226,7 +228,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "reason": None,
         "certificate": "evidence/tiny/small.json",
         "trusts": [],
-        "rests_on": {"axioms": [], "theories": [], "cited": [], "proved_in_rocq": []},
+        "rests_on": {"axioms": [], "theories": [], "cited": [], "proved_in_rocq": [], "proved_in_words": []},
         "repairs": None,
         "method": "counterexample",
         "seconds": 0,
@@ -458,7 +460,7 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
             "accepted": True,
             "verdict": "confirmed",
             "trusts": [],
-            "rests_on": {"axioms": [], "theories": [], "cited": [], "proved_in_rocq": []},
+            "rests_on": {"axioms": [], "theories": [], "cited": [], "proved_in_rocq": [], "proved_in_words": []},
             "method": "evaluation",
             "assumes": [],
             "given": [],

@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.claims.claim import CORE, KINDS, PACKS, PRINTED, READING, REPAIR, find, pack
-from fooling.verify.claims.coverage import LACKS, coverage, stated
+from fooling.verify.claims.claim import CORE, KINDS, PACKS, PRINTED, READING, REPAIR, Claim, find, pack
+from fooling.verify.claims.coverage import LACKS, coverage, in_order_of_texts, stated, statements_of
 from fooling.verify.cli import main
 from fooling.verify.statement.verdict import Verdict
 
@@ -48,6 +48,21 @@ def test_the_list_is_in_the_order_of_the_text() -> None:
     lasts = ["Appendix C", "Appendix D", "Appendix E", "Fact 4", "Theorem 10", "Appendix F", "Lemma 4", "Theorem 12"]
     found = [places.index(place) for place in (*firsts, *appendices, *lasts)]
     assert found == sorted(found)
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_claims_are_put_in_the_order_of_the_text(name: str) -> None:
+    """However they come, each once, at a statement that names it; a claim of no pack stays where it was."""
+    claims = list(pack(name).claims.values())
+    ordered = in_order_of_texts(claims)
+    assert sorted(one.id for one in ordered) == sorted(one.id for one in claims)
+    named = [statements_of(name)[one.id] for one in ordered if one.id in statements_of(name)]
+    at = 0
+    for places in named:
+        assert max(places) >= at
+        at = min(place for place in places if place >= at)
+    own = Claim(id="mine.json/a", at="", says="", that=("=", 1, 1), pinned=None)
+    assert in_order_of_texts([own, *claims[::-1]])[0] == own
 
 
 @pytest.mark.parametrize("name", PACKS)

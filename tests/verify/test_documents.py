@@ -60,6 +60,7 @@ CASES: dict[str, list[tuple[str, ...]]] = {  # the name of a document -> command
         (*FUNCTION, "rank.GF3", "--measure", "discrepancy"),
         (*FUNCTION, "D", "--measure", "rnak"),
     ],
+    "measure-lengths": [("measure", "equality", "--n", "1,2", "--measure", "D")],
     "measure-survey": [("measure", "dyck:1,1", "--n", "2", "--all-partitions", "balanced", "--measure", "D")],
     "mutants": [("mutants", "tiny/sum", "--timeout", "5")],
     "network": [

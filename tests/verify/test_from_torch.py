@@ -90,7 +90,26 @@ def scores_of(forward: Any, word: Sequence[int]) -> list[float]:
         return forward(torch.tensor([list(word)]))[0].tolist()  # type: ignore[no-any-return]
 
 
+def tied(scale: float = 1) -> tuple[Any, Any]:
+    """A GRU whose scores are products with the letters' own rows; it reads `scale` times these rows."""
+    import torch
+    from torch import nn
+
+    class Tied(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.rows, self.gru = nn.Embedding(2, 3), nn.GRU(3, 3, batch_first=True)
+
+        def forward(self, words: Any) -> Any:
+            return self.gru(scale * self.rows(words))[0][:, -1] @ self.rows.weight.T
+
+    torch.manual_seed(25)
+    module = Tied()
+    return module, module.double()
+
+
 CASES = {
+    "GRU whose head is its letters": (tied, {}),
     "RNN": (lambda: recurrent("RNN"), {}),
     "RNN relu": (lambda: recurrent("RNN", nonlinearity="relu", bias=False), {}),
     "LSTM": (lambda: recurrent("LSTM"), {}),
@@ -233,6 +252,24 @@ def test_bad_files_get_one_line(tmp_path: Path) -> None:
     assert "want numbers by token, or a file with a vocabulary" in complaint(tokenizer=["a", "b"])
     assert "tokenizer.json: cannot be read (No such file" in complaint(tokenizer="tokenizer.json")
     assert "want numbers by token, or a file with a vocabulary" in complaint(tokenizer="../tokenizer.json")
+
+
+def test_a_part_that_is_not_known_has_what_to_put_in_its_place() -> None:
+    """A bag, a norm of batches, another activation; maps and norms between recurrent layers are named."""
+    from torch import nn
+
+    gru, head = nn.GRU(3, 3), nn.Linear(3, 2)
+    for part, says in (
+        (nn.BatchNorm1d(3), "BatchNorm1d is not known here: in evaluation mode it multiplies"),
+        (nn.Softplus(), "Softplus is not known here: between the maps of a head relu"),
+        (nn.Sequential(nn.Linear(3, 3), nn.GRU(3, 3)), "a Linear map between two layers can only be taken if"),
+    ):
+        with pytest.raises(InvalidInput, match=says):
+            from_torch(sequential(nn.Embedding(2, 3), gru, part, head), ["a", "b"])
+    with pytest.raises(InvalidInput, match=r"1 \(LayerNorm\) before recurrent layers"):
+        from_torch(sequential(nn.Embedding(2, 3), nn.LayerNorm(3), gru, head), ["a", "b"])
+    with pytest.raises(InvalidInput, match="EmbeddingBag is not known here: an Embedding of the same rows"):
+        from_torch(sequential(nn.EmbeddingBag(2, 3), head), ["a", "b"])
 
 
 def test_a_tokenizer_says_which_rows_are_letters(tmp_path: Path) -> None:

@@ -126,5 +126,9 @@ def test_recheck_and_export_count_what_stands_beside_apart(tmp_path: Path, monke
         assert by_id.exit_code == 2
         assert f"the certificate of the claim {name} is evidence/mine/small.json" in by_id.stderr
     assert "the file ID.json below evidence/" in CliRunner().invoke(main, ["recheck", "other"]).stderr
+    with_folder = CliRunner().invoke(main, ["recheck", "evidence/mine/small"])
+    assert with_folder.exit_code == 0 and with_folder.stdout.startswith("accepted: evidence/mine/small.json")
+    without_pack = CliRunner().invoke(main, ["recheck", "evidence/small"])
+    assert without_pack.exit_code == 2 and "; there is evidence/mine/small.json" in without_pack.stderr
     of_claims = CliRunner().invoke(main, ["export", "--rocq", "--out", "theorems", "mine.json"])
     assert "but a file of claims" in of_claims.stderr

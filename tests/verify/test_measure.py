@@ -174,6 +174,38 @@ def test_table_has_a_row_for_each_measure(here: Path) -> None:
     assert "13 of 13 exact; certificates in kept/measure-" in result.stdout or solver() is None
 
 
+def test_several_lengths_are_those_one_by_one(here: Path) -> None:
+    """A column a length, in the order asked for; JSON has of each what it has alone, with the same certificates."""
+    asked = ("equality", "--measure", "D", "--measure", "rank.Q")
+    told = fooling(*asked, "--n", "1..3:2")
+    assert told.exit_code == 0
+    rows = [line.split() for line in told.stdout.splitlines()]
+    assert (
+        ["measure", "n", "=", "1", "n", "=", "3"] in rows and ["D", "2", "4"] in rows and ["rank.Q", "2", "8"] in rows
+    )
+    together = json.loads(fooling(*asked, "--n", "3,1", "--json").stdout)["lengths"]
+    alone = [json.loads(fooling(*asked, "--n", n, "--json").stdout) for n in (3, 1)]
+    assert together == [{name: one[name] for name in together[0]} for one in alone]
+    assert all((here / path).is_file() for one in together for path in one["certificates"].values())
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--n", "4..2"), "--n: the range 4..2 is empty"),
+        (("--n", "two"), "--n 'two': want whole numbers from 1 on"),
+        (("--n", "0..2"), "want whole numbers from 1 on"),
+        (("--n", "1..2", "--plot", "x.svg"), "--plot: is for one length"),
+        (("--n", "1,2", "--all-partitions", "all"), "--all-partitions: is for one length"),
+    ],
+)
+@pytest.mark.usefixtures("here")
+def test_lengths_that_are_none_get_one_line(options: tuple[str, ...], message: str) -> None:
+    """Ranges that are empty, words that are no numbers, and options that speak of one length."""
+    result = fooling("equality", *options)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1) and message in result.stderr
+
+
 def test_plot_writes_a_file(here: Path) -> None:
     """`--plot` draws the matrix; what cannot be drawn is told in one line."""
     pytest.importorskip("matplotlib")

@@ -22,6 +22,7 @@ from click.testing import CliRunner, Result
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.claims.claim import PACKS, Claim, pack
+from fooling.verify.claims.coverage import coverage
 from fooling.verify.cli import main
 from fooling.verify.evidence.store import place
 from fooling.verify.evidence.witness import steps_of
@@ -215,10 +216,32 @@ def test_the_index_counts_what_is_printed_first(pages: Mapping[str, ElementTree.
     assert (
         f"not sentences of the text, and stand apart: {kinds['reading']} readings, {kinds['repair']} repairs" in front
     )
-    assert "supportingprinted nowhere: a run, a sharper value, a variation." in front
+    assert "supportingwhat the text does not print: for example a run, a sharper value or a variation." in front
     places = [one.get("id") or one.tag for one in index.iter()]
     assert places.index("q") < places.index("table")  # the search comes before the many links of the table
     assert index.find(".//form").get("hidden") == ""  # type: ignore[union-attr]  # a script shows it
+
+
+def test_claims_and_statements_of_the_text_lead_to_each_other(pages: Mapping[str, ElementTree.Element]) -> None:
+    """A claim's page links each statement of the list that names the claim; that row links the claim's page."""
+    rows = {one.get("id"): one for one in pages["coverage.html"].iter("li") if one.get("id")}
+    assert len(rows) == len(coverage(PAPER))
+    for name in DECIDED:
+        page = pages[f"claims/{PAPER}/{name}.html"]
+        hrefs = [one.get("href", "") for one in page.iter("a")]
+        to_rows = [href.partition("#")[2] for href in hrefs if "coverage.html#" in href]
+        named = [at for at, one in enumerate(coverage(PAPER), 1) if pack(PAPER).claims[f"{PAPER}/{name}"] in one.claims]
+        assert to_rows == [f"{PAPER}-{at}" for at in named] != []
+        back = f"claims/{PAPER}/{name}.html"
+        assert all(back in {one.get("href") for one in rows[row].iter("a")} for row in to_rows)
+
+
+def test_no_backtick_is_printed(pages: Mapping[str, ElementTree.Element]) -> None:
+    """What a sentence puts between backticks is code on a page."""
+    told = [sentence for page in pages.values() for sentence in "".join(page.itertext()).split(". ")]
+    assert [sentence for sentence in told if "`" in sentence] == []
+    codes = {"".join(one.itertext()) for one in pages[f"claims/{PAPER}/fact-4.html"].iter("code")}
+    assert {"fooling bundle", "again"} <= codes
 
 
 def test_pages_carry_no_script_of_a_stranger(site: Path, pages: Mapping[str, ElementTree.Element]) -> None:
@@ -407,10 +430,14 @@ def test_claims_without_certificates_are_counted(evidence: Path, tmp_path: Path)
 
 
 def test_the_page_of_axioms_says_how_each_is_known(site: Path) -> None:
-    """Proved in Rocq or assumed in bold, cited with its source; each axiom has one of the three."""
+    """Proved in Rocq or in words in bold, cited with its source; each axiom has one of the three."""
     page = (site / "axioms.html").read_text(encoding="utf-8")
     sections = dict(re.findall(r'id="axiom-([\w-]+)"[^>]*>(.*?)</section>', page, re.DOTALL))
-    signs = {"proved in Rocq": "<b>Proved in Rocq.</b>", "cited": "<b>Cited.</b>", "assumed": "<b>Assumed</b>"}
+    signs = {
+        "proved in Rocq": "<b>Proved in Rocq.</b>",
+        "cited": "<b>Cited.</b>",
+        "proved in words": "<b>Proved in words</b>",
+    }
     known = {one.name: one.standing for one in entries([], None)}
     assert sections and all(signs[known[name]] in text for name, text in sections.items())
     assert sum(signs["proved in Rocq"] in text for text in sections.values()) == sum(

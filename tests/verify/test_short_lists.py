@@ -108,10 +108,13 @@ def test_axioms_in_short_and_in_full(tmp_path: Path) -> None:
     cited = [one.name for one in entries([], None) if one.cited]
     in_rocq = [one.name for one in entries([], None) if one.standing == "proved in Rocq"]
     unused = sum(one.used_by_packs is False for one in entries([], None))
-    known = f"{len(in_rocq)} in Rocq, {len(cited)} cited, {unused} unused"
-    assert last == f"{len(AXIOMS)} axioms, {known}; a proof: fooling axioms NAME"
+    in_words = [one.name for one in entries([], None) if one.standing == "proved in words"]
+    assert {*in_rocq, *cited, *in_words} == {*AXIOMS} and not {*in_words} & {*in_rocq, *cited}
+    known = f"{len(in_rocq)} in Rocq, {len(cited)} cited, {len(in_words)} in words, {unused} unused"
+    assert last == f"{len(AXIOMS)} axioms, {known}; fooling axioms NAME"
     assert [line.split()[0] for line in told("axioms", "--kind", "rocq").splitlines()[:-1]] == in_rocq
     assert [line.split()[0] for line in told("axioms", "--kind", "cited").splitlines()[:-1]] == cited
+    assert [line.split()[0] for line in told("axioms", "--kind", "words").splitlines()[:-1]] == in_words
     assert all(line.split()[1].rstrip(",") == "cited" for line in told("axioms", "--kind", "cited").splitlines()[:-1])
     ranks = [line.split()[0] for line in told("axioms", "--kind", "proved", "--grep", "RANK").splitlines()[:-1]]
     assert ranks and set(ranks) == {

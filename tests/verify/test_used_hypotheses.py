@@ -10,6 +10,7 @@ from fooling.verify.claims.claim import pack
 from fooling.verify.evidence.derivation import Proved, followed, noted, replayed
 from fooling.verify.pages.answers.one_claim import REPLAYED, trusted_in_words
 from fooling.verify.pages.formats.as_text import plain, words_of
+from fooling.verify.pages.proofs import axiom_tests
 from fooling.verify.pages.proofs.axioms import conclusion
 from fooling.verify.pages.proofs.steps import _variant, steps_of
 from fooling.verify.pages.proofs.used_hypotheses import hypotheses_used
@@ -91,11 +92,25 @@ def test_a_short_line_has_its_conditions() -> None:
 def test_what_is_cited_is_trusted_in_words() -> None:
     """Nothing is trusted beyond the checker only if nothing is cited or proved in words; a solver is named, too."""
     proved, in_words = "leaves-depth", "lookup-by-codes"
-    assert trusted_in_words((), {"axioms": [proved], "cited": ()}) == REPLAYED
+    assert trusted_in_words((), {"axioms": [proved], "cited": (), "proved_in_words": ()}) == REPLAYED
     for cited, said in ((["a"], "a is cited"), (["a", "b"], "a, b are cited")):
-        assert trusted_in_words((), {"axioms": [], "cited": cited}) == f"{REPLAYED}; {said}, and not fully proved here"
-    both = trusted_in_words(("z3",), {"axioms": [proved, in_words], "cited": ["a"]})
+        grounds = {"axioms": [], "cited": cited, "proved_in_words": ()}
+        assert trusted_in_words((), grounds) == f"{REPLAYED}; {said}, and not fully proved here"
+    both = trusted_in_words(("z3",), {"axioms": [proved, in_words], "cited": ["a"], "proved_in_words": [in_words]})
     assert both == f"z3; {in_words} is proved in words and not in Rocq; a is cited, and not fully proved here"
+
+
+def test_what_is_beyond_running_is_said_by_itself() -> None:
+    """An axiom that cannot be tried at small numbers is named with what was run for it; the others are the others."""
+    beyond, usual, rule = "lookup-by-codes", "leaves-depth", "minimal"
+    others, apart, rules = axiom_tests.tested_all([beyond, usual, rule], [])
+    assert apart == f"Of {beyond}: {axiom_tests.tested(beyond)}."
+    assert others.startswith("Each other axiom was evaluated") and rules.startswith("Each rule was tested")
+    assert axiom_tests.tested_all([usual], [])[0].startswith("Each axiom was evaluated")
+    assert (
+        axiom_tests.tested_all([beyond], []) == (f"Of {beyond}: {axiom_tests.tested(beyond)}.",)
+        and axiom_tests.tested_all([beyond], [beyond]) == ()
+    )
 
 
 def test_one_is_singular() -> None:

@@ -53,8 +53,8 @@ by_turns = under(L, "odd-even", n)
 axiom("passing-the-state", D(by_turns) <= (n - 1) * ceiling(log2(q)) + 1, n >= 1, q >= 1, q >= states(L, "complete"))
 axiom("passing-the-units", D(by_turns) <= (n - 1) * m * p + 1, n >= 1, *sizes, rnn_decides(L, m, p))
 
-# Conversely the minimal complete DFA, its states numbered in binary, is such an RNN when 2^(mp) numbers are enough; and
-# a DFA with further, unreachable states is a DFA for the same language.
+# The minimal complete DFA, its states numbered in binary, is an RNN of m units of p bits if 2^(mp) numbers are enough.
+# With further states that no word reaches, the minimal complete DFA is a DFA of q states for the same language.
 axiom("rnn-of-states", rnn_decides(L, m, p), *sizes, 2 ** (m * p) >= states(L, "complete"))
 axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
 

@@ -11,6 +11,7 @@ sentence beside it says more.  A sentence without a kind is a remark on a statem
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -86,15 +87,49 @@ def stated(at: str, states: str, *claims: str, because: str | None = None, lacks
 def coverage(name: str) -> tuple[Covered, ...]:
     """The statements of the pack of that name; `InvalidInput` where it keeps no list, or a claim is none of its own."""
     claims, module = pack(name).claims, f"{PACKS[name]}.coverage"
-    if not _is_there(module):
+    if not has_coverage(name):
         raise InvalidInput(f"the pack {name!r} has no list of the statements of its paper")
     return tuple(_covered(one, name, claims) for one in import_module(module).STATEMENTS)
 
 
-def _is_there(module: str) -> bool:
-    """Whether there is a module of this name; a pack that is one file has no modules inside."""
+@cache
+def statements_of(name: str) -> Mapping[str, tuple[int, ...]]:
+    """Of each claim of the pack that its list names: which statements of the list, from 0, name it."""
+    found: dict[str, tuple[int, ...]] = {}
+    for at, one in enumerate(coverage(name)):
+        for claim in one.claims:
+            found[claim.id] = (*found.get(claim.id, ()), at)
+    return found
+
+
+def in_order_of_texts(claims: Iterable[Claim]) -> list[Claim]:
+    """The claims pack by pack, as the packs come, and each pack's in the order of its text.
+
+    A claim stands at the first statement that names it and has its place, or else at the first one that names it.  A
+    claim that no statement names stands behind the one before it, and so does one of a pack without a list.
+    """
+    by_pack: dict[str, list[Claim]] = {}
+    for claim in claims:
+        by_pack.setdefault(claim.id.partition("/")[0], []).append(claim)
+    return [claim for name, found in by_pack.items() for claim in _in_order(name, found)]
+
+
+def _in_order(name: str, claims: list[Claim]) -> list[Claim]:
+    if name not in PACKS or not has_coverage(name):
+        return claims
+    places: dict[str, int] = {}
+    before = 0
+    for claim in claims:
+        named = statements_of(name).get(claim.id, ())
+        own = [at for at in named if coverage(name)[at].statement.at == claim.at]
+        places[claim.id] = before = (own or [*named] or [before])[0]
+    return sorted(claims, key=lambda claim: places[claim.id])
+
+
+def has_coverage(name: str) -> bool:
+    """Whether the pack keeps a list of the statements of its text; a pack that is one file has no modules inside."""
     try:
-        return find_spec(module) is not None
+        return find_spec(f"{PACKS[name]}.coverage") is not None
     except ModuleNotFoundError:
         return False
 

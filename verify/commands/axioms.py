@@ -18,9 +18,9 @@ from fooling.verify.pages.proofs import axioms as page
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option(
     "--kind",
-    type=click.Choice(("proved", "cited", "rocq")),
+    type=click.Choice(("proved", "cited", "rocq", "words")),
     help="proved: only axioms whose whole proof is printed.  cited: only axioms that leave a part to a cited source."
-    "  rocq: only axioms that are proved in Rocq.",
+    "  rocq: only axioms that are proved in Rocq.  words: only axioms whose whole proof is printed and not in Rocq.",
 )
 @grep
 @in_full

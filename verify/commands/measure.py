@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,13 +13,13 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.expressions import NOTATION, telling_expressions
+from fooling.verify.commands.measured_here import known_names, measured
 from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
+from fooling.verify.commands.several_lengths import at_lengths, lengths, refuse_with_lengths
 from fooling.verify.measures.all_partitions import survey
-from fooling.verify.measures.measure import finder
 from fooling.verify.measures.measure_table import names_told
 from fooling.verify.pages.answers import measures as page
-from fooling.verify.pages.formats.terminal import progress
-from fooling.verify.runs.many_measures import Answer, Interrupted, Request, names_of, run
+from fooling.verify.runs.many_measures import Answer, Interrupted, Request
 from fooling.verify.runs.processes import processors
 
 HELP = f"""Measure a function, with a certificate for every number.
@@ -45,7 +45,12 @@ or fractions such as 1/4, and need not add up to 1.
 @click.command("measure", help=HELP)
 @click.argument("function")
 @click.option(
-    "--n", "n", type=int, metavar="N", help="Bits of each input of a function, or length of the words of a language."
+    "--n",
+    "n",
+    callback=lengths,
+    metavar="N",
+    help="Bits of each input of a function, or length of the words of a language.  Several may be asked for, as 2..8, "
+    "2..8:2 or 2,4,8.",
 )
 @click.option(
     "--partition",
@@ -97,7 +102,7 @@ or fractions such as 1/4, and need not add up to 1.
 @as_json
 def command(
     function: str,
-    n: int | None,
+    n: Sequence[int] | None,
     partition: str | None,
     padding: bool,
     only: Sequence[str],
@@ -112,15 +117,18 @@ def command(
 ) -> int:
     """Measure a function; `HELP` is what its users read."""
     names, work = tuple(dict.fromkeys(only)), (timeout, evidence, jobs or processors())
+    request = Request(function, None if n is None else n[0], partition, padding, distribution)
+    if n is not None and len(n) > 1:
+        refuse_with_lengths(distribution=distribution, all_partitions=every, plot=plot)
+        return _lengths(request, n, names, work, (exact, as_json))
     if every is not None:
         _refuse_with_survey(distribution, partition, plot)
-        return _survey(Request(function, n, None, padding), every == "balanced", names, work, as_json)
-    request = Request(function, n, partition, padding, distribution)
+        return _survey(request, every == "balanced", names, work, as_json)
     with telling_expressions(silent=as_json) as read:
-        names, wrong = _known(request, names)
+        names, wrong = known_names(request, names)
         _require_use(request, names, plot)
         _ = request.spec
-    answers, stopped = _measured(request, names, work, as_json)
+    answers, stopped = measured(request, names, work, as_json)
     if plot is not None and stopped is None:
         page.draw(request, answers, plot)
     if as_json:
@@ -135,33 +143,19 @@ def command(
     return DIFFERS if exact and not all(one.exact for one in answers) else AS_EXPECTED
 
 
-def _known(request: Request, names: tuple[str, ...]) -> tuple[tuple[str, ...], Mapping[str, str]]:
-    """The measures named that the function has, all that are taken unasked if none is named, and why it lacks others.
-
-    InvalidInput where it has none of those named.
-    """
-    if not names:
-        return names_of(request), {}
-    spec, weights, wrong = request.spec, request.weights, dict[str, str]()
-    for name in names:
-        try:
-            finder(spec, name, weights)
-        except InvalidInput as error:
-            wrong[name] = str(error)
-    if len(wrong) == len(names):
-        raise InvalidInput(wrong[names[0]])
-    return tuple(name for name in names if name not in wrong), wrong
-
-
-def _measured(
-    request: Request, names: Sequence[str], work: tuple[float, Path, int], silent: bool
-) -> tuple[Sequence[Answer], Interrupted | None]:
-    """The measures in the order of the names; after Ctrl-C those that are there, the others open."""
-    try:
-        with progress(len(names), silent) as advance:
-            return run(request, names, *work, done=lambda one: advance(1, one.name)), None
-    except Interrupted as stop:
-        return stop.answers, stop
+def _lengths(
+    request: Request,
+    asked: Sequence[int],
+    names: Sequence[str],
+    work: tuple[float, Path, int],
+    wanted: tuple[bool, bool],
+) -> int:
+    """The measures at each length; `wanted`: --exact and --json."""
+    exact, as_json = wanted
+    is_exact, stopped = at_lengths(request, asked, names, work, as_json)
+    if stopped is not None:
+        return _interrupted(stopped, work[1])
+    return DIFFERS if exact and not is_exact else AS_EXPECTED
 
 
 def _interrupted(stop: Interrupted, evidence: Path) -> int:
@@ -196,17 +190,17 @@ def _survey(
         surveyed = survey(request.spec, balanced)
         ends = [replace(request, partition=one.partition) for one in (surveyed[0], surveyed[-1])]
         _ = [end.spec for end in ends]
-    measured = list[tuple[Request, Sequence[Answer]]]()
+    found = list[tuple[Request, Sequence[Answer]]]()
     stopped = None
     for end in ends:
-        answers, stopped = _measured(end, names or page.HEADLINES, work, as_json)
-        measured.append((end, answers))
+        answers, stopped = measured(end, names or page.HEADLINES, work, as_json)
+        found.append((end, answers))
         if stopped is not None:
             break
     if as_json:
-        answer(page.survey_document(request, surveyed, measured) | read)
+        answer(page.survey_document(request, surveyed, found) | read)
     else:
         page.print_survey(surveyed)
-        for end, answers in measured:
+        for end, answers in found:
             page.print_table(end, answers, work[1])
     return AS_EXPECTED if stopped is None else _interrupted(stopped, work[1])

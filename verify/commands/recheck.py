@@ -39,7 +39,10 @@ from fooling.verify.runs.processes import processors
     "--no-solvers", is_flag=True, help="Run no solver; trust the answers of solvers that stand in the certificates."
 )
 @click.option(
-    "--strict", is_flag=True, help="Exit with 1 if an accepted certificate rests on a solver, a run or an assumption."
+    "--strict",
+    is_flag=True,
+    help="Exit with 1 if an accepted certificate trusts a solver, a run of torch or an assumption of a user's file."
+    "  An axiom does not count, whether it is proved in Rocq, proved in words or cited.",
 )
 @as_json
 def command(
@@ -47,7 +50,7 @@ def command(
 ) -> int:
     """Run the independent checker on certificates.
 
-    PATH is a certificate, or a directory of certificates.
+    PATH is a certificate, or a directory of certificates.  The ending .json may be left out: evidence/PACK/NAME.
 
     Each certificate is checked in a process of its own, which --timeout and --memory limit.  A certificate whose check
     exceeds a limit is rejected.  Some certificates trust the answer of a solver.  Such a solver is run again where it

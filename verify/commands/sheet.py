@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import click
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer, complain
 from fooling.verify.commands.options import as_json
+from fooling.verify.exercises.marking.example import FormsOnce
 from fooling.verify.exercises.marking.solutions import solutions
 from fooling.verify.exercises.papers.event_stream import MOST_BYTES
 from fooling.verify.exercises.papers.sheet import A_SHEET, Sheet, read_sheet
@@ -81,7 +83,7 @@ def command(
     if (students is None and out is not None) or (students is not None and (out is None) == (student is None)):
         raise InvalidInput("want --students FILE with --out DIR, or with --student ID, which finds the group there")
     layout = "yaml" if without_keys else layout
-    made = partial(_made, sheet, read, layout, key)
+    made = partial(_made, sheet, _Variants(read), layout, key)
     roster = None if students is None else read_roster(students)
     if roster is not None and out is not None:
         texts = {name: made(name, roster.groups.get(name, "")) for name in roster.students}
@@ -106,14 +108,29 @@ def _tell_changes(sheet: Sheet, student: str | None, without_keys: bool) -> None
         complain(line, AS_EXPECTED)
 
 
-def _made(place: Path, sheet: Sheet, layout: str, key: bool, student: str | None, group: str = "") -> str:
+class _Variants:
+    """The sheets of students: the variants of a group are drawn once, and each example of an answer is judged once."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet, self.forms, self._drawn = sheet, FormsOnce(), dict[str, Sheet]()
+
+    def of(self, student: str, group: str) -> Sheet:
+        """The sheet of this student, who may be in a group."""
+        drawer = group or student
+        if drawer not in self._drawn:
+            self._drawn[drawer] = self.sheet.for_student(student, group)
+        return replace(self._drawn[drawer], student=student)
+
+
+def _made(place: Path, variants: _Variants, layout: str, key: bool, student: str | None, group: str = "") -> str:
     """What is printed for a student, who may be in a group, or for all."""
+    sheet = variants.sheet
     if layout == "yaml":
         return student_sheet.without_keys(read_text(place, MOST_BYTES, A_SHEET), str(place), sheet, group or student)
     if student is None and any(one.draw is not None for one in sheet.questions):
         raise InvalidInput(f"{place}: the sheet has variants; want --student ID, or --students FILE and --out DIR")
-    drawn = sheet if student is None else sheet.for_student(student, group)
-    return page(drawn, layout, solutions(drawn) if key else ())
+    drawn = sheet if student is None else variants.of(student, group)
+    return page(drawn, layout, solutions(drawn) if key else (), variants.forms)
 
 
 def _written(sheet: Sheet, texts: Mapping[str, str], out: Path, layout: str, as_json: bool) -> int:

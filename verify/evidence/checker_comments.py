@@ -31,7 +31,7 @@ from fooling.verify.checker import (
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import CORE
 from fooling.verify.checker.theories.contents import THEORIES
-from fooling.verify.evidence.proved_in_rocq import proved_in_rocq
+from fooling.verify.evidence.proved_in_rocq import IN_ROCQ, IN_WORDS, standing
 from fooling.verify.evidence.witness import basis_of, steps_of
 from fooling.verify.statement.verdict import Outcome
 
@@ -111,8 +111,9 @@ def cited() -> dict[str, str]:
 
 
 def rests_on(outcome: Outcome) -> dict[str, list[str]]:
-    """The axioms and theories of an outcome, what of them is cited, and which of its axioms are proved in Rocq."""
+    """The axioms and theories of an outcome, what of them is cited, and which axioms are proved in Rocq or in words."""
     used = {str(step["name"] if step["rule"] == "axiom" else step["rule"]) for step in steps_of(outcome.derivation)}
     basis = basis_of(outcome).rests_on
-    proved = sorted(proved_in_rocq().intersection(basis["axioms"]))
-    return {**basis, "cited": sorted(used & cited().keys()), "proved_in_rocq": proved}
+    known = {name: standing(name, cited().get(name)) for name in sorted(basis["axioms"])}
+    proved, in_words = ([name for name, how in known.items() if how == kind] for kind in (IN_ROCQ, IN_WORDS))
+    return {**basis, "cited": sorted(used & cited().keys()), "proved_in_rocq": proved, "proved_in_words": in_words}

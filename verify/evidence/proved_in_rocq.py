@@ -2,12 +2,21 @@
 
 The list beside this module is written by `python -m proofs.counted` and goes with every installation.  A test holds it
 to the theorems.  The checker believes an axiom either way.
+
+How an axiom is known has one of three names, here and wherever a user reads of it.  "Assumed" is none of them: that is
+said of what a user's file takes from elsewhere, and of nothing else.
+
+    proved in Rocq     its theorem stands in `proofs/`
+    proved in words    the comment above it is the whole proof, and Rocq has none
+    cited              the comment leaves a part of the proof to a text, and Rocq has none
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+
+IN_ROCQ, IN_WORDS, CITED = STANDINGS = ("proved in Rocq", "proved in words", "cited")
 
 
 @cache
@@ -21,7 +30,7 @@ def proved_in_rocq() -> frozenset[str]:
 
 
 def standing(axiom: str, cited: str | None) -> str:
-    """How an axiom is known: "proved in Rocq", "cited" (a part of its proof), or "assumed", by its proof in words."""
+    """How an axiom is known, one of `STANDINGS`; `cited` is the source that its comment names, if any."""
     if axiom in proved_in_rocq():
-        return "proved in Rocq"
-    return "assumed" if cited is None else "cited"
+        return IN_ROCQ
+    return IN_WORDS if cited is None else CITED

@@ -273,7 +273,10 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
     model, reals = first.network, Reals(device)
     found, taken = list[_Found](), list[_Taken]()
     with in_float64(module):
-        runs = [*runs_of(forward or module, model, options, device, told)]
+        try:
+            runs = [*runs_of(forward or module, model, options, device, told)]
+        except InvalidInput as error:
+            raise InvalidInput(f"{error}{_tied(first)}") from None
         known = dict[tuple[int, Any], Words]()
         for guess in chain([first], guessed):
             if taken and guess.layout != taken[0].guess.layout:
@@ -294,7 +297,12 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
             return _only(taken)
         if first.bare is not None:
             raise InvalidInput(f"{WHERE}: {first.bare}")
-        raise InvalidInput(f"{WHERE}: {_why_none(found, first, alphabet)}{_hooked(module)}")
+        raise InvalidInput(f"{WHERE}: {_why_none(found, first, alphabet)}{_tied(first)}{_hooked(module)}")
+
+
+def _tied(first: Guess) -> str:
+    """What is said beside what is wrong, where only the rows of the letters can be the head."""
+    return "" if first.tied is None else f"; {first.tied}"
 
 
 def _why_none(found: Sequence[_Found], first: Guess, alphabet: Sequence[str]) -> str:

@@ -40,6 +40,22 @@ BY_HAND = (
     'a recurrence that is written out can be written into a file by hand: a layer of "kind": "diagonal" with the gates '
     '"forget" and "write" holds h\' = f h + w x, where the letter chooses f and w (`fooling docs machines`)'
 )
+TIED = (
+    "no Linear map was made after the layers, so scores by the letters' own rows were tried, as in "
+    "h @ embedding.weight.T: want Linear at the end, or such scores"
+)
+INSTEAD = {  # what has weights or is no part of a chain: what to put in its place
+    "EmbeddingBag": 'an Embedding of the same rows with pooling="mean" computes the same, where its mode is mean',
+    **dict.fromkeys(
+        ("BatchNorm1d", "BatchNorm2d", "SyncBatchNorm"),
+        "in evaluation mode it multiplies and adds constants, which the next Linear map can take into its weights",
+    ),
+    **dict.fromkeys(
+        ("Softplus", "ELU", "CELU", "SELU", "LeakyReLU", "PReLU", "Mish", "Hardtanh", "Hardswish", "Softsign"),
+        "between the maps of a head relu, gelu, tanh, sigmoid and silu are",
+    ),
+    "TransformerDecoderLayer": "a layer that reads one sequence is a TransformerEncoderLayer",
+}
 LAYERS = (*RECURRENT, *WRITTEN, *ATTENTION)
 BEFORE_LAYERS = {"Embedding": 0, "OneHot": 0, "Linear": 1, "Positions": 2}
 ONE_ADAPTER = "want adapters such as LoRA merged into the weights"
@@ -58,6 +74,9 @@ class Chain:
     tensors: Mapping[str, Tensor]
     rows: int | None  # of the embedding of letters, where there is one
     bare: str | None = None  # where there are no layers, and the chain can only be a mean: what else is to be said
+    tied: str | None = (
+        None  # where no map is made after the layers, and only scores by the letters' own rows were tried
+    )
 
 
 def chain_of(
@@ -96,7 +115,8 @@ def chain_of(
     _refuse_tables(where, layouts[0])
     tokens = rows.get(str(layouts[0][0]["name"])) if layouts[0][0]["type"] == "Embedding" else None
     guesses = tuple(tuple(map(tuple, _with_activations(layout))) for layout in layouts)
-    return Chain(guesses, _tensors(module), tokens, _no_layers(module) if is_bare else None)
+    tied = TIED if layouts[0][-1]["name"] == layouts[0][0]["name"] else None
+    return Chain(guesses, _tensors(module), tokens, _no_layers(module) if is_bare else None, tied)
 
 
 def _refuse_whole(where: str, module: Module) -> None:
@@ -178,7 +198,7 @@ def _described(name: str, module: Module) -> Described | str | None:
     if (remove := _reparametrised(module)) is not None:
         return f"{kind} computes its weights from others; {remove} makes it a plain one"
     if described is None:
-        return f"{kind} is not known here"
+        return f"{kind} is not known here" + (f": {INSTEAD[kind]}" if kind in INSTEAD else "")
     found = described(module)
     if isinstance(found, str):
         return f"{kind} {found}"
@@ -377,6 +397,8 @@ def _ordered(found: list[Described], rows: Mapping[str, int], letters: int) -> l
     behind = [module for module in found if not any(module is one for one in ahead)]
     last = max((k for k, module in enumerate(behind) if module["type"] == "Linear"), default=len(behind) - 1)
     behind = [*behind[:last], *behind[last + 1 :], behind[last]] if behind else []  # a norm after it is before it
+    if chosen is not None and layers and not any(module["type"] == "Linear" for module in behind):
+        behind.append({"type": "Linear", "name": chosen})  # scores by the letters' own rows, without a bias
     return [*sorted(ahead, key=lambda module: BEFORE_LAYERS[module["type"]]), *behind]
 
 

@@ -43,6 +43,7 @@ class Guess:
     network: Network
     bare: str | None = None  # what is said of a module without layers, where no guess agrees
     alone: str = ""  # what words of one letter show of it
+    tied: str | None = None  # what is said beside the cause where only the letters' own rows can be the head
 
     @property
     def activation(self) -> str:
@@ -73,14 +74,15 @@ def guesses(
                 continue
             try:
                 document, read = _document(module, given, Tensors(WHERE, tensors))
-                guess = Guess(number, given, document, read, _fine(modules, document), parts.bare, alone)
+                guess = Guess(number, given, document, read, _fine(modules, document), parts.bare, alone, parts.tied)
             except InvalidInput as error:
                 refused.append(error)
             else:
                 found += 1
                 yield guess
     if not found:
-        raise refused[0] if parts.bare is None else InvalidInput(f"{WHERE}: {parts.bare}")
+        tied = "" if parts.tied is None else f"; {parts.tied}"
+        raise InvalidInput(f"{refused[0]}{tied}" if parts.bare is None else f"{WHERE}: {parts.bare}")
 
 
 def _rows(rows: int, alphabet: Sequence[str]) -> str:

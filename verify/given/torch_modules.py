@@ -136,8 +136,11 @@ class _Chain:
             if first is not None:
                 found["layers"].insert(0, pointwise(len(letters[0]), self._norm(first, "")))
         else:
+            between = [one for one in (positions, first) if one is not None] if kinds == {True} else []
+            named = ", ".join(f"{one['name'] or one.get('tensor')} ({one['type']})" for one in between)
+            found_here = f": {named} before recurrent layers, which read the letters' rows as they are" if named else ""
             raise InvalidInput(
-                f"{self.where}: want layers all recurrent, without positions and norms, or all of attention"
+                f"{self.where}: want layers all recurrent, without positions and norms, or all of attention{found_here}"
             )
         read_out = found["read_out"]
         rule = self.given.get("rule", "positive" if len(read_out["matrix"]) == 1 else "argmax")
@@ -250,6 +253,8 @@ class _Chain:
     def _refused(self, numbered: tuple[int, Any], wanted: str) -> InvalidInput:
         number, module = numbered
         called = f"{module['type']} {module['name']}".rstrip()
+        if module["type"] in (*RECURRENT, *WRITTEN, *ATTENTION):
+            wanted += ": a Linear map between two layers can only be taken if it is multiplied into the second one"
         return InvalidInput(f"{self.where}: modules {number}: {called}: want {wanted}")
 
     def _named(self, module: Mapping[str, Any], part: str) -> Any:

@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
+from glob import escape
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ DIRECTORY = Path("evidence")  # where certificates lie unless told otherwise
 SOLVERS = Limits(seconds=120.0, memory=2**33, answer=2**20)  # of the solvers that one certificate trusts
 PRELOAD = ("fooling.verify.runs.many_certificates",)  # not the solvers: a process loads those that it asks
 GRACE = 10.0  # seconds that solvers have to load, and after which one that does not keep time is ended
+MOST_NAMED = 3  # files that a line names
 
 
 @dataclass(frozen=True)
@@ -134,9 +136,14 @@ def certificates(paths: Iterable[Path]) -> list[Path]:
 
 
 def sought(paths: Iterable[Path]) -> tuple[list[Path], list[Rechecked]]:
-    """The files as `certificates` finds them, and what is told of the paths at which there are none."""
+    """The files as `certificates` finds them, and what is told of the paths at which there are none.
+
+    A path may leave out the ending .json, as the id of a claim below a directory does: evidence/PACK/NAME.
+    """
     found, missing = dict[Path, None](), list[Rechecked]()
-    for path in paths:
+    for asked in paths:
+        completed = asked.with_name(f"{asked.name}.json")
+        path = completed if asked.name and not asked.exists() and completed.is_file() else asked
         inside = [path] if not path.is_dir() else sorted(p for p in path.rglob("*.json") if _may_be_one(p))
         if inside and path.exists():
             found |= dict.fromkeys(inside)
@@ -155,6 +162,8 @@ def _meant_instead(path: Path) -> str:
     for of_claim in (place(one, str(path)) for one in (DIRECTORY, *folders)):
         if of_claim.is_file():
             return f"; the certificate of the claim {path} is {of_claim}"
+    if path.parent.is_dir() and (below := sorted(path.parent.glob(f"*/{escape(path.name)}.json"))):
+        return f"; there {'is' if len(below) == 1 else 'are'} {', '.join(map(str, below[:MOST_NAMED]))}"
     return "; the certificate of a claim is the file ID.json below evidence/, or below the directory of --evidence"
 
 

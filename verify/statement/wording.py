@@ -295,6 +295,8 @@ def _range(quantity: str, bindings: Sequence[tuple[str, str]], conditions: Seque
     groups = [
         "{}{}{}".format(key.partition("|")[0], ", ".join(names), key.partition("|")[2]) for key, names in told.items()
     ]
+    if quantity == "some" and bindings[1:] == []:
+        groups = [group.replace(f"{SORTS[bindings[0][1]]} ", f"{SORTS[bindings[0][1]][:-1]} ", 1) for group in groups]
     ranged = "; ".join(([f"{quantity} {groups[0]}"] if groups else []) + groups[1:] + spans)
     return ranged + (" where " + _listed(rest) if rest else "")
 

@@ -176,9 +176,13 @@ def automaton(language: DFA) -> tuple[Drawing, ...]:
         for letter, target in zip(language.alphabet, language.transitions[q], strict=True)
         if target is not None
     ]
+    partial = any(None in row for row in language.transitions)
+    stuck = (
+        ", - no way on, so the word is rejected; a complete DFA has one more state for these words" if partial else ""
+    )
     return (
         Automaton(
-            (f"{counted(language.states, 'state')}; > start, * accepting, - no way on:",),
+            (f"{counted(language.states, 'state')}; > start, * accepting{stuck}:",),
             ("state", *language.alphabet),
             tuple(rows),
             language.start,

@@ -143,6 +143,9 @@ def test_a_share_for_the_answer_alone() -> None:
     statement = "[truth, [forall, [[n, int]], [['>=', n, 0]], ['<=', n, 5]]]"
     of = question(statement, "4", credit="{parts: {answer: 1/4}}")
     assert marks(of, "false")[:2] == (State.PARTLY, 1)
+    assert marks(of, "false")[2].endswith("; 1 of 4 points are for the answer, which is right")
+    silent = question(statement, "4", credit="{parts: {answer: 1/4}}", feedback="verdict")
+    assert marks(silent, "false")[2] == "wrong" and "points are for" not in marks(of, "true")[2]
     assert marks(of, {"answer": "false", "counterexample": {"n": "6"}})[:2] == (State.RIGHT, 4)
     assert marks(of, "true")[:2] == (State.WRONG, 0)
 

@@ -159,8 +159,8 @@ claim(
 # The paper takes any eta > 2 log(3N); `fooling.circuits.networks.constructions.index_lookup` the largest of the format,
 # about N^Kc.
 LARGEST_ETA = (
-    "The construction is not the paper's.  Here eta is the largest number of the format.  In the sketch eta is "
-    "Theta(log N)."
+    "The construction is not the paper's.  Here the factor eta of the logits is the largest number of the format.  In "
+    "the sketch eta is Theta(log N)."
 )
 OTHER_ETA = LARGEST_ETA + "  With the largest eta all weights are 0 or 1 after rounding."
 

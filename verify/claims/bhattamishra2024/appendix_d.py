@@ -311,8 +311,8 @@ for partition in (ODD_EVEN, "mask:0110"):
         that=both(printed_exact(lookup3, partition), printed_bits(lookup3, partition, printed)),
         pinned=CONFIRMED,
         note="The outputs are equal bit for bit, and each message has its printed width.  The Transformer has 4 "
-        "positions, for the 3 bits and the index.  So the account has log2 4 for log2 N.  The format is that of 3 for "
-        "N and 1 for Kc.  The run of our own steps is theorem-4-run-ours.",
+        "positions, for the 3 bits and the index.  So the account has log2 4 in place of log2 N.  The format is the "
+        "one of N = 3 and Kc = 1.  The run of our own steps is theorem-4-run-ours.",
     )
 
 claim(

@@ -23,7 +23,7 @@ RULES = tuple(product(("down", "toward-zero", "nearest-even"), ("once", "each"))
 fixed_A, fixed_K, fixed_N, fixed_h, fixed_k, fixed_c = map(Expression, "AKNhkc")  # those of a quantifier outside
 positions = ceiling(log2(N))  # bits of the number of a position
 PRECISION = ceiling(log2(qp(j, 1)))
-SIX_RULES = "The rules: down, toward zero or to nearest, and each product rounded or only sums."
+SIX_RULES = "The six rules round down, toward zero or to nearest, and round each product or only sums."
 OURS = "Our construction has binary codes of the positions in place of nearly orthogonal vectors."
 
 

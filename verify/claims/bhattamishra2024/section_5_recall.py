@@ -111,8 +111,8 @@ claim(
         for_all(D >= 1, s > 0, gamma > 2 * D * s, a >= b + gamma, a - f <= D * s, g - b <= D * s)(f > g),
     ),
     pinned=CONFIRMED,
-    note="So theorem-7--repaired is about unit vectors of any numbers, with s = 1/M and M of order D N^e for margins "
-    "of N^-e.",
+    note="So theorem-7--repaired covers unit vectors of any real numbers.  There s = 1/M.  For a margin of N^-e a "
+    "number M of order D N^e is enough.",
 )
 
 signs = ceiling(log2(A))

@@ -32,9 +32,9 @@ for width, word, place in (
             f"{word}-matching-{modulus}-{length}",
             at=place,
             kind=SUPPORTING,
-            says=f"A network of one layer of width {width} with cosines as on the slides, in Q12.12 with each step "
-            f"rounded, tells at position 1 of every word of {length} numbers modulo {modulus} whether the number there "
-            f"has a {word} match.",
+            says=f"A network of one layer of width {width} with cosines as on the slides tells whether the number at "
+            f"position 1 has a {word} match, for every word of {length} numbers modulo {modulus}.  Each step is "
+            f"rounded in Q12.12.",
             that=does_its_task(f"{word}-matching", N=length, M=modulus),
             pinned=CONFIRMED,
         )
@@ -91,8 +91,8 @@ claim(
     "and s >= 0.",
     that=for_all(M >= 1, s >= 0)(negation((s * M).equals(0))),
     pinned=REFUTED,
-    note="The problem has any j and k of [N], also j = k = i.  So the query always has a match, and the answer says "
-    "nothing about the two sets.",
+    note="The problem allows any j and k of [N], and so j = k = i.  Therefore the query always has a match, and "
+    "the answer says nothing about the two sets.",
 )
 claim(
     "reduction-1",

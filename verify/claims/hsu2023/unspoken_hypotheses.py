@@ -39,7 +39,7 @@ claim(
     at=OVERVIEW,
     kind=CORE,
     says="If the weights of the q members are from (1 - 1/r)/q to 1/q, then the weights are off by at most q/(qr) + "
-    "1/r = 2/r together, and a mean of values of length at most 1 by as much, for q, r >= 1.",
+    "1/r = 2/r together, for q, r >= 1.  A mean of values of length at most 1 is then off by at most 2/r.",
     that=for_all(q >= 1, r >= 1)((q * (1 / q - (1 - 1 / r) / q) + (1 - q * ((1 - 1 / r) / q))).equals(2 / r)),
     pinned=CONFIRMED,
 )

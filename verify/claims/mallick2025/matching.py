@@ -29,9 +29,9 @@ for modulus, length in ((3, 3), (4, 2), (6, 2)):
         f"match2-{modulus}-{length}",
         at=RESULT,
         kind=SUPPORTING,
-        says=f"A network with the queries and keys of the slides, of width m = 3, on tokens of four coordinates, in "
-        f"Q12.12 with each step rounded, computes Match2 at position 1 of every word of {length} numbers modulo "
-        f"{modulus}.",
+        says=f"A network of width m = 3 with the queries and keys of the slides computes Match2 at position 1 of every "
+        f"word of {length} numbers modulo {modulus}.  Its tokens have four coordinates, and each step is rounded in "
+        f"Q12.12.",
         that=does_its_task("pair-matching", N=length, M=modulus),
         pinned=CONFIRMED,
     )

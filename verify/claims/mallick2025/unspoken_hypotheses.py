@@ -151,8 +151,8 @@ claim(
     "set-of-alice",
     at=REDUCTION,
     kind=PRINTED,
-    says="The members 2i - 1 and 2i of Alice's set are positions from 1 to 2q, and those of bit i and bit k > i "
-    "differ: 2i < 2k - 1, for 1 <= i < k <= q.",
+    says="The members 2i - 1 and 2i of Alice's set are positions from 1 to 2q.  The members of bit i differ "
+    "from those of bit k > i: 2i < 2k - 1, for 1 <= i < k <= q.",
     that=for_all(q >= 1, i >= 1, k > i, k <= q)(both(2 * i - 1 >= 1, 2 * k <= 2 * q, 2 * i < 2 * k - 1)),
     pinned=CONFIRMED,
 )

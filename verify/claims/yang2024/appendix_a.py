@@ -310,7 +310,7 @@ claim(
     that=for_all(*inside)((relu(relu(v + M) - M * (1 + relu(rational(1)) + relu(rational(-1))))).equals(v)),
     pinned=REFUTED,
     script=witness({"M": 1, "v": 1}),
-    note="There the formula gives 0 for every v.",
+    note="At the slot j = i mod B + 1 the formula gives 0 for every v.",
 )
 claim(
     "copy-into-slot--next",
@@ -321,7 +321,7 @@ claim(
     that=for_all(*inside)((relu(relu(v + M) - M * (1 + relu(rational(0)) + relu(rational(0))))).equals(v)),
     pinned=REFUTED,
     script=witness({"M": 1, "v": -1}),
-    note="There the formula gives relu(v), and negative values are lost.",
+    note="At the slot j = i mod B the formula gives relu(v), so negative values are lost.",
 )
 claim(
     "copy-into-slot--repaired",

@@ -117,8 +117,8 @@ claim(
     "precision-of-the-locality--repaired",
     at="Theorem C.4, proof",
     kind=REPAIR,
-    says="If D^2 numbers of log2 L bits tell m bits apart, D^2 log2 L >= m, and L <= m^k, then D^2 log2 m >= m/k, for "
-    "D, k >= 1 and L >= m >= 2.",
+    says="Let D^2 numbers of log2 L bits hold at least m bits: D^2 log2 L >= m.  If L <= m^k, then D^2 log2 m >= "
+    "m/k, for D, k >= 1 and L >= m >= 2.",
     that=for_all(D >= 1, k >= 1, m >= 2, L >= m, L <= m**k, D**2 * log2(L) >= m)(D**2 * log2(m) >= m / k),
     pinned=CONFIRMED,
     repairs="precision-of-the-locality",

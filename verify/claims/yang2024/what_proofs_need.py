@@ -145,11 +145,12 @@ claim(
     "tokens-of-the-ceiling",
     at="Lemma A.12",
     kind=READING,
-    says="The number of the target token is at most B^2, as lemma A.7 asks of numbers that are divided by B, with the "
-    "block size B = 2^floor(log2 sqrt(L)) of the experiments: L <= B^2, for every L >= 1.",
+    says="With the block size B = 2^floor(log2 sqrt(L)) of the experiments, the number of the target token is at most "
+    "B^2: L <= B^2, for every L >= 1.",
     that=for_all(L >= 1)(L <= width**2),
     pinned=REFUTED,
-    note="A block size of order sqrt(L) may be below sqrt(L).  Then there are more than B blocks.",
+    note="Lemma A.7 divides numbers by B, and asks that they are at most B^2.  A block size of order sqrt(L) may be "
+    "below sqrt(L).  Then there are more than B blocks.",
 )
 claim(
     "tokens-of-the-ceiling--repaired",
@@ -167,8 +168,8 @@ claim(
     "handle-of-a-number",
     at="Appendix C",
     kind=READING,
-    says="An expression of k operators between k + 1 numbers has a pair of numbers with an operator, k >= 1, for "
-    "every k >= 0.",
+    says="An expression of k >= 0 operators between k + 1 numbers has two numbers with an operator between "
+    "the two: k >= 1.",
     that=for_all(k >= 0)(k >= 1),
     pinned=REFUTED,
     note="A single number is an expression, and has no such pair.  The steps end there.",
@@ -177,8 +178,8 @@ claim(
     "handle-of-a-number--repaired",
     at="Appendix C",
     kind=REPAIR,
-    says="An expression of at least 3 tokens, k operators between k + 1 numbers, has a pair of numbers with an "
-    "operator: k >= 1 where 2k + 1 >= 3.",
+    says="An expression of at least 3 tokens, which are k operators between k + 1 numbers, has two numbers "
+    "with an operator between the two: k >= 1 if 2k + 1 >= 3.",
     that=for_all(k >= 0, 2 * k + 1 >= 3)(k >= 1),
     pinned=CONFIRMED,
     repairs="handle-of-a-number",

@@ -38,6 +38,24 @@ def forms_of(question: Question) -> str:
     return f"{shown}  # {says}" if says else shown
 
 
+class FormsOnce:
+    """The same as `forms_of`, found once for each question of a sheet that many students get.
+
+    What is shown hangs on the hole and on the credit.  Both are the same objects in all sheets of a question that has
+    no variants, and in all sheets of one variant.
+    """
+
+    def __init__(self) -> None:
+        self._found = dict[tuple[int, int], tuple[Question, str]]()
+
+    def __call__(self, question: Question) -> str:
+        """How an answer to the question is written."""
+        key = id(question.hole), id(question.credit)
+        if key not in self._found:
+            self._found[key] = question, forms_of(question)  # the question is kept, and with it both objects
+        return self._found[key][1]
+
+
 def _shown(form: Form, hole: Hole, credit: Credit) -> str:
     """The first example that gives nothing away, or the outline."""
     tried = islice(form.examples, MOST_TRIED)

@@ -190,7 +190,7 @@ def _compared(full: Fraction, best: Best, more_is_better: bool) -> tuple[bool, s
         return True, f"; the best is not known, it is {between(best)}"
     if full == limit:
         return True, f", the best that there is; {certified}"
-    return True, f"; the best is {so_many(limit, best.measure)}; {certified}"
+    return True, f"; the best is {so_many(limit, best.measure)}; {certified}; `full: best` asks for it"
 
 
 def _wrong(question: Question, wrong: WrongAnswer, number: int) -> KeyLine:

@@ -10,14 +10,15 @@ budget of steps is *not graded*, and has no points rather than 0.  How much the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.hole import Hole, Judged, NotGraded, Number, Shown, Text
+from fooling.verify.exercises.exact_number import in_figures
+from fooling.verify.exercises.hole import Hole, Judged, Keyed, NotGraded, Number, Shown, Text
 from fooling.verify.exercises.marking.credit import Award, award, rounded
 from fooling.verify.exercises.papers.answers import without_pins
 from fooling.verify.exercises.papers.feedback import Shows
@@ -115,7 +116,9 @@ def _told(question: Question, hole: Hole, judged: Judged, found: Award, attempt:
         if judged.right or found.share
         else State.WRONG
     )
-    says = _right(question, hole, judged, found, shows) if judged.right else _wrong(hole, judged, found, shows)
+    says = (
+        _right(question, hole, judged, found, shows) if judged.right else _wrong(question, hole, judged, found, shows)
+    )
     return Marked(
         question.id,
         state,
@@ -143,6 +146,19 @@ def _right(question: Question, hole: Hole, judged: Judged, found: Award, shows: 
     return f"{judged.says}; full marks are for {so_many(scale.full, measure)}"
 
 
+def _kept(question: Question, hole: Hole, judged: Judged, found: Award) -> str:
+    """For which part that is right a wrong answer has its points; steps of a key are not named to students."""
+    points = in_figures(rounded(found.share * question.points, question.rounding))
+    keyed: object = hole
+    named = [name for name in sorted(judged.right_parts) if question.credit.parts.get(name) == found.share]
+    of = "steps that follow" if isinstance(keyed, Keyed) else f"the {' and the '.join(named)}, which {_is(named)} right"
+    return f"{points} of {in_figures(question.points)} points are for {of}"
+
+
+def _is(names: Sequence[str]) -> str:
+    return "is" if len(names) == 1 else "are"
+
+
 def _part(hole: Hole, found: Award) -> str:
     """Which part of a wrong answer is right, as "pairs 1 and 3"."""
     what = hole.measures[0].name
@@ -152,10 +168,12 @@ def _part(hole: Hole, found: Award) -> str:
     return f"{what} {', '.join(before)} and {last}" if before else f"{what.removesuffix('s')} {last}"
 
 
-def _wrong(hole: Hole, judged: Judged, found: Award, shows: Shows) -> str:
+def _wrong(question: Question, hole: Hole, judged: Judged, found: Award, shows: Shows) -> str:
     """The line of a wrong object, as much of it as is to be told, and what is kept of it."""
     told = {Shows.VERDICT: "wrong", Shows.HINT: judged.hint or "wrong", Shows.WITNESS: judged.says}[shows]
-    if found.salvaged is None or shows is Shows.VERDICT:
+    if shows is Shows.VERDICT or not found.share:
         return told
+    if found.salvaged is None:
+        return f"{told}; {_kept(question, hole, judged, found)}"
     which = f", {_part(hole, found)}" if found.items else ""
     return f"{told}; its largest right part that was found is {found.salvaged.says}{which}"

@@ -11,7 +11,8 @@ of these.  What is left, log2 X against the other side, is a comparison of numbe
 Where the other side names log2 rows, or it is the logarithm that is assumed to be at least a number, the first
 inequality is enough.
 Where X is a power of 2 with an integer in its exponent the axioms about integers do the same; here neither need be an
-integer.
+integer.  An exponent that may be below 0 is told apart from others: below 0 the number of bits, which is at least 0, is
+compared with the other side itself.
 
 Not trusted.
 """
@@ -21,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import lower_limit
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom
@@ -32,6 +34,7 @@ from fooling.verify.methods.engine.tactic import (
     begins_with,
     briefly,
     by_bounds,
+    cases,
     first_of,
     subterms,
 )
@@ -61,7 +64,18 @@ def by_logarithms_of_quantities(goal: Term, context: Context) -> Iterator[Tactic
         below = () if assumed[1] == counted else tuple(_below(assumed[1], counted))
         if below or assumed[1] == counted:
             for least in _powers_first(assumed[2]):
-                yield _by_its_logarithm(goal, counted, least, [(assumed, assumption), *below])
+                by = _by_its_logarithm(goal, counted, least, [(assumed, assumption), *below])
+                for name in _without_a_sign(least, context):
+                    few: Term = ("<", name, 0)
+                    by = cases(few, arith(((">=", bits, 0), by_bounds), (few, assumption), linear=True), by)
+                yield by
+
+
+def _without_a_sign(least: Term, context: Context) -> Iterator[str]:
+    """The variables that are exponents and may be below 0: there the power is small, and so may the other side be."""
+    for name in sorted({power[2] for power in subterms(least, "^") if isinstance(power[2], str)}):
+        if lower_limit(name, context) is None:
+            yield name
 
 
 def _powers_first(least: Term) -> Iterator[Term]:

@@ -301,7 +301,8 @@ def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory
     parts += [f"{malformed} more {'is' if malformed == 1 else 'are'} malformed"] if malformed else []
     parts += [f"{failing} {'object does' if failing == 1 else 'objects do'} not show the claim"] if failing else []
     print_them = "the paper prints" if len(papers) == 1 else "the papers print"
-    parts += [f"of the {sum(printed.values())} that {print_them} {_spelled(printed)}"] if printed else []
+    some = printed is not None and sum(printed.values())
+    parts += [f"of the {some} that {print_them} {_spelled(printed)}"] if some else []
     parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
     trusting = sum(any(name.startswith("assumed ") for name in decided.outcome.trusts) for decided in results)
     parts += [f"{_verdicts(trusting)} {'rests' if trusting == 1 else 'rest'} on an assumption"] if trusting else []
@@ -344,6 +345,8 @@ def based(grounds: Mapping[str, Sequence[str]]) -> str:
     axioms, theories = grounds["axioms"], grounds["theories"]
     parts = [f"the {'axiom' if len(axioms) == 1 else 'axioms'} {', '.join(axioms)}"] if axioms else []
     parts += [_in_rocq(len(axioms), len(grounds["proved_in_rocq"]))] if axioms else []
+    by_words = grounds["proved_in_words"]
+    parts += [f"proved in words only: {', '.join(by_words)}"] if by_words else []
     parts += [f"the rules of {', '.join(theories)}"] if theories else []
     parts += [f"cited, not proved in full here: {name} ({cited()[name]})" for name in grounds["cited"]]
     return "; ".join(parts) or "logic, evaluation and arithmetic alone"

@@ -55,6 +55,12 @@ def survey_document(
     return headed("measure-survey", {**asked, "partitions": partitions, "best": best, "worst": worst})
 
 
+def lengths_document(request: Request, found: Sequence[tuple[Request, Sequence[Answer]]]) -> dict[str, Any]:
+    """The answer of `measure --n 2..8 --json`: of each length what `measure` answers of it alone."""
+    measured = [fields(one, answers) for one, answers in found]
+    return headed("measure-lengths", {"function": request.function, "lengths": measured})
+
+
 def fields(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
     """What is told of the measures of one function under one partition."""
     spec = request.spec
@@ -185,6 +191,25 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
     settled = f"{sum(a.exact for a in answers)} of {len(answers)} exact; certificates in {place}"
     say(CONVENTION)
     say(settled)
+
+
+def print_lengths(request: Request, found: Sequence[tuple[Request, Sequence[Answer]]], directory: Path) -> None:
+    """A row a measure, a column a length; what is open at a length is told below the table."""
+    say(f"{request.function}{f', {request.partition}' if request.partition else ''}")
+    drawn = table("measure", *(f"n = {one.n}" for one, _ in found))
+    by_name = [{answer.name: answer for answer in answers} for _, answers in found]
+    for name in dict.fromkeys(name for one in by_name for name in one):
+        drawn.add_row(text(name), *(value_of(one[name]) if name in one else "-" for one in by_name))
+    lay_out(drawn)
+    every = [(one.n, answer) for one, answers in found for answer in answers]
+    for n, answer in every:
+        if answer.trusts:
+            say(f"n = {n}, {answer.name}: trusting {', '.join(answer.trusts)}")
+        if answer.reason:
+            say(f"n = {n}, {answer.name}: {answer.reason}")
+    say(CONVENTION)
+    places = ", ".join(dict.fromkeys(_folder(one, answers, directory) for one, answers in found))
+    say(f"{sum(answer.exact for _, answer in every)} of {len(every)} exact; certificates in {places}")
 
 
 def _folder(request: Request, answers: Sequence[Answer], directory: Path) -> str:

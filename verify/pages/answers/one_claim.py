@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,8 +16,7 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.assumptions import assumptions_of
-from fooling.verify.evidence.checker_comments import cited, rests_on
-from fooling.verify.evidence.proved_in_rocq import standing
+from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import beside, code_version, load, place
 from fooling.verify.evidence.theorems_in_rocq import is_theorem_in_rocq
 from fooling.verify.evidence.witness import spelled, witness_of
@@ -42,6 +42,7 @@ from fooling.verify.words.decided_by import method_of
 from fooling.verify.words.passages import Explanation, Passage, Step
 
 REPLAYED = "nothing beyond the checker: every step was replayed"
+_QUOTED = re.compile(r"'(\W)'")  # a letter that an expression quotes
 COPIED = ("certificate", "decide again", "recheck")  # lines that are copied, and stay whole
 LONG_TEXT, SHOWN = 1000, 60  # characters: texts of a proposition that are cut off, and what is left of them
 
@@ -225,6 +226,7 @@ def explanation(known: Mapping[str, Any], said: Beside) -> str:
         "place": known["source"],
         "says": known["statement"],
         "stated": known["words"],
+        "notation": notation_in_words(known["words"]),
         "as typed": json.dumps(known["typed"]) if known["typed"] != known["proposition"] else None,
         "as data": json.dumps(without_long_texts(known["proposition"])),
         "claimed for": known["domain"],
@@ -273,11 +275,21 @@ def without_long_texts(data: Any) -> Any:
 
 def trusted_in_words(trusts: Sequence[str], rests_on: Mapping[str, Sequence[str]]) -> str:
     """What is trusted beside the checker, and which axioms and rules are cited, or proved in words only."""
-    sources = cited()
-    by_words = [name for name in rests_on["axioms"] if standing(name, sources.get(name)) == "assumed"]
-    parts = [f"{_are(by_words)} proved in words and not in Rocq"] if by_words else []
+    in_words = rests_on["proved_in_words"]
+    parts = [f"{_are(in_words)} proved in words and not in Rocq"] if in_words else []
     parts += [f"{_are(rests_on['cited'])} cited, and not fully proved here"] if rests_on["cited"] else []
     return "; ".join([", ".join(trusts) or REPLAYED, *parts])
+
+
+def notation_in_words(words: str) -> str | None:
+    """How the expressions of a statement are read, if it has letters between quotes.
+
+    >>> notation_in_words("number of words('(' a* ')'; length 3) = 1")
+    "in an expression '(' is the letter (, | is or, and * is any number of times"
+    """
+    if (found := _QUOTED.search(words)) is None:
+        return None
+    return f"in an expression {found[0]} is the letter {found[1]}, | is or, and * is any number of times"
 
 
 def _are(names: Sequence[str]) -> str:

@@ -26,6 +26,7 @@ from fooling.verify.statement.printable import printable
 
 HOW = "Answers are one file, which is called by your name: NAME.yaml. Write each answer after the name of its question."
 SIGNS: Mapping[str, str] = {"03B5": r"\varepsilon", "2205": r"\emptyset", "222A": r"\cup"}  # of expressions, in LaTeX
+Forms = Callable[[Question], str]
 WIDTH, LONGEST = 100, 10**6  # columns of an answer, and of one text
 
 
@@ -101,12 +102,12 @@ def _partial_credit(question: Question) -> Iterator[str]:
 # ---- the three formats ----
 
 
-def markdown(sheet: Sheet, keys: Mapping[str, Text]) -> str:
+def markdown(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> str:
     """The hand-out in Markdown, with solutions where there are keys."""
-    return "\n".join(_markdown(sheet, keys)) + "\n"
+    return "\n".join(_markdown(sheet, keys, forms)) + "\n"
 
 
-def _markdown(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
+def _markdown(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[str]:
     yield from (f"# {in_markdown(sheet.title)}", "")
     yield from ([f"For {in_markdown(sheet.student)}.", ""] if sheet.student else [])
     yield from (HOW, "")
@@ -114,18 +115,18 @@ def _markdown(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
         yield from (f"## {number}. {code(one.id)} ({_worth(one)})", "", one.text.strip(), "")
         if told := _told(one):
             yield from (*(f"- {line}" for line in told), "")
-        if shape := forms_of(one):
+        if shape := forms(one):
             yield from (f"Your answer: {code(f'{one.id}: {shape}')}", "")
         if one.id in keys:
             yield from ("**Solution.**", "", "```yaml", *written(one.id, keys[one.id]), "```", "")
 
 
-def latex(sheet: Sheet, keys: Mapping[str, Text]) -> str:
+def latex(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> str:
     """The hand-out as a document in LaTeX, with solutions where there are keys."""
-    return "\n".join(_latex(sheet, keys)) + "\n"
+    return "\n".join(_latex(sheet, keys, forms)) + "\n"
 
 
-def _latex(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
+def _latex(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[str]:
     yield from (r"\documentclass{article}", r"\usepackage[T1]{fontenc}", r"\usepackage{amsmath,amssymb}")
     yield from (rf"\DeclareUnicodeCharacter{{{place}}}{{\ensuremath{{{sign}}}}}" for place, sign in SIGNS.items())
     yield from (r"\begin{document}", r"\sloppy", rf"\section*{{{in_latex(sheet.title)}}}")
@@ -134,7 +135,7 @@ def _latex(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
     for number, one in enumerate(sheet.questions, 1):
         yield rf"\subsection*{{{number}. \texttt{{{in_latex(one.id)}}} ({in_latex(_worth(one))})}}"
         yield latex_of("\n".join([one.text, "", *(f"- {line}" for line in _told(one))])).rstrip("\n")
-        if shape := forms_of(one):
+        if shape := forms(one):
             yield from ("", rf"Your answer: {{\ttfamily\raggedright {in_latex(f'{one.id}: {shape}')}\par}}")
         if one.id in keys:
             lines = "\\\\\n".join(map(_indented, written(one.id, keys[one.id])))
@@ -149,30 +150,33 @@ def _indented(line: str) -> str:
     return "~" * (len(line) - len(words)) + in_latex(words)
 
 
-def template(sheet: Sheet, keys: Mapping[str, Text]) -> str:
+def template(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> str:
     """A file of answers without any, or with the keys: names to write behind, and how answers are written."""
-    return "\n".join(_template(sheet, keys)) + "\n"
+    return "\n".join(_template(sheet, keys, forms)) + "\n"
 
 
-def _template(sheet: Sheet, keys: Mapping[str, Text]) -> Iterator[str]:
+def _template(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[str]:
     student = f", for {sheet.student}" if sheet.student else ""
     yield from (f"# {printable(sheet.title + student)}", f"# {HOW}", "# A line that begins with # is not read.", "")
     for one in sheet.questions:
         yield f"# {one.id}, {_worth(one)}: {printable(' '.join(one.text.split()))}"
-        if shape := forms_of(one):
+        if shape := forms(one):
             yield f"#   {one.id}: {printable(shape)}"
         yield from (f"#   {printable(line)}" for line in _told(one))
         yield from (written(one.id, keys[one.id]) if one.id in keys else [f"{one.id}:"])
         yield ""
 
 
-FORMATS: Mapping[str, Callable[[Sheet, Mapping[str, Text]], str]] = {
+FORMATS: Mapping[str, Callable[[Sheet, Mapping[str, Text], Forms], str]] = {
     "markdown": markdown,
     "latex": latex,
     "template": template,
 }
 
 
-def page(sheet: Sheet, layout: str, keys: Sequence[tuple[str, Text]] = ()) -> str:
-    """The sheet in this format; `keys` are the solutions to be shown, by questions."""
-    return FORMATS[layout](without_keys(sheet), dict(keys))
+def page(sheet: Sheet, layout: str, keys: Sequence[tuple[str, Text]] = (), forms: Forms = forms_of) -> str:
+    """The sheet in this format; `keys` are the solutions to be shown, by questions.
+
+    `forms` says how an answer is written: for many students `FormsOnce`, which judges each example once.
+    """
+    return FORMATS[layout](without_keys(sheet), dict(keys), forms)

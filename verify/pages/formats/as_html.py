@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from fooling.verify.pages.formats.automaton_svg import automaton_svg
 from fooling.verify.pages.formats.cited_files import without_files
 from fooling.verify.pages.formats.html_formulas import formula, glued, pieces_of
-from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
 from fooling.verify.pages.formats.ringed_svg import ringed_svg
 from fooling.verify.pages.formats.tree_svg import tree_svg
 from fooling.verify.words.passages import (
@@ -144,7 +144,7 @@ def _ground(one: Ground, places: Places) -> Markup:
         element("h3", name),
         element("p", f"{kind[0].upper()}{kind[1:]}; used in ", *used, ".", class_="used"),
         element("p", passage(one.says, places), class_="says") if one.says else "",
-        element("p", element("b", "Proof."), " ", one.proof) if one.proof else "",
+        element("p", element("b", "Proof."), " ", with_code(one.proof)) if one.proof else "",
         element("p", element("b", "Tested."), " ", without_files(one.tested), class_="tested") if one.tested else "",
     ]
     return element("section", *parts, id=places.ground(one.name), class_="ground")

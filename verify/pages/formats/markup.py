@@ -7,6 +7,7 @@ digits is cut to its first ones.  All elements are closed, so that what is writt
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
@@ -15,6 +16,7 @@ from fooling.verify.pages.formats.as_text import words_of
 from fooling.verify.statement.printable import printable
 
 EMPTY = frozenset({"img", "input", "link", "meta"})  # elements of HTML that hold nothing
+_QUOTED = re.compile(r"`([^`]+)`")
 Attribute = str | int | float | bool | None
 
 
@@ -41,6 +43,19 @@ def _escaped(words: str) -> Markup:
 def joined(parts: Iterable[str]) -> Markup:
     """One after the other."""
     return Markup("".join([part if type(part) is Markup else _escaped(part) for part in parts]))
+
+
+def with_code(words: str) -> Markup:
+    """Words in which what stands between two backticks is code; a backtick without another one stays, as markup does.
+
+    >>> with_code("run `fooling < x`, not `y")
+    'run <code>fooling &lt; x</code>, not `y'
+    """
+    if type(words) is Markup:
+        return words
+    before, *pairs = _QUOTED.split(words)
+    parts = [element("code", part) if at % 2 == 0 else part for at, part in enumerate(pairs)]
+    return joined([before, *parts])
 
 
 def element(tag: str, *inside: str, **attributes: Attribute) -> Markup:

@@ -6,7 +6,7 @@ that the test of the axioms leaves out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.pages.proofs.carried_proofs import theory_of_rule
@@ -106,8 +106,14 @@ def tested(name: str) -> str:
     return BEYOND.get(name, AXIOM) if name in AXIOMS else THEORY.get(theory_of_rule(name), RULE)
 
 
-def tested_all(names: Iterable[str]) -> tuple[str, ...]:
-    """What was run to test all of these, one sentence for the axioms and one for the rules."""
-    rules = [name not in AXIOMS for name in names]
-    axioms = (f"Each axiom was {AXIOM}.",) if not all(rules) else ()
-    return (*axioms, f"Each rule was {RULE}.") if any(rules) else axioms
+def tested_all(names: Sequence[str], said: Sequence[str]) -> tuple[str, ...]:
+    """What was run to test all of these: the axioms, each that is beyond trying all, and the rules.
+
+    `said`: those of which it stands with their proofs what was run.
+    """
+    axioms = [name for name in names if name in AXIOMS]
+    apart = [name for name in axioms if name in BEYOND]
+    told = [f"Each {'other ' if apart else ''}axiom was {AXIOM}."] if len(apart) < len(axioms) else []
+    texts = dict.fromkeys(BEYOND[name] for name in apart if name not in said)
+    told += [f"Of {', '.join(name for name in apart if BEYOND[name] == words)}: {words}." for words in texts]
+    return (*told, f"Each rule was {RULE}.") if len(axioms) < len(names) else tuple(told)

@@ -18,8 +18,9 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.judge import RULES
 from fooling.verify.claims.claim import registered
-from fooling.verify.evidence.checker_comments import CITED, source_in
-from fooling.verify.evidence.proved_in_rocq import standing
+from fooling.verify.evidence.checker_comments import CITED as CITES
+from fooling.verify.evidence.checker_comments import source_in
+from fooling.verify.evidence.proved_in_rocq import CITED, IN_ROCQ, IN_WORDS, standing
 from fooling.verify.evidence.store import stored
 from fooling.verify.evidence.used_by_packs import used_by_packs
 from fooling.verify.evidence.witness import basis_of, rules_of
@@ -32,14 +33,14 @@ from fooling.verify.statement.proposition import Term, thawed
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words.axioms import SAMPLES
 
-STANDINGS = {
-    "proved in Rocq": "proved in Rocq; what that leaves to believe is said by fooling docs proofs",
-    "cited": "cited: a part of its proof is not printed here",
-    "assumed": "assumed, with the proof below in words",
+MEANINGS = {
+    IN_ROCQ: "proved in Rocq; what that leaves to believe is said by fooling docs proofs",
+    CITED: "cited: a part of its proof is not printed here, and Rocq has no proof of it",
+    IN_WORDS: "proved in words, as below; Rocq has no proof of it",
 }
-SHORT = {"proved in Rocq": "in Rocq", "cited": "cited"}
+SHORT = {IN_ROCQ: "in Rocq", CITED: "cited", IN_WORDS: "in words"}
 UNUSED = "no claim of the packs"
-KINDS = {"proved in Rocq": "rocq"}  # of `axioms --kind`, beside proved and cited
+KINDS = {IN_ROCQ: "rocq", IN_WORDS: "words"}  # of `axioms --kind`, beside proved and cited
 LONGEST_CONDITIONS = 80  # characters of conditions that a short line still shows
 
 
@@ -47,9 +48,9 @@ LONGEST_CONDITIONS = 80  # characters of conditions that a short line still show
 class Entry:
     """One axiom: its name, what it is stated for each of, one such statement, the proof, and who uses it.
 
-    `cited` is the source that has what the proof leaves out, None where it is whole.  `standing` is "proved in Rocq",
-    "cited" or "assumed".  `used_by_packs` tells whether a certificate of the packs names the axiom.  A rule of a theory
-    likewise, which states nothing by itself, and of which that is not told (None).
+    `cited` is the source that has what the proof leaves out, None where it is whole.  `standing` is how the axiom is
+    known, one of `STANDINGS`.  `used_by_packs` tells whether a certificate of the packs names the axiom.  A rule of a
+    theory likewise, which states nothing by itself, and of which that is not told (None).
     """
 
     name: str
@@ -111,7 +112,7 @@ def conclusion(name: str) -> str:
 def _parts(name: str, comment: str) -> tuple[str, str | None, str]:
     """The proof without the line that cites, the source that this names, and how the axiom is known."""
     source = source_in(comment)
-    return comment.partition(CITED)[0].strip(), source, standing(name, source)
+    return comment.partition(CITES)[0].strip(), source, standing(name, source)
 
 
 def _resting(directory: Path) -> dict[str, list[str]]:
@@ -134,7 +135,7 @@ def document(listed: Sequence[Entry]) -> dict[str, Any]:
 
 
 def like(listed: Sequence[Entry], pattern: re.Pattern[str] | None, source: str | None) -> list[Entry]:
-    """Those whose text has the pattern, and whose proof is printed ("proved"), "cited" or in "rocq"; None: any."""
+    """Those whose text has the pattern, and whose proof is "proved" (printed), "cited", in "rocq" or in "words"."""
     return [
         one
         for one in listed
@@ -152,7 +153,7 @@ def print_short(listed: Sequence[Entry]) -> None:
     """The axioms, one line each: name, whether proved in Rocq, cited or unused, conclusion and conditions."""
     rows = [(one.name, _short(one), conclusion(one.name)) for one in listed]
     print_lines(rows, ["yellow"] * len(listed))
-    say(f"{_counted(listed)}; a proof: fooling axioms NAME")
+    say(f"{_counted(listed)}; fooling axioms NAME")
 
 
 def _short(one: Entry) -> str:
@@ -172,7 +173,7 @@ def _entry(one: Entry) -> str:
         "is a": None if one.words else one.kind,
         "states": one.words,
         "variants": variants(one.for_each).removeprefix("variants ") or None,
-        "is": STANDINGS[one.standing] if one.words else None,
+        "is": MEANINGS[one.standing] if one.words else None,
         "why": one.proof,
         "cited": one.cited and f"the proof above is not complete; for the rest see {one.cited}",
         "used by": ", ".join(one.claims) or (UNUSED if one.used_by_packs is False else None),

@@ -76,7 +76,8 @@ def explanation_of(
     """
     items, names = shortened(steps_of(proved), *(stated or ()))
     grounds = tuple(_grounds([item for item in items if isinstance(item, Step)], _members(proved)))
-    return Explanation(title, facts, names, items, truth, grounds, tested_all([one.name for one in grounds]))
+    tests = tested_all([one.name for one in grounds], [one.name for one in grounds if one.tested])
+    return Explanation(title, facts, names, items, truth, grounds, tests)
 
 
 def _what(verdict: Verdict) -> Passage:
@@ -101,7 +102,7 @@ def _grounds(steps: Sequence[Step], members: Mapping[str, Sequence[Sequence[Any]
     for name in dict.fromkeys(step.by for step in steps if step.by is not None):
         theorem, proof = is_theorem(name), proofs_of_axioms().get(name) or proofs_of_rules()[name]
         shared = first.setdefault(proof, name)
-        shown = proof if shared == name else f"That of {shared}."
+        shown = proof if shared == name else f"The proof of {shared}, which stands above, is a proof of this as well."
         numbers = tuple(step.number for step in steps if step.by == name)
         kind = "axiom" if name in AXIOMS else f"rule of the theory {theory_of_rule(name)}"
         says = _stated(name, members.get(name, ()))

@@ -58,6 +58,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "list": claims.list_,
     "list-coverage": claims.list_coverage,
     "measure": functions.measure,
+    "measure-lengths": functions.measure_lengths,
     "measure-survey": functions.measure_survey,
     "mutants": claims.mutants,
     "network": networks.network,

@@ -57,6 +57,12 @@ def measure() -> Schema:
     return document("measure", title, _measured(), EXPRESSIONS | malformed("measure"))
 
 
+def measure_lengths() -> Schema:
+    """Of `measure --n 2..8 --json`."""
+    title = "what `measure --n 2..8 --json` answers: the measures at each of several lengths"
+    return document("measure-lengths", title, {"function": LINE, "lengths": listed(record(_measured()))}, EXPRESSIONS)
+
+
 def measure_survey() -> Schema:
     """Of `measure --all-partitions --json`."""
     surveyed = {"partition": LINE, "rows": POSITIVE, "columns": POSITIVE}

@@ -35,6 +35,7 @@ FORMATS: Mapping[str, int] = {  # the name of each document, and the present ver
     "list": 1,
     "list-coverage": 1,
     "measure": 1,
+    "measure-lengths": 1,
     "measure-survey": 1,
     "mutants": 1,
     "network": 1,

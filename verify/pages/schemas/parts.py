@@ -106,4 +106,5 @@ def malformed(part: str) -> dict[str, Schema]:
     return {"malformed": listed(record({part: LINE, "reason": LINE}), minItems=1)}
 
 
-RESTS_ON = maybe(record({"axioms": NAMES, "theories": NAMES, "cited": NAMES, "proved_in_rocq": NAMES}))
+GROUNDS = ("axioms", "theories", "cited", "proved_in_rocq", "proved_in_words")
+RESTS_ON = maybe(record(dict.fromkeys(GROUNDS, NAMES)))

@@ -20,16 +20,17 @@ TRUST = (
     "small program of its own, and shares no code with the searches. What a verdict trusts beside the checker is said "
     "on the page of its claim."
 )
+WHERE = "This report contains neither the program nor that archive: whoever made the report can make the archive"
 
 
-def about_page(report: Report) -> Markup:
-    """What stands on it."""
-    rows = [element("div", element("dt", name), element("dd", said)) for name, said in _rows(report)]
+def about_page(report: Report, one_file: bool = False) -> Markup:
+    """What stands on it; a report of one file has no list of its files."""
+    rows = [element("div", element("dt", name), element("dd", said)) for name, said in _rows(report, one_file)]
     told = [element("h1", "About"), about(report), element("p", TRUST, class_="says"), element("dl", *rows)]
     return joined([*told, kinds(report)])
 
 
-def _rows(report: Report) -> Iterator[tuple[str, str]]:
+def _rows(report: Report, one_file: bool) -> Iterator[tuple[str, str]]:
     if report.date is not None:
         yield "Date", report.date
     yield "Claims", f"{len(report.claims)}, of {report.title}"
@@ -43,8 +44,12 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
         if counts:
             yield name, ", ".join(f"{kind} ({counted(many, 'certificate')})" for kind, many in counts.items())
     yield "Check all again", "fooling recheck certificates"
-    bare = "python check.py" if report.bundled else "python check.py, in the archive that fooling bundle makes"
+    bare = (
+        "python check.py" if report.bundled else f"python check.py, in the archive that fooling bundle makes. {WHERE}"
+    )
     yield "Check all again without this program", bare
+    if not one_file:
+        yield "Compare the files", "sha256sum --check SHA256SUMS, in the folder where index.html and SHA256SUMS lie"
 
 
 def _libraries() -> Iterator[str]:

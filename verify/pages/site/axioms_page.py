@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.evidence.proved_in_rocq import IN_ROCQ, IN_WORDS, STANDINGS
 from fooling.verify.pages.formats.as_html import listed
 from fooling.verify.pages.formats.cited_files import without_files
 from fooling.verify.pages.formats.html_formulas import statement
-from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
 from fooling.verify.pages.proofs.axiom_tests import tested
 from fooling.verify.pages.proofs.axioms import Entry, entries
 from fooling.verify.pages.proofs.carried_proofs import variants
@@ -26,8 +27,8 @@ ABOUT_RULES = (
 )
 
 KNOWN = {  # how an axiom is known; of a cited one its source is told
-    "proved in Rocq": ("Proved in Rocq.", ""),
-    "assumed": ("Assumed", ", with the proof above in words."),
+    IN_ROCQ: ("Proved in Rocq.", ""),
+    IN_WORDS: ("Proved in words", ", by the proof above; Rocq has no proof of it."),
 }
 
 
@@ -40,10 +41,12 @@ def axioms_page(report: Report, links: Links) -> Markup:
 
 
 def _standings(names: Sequence[str]) -> Markup:
-    """How many of these axioms are proved in Rocq, cited or assumed."""
+    """How many of these axioms are proved in Rocq, proved in words, or cited."""
     counted = Counter(one.standing for one in entries(names, None))
-    told = ", ".join(f"{counted[kind]} {kind}" for kind in ("proved in Rocq", "cited", "assumed") if counted[kind])
-    return element("p", f"Of these axioms: {told}. `fooling docs proofs` says what these words leave to believe.")
+    told = ", ".join(f"{counted[kind]} {kind}" for kind in STANDINGS if counted[kind])
+    return element(
+        "p", f"Of these axioms: {told}. The command fooling docs proofs says what these words leave to believe."
+    )
 
 
 def rules_page(report: Report, links: Links) -> Markup:
@@ -65,8 +68,8 @@ def _section(entry: Entry, report: Report, links: Links) -> Markup:
         element("p", f"{entry.kind[0].upper()}{entry.kind[1:]}.", class_="used") if entry.kind != "axiom" else "",
         statement(entry.proposition) if entry.proposition is not None else "",
         element("p", f"{family[0].upper()}{family[1:]}.", class_="aside") if family else "",
-        element("p", element("b", "Proof."), " ", entry.proof),
-        element("p", element("b", "Cited."), f" For the rest see {entry.cited}.") if entry.cited else "",
+        element("p", element("b", "Proof."), " ", with_code(entry.proof)),
+        element("p", element("b", "Cited."), with_code(f" For the rest see {entry.cited}.")) if entry.cited else "",
         element("p", element("b", known[0]), known[1], class_="tested") if known else "",
         element("p", element("b", "Tested."), f" {_capital(without_files(tested(entry.name)))}.", class_="tested"),
         element("p", element("b", "Used by "), f"{len(users)}: ", listed(users), ".", class_="tested"),

@@ -7,10 +7,11 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from fooling.verify.claims.claim import PACKS
-from fooling.verify.pages.answers.one_claim import in_rocq, trusted_in_words, without_long_texts
+from fooling.verify.pages.answers.one_claim import in_rocq, notation_in_words, trusted_in_words, without_long_texts
 from fooling.verify.pages.formats.as_html import Places, grounds, listed, names, steps, truths
 from fooling.verify.pages.formats.html_formulas import statement
-from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
+from fooling.verify.pages.site.coverage_page import statement_links
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
 from fooling.verify.pages.site.reported import NOT_HERE, Report, Reported
 from fooling.verify.statement.printable import shortened
@@ -18,8 +19,9 @@ from fooling.verify.statement.sentence_letters import letters_in_words, stands_i
 
 LONGEST_DATA = 20_000  # characters of a proposition that is shown as data; the certificate has all of it
 BARE = (
-    "`fooling` is the program that has written these pages. The archive that `fooling bundle` makes needs Python "
-    "alone: its script check.py checks the certificate."
+    "`fooling` is the program that has written these pages, and is not among them. Whoever made the pages has it, and "
+    "can make an archive with `fooling bundle`. The archive has the checker inside and needs Python alone: its script "
+    "check.py checks the certificate."
 )
 
 
@@ -39,7 +41,7 @@ def _top(one: Reported) -> Iterator[Markup]:
     yield element("h1", one.name)
     yield element("p", verdict_mark(one.verdict), class_="judged")
     if one.claim.says:
-        yield element("p", one.claim.says, class_="says")
+        yield element("p", with_code(one.claim.says), class_="says")
 
 
 def _statement(one: Reported) -> Iterator[Markup]:
@@ -47,8 +49,9 @@ def _statement(one: Reported) -> Iterator[Markup]:
 
 
 def _letters(one: Reported) -> Iterator[Markup]:
-    if told := letters_in_words(one.claim.letters.declaration):
-        yield element("p", f"{told[0].upper()}{told[1:]}.", class_="aside")
+    for told in (notation_in_words(one.known["words"]), letters_in_words(one.claim.letters.declaration)):
+        if told:
+            yield element("p", f"{told[0].upper()}{told[1:]}.", class_="aside")
 
 
 def _as_data(one: Reported) -> Markup:
@@ -70,7 +73,7 @@ def _refuted(one: Reported) -> Iterator[Markup]:
         words = f"The certificate that lies here is not accepted: {known['rejected']}"
         yield _section("No certificate", [element("p", words, class_="reason")])
     elif known["reason"]:
-        yield _section("Why it stays unknown", [element("p", known["reason"], class_="reason")])
+        yield _section("Why it stays unknown", [element("p", with_code(known["reason"]), class_="reason")])
     elif one.verdict == NOT_HERE:
         yield _section("No certificate", [element("p", "Nobody has decided this claim with these certificates.")])
 
@@ -80,6 +83,7 @@ def _facts(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
     rows: list[tuple[str, str]] = [
         ("Claimed for", _domain(one)),
         ("Expected", known["expected"] if known["expected"] not in (None, one.verdict) else ""),
+        ("In the text", joined(element("p", link) for link in statement_links(one.claim, links))),
         ("Decided by", known["method"] if judged else ""),
         ("Trusts", trusted_in_words(known["trusts"], known["rests_on"]) if judged else ""),
         ("In Rocq", in_rocq(known) or ""),
@@ -90,7 +94,7 @@ def _facts(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
         ("Note", known["note"] or ""),
         ("Strength", known["strength"] or ""),
     ]
-    pairs = [element("div", element("dt", name), element("dd", said)) for name, said in rows if said]
+    pairs = [element("div", element("dt", name), element("dd", with_code(said))) for name, said in rows if said]
     yield element("dl", *pairs)
 
 
@@ -139,7 +143,7 @@ def _check(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
         if report.bundled:
             commands.append(("The same with Python alone, in the same folder", f"python check.py {one.claim.id}"))
         else:
-            named = joined([named, element("p", BARE, class_="aside")])
+            named = joined([named, element("p", with_code(BARE), class_="aside")])
     if one.claim.id.partition("/")[0] in PACKS:
         effort = f" --effort {one.claim.effort}" if one.claim.effort != "default" else ""
         commands.append(
@@ -153,8 +157,8 @@ def _check(one: Reported, report: Report, links: Links) -> Iterator[Markup]:
 
 def _command(why: str, line: str) -> Iterator[Markup]:
     """A line to copy, by itself in its box."""
-    yield element("p", f"{why}:")
-    yield element("pre", element("code", line), tabindex=0, role="group", aria_label=why)
+    yield element("p", with_code(f"{why}:"))
+    yield element("pre", element("code", line), tabindex=0, role="group", aria_label=why.replace("`", ""))
 
 
 def _beside(one: Reported, report: Report, links: Links) -> Markup:

@@ -81,7 +81,7 @@ def _mains(report: Report, links: Links) -> Iterator[tuple[str, Markup]]:
     yield "axioms", axioms_page(report, links)
     yield "rules", rules_page(report, links)
     yield "graph", graph_page(report, links)
-    yield "about", joined([about_page(report)])
+    yield "about", joined([about_page(report, links.one_file)])
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fooling.verify.claims.claim import PACKS, PRINTED, pack
 from fooling.verify.pages.formats.as_html import scrolling
-from fooling.verify.pages.formats.markup import Markup, element, joined
+from fooling.verify.pages.formats.markup import Markup, element, joined, with_code
 from fooling.verify.pages.site.frame import Links, claim_link, verdict_mark
 from fooling.verify.pages.site.reported import ALL_KINDS, MEANINGS, VERDICTS, Report, Reported
 from fooling.verify.words.passages import counted
@@ -27,7 +27,7 @@ def index_page(report: Report, links: Links) -> Markup:
     others = [one for one in report.claims if one.kind != PRINTED]
     apart = bool(printed and others)
     parts = [
-        element("h1", report.title),
+        element("h1", _heading(report)),
         about(report),
         element("p", told(report), class_="says"),
         filters(_choices(report)),
@@ -37,6 +37,13 @@ def index_page(report: Report, links: Links) -> Markup:
         _claims(OTHERS if apart else "Claims", others, report, links) if others else "",
     ]
     return joined(parts)
+
+
+def _heading(report: Report) -> str:
+    """The title of the text; the names of the packs and files where there are several, or where it has no title."""
+    [name, *others] = report.packs
+    text = pack(name).document if name in PACKS and not others else None
+    return report.title if text is None else text.title
 
 
 def told(report: Report) -> str:
@@ -187,7 +194,7 @@ def _rows(claims: Sequence[Reported], report: Report, links: Links, tell_kind: b
             element("p", pack, one.claim.at, class_="place"),
             element("p", claim_link(one, links), " ", kind, class_="name"),
             element("p", verdict_mark(one.verdict), class_="judged"),
-            element("p", one.claim.says, class_="says") if one.claim.says else "",
+            element("p", with_code(one.claim.says), class_="says") if one.claim.says else "",
             data_kind=one.kind,
             data_axiom=" ".join(at[name] for name in one.rests_on) or None,
         )

@@ -12,6 +12,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.claims.claim import CORE, KINDS, PACKS, PRINTED, READING, REPAIR, SUPPORTING, Claim, pack
+from fooling.verify.claims.coverage import in_order_of_texts
 from fooling.verify.evidence.store import MOST_BYTES, place
 from fooling.verify.pages.answers.one_claim import judged_claim, known_of
 from fooling.verify.reading.files import read_bytes
@@ -22,12 +23,19 @@ NOT_HERE = "no certificate"  # of a claim that nobody has decided yet, or whose 
 VERDICTS = ("confirmed", "refuted", "unknown", NOT_HERE)
 OWN, ASSUMED = "own", "assumption"  # kinds of the claims of a user's file
 ALL_KINDS = (*KINDS, OWN, ASSUMED)
+AS_PRINTED = (
+    "a sentence of the text, in words of this program; every hypothesis stands somewhere in the text. Where the "
+    "sentence alone is false and the text has what is missing elsewhere, both are printed claims"
+)
 MEANINGS = {  # of each kind: what several claims of it are called, and what they are
-    PRINTED: ("printed claims", "the text itself; every hypothesis stands in the text"),
+    PRINTED: ("printed claims", AS_PRINTED),
     READING: ("readings", "closes in one way what the text leaves open, such as the base of a logarithm or a rounding"),
     REPAIR: ("repairs", "says what holds in place of a claim that is refuted or unknown"),
     CORE: ("cores", "the arithmetic of a statement: it says that the numbers fit, not that the statement holds"),
-    SUPPORTING: ("supporting claims", "printed nowhere: a run, a sharper value, a variation"),
+    SUPPORTING: (
+        "supporting claims",
+        "what the text does not print: for example a run, a sharper value or a variation",
+    ),
     OWN: ("of a file of claims", "a claim of somebody's own file"),
     ASSUMED: ("assumptions", "what a file of claims takes from elsewhere"),
 }
@@ -142,8 +150,11 @@ class Report:
 
 
 def reported(claims: Iterable[Claim], evidence: Path, date: str | None = None) -> Report:
-    """The claims with their certificates in the directory, each judged again; `InvalidInput` where there are none."""
-    return Report(tuple(_reported(claim, evidence) for claim in claims), date)
+    """The claims in the order of their texts, each judged again by its certificate in the directory.
+
+    `InvalidInput` where there are none.
+    """
+    return Report(tuple(_reported(claim, evidence) for claim in in_order_of_texts(claims)), date)
 
 
 def _reported(claim: Claim, evidence: Path) -> Reported:
