@@ -40,22 +40,22 @@ class DFA:
     transitions: tuple[tuple[int | None, ...], ...]
 
     def __post_init__(self) -> None:
-        letters, states = len(self.alphabet), len(self.transitions)
+        letters, named = len(self.alphabet), set[Any](chain.from_iterable(self.transitions))
         if not letters or "" in self.alphabet or len(set(self.alphabet)) != letters:
             raise InvalidInput(f"alphabet: want distinct non-empty letters, at least one, got {list(self.alphabet)}")
-        named: set[Any] = {*chain.from_iterable(self.transitions)} - {None}
+        named.discard(None)
         named.update(self.accepting, (self.start,))
-        if {letters}.issuperset(map(len, self.transitions)) and 0 <= min(named) <= max(named) < states:
+        if {letters}.issuperset(map(len, self.transitions)) and 0 <= min(named) <= max(named) < self.states:
             return  # all fits; below, what does not
         for place, q in (("start", self.start), *(("accepting", q) for q in sorted(self.accepting))):
-            if not 0 <= q < states:
-                raise InvalidInput(f"{place}: state {q} is not one of the {states} states 0..{states - 1}")
+            if not 0 <= q < self.states:
+                raise InvalidInput(f"{place}: state {q} is not one of the {self.states} states 0..{self.states - 1}")
         for q, row in enumerate(self.transitions):
             if len(row) != letters:
                 raise InvalidInput(f"transitions[{q}]: has {len(row)} entries for {letters} letters; null is no move")
             for a, target in enumerate(row):
-                if target is not None and not 0 <= target < states:
-                    raise InvalidInput(f"transitions[{q}][{a}]: state {target} is not one of the {states} states")
+                if target is not None and not 0 <= target < self.states:
+                    raise InvalidInput(f"transitions[{q}][{a}]: state {target} is not one of the {self.states} states")
 
     def __repr__(self) -> str:
         return f"DFA(states={self.states}, accepting={len(self.accepting)}, alphabet={' '.join(self.alphabet):.100})"

@@ -99,29 +99,25 @@ def transition_monoid(dfa: DFA, limit: int) -> Monoid:
     # element of u reads the letter a, and elements of lesser words come before x by induction.
     if dfa.completed() is not dfa:
         raise InvalidInput("the transition monoid is that of a complete DFA; this one is partial")
-    letters, is_small = list(map(_packed, zip(*complete_rows(dfa), strict=True))), dfa.states <= 256
+    # A map of at most 256 states is bytes, so that Python follows it by a letter at once.  `translate` wants a table of
+    # 256 bytes for the letter; those behind the states are never asked for, as bytes of a map are states.
+    is_small = dfa.states <= 256
+    letters = [bytes(x).ljust(256, b"\0") if is_small else x for x in zip(*complete_rows(dfa), strict=True)]
     first: Map | bytes = (bytes if is_small else tuple)(range(dfa.states))
     followed: Callable[..., Map | bytes] = bytes.translate if is_small else then
     met, last, right = {first: 0}, [(0, -1)], list[tuple[int, ...]]()
     agenda = [first]
     for i, x in enumerate(agenda):  # grows while it is read
-        row = []
-        for a, letter in enumerate(letters):
-            y = followed(x, letter)
-            if (number := met.setdefault(y, len(agenda))) == len(agenda):
-                if number >= limit:
+        row = [followed(x, letter) for letter in letters]
+        for a, y in enumerate(row):
+            if y not in met:
+                if len(agenda) >= limit:
                     raise InvalidInput(f"the monoid has more than {limit} elements")
+                met[y] = len(agenda)
                 agenda.append(y)
                 last.append((i, a))
-            row.append(number)
-        right.append(tuple(row))
+        right.append(tuple([met[y] for y in row]))
     return Monoid(dfa, tuple(map(tuple, agenda)), tuple(right), tuple(last))
-
-
-# A map of at most 256 states is bytes, so that Python follows it by a letter at once.  `translate` wants a table of 256
-# bytes for the letter; those behind the states are never asked for, as bytes of a map are states.
-def _packed(x: Map) -> Map | bytes:
-    return x if len(x) > 256 else bytes(x) + bytes(range(len(x), 256))
 
 
 def then(x: Map, *others: Map) -> Map:

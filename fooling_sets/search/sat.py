@@ -20,15 +20,14 @@ may use both.  On one processor it is held at once.
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
@@ -38,6 +37,7 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TYPE_CHECKING, Protocol
 
 from fooling.fooling_sets.search import arrays as np
+from fooling.fooling_sets.search.uncollected import uncollected
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -273,18 +273,6 @@ def _between(starts: NDArray[np.int64], ends: NDArray[np.int64], size: int) -> N
     return np.cumsum(steps[:-1], dtype=np.int8).astype(np.bool_)
 
 
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """No garbage is looked for meanwhile: lists of numbers are none, but all their numbers are looked at each time."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
-
-
 # As one list at first: numpy takes longer to make many short lists than Python to cut a long one.
 def _cut(
     values: NDArray[np.int32], starts: NDArray[np.int64], middles: NDArray[np.int64], ends: NDArray[np.int64]
@@ -292,7 +280,7 @@ def _cut(
     """The values from each start to its middle, and from behind that to its end."""
     lengths = ends - starts
     first = np.cumsum(lengths) - lengths
-    with _uncollected():
+    with uncollected():
         joined = values[_between(starts, ends, len(values))].tolist()
         cuts = first.tolist(), (first + middles - starts).tolist(), (first + lengths).tolist()
         return [[joined[i:j], joined[j + 1 : k]] for i, j, k in zip(*cuts, strict=True)]

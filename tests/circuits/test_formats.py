@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from brute_force_automata import all_strings, dfas
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from fooling.circuits.languages.dyck import dyck
 from fooling.circuits.languages.formats import ba, hoa, nfa_json
-from fooling.circuits.languages.formats.automata_lib import from_automata_lib, to_automata_lib
+from fooling.circuits.languages.formats.automata_lib import constructor_arguments, from_automata_lib, to_automata_lib
 from fooling.circuits.languages.formats.finite_automaton import FiniteAutomaton, of_dfa
 from fooling.circuits.languages.formats.graphviz import to_dot
 from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
@@ -99,6 +100,34 @@ def test_what_automata_lib_hands_out_is_read():
         }
     ).deterministic()
     assert [word for word in all_strings("ab", 4) if found.accepts(word)] == ["", "ab", "abab"]
+
+
+def with_letters_sorted(automaton):
+    """The same automaton with its letters in the order of their lengths."""
+    order = sorted(range(len(automaton.alphabet)), key=lambda a: (len(automaton.alphabet[a]), automaton.alphabet[a]))
+    rows = tuple(tuple(row[a] for a in order) for row in automaton.transitions)
+    return replace(automaton, alphabet=tuple(automaton.alphabet[a] for a in order), transitions=rows)
+
+
+@given(automata())
+def test_arguments_for_automata_lib_lose_only_the_order_of_letters(automaton):
+    """Sets in place of lists, as its classes want them, are read back as the automaton with its letters sorted."""
+    found = constructor_arguments(automaton)
+    assert all(isinstance(found[field], set) for field in ("states", "input_symbols", "final_states"))
+    assert automaton.is_dfa or all(isinstance(q, set) for row in found["transitions"].values() for q in row.values())
+    assert from_automata_lib(found) == with_letters_sorted(automaton)
+
+
+@given(automata())
+def test_automata_lib_itself_takes_and_gives_automata(automaton):
+    """Where it is installed: its own object accepts the same words, and what it hands out is the automaton again."""
+    classes = {kind: pytest.importorskip(f"automata.fa.{kind}") for kind in ("dfa", "nfa")}
+    make = classes["dfa"].DFA if automaton.is_dfa else classes["nfa"].NFA
+    theirs = make(**constructor_arguments(automaton))
+    assert from_automata_lib(theirs.input_parameters) == with_letters_sorted(automaton)
+    for word in all_strings("01", 3):
+        letters = [automaton.alphabet[int(a)] for a in word]
+        assert theirs.accepts_input(letters) == accepts(automaton, tuple(map(int, word)))
 
 
 SPOT = """HOA: v1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ from fooling.verify.measures.by_automaton import (
 )
 from fooling.verify.measures.measure import measure
 from tests import brute_force
-from tests.shares import drawn
+from tests.shares import drawn, one_in
 from tests.verify.test_merged_language import automata
 
 pytestmark = pytest.mark.slow
@@ -83,10 +84,11 @@ def test_every_interval_holds_the_value_of_the_matrix(language: DFA, partition: 
         require_inside(route, (asked[0], f, *asked[1:]), value)
 
 
-@pytest.mark.parametrize("family", ["equality", "disjointness", "intersection", "greater-than", "inner-product"])
-@pytest.mark.parametrize(
-    "asked", sorted(set(SLOW) - {("partition-number",), ("cover", 0), ("cover", 1)}, key=str), ids=str
-)
+FAMILIES = ("equality", "disjointness", "intersection", "greater-than", "inner-product")
+OF_FAMILIES = sorted(set(SLOW) - {("partition-number",), ("cover", 0), ("cover", 1)}, key=str)
+
+
+@pytest.mark.parametrize(("family", "asked"), one_in(3, [*product(FAMILIES, OF_FAMILIES)]))  # each of both
 def test_families_as_languages_of_their_bits(family: str, asked: tuple[Any, ...]) -> None:
     """Two bits each, as words of length 4."""
     value = SLOW[asked](brute_force.matrix((family, 2)))
@@ -120,14 +122,15 @@ def test_large_matrices_with_structure_are_settled(
 def test_what_is_too_large_to_merge_has_an_interval() -> None:
     """Dyck-(2,2) at n = 16 in turns of two letters: 6,486 different rows.
 
-    One-way bits are exact, the rest comes from the lines and from a part.
+    One-way bits are exact, the rest comes from the lines and from a part: so many rows need a rank of 13 at least, and
+    the part shows more.
     """
     f = function_term("dyck:2,2", 16, "mask:0011001100110011")
     assert line_counts(f.term) == (6486, 6486)
-    found = measure(f, ["one_way.alice", "D", "rank.GF2"], 10.0)
+    found = measure(f, ["one_way.alice", "D", "rank.GF2"], 2.0)
     assert found["one_way.alice"].lower == found["one_way.alice"].upper == 13
-    assert 8 <= found["D"].lower <= (found["D"].upper or 0) == 14
-    assert 100 <= found["rank.GF2"].lower <= (found["rank.GF2"].upper or 0) == 6486
+    assert 5 <= found["D"].lower <= (found["D"].upper or 0) == 14
+    assert 20 <= found["rank.GF2"].lower <= (found["rank.GF2"].upper or 0) == 6486
 
 
 @drawn(60)

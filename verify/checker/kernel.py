@@ -152,8 +152,8 @@ def prove(goal: Term, node: object, context: Context) -> Grounds:
     if not isinstance(node, Mapping) or not isinstance(node.get("rule"), str):
         raise Rejected(f"a derivation node must be an object with a rule, not {str(node)[:60]}")
     name = node["rule"]
-    expect(name in context.rules, f"unknown rule {name!r}")
-    rule = context.rules[name]
+    if (rule := context.rules.get(name)) is None:
+        raise Rejected(f"unknown rule {name!r}")
     if node.keys() != rule.fields:
         odd = sorted(map(str, node.keys() ^ rule.fields))
         raise Rejected(f"rule {name!r} has exactly the fields {sorted(rule.fields)}; {odd[0]!r} is missing or extra")

@@ -328,13 +328,13 @@ def argument_sorts(term: Term) -> list[str]:
 
 def term_positions(term: Term) -> list[int]:
     """The positions of the arguments that are terms, not listed words, literals or names of partitions."""
-    return [i for i, sort in _places(term[0], len(term)) if not (sort in NAMED and is_named(term[i]))]
+    return [i for i, may_be_named in _places(term[0], len(term)) if not (may_be_named and is_named(term[i]))]
 
 
 @lru_cache(2**10)  # the rows do not change, and every statement is asked for these places several times
-def _places(head: str, length: int) -> tuple[tuple[int, str], ...]:
-    """The positions, with their sorts, of the arguments that are no literals, in a term of this head and length."""
-    return tuple((i, sort) for i, sort in enumerate(argument_sorts((head,) * length), 1) if sort not in LITERALS)
+def _places(head: str, length: int) -> tuple[tuple[int, bool], ...]:
+    """The positions of the arguments that are no literals, in a term of this head and length; which may be names."""
+    return tuple((i, s in NAMED) for i, s in enumerate(argument_sorts((head,) * length), 1) if s not in LITERALS)
 
 
 def is_named(term: Term) -> bool:

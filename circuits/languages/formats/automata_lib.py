@@ -53,7 +53,13 @@ def from_automata_lib(data: Mapping[str, Any], where: str = "automaton") -> Fini
 
 
 def to_automata_lib(automaton: FiniteAutomaton) -> dict[str, Any]:
-    """The parameters as JSON data, states being named "0", "1", ...; `constructed` makes the package's own of them."""
+    """The parameters as JSON data, states being named "0", "1", ...; for its constructors see `constructor_arguments`.
+
+    >>> from fooling.circuits.languages.dyck import dyck
+    >>> from fooling.circuits.languages.formats.finite_automaton import of_dfa
+    >>> to_automata_lib(of_dfa(dyck(1, 1)))["transitions"]
+    {'0': {'(': '1'}, '1': {')': '0'}}
+    """
     names = [str(q) for q in range(automaton.states)]
     rows: dict[str, Any] = {}
     for name, row, empty in zip(names, automaton.transitions, automaton.epsilon, strict=True):
@@ -75,6 +81,24 @@ def to_automata_lib(automaton: FiniteAutomaton) -> dict[str, Any]:
     return {**found, "allow_partial": partial} if automaton.is_dfa else found
 
 
+def constructor_arguments(automaton: FiniteAutomaton) -> dict[str, Any]:
+    """What the package's classes want, sets for lists: `DFA(**found)` if `automaton.is_dfa`, else `NFA(**found)`.
+
+    Sets have no order, so what is read from such an automaton has its letters sorted.
+
+    >>> from fooling.circuits.languages.dyck import dyck
+    >>> from fooling.circuits.languages.formats.finite_automaton import of_dfa
+    >>> constructor_arguments(of_dfa(dyck(1, 1)))["final_states"]
+    {'0'}
+    """
+    found = to_automata_lib(automaton)
+    sets = {field: set(found[field]) for field in ("states", "input_symbols", "final_states")}
+    if automaton.is_dfa:
+        return {**found, **sets}
+    moves = {name: {a: set(names) for a, names in row.items()} for name, row in found["transitions"].items()}
+    return {**found, **sets, "transitions": moves}
+
+
 def _ordered(given: Any) -> list[Any]:
     """A list as it is; a set, which has no order, sorted."""
     return list(given) if isinstance(given, (list, tuple)) else sorted(given, key=lambda one: (len(str(one)), str(one)))
@@ -88,7 +112,7 @@ def _moves(table: Any, number: Mapping[str, int], at: str) -> Any:
         if not isinstance(row, Mapping):
             raise InvalidInput(f"{at}.{name}: want an object, from symbols to states")
         for letter, targets in row.items():
-            several = targets if isinstance(targets, (list, tuple, set, frozenset)) else [targets]
+            several = _ordered(targets) if isinstance(targets, (list, tuple, set, frozenset)) else [targets]
             for target in several:
                 yield q, str(letter), _numbered(target, number, f"{at}.{name}.{letter}")
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minimality import Word
 from fooling.circuits.languages.search.state_classes import state_classes
+from fooling.fooling_sets.search.uncollected import uncollected
 
 
 class MinimalityEvidence(NamedTuple):
@@ -41,6 +42,7 @@ def moore(dfa: DFA) -> DFA:
     return _merged(full, classes)
 
 
+@uncollected()
 def hopcroft(dfa: DFA) -> DFA:
     """The minimal complete DFA of the language, states in breadth-first order, by Hopcroft's algorithm."""
     return state_classes(dfa.completed()).quotient()

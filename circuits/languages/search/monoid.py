@@ -19,6 +19,7 @@ from fooling.circuits.languages.minimal_automaton import complete_rows
 from fooling.circuits.languages.monoid import Map
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.search import arrays as np
+from fooling.fooling_sets.search.uncollected import uncollected
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -69,6 +70,7 @@ class MonoidTable:
         return tuple(found)
 
 
+@uncollected()
 def fast_monoid(dfa: DFA, limit: int, seconds: float = inf) -> MonoidTable:
     """The transition monoid of a complete DFA, listed in so many seconds of the processor.
 

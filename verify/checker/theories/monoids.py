@@ -143,11 +143,14 @@ def _products(monoid: Monoid, F: Sequence[int], G: Sequence[int], context: Conte
 # A group of fewer than six elements is abelian: if their number is 1 or a prime one, or some element has the order 4,
 # it is cyclic; otherwise it has 4 elements, each its own inverse, and a b = (a b)^-1 = b^-1 a^-1 = b a.
 # The group of e permutes the image of e, differently for each element: with at most four states there, it is a group of
-# permutations of four, and these are solvable, by the even ones and the Klein four-group.
+# permutations of four, and these are solvable, by the even ones and the Klein four-group.  With at most four states in
+# all, every image is so small, and nothing is listed.
 @theory.rule("maximal-subgroups")
 def _maximal_subgroups(goal: Term, node: Node, context: Context) -> Grounds:
     name, language = goal
     expect(name in ("aperiodic", "abelian-subgroups", "solvable-subgroups"), f"subgroups say nothing of {name}")
+    if name == "solvable-subgroups" and minimal(language, context).states <= 4:
+        return NOTHING
     monoid = monoid_of(language, context)
     for e, numbers in subgroups(monoid, context).items():
         expect(name != "aperiodic" or len(numbers) == 1, "a subgroup has more than one element")

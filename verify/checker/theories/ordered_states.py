@@ -25,15 +25,15 @@ Word = tuple[int, ...]  # letter indices
 
 def minimal(language: Term, context: Context) -> DFA:
     """The minimal complete DFA of a language without variables."""
-    found, cost = _minimal_once(meaning.language(language))
+    found, cost = _minimal_once(language)
     context.budget.spend(cost)
     return found
 
 
 @lru_cache(1)  # a certificate, and the next one, mostly speak of one language; each pays
-def _minimal_once(dfa: DFA) -> tuple[DFA, int]:
+def _minimal_once(language: Term) -> tuple[DFA, int]:
     left = Budget()
-    return minimal_automaton(dfa, left.spend), Budget().numbers - left.numbers
+    return minimal_automaton(meaning.language(language), left.spend), Budget().numbers - left.numbers
 
 
 # A finite monoid of maps is a group iff its generators permute the states.  If they do, some power of each is the

@@ -106,7 +106,7 @@ def _perfect_subgroup(goal: Term, node: Node, context: Context) -> Grounds:
 
 def _maps(dfa: DFA, words: Sequence[Word], context: Context) -> list[Map]:
     _expect_words(dfa, words)
-    context.budget.spend(sum(len(word) + len(dfa.alphabet) for word in words) * dfa.states)
+    context.budget.spend((sum(map(len, words)) + len(words) * len(dfa.alphabet)) * dfa.states)
     return maps_of(dfa, words)
 
 
