@@ -1,6 +1,6 @@
 """Words that may be answered wrongly: of a mistake that counts have found, of boxes that are open, and some at random.
 
-For a mistake that counts have found, the walk of `fooling.circuits.networks.counted_words` is gone backwards.
+For a mistake that counts have found, the walk (`fooling.circuits.networks.walked_words`) is gone backwards.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from itertools import islice
 from random import Random
 
 from fooling.circuits.networks.asked_words import drawn
-from fooling.circuits.networks.counted_words import Asked, Key, Mistake, mistakes
+from fooling.circuits.networks.counted_words import Asked, Mistake, mistakes
 from fooling.circuits.networks.letter_boxes import Boxes
 from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.walked_words import Key
 
 SAMPLED = 16  # words of a box
 BOXES = 256
@@ -22,16 +23,16 @@ PAIRS = 2**16
 
 def word_of(mistake: Mistake) -> Word:
     """Letters, by the reading's numbers, that lead to the state and the counts of a mistake."""
-    case, reading = mistake.case, mistake.case.asked.reading
-    before: list[dict[Key, set[int]]] = [{start: {0} for start in case.starts}]
+    walk, reading = mistake.walk, mistake.walk.counted.reading
+    before: list[dict[Key, set[int]]] = [{start: {0} for start in walk.starts}]
     for t in range(len(reading.order)):
-        before.append(case.step(t, before[t]))
+        before.append(walk.step(t, before[t]))
     key, counts, word = mistake.key, mistake.counts, [0] * len(reading.order)
     for t in reversed(range(len(reading.order))):
         key, counts, word[reading.order[t] - 1] = next(
             (earlier, counts - added, letter)
             for earlier, known in before[t].items()
-            for after, added, letter in case.moves(t, earlier)
+            for after, added, letter in walk.moves(t, earlier)
             if after == key and counts - added in known
         )
     return tuple(word)
