@@ -216,7 +216,7 @@ def test_equality_of_two_layers_is_right_until_its_bias_is_a_step_too_far() -> N
 
 
 def test_totals_are_walked_together_and_in_halves_where_one_walk_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Eight letters rounded up hang on how many are 1: whatever a walk may keep, the answer is one, or it is refused."""
+    """Eight letters rounded up hang on how many are 1: whatever a walk may keep, there is one answer, or none."""
     network = construct("equality", N=8, format="Qp:8,2:up", schedule="fused").network
     asked, wrong = (Asked(network, halves(name, 4), (0, 1)) for name in ("equality", "disjointness"))
     found, most = dict[int, list[int]](), counted_words.MOST_STATES
