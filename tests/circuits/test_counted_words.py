@@ -16,11 +16,13 @@ from fooling.circuits.networks.constructions.contents import construct
 from fooling.circuits.networks.constructions.index_lookup import index_lookup
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.circuits.networks.counted_words import Asked, Case, mistakes
+from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.letter_boxes import Boxes
 from fooling.circuits.networks.local_functions import TooMany
 from fooling.circuits.networks.orderless import InAnyOrder, orderless_sum
 from fooling.circuits.networks.read_once import halves, lookup, n_gram
-from fooling.circuits.networks.search.wrong_words import word_of
+from fooling.circuits.networks.search import wrong_words
+from fooling.circuits.networks.search.wrong_words import lesser_words, word_of
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.networks.walked_words import Counted, Walk
 from fooling.circuits.networks.word_totals import before_last
@@ -213,6 +215,28 @@ def test_equality_of_two_layers_is_right_until_its_bias_is_a_step_too_far() -> N
         seen.append(found is None)
     assert seen.count(True) > 5
     assert not seen[0] and not seen[-1]
+
+
+@pytest.mark.parametrize("first", [0, 64])
+def test_the_first_wrong_word_is_the_least_of_all(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a row of positions in another's place: by running the first words, or by counts alone, and with both names.
+
+    Letters are compared by the task's own order of them, whatever numbers the network has for them.
+    """
+    monkeypatch.setattr(wrong_words, "FIRST", first)
+    network, met = two_layer_equality(4), set[Word]()
+    assert isinstance(network.embedding, Added) and network.embedding.positions is not None
+    rows = network.embedding.positions
+    for i, j, numbers in product(range(4), range(4), ((0, 1), (1, 0))):
+        embedding = replace(network.embedding, positions=(*rows[:i], rows[j], *rows[i + 1 :]))
+        asked = Asked(replace(network, embedding=embedding), halves("equality", 2), numbers)
+        wrong = [word for word in product((0, 1), repeat=4) if wrong_words.is_wrong(asked, word)]
+        found = wrong_words.wrong_word(asked, nothing)
+        assert (found is None) == (not wrong)
+        if found is not None:
+            assert [found, *lesser_words(asked, found, nothing)][-1] == wrong[0]
+            met.add(wrong[0])
+    assert len(met) > 2
 
 
 def test_totals_are_walked_together_and_in_halves_where_one_walk_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
