@@ -127,7 +127,7 @@ class Walk:
         """The same without the totals: how many positions of each sort there are more."""
         counted, (alive, kinds, sorts) = self.counted, self.waiting
         i = counted.reading.order[t]
-        place, found = counted.offset + i, dict[Move, int]()
+        place, digit, found = counted.offset + i, counted.digit, dict[Move, int]()
         before = dict(zip(alive[t - 1], pending, strict=True)) if t else {}
         for a, number in enumerate(counted.numbers):
             if counted.given.get(place, number) != number:
@@ -136,7 +136,7 @@ class Walk:
             if after is None:
                 continue
             before[place] = number
-            added = sum(1 << counted.digit * one.at(before) for one in kinds[t])
+            added = sum([1 << digit * one.at(before) for one in kinds[t]])
             met = [one.at(before) for one in sorts[t]]
             more = tuple(map(met.count, self.sizes)) if met else ()
             found.setdefault((after, tuple([before[j] for j in alive[t]]), more, added), a)
