@@ -242,8 +242,9 @@ def test_the_first_wrong_word_is_the_least_of_all(first: int, monkeypatch: pytes
 def test_totals_are_walked_together_and_in_halves_where_one_walk_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Eight letters rounded up hang on how many are 1: whatever a walk may keep, there is one answer, or none."""
     network = construct("equality", N=8, format="Qp:8,2:up", schedule="fused").network
+    assert isinstance(network, Transformer)
     asked, wrong = (Asked(network, halves(name, 4), (0, 1)) for name in ("equality", "disjointness"))
-    found, most = dict[int, list[int]](), counted_words.MOST_STATES
+    found, most = dict[int, list[int]](), walked_words.MOST_STATES
     for states in (most, *range(1, 13)):
         walks = list[int]()
 
