@@ -22,6 +22,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
+from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.local_functions import (
     NOTHING,
     Entry,
@@ -36,6 +37,7 @@ from fooling.circuits.networks.local_functions import (
 )
 from fooling.circuits.networks.orderless import InAnyOrder
 from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Arithmetic, Remembering
 from fooling.circuits.numbers.number_format import Vector
 
 FEW = 2**6  # cases of a position, which are followed before totals are
@@ -151,25 +153,27 @@ def before_last(
     network: Transformer, letters: Letters, most: int, spend: Spend
 ) -> Iterator[tuple[Layer, Total | None]]:
     """The last layer, with the local functions that it reads: of all words, or of those of each total."""
-    yield from _through(network, letters, most, spend, 0, embedded(network, letters), None)
+    arithmetic = Remembering(network.formats, network.schedule)
+    yield from _through(network.blocks, arithmetic, letters, most, spend, embedded(network, letters), None)
 
 
 def _through(
-    network: Transformer,
+    blocks: Sequence[Block],
+    arithmetic: Arithmetic,
     letters: Letters,
     most: int,
     spend: Spend,
-    number: int,
     inputs: list[Local[Vector]],
     total: Total | None,
 ) -> Iterator[tuple[Layer, Total | None]]:
-    """From the block with this number, which reads these inputs."""
-    layer = Layer(network.arithmetic, network.blocks[number], inputs, letters, spend)
-    if number + 1 == len(network.blocks):
+    """From the first of these blocks, which reads these inputs, to the last."""
+    first, *others = blocks
+    layer = Layer(arithmetic, first, inputs, letters, spend)
+    if not others:
         yield layer, total
         return
     for after, found in _after(layer, most, total):
-        yield from _through(network, letters, most, spend, number + 1, after, found)
+        yield from _through(others, arithmetic, letters, most, spend, after, found)
 
 
 def _after(layer: Layer, most: int, total: Total | None) -> Iterator[tuple[list[Local[Vector]], Total | None]]:

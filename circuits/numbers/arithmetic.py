@@ -15,13 +15,13 @@ Nothing here rounds but through a `NumberFormat`.  The proofs of what is rounded
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import chain
 from math import ceil, floor, lcm
-from operator import mul
+from operator import itemgetter, mul
 
 from fooling.circuits.numbers.activations import exponential
 from fooling.circuits.numbers.number_format import Matrix, NumberFormat, Vector
@@ -92,6 +92,14 @@ class Linear:
         """The matrix."""
         return PackedMatrix(self.matrix)
 
+    # A weight 0 times any coordinate is 0, exactly and rounded, so the map makes the same of vectors that differ only
+    # where all weights are 0.
+    @cached_property
+    def reads(self) -> Callable[[Vector], Hashable]:
+        """What it sees of a vector: the coordinates of columns that are not all 0."""
+        some = [at for at, column in enumerate(zip(*self.matrix, strict=True)) if any(column)]
+        return itemgetter(*some) if some else lambda x: ()
+
     def check(self, name: str, formats: Formats, columns: int, rows: int | None = None) -> None:
         """InvalidInput unless it is a map from this many coordinates, to this many."""
         expect_codes(f"matrix of {name}", self.matrix, rows or self.rows, columns, formats.weights)
@@ -149,16 +157,16 @@ class Arithmetic:
         return self.added((part, x))
 
     def remembered(self, part: Linear, x: Vector) -> Vector:
-        """The same, kept for the next time: words share the vectors of their letters."""
-        key = id(part), x
+        """The same, kept for the next time: words share what a map sees of the vectors of their letters."""
+        key = id(part), part.reads(x)
         if key not in self._known:
             if len(self._known) >= MOST_KEPT:
                 self._known.clear()
-            self._known[key] = part, self.apply(part, x)  # the part stays where it is, and its id means it
+            self._known[key] = part, self.added((part, x))  # the part stays where it is, and its id means it
         return self._known[key][1]
 
     @cached_property
-    def _known(self) -> dict[tuple[int, Vector], tuple[Linear, Vector]]:
+    def _known(self) -> dict[tuple[int, Hashable], tuple[Linear, Vector]]:
         return {}
 
     def added(self, *terms: tuple[Linear, Vector]) -> Vector:
@@ -328,6 +336,14 @@ class Arithmetic:
         squares = [c * g * abs(c * g) for c, g in zip(away, gain, strict=True)]
         factor = f.scale**2 * d * q
         return f.roots([factor * square for square in squares], self.formats.accumulator.scale**2 * below, bias)
+
+
+class Remembering(Arithmetic):
+    """The same, which keeps what every linear map makes: for vectors that come again and again."""
+
+    def apply(self, part: Linear, x: Vector) -> Vector:
+        """A linear map."""
+        return self.remembered(part, x)
 
 
 def _with_each(a: Vector, others: Iterable[Vector] | PackedMatrix) -> Sequence[int]:

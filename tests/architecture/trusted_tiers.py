@@ -142,6 +142,7 @@ PARTS = {
         "fooling.circuits.networks.local_functions",
         "fooling.circuits.networks.orderless",
         "fooling.circuits.networks.word_totals",
+        "fooling.circuits.networks.walked_words",
         "fooling.circuits.networks.counted_words",
         "fooling.circuits.networks.letter_boxes",
         "fooling.circuits.numbers.schedule",

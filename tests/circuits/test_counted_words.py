@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -10,16 +11,20 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from fooling.circuits.networks import counted_words, word_totals
+from fooling.circuits.networks import counted_words, walked_words, word_totals
+from fooling.circuits.networks.constructions.contents import construct
 from fooling.circuits.networks.constructions.index_lookup import index_lookup
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.circuits.networks.counted_words import Asked, Case, mistakes
+from fooling.circuits.networks.embedding import Added
 from fooling.circuits.networks.letter_boxes import Boxes
 from fooling.circuits.networks.local_functions import TooMany
 from fooling.circuits.networks.orderless import InAnyOrder, orderless_sum
 from fooling.circuits.networks.read_once import halves, lookup, n_gram
-from fooling.circuits.networks.search.wrong_words import word_of
+from fooling.circuits.networks.search import wrong_words
+from fooling.circuits.networks.search.wrong_words import lesser_words, word_of
 from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.networks.walked_words import Counted, Walk
 from fooling.circuits.networks.word_totals import before_last
 from fooling.circuits.numbers.number_format import SUMMATIONS, NumberFormat
 from fooling.circuits.numbers.value_set import FLOATS, FixedPoint
@@ -189,9 +194,10 @@ def expect_runs(asked: Asked, known: dict[Word, int], most: int) -> None:
             last = trace.blocks[-2] if len(trace.blocks) > 1 else None
             assert read == [*trace.embeddings] if last is None else [last[i].output for i in sorted(last)]
             (case,) = [one for one in cases if one.given.items() <= letters.items()]
-            counts = sum(case.numbered[one.at(letters)] for one in case.varying)
+            counts = sum(1 << case.counted.digit * one.at(letters) for one in case.counted.kinds)
             assert case.attention(counts) == trace.final.concatenated
-            assert any(counts in some for some in case.last.values())
+            last = Walk(case.counted, [case.total], nothing).last
+            assert any(counts in some for some in last.values())
     assert met == dict.fromkeys(known, 1)
 
 
@@ -209,6 +215,56 @@ def test_equality_of_two_layers_is_right_until_its_bias_is_a_step_too_far() -> N
         seen.append(found is None)
     assert seen.count(True) > 5
     assert not seen[0] and not seen[-1]
+
+
+@pytest.mark.parametrize("first", [0, 64])
+def test_the_first_wrong_word_is_the_least_of_all(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a row of positions in another's place: by running the first words, or by counts alone, and with both names.
+
+    Letters are compared by the task's own order of them, whatever numbers the network has for them.
+    """
+    monkeypatch.setattr(wrong_words, "FIRST", first)
+    network, met = two_layer_equality(4), set[Word]()
+    assert isinstance(network.embedding, Added) and network.embedding.positions is not None
+    rows = network.embedding.positions
+    for i, j, numbers in product(range(4), range(4), ((0, 1), (1, 0))):
+        embedding = replace(network.embedding, positions=(*rows[:i], rows[j], *rows[i + 1 :]))
+        asked = Asked(replace(network, embedding=embedding), halves("equality", 2), numbers)
+        wrong = [word for word in product((0, 1), repeat=4) if wrong_words.is_wrong(asked, word)]
+        found = wrong_words.wrong_word(asked, nothing)
+        assert (found is None) == (not wrong)
+        if found is not None:
+            assert [found, *lesser_words(asked, found, nothing)][-1] == wrong[0]
+            met.add(wrong[0])
+    assert len(met) > 2
+
+
+def test_totals_are_walked_together_and_in_halves_where_one_walk_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight letters rounded up hang on how many are 1: whatever a walk may keep, there is one answer, or none."""
+    network = construct("equality", N=8, format="Qp:8,2:up", schedule="fused").network
+    assert isinstance(network, Transformer)
+    asked, wrong = (Asked(network, halves(name, 4), (0, 1)) for name in ("equality", "disjointness"))
+    found, most = dict[int, list[int]](), walked_words.MOST_STATES
+    for states in (most, *range(1, 13)):
+        walks = list[int]()
+
+        class Noted(Walk):
+            def __init__(
+                self, counted: Counted, totals: Sequence[tuple[int, ...]], spend: Callable[[int], None]
+            ) -> None:
+                walks.append(len(totals))  # noqa: B023
+                super().__init__(counted, totals, spend)
+
+        monkeypatch.setattr(counted_words, "Walk", Noted)
+        monkeypatch.setattr(walked_words, "MOST_STATES", states)
+        try:
+            assert set(mistakes(asked, nothing)) == {None}
+        except TooMany:
+            continue
+        found[states] = walks
+        word = word_of(next(filter(None, mistakes(wrong, nothing))))
+        assert network.run(word) != wrong.reading.asked(word)
+    assert max(found[most]) > 1 and len(found[min(found)]) > len(found[most]) and 1 not in found
 
 
 def test_index_lookup_is_right_by_boxes_and_a_weak_one_is_not() -> None:

@@ -31,7 +31,11 @@ from fooling.verify.checker.theories.machines import work
 from fooling.verify.cli import main
 from fooling.verify.given.network_terms import network_term
 from fooling.verify.runs.arguments import own
+from fooling.verify.runs.frontier import as_text
+from fooling.verify.runs.many_claims import Plan, decide_here
+from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.machine_operators import MOST_TEXT
+from fooling.verify.statement.verdict import Verdict
 from tests.shares import drawn
 
 SMALL: dict[str, dict[str, Any]] = {  # parameters with which a construction is right on all words of its task
@@ -96,10 +100,15 @@ def off_by_one(network: Network) -> Network:
 
 
 @pytest.mark.parametrize("name", sorted(SMALL))
-def test_a_planted_mistake_is_found(name: str) -> None:
-    """The same network with its positions, or its letters, off by one is wrong on some word."""
+def test_a_planted_mistake_is_found(name: str, tmp_path: Path) -> None:
+    """The same network with its positions, or its letters, off by one is refuted by the first word it gets wrong."""
     made = construct(name, **SMALL[name])
-    assert next(wrong_words(off_by_one(made.network), made.longest, made.task), None) is not None
+    planted = off_by_one(made.network)
+    first = min(wrong_words(planted, made.longest, made.task), key=lambda word: (len(word), word))
+    that = ("computes", network_term(planted, made.longest), made.task)
+    decided = decide_here(own_task("planted", "a test", "", that), Plan("quick", tmp_path, 1, 60.0))
+    assert decided.outcome.verdict is Verdict.REFUTED and decided.witness is not None
+    assert decided.witness["words"] == [as_text([planted.alphabet[a] for a in first])]
 
 
 KNOWN_WRONG = [  # parameters, how many words are wrong, and the first of them

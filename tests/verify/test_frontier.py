@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import ceil, log, log2
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from fooling.circuits.networks.constructions.contents import CONSTRUCTIONS, construct
+from fooling.circuits.networks.constructions.contents import CONSTRUCTIONS, construct, named
 from fooling.circuits.networks.constructions.printed_bounds import PRINTED, printed
 from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
 from fooling.circuits.networks.network_json import to_json
@@ -21,7 +22,20 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given.axes import Axis, axis_of, lengths_of
-from fooling.verify.runs.frontier import Built, Cell, Line, as_text, in_format, inputs, mistakes
+from fooling.verify.runs import frontier as runs_frontier
+from fooling.verify.runs import many_claims
+from fooling.verify.runs.frontier import (
+    Built,
+    Cell,
+    Line,
+    OfConstruction,
+    as_text,
+    frontier,
+    in_format,
+    inputs,
+    mistakes,
+)
+from fooling.verify.runs.many_claims import Decided, Interrupted, Plan
 
 GRID = ("--lengths", "2,4", "--vary", "K=1..3", "--vary", "rounding=down,nearest-even")
 
@@ -90,6 +104,43 @@ def test_both_sides_have_certificates() -> None:
     assert CliRunner().invoke(main, ["recheck", *paths]).exit_code == 0
     again = documented("equality", "format=Qp:4,2", "--lengths", "4", "--vary", "eta=1,2,9/2", "--resume")
     assert again["rows"] == found["rows"]
+
+
+def test_an_interrupted_frontier_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After Ctrl-C at the third of four networks three are kept: none is decided or written again, the fourth is."""
+    model, axes = OfConstruction(named("equality"), {"schedule": "fused"}, "Qp:4,2"), [axis_of("eta=1..4")]
+    told, met = list[str](), list[list[Decided]]()
+
+    def stop(_: int, what: str) -> None:
+        told.append(what)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    def noted(*given: Any) -> list[Decided]:
+        met.append(many_claims.run(*given))
+        return met[-1]
+
+    monkeypatch.setattr(runs_frontier, "run", noted)
+    plan = Plan("quick", Path("e"), 1, 60.0)
+    with pytest.raises(Interrupted) as interrupted:
+        frontier(model, axes, [4], plan, done=stop)
+    kept = {path: path.stat().st_mtime_ns for path in Path("e").rglob("*.json")}
+    assert len(interrupted.value.decided) == len(kept) == 3
+    found = frontier(model, axes, [4], replace(plan, resume=True))
+    assert [one.reused for one in met[0]] == [True, True, True, False]
+    assert all(path.stat().st_mtime_ns == written for path, written in kept.items())
+    whole = frontier(model, axes, [4], replace(plan, directory=Path("whole")))
+    assert [(one.standing, one.wrong, one.first) for one in found.cells] == [
+        (one.standing, one.wrong, one.first) for one in whole.cells
+    ]
+
+
+def test_a_wrong_input_is_told_where_the_wrong_ones_are_not_counted() -> None:
+    """Of 4,096 words none is counted; the one that the certificate has is named, and it is answered wrongly."""
+    (row,) = documented("equality", "format=Qp:12,1:up", "schedule=fused", "--lengths", "12", "--vary", "eta=5")["rows"]
+    word = tuple(map(int, row["first_wrong"]))
+    network = construct("equality", N=12, format="Qp:12,1:up", schedule="fused", eta=5).network
+    assert row["standing"] == "wrong" and row["wrong"] is None and network.run(word) != equal_halves(word)
 
 
 def test_more_precision_may_hurt_again() -> None:

@@ -312,8 +312,7 @@ def _judged(cell: Cell, built: Built, decided: Decided, counted: int) -> Cell:
     found = replace(cell, standing=standing, certificate=decided.certificate, trusts=outcome.trusts, why=outcome.reason)
     if standing == "right":
         return replace(found, wrong=0)
-    witness = (decided.witness or {}).get("word")
-    first = None if witness is None else as_text(tuple(map(str, witness)))
+    first = next(iter((decided.witness or {}).get("words", ())), None)
     if cell.inputs is not None and cell.inputs <= counted:
         wrong = list(mistakes(built))
         first = as_text([built.network.alphabet[a] for a in wrong[0]]) if wrong else first

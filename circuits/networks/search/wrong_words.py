@@ -1,37 +1,43 @@
 """Words that may be answered wrongly: of a mistake that counts have found, of boxes that are open, and some at random.
 
-For a mistake that counts have found, the walk of `fooling.circuits.networks.counted_words` is gone backwards.
+For a mistake that counts have found, the walk (`fooling.circuits.networks.walked_words`) is gone backwards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
+from dataclasses import replace
+from itertools import islice, product
 from random import Random
+from typing import Any
 
 from fooling.circuits.networks.asked_words import drawn
-from fooling.circuits.networks.counted_words import Asked, Key, Mistake, mistakes
+from fooling.circuits.networks.counted_words import Asked, Mistake, mistakes
 from fooling.circuits.networks.letter_boxes import Boxes
 from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.read_once import State
+from fooling.circuits.networks.walked_words import Key
 
 SAMPLED = 16  # words of a box
 BOXES = 256
 TRIED = 16  # words of a length, whose letters' pairs are at most these in all
 PAIRS = 2**16
+FIRST = 64  # words of a length, whose letters' pairs are at most RUN in all
+RUN = 2**18
 
 
 def word_of(mistake: Mistake) -> Word:
     """Letters, by the reading's numbers, that lead to the state and the counts of a mistake."""
-    case, reading = mistake.case, mistake.case.asked.reading
-    before: list[dict[Key, set[int]]] = [{start: {0} for start in case.starts}]
+    walk, reading = mistake.walk, mistake.walk.counted.reading
+    before: list[dict[Key, set[int]]] = [{start: {0} for start in walk.starts}]
     for t in range(len(reading.order)):
-        before.append(case.step(t, before[t]))
+        before.append(walk.step(t, before[t]))
     key, counts, word = mistake.key, mistake.counts, [0] * len(reading.order)
     for t in reversed(range(len(reading.order))):
         key, counts, word[reading.order[t] - 1] = next(
             (earlier, counts - added, letter)
             for earlier, known in before[t].items()
-            for after, added, letter in case.moves(t, earlier)
+            for after, added, letter in walk.moves(t, earlier)
             if after == key and counts - added in known
         )
     return tuple(word)
@@ -41,6 +47,48 @@ def wrong_word(asked: Asked, spend: Callable[[int], None]) -> Word | None:
     """One that is answered wrongly, by counts; None where there is none."""
     found = next(filter(None, mistakes(asked, spend)), None)
     return None if found is None else word_of(found)
+
+
+# A word is the least iff no wrong one begins with the letters before some place of its, and has a smaller letter there.
+def lesser_words(asked: Asked, word: Word, spend: Callable[[int], None]) -> Iterator[Word]:
+    """Lesser and lesser words that are answered wrongly, by the reading's numbers of letters; the last is the least.
+
+    `TooMany` where counts do not tell.  The first words of all are run, and counts tell of the others.
+    """
+    for tried in islice(_all_words(asked, spend), min(FIRST, RUN // len(word) ** 2)):
+        if tried >= word or is_wrong(asked, tried):
+            if tried < word:
+                yield tried
+            return
+    for i in range(len(word)):
+        for a in range(word[i]):
+            less = wrong_word(beginning(asked, (*word[:i], a)), spend)
+            if less is not None:
+                yield (word := less)
+                break
+
+
+def is_wrong(asked: Asked, word: Word) -> bool:
+    """Whether the word is asked about and answered wrongly, by running it."""
+    right = asked.reading.asked(word)
+    return right is not None and asked.network.run([asked.numbers[a] for a in word]) != right
+
+
+def beginning(asked: Asked, letters: Word) -> Asked:
+    """What is asked about words that begin so."""
+    step = asked.reading.step
+
+    def held(state: Any, i: int, a: int) -> State | None:
+        return step(state, i, a) if i > len(letters) or letters[i - 1] == a else None
+
+    return replace(asked, reading=replace(asked.reading, step=held))
+
+
+def _all_words(asked: Asked, spend: Callable[[int], None]) -> Iterator[Word]:
+    """In their order; perhaps others, too."""
+    letters, numbers = asked.letters(spend), asked.numbers
+    places = range(1 + asked.offset, 1 + asked.offset + len(asked.reading.order))
+    return product(*([a for a, number in enumerate(numbers) if number in letters[i]] for i in places))
 
 
 def some_words(asked: Asked, seed: int = 0) -> list[Word]:

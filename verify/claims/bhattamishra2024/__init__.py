@@ -48,6 +48,7 @@ CHAPTERS = (
     "appendix_f4",
     "appendix_g",
     "appendix_g_networks",
+    "appendix_displays",
 )
 
 

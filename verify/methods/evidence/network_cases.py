@@ -2,33 +2,39 @@
 
 A few words are run first.  Where the words of a task are few boxes, intervals are tried, split at no position and at
 the one that is read; then, and for other tasks, counts.  A word that is found wrong is a derivation of its own.
+
+Of wrong words the first is sought, the shortest ones before others and these by their letters: the first few words are
+run, and counts say whether some wrong word begins with these letters, or with those.  Out of time, it is one of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from time import process_time
 
 from fooling.circuits.networks.counted_words import Asked
 from fooling.circuits.networks.letter_boxes import Boxes
 from fooling.circuits.networks.machine import Word
-from fooling.circuits.networks.search.wrong_words import some_words, wrong_in_boxes, wrong_word
+from fooling.circuits.networks.search.wrong_words import is_wrong, lesser_words, some_words, wrong_in_boxes, wrong_word
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.checker.theories.cases import around, parts, questions
+from fooling.verify.methods.engine.clock import OVER, seconds_left
 from fooling.verify.methods.engine.not_found import NotFound, Settled, reasons_of
 from fooling.verify.methods.engine.tactic import Node
 from fooling.verify.statement.proposition import Term
 
 REMEMBERED = 8
+SECONDS = 8.0  # half of them for the first wrong word, where one is known
 
 
 class Wrong(Exception):
-    """The letters of a word that is answered wrongly."""
+    """A word that is answered wrongly, by the reading's numbers of letters."""
 
-    def __init__(self, letters: list[str]) -> None:
-        super().__init__(letters)
-        self.letters = letters
+    def __init__(self, one: Asked, word: Word) -> None:
+        super().__init__(word)
+        self.one, self.word = one, word
 
 
 def by_cases(goal: Term, context: Context) -> Node:
@@ -45,14 +51,14 @@ def by_cases(goal: Term, context: Context) -> Node:
 # Asked of a statement and of its negation, it is found once.
 @lru_cache(REMEMBERED)
 def _judged(machine: Term, task: Term) -> Node | list[str] | tuple[str, ...]:
-    """The derivation that it computes the task, the first wrong word that is found, or why there is neither."""
+    """The derivation that it computes the task, the first wrong word, or why there is neither."""
     why = list[str]()
     for way in (_of_some_words, _in_boxes, _counted):
         try:
             if (found := way(machine, task)) is not None:
                 return found
         except Wrong as wrong:
-            return wrong.letters
+            return _first(machine, task, wrong)
         except FoolingError as error:
             why += reasons_of(error)
     return tuple(dict.fromkeys(why))
@@ -98,6 +104,35 @@ def _counted(machine: Term, task: Term) -> Node:
 
 def _expect_right(one: Asked, word: Word) -> None:
     """`Wrong` where the word, of the reading's letters, is asked about and answered wrongly."""
-    right = one.reading.asked(word)
-    if right is not None and one.network.run([one.numbers[a] for a in word]) != right:
-        raise Wrong([one.reading.letters[a] for a in word])
+    if is_wrong(one, word):
+        raise Wrong(one, word)
+
+
+def _first(machine: Term, task: Term, wrong: Wrong) -> list[str]:
+    """The letters of the first wrong word; where that is not found out in time, of the least that is met."""
+    one, word = wrong.one, wrong.word
+    try:
+        spend = _for(seconds_left(SECONDS) / 2)
+        for shorter in questions(machine, task):
+            if len(shorter.reading.order) >= len(word):
+                break
+            if (found := wrong_word(shorter, spend)) is not None and is_wrong(shorter, found):
+                one, word = shorter, found
+                break
+        for lesser in lesser_words(one, word, spend):
+            word = lesser if is_wrong(one, lesser) else word
+    except FoolingError:
+        pass  # which word is the first is not found out; that this one is wrong is
+    return [one.reading.letters[a] for a in word]
+
+
+def _for(seconds: float) -> Callable[[int], None]:
+    """What pays for a search, and ends it after so many seconds of the processor, or where its budget does."""
+    budget, end = Budget(), process_time() + seconds
+
+    def spend(numbers: int) -> None:
+        budget.spend(numbers)
+        if process_time() > end:
+            raise NotFound(OVER)
+
+    return spend

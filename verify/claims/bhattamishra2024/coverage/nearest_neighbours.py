@@ -131,6 +131,14 @@ APPENDIX = (
     ),
     stated(
         "Appendix G.2, key ideas",
+        "The logit of the input i is <x_k, x_i> - c_1 <T(2k - 1), T(2i - 1)>, about <x_k, x_i>, and below -2 at i = k.",
+        "nearest-neighbour-other-keys",
+        "nearest-neighbour-own-key",
+        "nearest-neighbour-own-key--every-constant",
+        because="How large c_1 must be is not said here.  The proof has 10, and the constant 3 or 2 besides.",
+    ),
+    stated(
+        "Appendix G.2, key ideas",
         "The logit of the label i is <x_k, 0> - c_1 <T(2k - 1), T(2i - 1)> - c_2, about -c_2, for i = 1..k.",
         "nearest-neighbour-label-key--product",
         lacks="text",
@@ -140,10 +148,7 @@ APPENDIX = (
         ),
     ),
     stated(
-        "Appendix G.2",
-        "The embedding has 3k + d' + 2 coordinates.",
-        lacks="definition",
-        because="Its parts are listed: d' coordinates, two single ones, and three times k.",
+        "Appendix G.2", "The embedding (equation 9) has 3k + d' + 2 coordinates.", "nearest-neighbour-embedding-size"
     ),
     stated(
         "Appendix G.2",
@@ -206,6 +211,9 @@ APPENDIX = (
     stated(
         "Appendix G.2",
         "Layer 1 puts out the query's own parts and the signs of the label's address.",
+        "nearest-neighbour-signs",
+        "theorem-7-network",
+        "theorem-7-network--copies",
         lacks="networks",
         because=(
             "Attention takes the place of the vector, so the query's own parts come from the residual connection, and "

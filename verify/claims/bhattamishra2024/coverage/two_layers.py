@@ -81,8 +81,9 @@ APPENDIX = (
     stated(
         "Appendix F.2",
         "For i > N/2 the query is T(i - N/2), of k coordinates, and keys [T(i), -1/2] have k + 1.",
-        lacks="shapes",
-        because=f"Their inner product is not defined: [T(i - N/2), 1] is meant.  {NO_MATRICES}",
+        "theorem-6-query-size",
+        "theorem-6-query-size--repaired",
+        because="Their inner product is not defined: [T(i - N/2), 1] is meant.",
     ),
     stated(
         "Appendix F.2",
@@ -101,8 +102,9 @@ APPENDIX = (
     stated(
         "Appendix F.2",
         "With a residual connection the sum is [x_i, x_(i - N/2), T(i), T(i), 1].",
-        lacks="shapes",
-        because=f"For i > N/2 the fourth part is T(i - N/2) in the embedding, and in the sum.  {NO_MATRICES}",
+        "theorem-6-sum",
+        "theorem-6-sum--repaired",
+        because="For i > N/2 the fourth part is T(i - N/2) in the embedding, and in the sum.",
     ),
     stated(
         "Appendix F.2",
@@ -176,15 +178,15 @@ APPENDIX = (
     stated(
         "Appendix F.2, end",
         "The scaling can be that of Theorem 1 as well, with a threshold.",
-        lacks="networks",
-        because="No claim: every axiom here is about weights that are 1 and 0.",
+        "theorem-6-network--threshold",
+        "theorem-6-network--no-threshold",
+        because="For N = 2, 4 and 8, by the network itself.",
     ),
     stated(
         "Appendix F.3",
         "Th_b is 1 where more than b of n bits are: for b = n - 1 the AND, for b = n/2 the majority.",
         "threshold-of-all-bits",
-        lacks="definition",
-        because="The claim has the AND.",
+        "threshold-majority",
     ),
     stated(
         "Appendix F.3",
@@ -205,6 +207,13 @@ APPENDIX = (
         "With a start token there are N + 1 tokens, and the second layer has 1/(N + 1) times the sum of the features.",
         "theorem-13-average",
         "theorem-13-average--repaired",
+    ),
+    stated(
+        "Theorem 13, proof",
+        "The i-th vector of the first layer and the i-th value hold g_(I_1), and attention adds up all features.",
+        "theorem-13-features",
+        "theorem-13-features--repaired",
+        because="g_(I_i) is meant, as in the sum that follows.",
     ),
     stated(
         "Theorem 13, proof",
