@@ -36,7 +36,7 @@ GLANCE = 2**21  # bytes of a proof after which the first rivals of CaDiCaL begin
 GLANCING = 1 / 16  # of the time left, until they do though the proof is shorter
 STEPS = 60_000  # of the local search among the first rivals
 STEPS_FOR_A_PAIR = 1  # of cells, in all
-LATE = (0, 0.0) if BESIDE else (KEPT, 1 / 2)  # the same for the branch and bound: bytes, and a part of the time left
+LATE = (3 * GLANCE, GLANCING) if BESIDE else (KEPT, 1 / 2)  # the same for the branch and bound: bytes, a part of the time
 BRANCHING = 1 / 2  # of the time left, for the branch and bound
 LOWERING = 1 / 8  # of the time left, for the upper bound, where the largest size stays open
 
