@@ -82,7 +82,8 @@ class SparseSearch:
 
     def go_on(self, pairs: Pairs, upper: int) -> None:
         """Improve these bounds until they meet or the time is over."""
-        self.pairs, self.upper, self.clique = pairs, upper, greedy_clique(self.graph)
+        self.pairs, self.upper = pairs, upper
+        self.clique = greedy_clique(self.graph)[: len(pairs)]  # as long as what is known, as a rule
         while self.is_open and self._ask():
             pass
         if self.is_open:
