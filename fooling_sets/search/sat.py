@@ -117,13 +117,13 @@ class Opponent(Protocol):
 
 def available() -> bool:
     """Whether python-sat is installed."""
-    return find_spec("pysat") is not None
+    return find_spec("pysat") is not None and find_spec("pysolvers") is not None
 
 
 def _folder() -> str:
     """Where the part of python-sat is that its process loads."""
     found = find_spec("pysolvers")
-    return str(Path(found.origin).parent) if found is not None and found.origin is not None else ""
+    return os.devnull if found is None or found.origin is None else str(Path(found.origin).parent)
 
 
 def solve(
