@@ -37,7 +37,8 @@ from fooling.fooling_sets.search.fractional_cover import FractionalCover, fracti
 LARGEST_GRAPH = 8_000  # cells; the graph takes one byte a pair.  Beyond, there is an interval from simpler searches
 SAMPLES, SAMPLED = 4, 1_500  # of larger ones as many parts, with about as many cells each, are searched
 SHORT = 200_000  # nodes of the first branch and bound, compiled; a tenth of it in Python
-SHORTEST = 1_000  # nodes of the only one, where the search is to be short
+STEPS, FEW_STEPS = 20_000, 7_000  # of the first local search, and where the search is to be short
+SHORTEST = 300  # nodes of the only branch and bound there
 SPARSE = 0.12  # fraction of the pairs of cells in conflict up to which SAT is tried
 
 
@@ -90,7 +91,7 @@ class FoolingBounds:
 def maximum_fooling(given: MatrixGiven, colour: int, seconds: float = 60.0, shortly: bool = False) -> FoolingBounds:
     """A largest fooling set of `colour` and the evidence that it is one, or an interval after `seconds`.
 
-    `given` is a function or rows of integers; InvalidInput for what is none.  `shortly` ends after a thousand nodes,
+    `given` is a function or rows of integers; InvalidInput for what is none.  `shortly` ends after a few hundred nodes,
     before the linear program.
 
     >>> from fooling.fooling_sets.functions import disjointness
@@ -145,7 +146,7 @@ class _Search:
         if not self.graph.cells:
             return
         self.clique = greedy_clique(self.graph)
-        self._swap(20_000)
+        self._swap(FEW_STEPS if shortly else STEPS)
         self._ascend(self.deadline, SHORTEST if shortly else SHORT if find_spec("numba") else SHORT // 10)
         if shortly:
             return

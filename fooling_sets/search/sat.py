@@ -52,29 +52,30 @@ CAN_HOLD = sys.platform == "linux"  # which ends a process with the one that sta
 BESIDE = CAN_HOLD and len(os.sched_getaffinity(0)) > 1  # whether a rival and CaDiCaL work at the same time
 SOLVER = """
 import ctypes, json, os, resource, signal, sys
-memory, longest, seconds, parent, path = *map(int, sys.argv[1:5]), sys.argv[5]
+memory, longest, seconds, parent, folder, path = *map(int, sys.argv[1:5]), *sys.argv[5:]
 if sys.platform == "linux":
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
     if os.getppid() != parent:
         sys.exit(1)
+sys.path.append(folder)  # of pysolvers, the part of python-sat that is C++: the other part takes 0.06 s to load
 import pysolvers
-from pysat.solvers import Cadical195
 resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 resource.setrlimit(resource.RLIMIT_FSIZE, (longest, longest))
 resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))  # should whoever waits be gone
 resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-solver = Cadical195()
-solver.configure({"lrat": 1, "stabilizeonly": 1})
-with open(path, "w+b") as file:
-    proof = pysolvers.cadical195_tracepr(solver.cadical, file)
-    for clause in json.load(sys.stdin):
-        solver.add_clause(clause)
-    found = solver.solve()
-    pysolvers.flushpr(proof)
-    json.dump(solver.get_model() if found else None, sys.stdout)
-    sys.stdout.flush()
-    solver.delete()
+solver = pysolvers.cadical195_new()
+for option in "lrat", "stabilizeonly":
+    pysolvers.cadical195_set(solver, option, 1)
+file = open(path, "w+b")
+proof = pysolvers.cadical195_tracepr(solver, file)
+for clause in json.load(sys.stdin):
+    pysolvers.cadical195_add_cl(solver, clause)
+found = pysolvers.cadical195_solve(solver, [], 1)
+pysolvers.flushpr(proof)
+json.dump(pysolvers.cadical195_model(solver) or [] if found else None, sys.stdout)
+sys.stdout.flush()
+os._exit(0)  # nothing is cleared away first
 """
 Clause = Sequence[int]
 Lemma = list[list[int]]  # literals, and the numbers of the clauses that refute it, from 1
@@ -116,7 +117,13 @@ class Opponent(Protocol):
 
 def available() -> bool:
     """Whether python-sat is installed."""
-    return find_spec("pysat") is not None
+    return find_spec("pysat") is not None and find_spec("pysolvers") is not None
+
+
+def _folder() -> str:
+    """Where the part of python-sat is that its process loads."""
+    found = find_spec("pysolvers")
+    return os.devnull if found is None or found.origin is None else str(Path(found.origin).parent)
 
 
 def solve(
@@ -153,7 +160,7 @@ class _Run:
         self.proof = folder / "proof"
         self.said: bytes | None = None  # once it has ended
         numbers = MEMORY, LONGEST, int(seconds) + 2, os.getpid()
-        command = [sys.executable, "-c", SOLVER, *map(str, numbers), str(self.proof)]
+        command = [sys.executable, "-ISc", SOLVER, *map(str, numbers), _folder(), str(self.proof)]
         with TemporaryFile("w+", dir=folder) as given:
             given.write(json.dumps(clauses))
             given.seek(0)
@@ -273,7 +280,7 @@ def _between(starts: NDArray[np.int64], ends: NDArray[np.int64], size: int) -> N
     return np.cumsum(steps[:-1], dtype=np.int8).astype(np.bool_)
 
 
-# As one list at first: numpy takes longer to make many short lists than Python to cut a long one.
+# Equal numbers are one object: that spares the memory of millions.
 def _cut(
     values: NDArray[np.int32], starts: NDArray[np.int64], middles: NDArray[np.int64], ends: NDArray[np.int64]
 ) -> list[Lemma]:
@@ -281,9 +288,10 @@ def _cut(
     lengths = ends - starts
     first = np.cumsum(lengths) - lengths
     with uncollected():
-        joined = values[_between(starts, ends, len(values))].tolist()
+        least = values.min()
+        joined = np.arange(least, values.max() + 1).astype(object)[values[_between(starts, ends, len(values))] - least]
         cuts = first.tolist(), (first + middles - starts).tolist(), (first + lengths).tolist()
-        return [[joined[i:j], joined[j + 1 : k]] for i, j, k in zip(*cuts, strict=True)]
+        return [[joined[i:j].tolist(), joined[j + 1 : k].tolist()] for i, j, k in zip(*cuts, strict=True)]
 
 
 def _given(lemmas: NDArray[np.int32], given: int) -> NDArray[np.int64]:

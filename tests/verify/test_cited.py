@@ -24,6 +24,7 @@ from fooling.verify.evidence.checker_comments import (
     above_axioms,
     blocks,
     cited,
+    cited_among,
     rests_on,
     source_in,
 )
@@ -79,6 +80,11 @@ def test_the_cited_ones_are_these() -> None:
     assert not AXIOMS.keys() & RULES.keys() & cited().keys()
 
 
+def test_names_are_looked_up_as_in_the_list_of_all() -> None:
+    """Asked about all axioms and rules at once, the sources of each give the same ones; others are not cited."""
+    assert cited_among([*AXIOMS, *RULES, "no such rule"]) == sorted(cited())
+
+
 def test_every_axiom_and_rule_has_a_proof_or_says_what_it_cites() -> None:
     """A comment of names and years, or of fewer than five words, is no proof."""
     comments_of = {**proofs_of_rules(), **above_axioms()}
@@ -132,7 +138,9 @@ def test_answers_say_what_is_cited(outcome: Outcome) -> None:
 
 def test_a_rule_that_is_cited_is_named_too(outcome: Outcome, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a derivation uses is looked up among rules as among axioms."""
-    monkeypatch.setattr(checker_comments, "cited", lambda: {"forall": "somebody", "induction": "somebody"})
+    monkeypatch.setattr(
+        checker_comments, "_comment", lambda name: "Cited: somebody." if name in {"forall", "induction"} else ""
+    )
     assert rests_on(outcome)["cited"] == ["forall"]
 
 

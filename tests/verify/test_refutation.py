@@ -511,17 +511,25 @@ def test_where_neither_ends_the_upper_bound_is_lowered(monkeypatch: pytest.Monke
 @drawn(20)
 @given(rows=MATRICES)
 def test_beside_a_solver_chance_finds_pairs_and_a_program_bounds_them(rows: Rows) -> None:
-    """The first rival of CaDiCaL is a local search, which lifts the lower bound, and a linear program for the upper."""
+    """A local search is the first rival, which lifts the lower bound, and a linear program for the upper the second.
+
+    What they have settled the branch and bound is not asked.
+    """
     f: Term = ("matrix", rows)
-    kept = list[bool]()
+    kept, asked = list[bool](), list[int]()
 
     def ask(f_term: Term, colour: int, size: int, seconds: float, rivals: Sequence[Rival]) -> Any:
-        kept.append(rivals[0].settles(QUIET))
+        asked.append(size)
+        kept.append(any(rival.settles(QUIET) for rival in rivals[:2]))
         return None
+
+    def branch(search: SparseSearch) -> bool:
+        assert search.is_open and len(search.pairs) == asked[-1]
+        return False
 
     with pytest.MonkeyPatch.context() as changed:
         changed.setattr(sparse_fooling_sets, "larger_fooling_set", ask)
-        changed.setattr(SparseSearch, "_branch", lambda *given: False)
+        changed.setattr(SparseSearch, "_branch", branch)
         changed.setattr(SparseSearch, "_lower", lambda search: False)
         search = SparseSearch(f, 1, time.monotonic() + 600)
         search.go_on((), 9)

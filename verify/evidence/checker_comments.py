@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from types import ModuleType
@@ -31,7 +31,7 @@ from fooling.verify.checker import (
 from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import CORE
 from fooling.verify.checker.theories.contents import THEORIES
-from fooling.verify.evidence.proved_in_rocq import IN_ROCQ, IN_WORDS, standing
+from fooling.verify.evidence import proved_in_rocq
 from fooling.verify.evidence.witness import basis_of, steps_of
 from fooling.verify.statement.verdict import Outcome
 
@@ -110,10 +110,26 @@ def cited() -> dict[str, str]:
     return {name: source for name, comment in comments if (source := source_in(comment)) is not None}
 
 
+def cited_among(names: Iterable[str]) -> list[str]:
+    """Those of these axioms and rules that are cited, in order; only the sources that have them are read."""
+    return sorted(name for name in names if source_in(_comment(name)) is not None)
+
+
+def _comment(name: str) -> str:
+    """What stands above an axiom, or above a rule."""
+    if name in AXIOMS:
+        return above_axioms()[name]
+    theories = (module for module in (*CORE, *THEORIES) if name in module.theory)
+    return next((above_rules(module).get(name, "") for module in theories), "")
+
+
 def rests_on(outcome: Outcome) -> dict[str, list[str]]:
     """The axioms and theories of an outcome, what of them is cited, and which axioms are proved in Rocq or in words."""
     used = {str(step["name"] if step["rule"] == "axiom" else step["rule"]) for step in steps_of(outcome.derivation)}
     basis = basis_of(outcome).rests_on
-    known = {name: standing(name, cited().get(name)) for name in sorted(basis["axioms"])}
-    proved, in_words = ([name for name, how in known.items() if how == kind] for kind in (IN_ROCQ, IN_WORDS))
-    return {**basis, "cited": sorted(used & cited().keys()), "proved_in_rocq": proved, "proved_in_words": in_words}
+    sources, proved, in_words = cited_among(used), list[str](), list[str]()
+    for name in sorted(basis["axioms"]):
+        how = proved_in_rocq.standing(name, name if name in sources else None)
+        if how != proved_in_rocq.CITED:
+            (proved if how == proved_in_rocq.IN_ROCQ else in_words).append(name)
+    return {**basis, "cited": sources, "proved_in_rocq": proved, "proved_in_words": in_words}

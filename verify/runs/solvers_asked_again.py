@@ -23,12 +23,10 @@ from importlib.util import find_spec
 from typing import Any
 
 from fooling.circuits.networks.torch_twin.lazy_torch import best_device
-from fooling.fooling_sets.search.sat import solve
 from fooling.verify.checker.judge import fresh
 from fooling.verify.methods.arithmetic.smt import refuted
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.evidence.sat import is_short
-from fooling.verify.methods.evidence.torch_run import torch_run
+from fooling.verify.methods.evidence import sat, torch_run
 from fooling.verify.statement.proposition import Term, frozen, negate, substitute
 from fooling.verify.statement.verdict import Outcome, Verdict
 
@@ -144,12 +142,12 @@ def _answer(question: Question, seconds: float) -> tuple[str, bool | None]:
 
 def _sat(dimacs: str, seconds: float) -> tuple[str, bool | None]:
 
-    answer = solve([[int(word) for word in line.split()[:-1]] for line in dimacs.splitlines()[1:]], seconds)
+    answer = sat.answer_to(dimacs, seconds)
     if answer is None:
         return f"not settled in {seconds:.0f} s", None
     if answer.model is not None:
         return "sat", False
-    if is_short(answer):
+    if sat.is_short(answer):
         return f"unsat by {len(answer.lemmas)} lemmas, few enough to be replayed: the proof belongs there", False
     return "unsat", True
 
@@ -160,7 +158,7 @@ def _torch(question: Question) -> tuple[str, bool | None]:
     if "int64" not in question.solver and best_device() != question.device:
         return f"recorded on {question.device}, torch runs on {best_device()} here", None
     try:
-        return f"the same on {torch_run(question.goal, fresh())['device']}", True
+        return f"the same on {torch_run.torch_run(question.goal, fresh())['device']}", True
     except NotFound as error:
-        torch_run(negate(question.goal), fresh())  # NotFound again where nothing could be run
+        torch_run.torch_run(negate(question.goal), fresh())  # NotFound again where nothing could be run
         return str(error), False

@@ -2,4 +2,4 @@
 
 from fooling.when_used import when_used
 
-__getattr__ = when_used(__name__, "algebra", "recurrent_networks", "torch_run", "trees_and_ranks")
+__getattr__ = when_used(__name__, "algebra", "recurrent_networks", "sat", "torch_run", "trees_and_ranks")

@@ -88,6 +88,11 @@ def _refutation(problem: Clauses, answer: Answer, pairs: Pairs) -> Node:
     return {"rule": "sat-refutation", "pairs": [list(pair) for pair in pairs], "proof": proof_of(problem, answer)}
 
 
+def answer_to(dimacs: str, seconds: float) -> Answer | None:
+    """What CaDiCaL says of a DIMACS text with a line for each clause; None when it did not settle it in time."""
+    return solve([[int(word) for word in line.split()[:-1]] for line in dimacs.splitlines()[1:]], seconds)
+
+
 def is_short(answer: Answer) -> bool:
     """Whether the lemmas are there, and few and simple enough to be a certificate's proof."""
     return 0 < len(answer.lemmas) <= LEMMAS and sum(len(hints) for _, hints in answer.lemmas) <= HINTS

@@ -2,10 +2,11 @@
 
 Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed
 15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So SAT is asked
-for one pair more until there is none.  Most questions it settles in a second.  If not, its rivals begin: chance may
-find the pair (a local search), or a linear program show that there is none, which SAT cannot where it amounts to
-counting; then chance goes on, the longer the more cells there are, and the branch and bound gets what it needs, less if
-it is foreseen that this is too much.  Which of SAT and the branch and bound is faster is not known before.
+for one pair more until there is none, while chance (a local search) goes on with what it needs in most cases.  Most
+questions are settled in a second.  If not, more rivals begin: chance may find the pair, or a linear program show that
+there is none, which SAT cannot where it amounts to counting.  Then chance goes on, the longer the more cells there are.
+Once a proof is long, the branch and bound gets what it needs, less if it is foreseen that this is too much.  Which of
+SAT and the branch and bound is faster is not known before.
 
 On two processors they work at the same time, until the branch and bound ends or CaDiCaL has answered with a proof that
 is short enough to be kept.  Once that is too long, CaDiCaL is held, and the branch and bound has both processors.  On
@@ -21,7 +22,7 @@ from functools import cached_property
 
 from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.clique_search import Cell, CellGraph, Decision, conflicts, decide, never
-from fooling.fooling_sets.search.clique_swaps import Swaps
+from fooling.fooling_sets.search.clique_swaps import Swaps, greedy_clique
 from fooling.fooling_sets.search.fractional_cover import fractional_cover
 from fooling.fooling_sets.search.sat import BESIDE, Opponent, Rival
 from fooling.verify.checker import meaning
@@ -34,9 +35,9 @@ LARGEST_ASKED = 2**11  # cells for which SAT is asked
 SPARSE = 0.16  # fraction of the pairs of cells in conflict up to which it is
 GLANCE = 2**21  # bytes of a proof after which the first rivals of CaDiCaL begin
 GLANCING = 1 / 16  # of the time left, until they do though the proof is shorter
-STEPS = 60_000  # of the local search among the first rivals
+AT_ONCE, STEPS = 20_000, 80_000  # of the local search in all, at once and among the first rivals
 STEPS_FOR_A_PAIR = 1  # of cells, in all
-LATE = (0, 0.0) if BESIDE else (KEPT, 1 / 2)  # the same for the branch and bound: bytes, and a part of the time left
+LATE = (3 * GLANCE, GLANCING) if BESIDE else (KEPT, 1 / 2)  # bytes and time for the branch and bound
 BRANCHING = 1 / 2  # of the time left, for the branch and bound
 LOWERING = 1 / 8  # of the time left, for the upper bound, where the largest size stays open
 
@@ -48,6 +49,7 @@ class SparseSearch:
         self.f_term, self.colour, self.end = f_term, colour, end
         self.matrix = CommunicationMatrix.of(meaning.small(meaning.function(f_term)))
         self.pairs: Pairs = ()
+        self.clique: tuple[Cell, ...] = ()  # of the local search here, which begins anew
         self.programmed = False
         self.upper = 0
         self.shown: Node | None = None  # what shows `upper`, where it was found here
@@ -59,8 +61,8 @@ class SparseSearch:
 
     @cached_property
     def swaps(self) -> Swaps:
-        """The local search for cliques of the graph."""
-        return Swaps(self.graph, seed=1)  # `maximum_fooling` has begun with 0
+        """The local search for cliques of the graph; it begins with the steps that `maximum_fooling` has made."""
+        return Swaps(self.graph)
 
     @property
     def is_sparse(self) -> bool:
@@ -81,6 +83,7 @@ class SparseSearch:
     def go_on(self, pairs: Pairs, upper: int) -> None:
         """Improve these bounds until they meet or the time is over."""
         self.pairs, self.upper = pairs, upper
+        self.clique = greedy_clique(self.graph)[: len(pairs)]  # as long as what is known, as a rule
         while self.is_open and self._ask():
             pass
         if self.is_open:
@@ -92,23 +95,26 @@ class SparseSearch:
         """Whether a larger set was found; the upper bound is its size where there is no larger one."""
         known, tried = len(self.pairs), list[bool]()
 
+        def at_once(opponent: Opponent) -> bool:
+            return self._by_chance(AT_ONCE, opponent)
+
         def first(opponent: Opponent) -> bool:
             self._program()
             return not self.is_open or self._by_chance(STEPS, opponent)
 
         def then(opponent: Opponent) -> bool:
-            steps = STEPS_FOR_A_PAIR * len(self.graph.cells) ** 2 - self.swaps.step
+            steps = STEPS_FOR_A_PAIR * len(self.graph.cells) ** 2
             tried.append(self._by_chance(steps, opponent) or self._branch(opponent))
             return tried[0]
 
         left = self.left * (1 - LOWERING)
-        rivals = Rival(GLANCE, left * GLANCING, first), Rival(LATE[0], left * LATE[1], then)
+        rivals = (Rival(0, 0.0, at_once), Rival(GLANCE, left * GLANCING, first), Rival(LATE[0], left * LATE[1], then))
         found = larger_fooling_set(self.f_term, self.colour, known, left, rivals)
         if isinstance(found, tuple):
             self.pairs = found
         elif found is not None and "lemmas" in found["proof"]:
             self.upper, self.shown = known, found
-        elif not tried and self._branch():
+        elif len(self.pairs) > known or not self.is_open or (not tried and self._branch()):
             pass
         elif found is not None:
             self.upper, self.shown = known, found
@@ -125,14 +131,14 @@ class SparseSearch:
                 self.upper, self.shown = int(cover.total), weighted(lifted)
 
     def _by_chance(self, steps: int, beside: Opponent) -> bool:
-        """Whether so many steps of the local search, which goes on from where it was, have found one pair more.
+        """Whether the local search, which goes on from where it was, has one pair more after so many steps in all.
 
         It stops if CaDiCaL answers.
         """
-        known = len(self.pairs)
-        found = self.swaps.improved((), known + 1, self.left / 4, steps, beside.has_answered)
-        if len(found) > known:
-            self.pairs = self._lifted(found)
+        known, more = len(self.pairs), max(0, steps - self.swaps.step)
+        self.clique = self.swaps.improved(self.clique, known + 1, self.left / 4, more, beside.has_answered)
+        if len(self.clique) > known:
+            self.pairs = self._lifted(self.clique)
         return len(self.pairs) > known
 
     def _lifted(self, cells: tuple[Cell, ...]) -> Pairs:
