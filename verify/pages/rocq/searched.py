@@ -1,6 +1,6 @@
 """Rules by exhaustion: Rocq repeats a search, or another one that shows the same, and reads little of the evidence.
 
-The searches are functions of proofs/ReplayCliques.v, ReplayWeights.v and ReplayCovers.v that are proved correct there.
+The searches are functions of proofs/ReplayCliques.v, ReplayWeights.v, ReplayCovers.v and ReplayTrees.v that are proved correct there.
 A certificate says how many nodes its search takes, or holds weights, or a refutation by a SAT solver.  Only the
 weights are written.  In place of the others stands the order in which Rocq takes the cells, or a tree of cells.
 """
@@ -14,6 +14,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.theories.weights import fraction
 from fooling.verify.pages.rocq.cover_forks import covers
 from fooling.verify.pages.rocq.evidence import Node, bounded
+from fooling.verify.pages.rocq.hard_parts import hard_parts
 from fooling.verify.pages.rocq.tables import NotExported, Tables, integers, listing
 from fooling.verify.statement.proposition import Term, is_integer
 
@@ -84,4 +85,6 @@ SEARCHED: Mapping[str, Callable[[Term, Node, Tables], str]] = {
     "cover-exhaustion": covers,
     "antichain": covers,
     "sat-refutation": refuted_by_sat,
+    "depth-exhaustion": hard_parts,
+    "leaves-exhaustion": hard_parts,
 }
