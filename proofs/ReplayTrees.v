@@ -6,7 +6,9 @@
    and the columns C costs less than k.  This is so where not all values there are the same, or k is at most z, and
    where the two parts of each split of the rows, and of each split of the columns, hold entries before it whose costs
    join to k or more.  A speaker that says the same on all of R x C splits nothing: then a subtree is right there, too.
-   Sets of rows and columns are the bits of a number.  (The rules depth-exhaustion and leaves-exhaustion.) *)
+   `useful k a` leaves entries of
+   cost a out where they cannot help to show k; whatever it leaves out, what is shown is so.  Sets of rows and columns
+   are the bits of a number.  (The rules depth-exhaustion and leaves-exhaustion.) *)
 From Coq Require Import Reals ZArith NArith Nnat.
 From mathcomp Require Import all_ssreflect all_algebra ssrZ.
 From Fooling Require Import Definitions Naturals Trees Replay.
@@ -28,7 +30,7 @@ Definition lines_of n (s : N) := [seq i <- iota 0 n | holds_line s i].
 
 (* ---- the check ---- *)
 Section Costs.
-Variables (z : nat) (join : nat -> nat -> nat).
+Variables (z : nat) (join : nat -> nat -> nat) (useful : nat -> nat -> bool).
 Definition entry := (nat * (N * N))%type.
 Definition best (parts : seq (nat * N)) (s : N) : nat :=
   foldr (fun e m => if part_of e.2 s then maxn e.1 m else m) z parts.
@@ -45,8 +47,8 @@ Definition harder (known : seq entry) (e : entry) : bool :=
   let: (k, (R, C)) := e in
   let rows := lines_of (height_of A) R in let columns := lines_of (width_of A) C in
   [&& (k <= z) || varied rows columns,
-      unsplit [seq (o.1, o.2.1) | o <- known & part_of o.2.2 C] k N0 N0 rows &
-      unsplit [seq (o.1, o.2.2) | o <- known & part_of o.2.1 R] k N0 N0 columns].
+      unsplit [seq (o.1, o.2.1) | o <- known & useful k o.1 && part_of o.2.2 C] k N0 N0 rows &
+      unsplit [seq (o.1, o.2.2) | o <- known & useful k o.1 && part_of o.2.1 R] k N0 N0 columns].
 Fixpoint all_harder (known todo : seq entry) : bool :=
   if todo is e :: rest then if harder known e then all_harder (e :: known) rest else false else true.
 Definition hard k (es : seq entry) := all_harder [::] es && has (fun e => k <= e.1) es.
@@ -115,10 +117,10 @@ elim: p => [v|a l IHl r IHr|a l IHl r IHr] h /=.
 - have lt (x : X) : x < height_of A by exact: ltn_ord.
   have [] := unsplitP (fun i => a (inord i : X)) sr.
   + move=> [s [t [le hs ht]]]; apply: leq_trans le _; apply: join_le; apply: best_cost => _ /mapP[o + ->] /= po.
-      rewrite mem_filter => /andP[pc /K c]; apply: c => x y ox oy.
+      rewrite mem_filter => /andP[/andP[_ pc] /K c]; apply: c => x y ox oy.
       have /orP[//|/andP[+ na]] := hs _ (part_ofP po ox); rewrite inord_val in na; rewrite mem_filter => /andP[Rx _].
       by have := h x y Rx (part_ofP pc oy); rewrite /= (negbTE na).
-    rewrite mem_filter => /andP[pc /K c]; apply: c => x y ox oy.
+    rewrite mem_filter => /andP[/andP[_ pc] /K c]; apply: c => x y ox oy.
     have /orP[//|/andP[+ na]] := ht _ (part_ofP po ox); rewrite inord_val in na; rewrite mem_filter => /andP[Rx _].
     by have := h x y Rx (part_ofP pc oy); rewrite /= na.
   + move=> [_ /allP na]; apply: leq_trans (join_l _ _); apply: IHl => x y Rx Cy.
@@ -128,10 +130,10 @@ elim: p => [v|a l IHl r IHr|a l IHl r IHr] h /=.
 have lt (y : Y) : y < width_of A by exact: ltn_ord.
 have [] := unsplitP (fun i => a (inord i : Y)) sc.
 - move=> [s [t [le hs ht]]]; apply: leq_trans le _; apply: join_le; apply: best_cost => _ /mapP[o + ->] /= po.
-    rewrite mem_filter => /andP[pr /K c]; apply: c => x y ox oy.
+    rewrite mem_filter => /andP[/andP[_ pr] /K c]; apply: c => x y ox oy.
     have /orP[//|/andP[+ na]] := hs _ (part_ofP po oy); rewrite inord_val in na; rewrite mem_filter => /andP[Cy _].
     by have := h x y (part_ofP pr ox) Cy; rewrite /= (negbTE na).
-  rewrite mem_filter => /andP[pr /K c]; apply: c => x y ox oy.
+  rewrite mem_filter => /andP[/andP[_ pr] /K c]; apply: c => x y ox oy.
   have /orP[//|/andP[+ na]] := ht _ (part_ofP po oy); rewrite inord_val in na; rewrite mem_filter => /andP[Cy _].
   by have := h x y (part_ofP pr ox) Cy; rewrite /= na.
 - move=> [_ /allP na]; apply: leq_trans (join_l _ _); apply: IHl => x y Rx Cy.
@@ -153,7 +155,7 @@ Qed.
 End Costs.
 
 Definition deeper a b := (maxn a b).+1.
-Lemma hard_depth A k es : hard 0 deeper A k es -> Rle (INR k) (q_D (matrix A)).
+Lemma hard_depth A k es : hard 0 deeper (fun k a => k <= a.+1) A k es -> Rle (INR k) (q_D (matrix A)).
 Proof.
 move=> H; apply: le_nat; have [p c <-] := D_spec (matrix A); have -> : depth p = cost 0 deeper p.
   by elim: (p) => //= _ l -> r ->.
@@ -162,7 +164,7 @@ apply: hardP H c => [a b a' b' ha hb|a b|a b]; rewrite /deeper.
 - by apply: leqW; exact: leq_maxl.
 - by apply: leqW; exact: leq_maxr.
 Qed.
-Lemma hard_leaves A k es : hard 1 addn A k es -> Rle (INR k) (q_leaves (matrix A)).
+Lemma hard_leaves A k es : hard 1 addn (fun _ a => 1 < a) A k es -> Rle (INR k) (q_leaves (matrix A)).
 Proof.
 move=> H; apply: le_nat; have [p c <-] := leaves_spec (matrix A); have -> : nleaves p = cost 1 addn p.
   by elim: (p) => //= _ l -> r ->.

@@ -50,6 +50,9 @@ Ltac log_above z k := apply: (log2_above _ z k isT); lra.
 Lemma log2_product x y : 0 < x -> 0 < y -> log2 (x * y) = log2 x + log2 y.
 Proof. by move=> hx hy; rewrite /log2 ln_mult //; have l := ln2_gt0; field; lra. Qed.
 Ltac log_of_power := exact: log2_rpow.
+Lemma log2_of_power b e : 0 < b -> log2 (rpow b e) = e * log2 b.
+Proof. by move=> h; rewrite /log2 rpow_pos // /Rpower ln_exp; have l := ln2_gt0; field; lra. Qed.
+Ltac log_of_any_power := apply: log2_of_power; number.
 Ltac log_of_product := apply: log2_product; number.
 Lemma over_and_back (a b : R) : b <> 0 -> a / b * b = a.
 Proof. by move=> h; field. Qed.

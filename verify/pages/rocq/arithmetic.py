@@ -27,13 +27,20 @@ def _arith(goal: Term, node: Node, at: Place) -> Lines:
         h, shown = stated(that, one["by"], at)
         lines += shown
         names.append(h)
-    for that, factor in zip(premises, node["multipliers"], strict=True):
-        lines += product(that, frozen(factor), at)
+    multipliers = [frozen(factor) for factor in node["multipliers"]]
     for _, square in node["squares"]:
         lines.append(f"have {at.met.fresh('S')} := Rle_0_sqr {number(frozen(square), at.sorts)}.")
-    facts = [*powers([goal, *premises], at), *measures([goal, *premises], at)]
-    used = [*zip(premises, map(frozen, node["multipliers"]), strict=True)]
-    return [*lines, *facts, *excesses(goal, used, at), "arithmetic."]
+    factors = [factor for factor in multipliers if _constant(factor) is None]
+    lines += [*powers([goal, *premises, *factors], at), *measures([goal, *premises, *factors], at)]
+    lines += _tried(open_facts.limits(factors, at.context, at.sorts), at)
+    for that, factor in zip(premises, multipliers, strict=True):
+        lines += product(that, factor, at)
+    return [*lines, *excesses(goal, [*zip(premises, multipliers, strict=True)], at), "arithmetic."]
+
+
+def _tried(facts: Sequence[str], at: Place) -> Lines:
+    """Facts that may be used, where Rocq sees them."""
+    return [f"try (have {at.met.fresh('X')} : {fact})." for fact in facts]
 
 
 def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
@@ -75,7 +82,7 @@ def powers(terms: Sequence[Term], at: Place) -> Lines:
 def excesses(goal: Term, used: Sequence[tuple[Term, Term]], at: Place) -> Lines:
     """Lower limits of the atoms, and products of what exceeds them: the checker reads the inequality off these."""
     found = open_facts.excesses(goal, used, at.context, at.sorts) if goal[0] in COMPARISONS else []
-    return [f"try (have {at.met.fresh('X')} : {fact})." for fact in found]
+    return _tried(found, at)
 
 
 def measures(terms: Sequence[Term], at: Place) -> Lines:

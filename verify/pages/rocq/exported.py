@@ -24,7 +24,15 @@ from fooling.verify.statement.proposition import Term, frozen, negate
 
 THEOREM = re.compile(r"^Theorem ax_(\w+) : st_(\w+)\.$", re.MULTILINE)
 STEPS = ("Naturals", "ReplaySteps", "ReplayValues")
-FOR_TABLES = ("Replay", "ReplayRanks", "ReplayCliques", "ReplayCovers", "ReplayWeights", "ReplayTrees")
+FOR_TABLES = (
+    "Replay",
+    "ReplayRanks",
+    "ReplayCliques",
+    "ReplayCovers",
+    "ReplayWeights",
+    "ReplayTrees",
+    "ReplayAntichains",
+)
 HEAD = """(* {claim}
    {words}
 

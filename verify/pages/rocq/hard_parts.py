@@ -26,7 +26,7 @@ class HardParts:
 
     def __init__(self, least: Callable[[Part], int], zero: int, join: Callable[[int, int], int]) -> None:
         self.least, self.zero, self.join = least, zero, join
-        self.found: dict[Part, int] = {}  # what each costs at least
+        self.found: list[tuple[Part, int]] = []  # each with what it costs at least
 
     def need(self, part: Part, k: int) -> None:
         """Put a submatrix that costs k or more within this one, which does, into the list."""
@@ -37,11 +37,11 @@ class HardParts:
             self.split(one, other, k)
         if len(self.found) >= MOST:
             raise NotExported(f"a lower bound of trees takes more than {MOST} submatrices")
-        self.found[part] = k
+        self.found.append((part, k))
 
     def shown(self, part: Part) -> int:
         """What the list shows of a submatrix."""
-        inside = (k for (rows, columns), k in self.found.items() if not rows & ~part[0] and not columns & ~part[1])
+        inside = (k for (rows, columns), k in self.found if not rows & ~part[0] and not columns & ~part[1])
         return max(inside, default=self.zero)
 
     def smallest(self, part: Part, k: int) -> Part:
@@ -92,9 +92,11 @@ def hard_parts(goal: Term, node: Node, tables: Tables) -> str:
     search.need(whole, k)
     entries = [
         f"({cost}%nat, ({_named(some, rows)}%num, {_named(others, columns)}%num))"
-        for (some, others), cost in search.found.items()
+        for (some, others), cost in search.found
     ]
-    return bounded("above", f"@hard_{'depth' if quantity == 'D' else quantity} table{i} {k}%nat {listing(entries)} _", i)
+    return bounded(
+        "above", f"@hard_{'depth' if quantity == 'D' else quantity} table{i} {k}%nat {listing(entries)} _", i
+    )
 
 
 def _named(some: int, lines: list[int]) -> int:

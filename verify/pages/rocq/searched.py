@@ -20,6 +20,7 @@ from fooling.verify.statement.proposition import Term, is_integer
 
 Cell = tuple[int, int]
 LARGEST_SEARCH = 2**10  # cells whose pairs Rocq is to look at again and again
+LARGEST_CHAINS = 10  # rectangles, all sets of which Rocq is to put into chains
 
 
 def cliques(goal: Term, _: Node, tables: Tables) -> str:
@@ -74,6 +75,16 @@ def weights(goal: Term, node: Node, tables: Tables) -> str:
     return bounded("above", check, i)
 
 
+def antichain(goal: Term, node: Node, tables: Tables) -> str:
+    """The pairs, all of whose crossings have the colour; Rocq builds the chains itself."""
+    (_, f, colour), k = goal[1], _natural(goal[2])
+    if not 1 <= k <= LARGEST_CHAINS:
+        raise NotExported(f"an antichain for {k} rectangles is not exported")
+    i = tables.number(f)
+    pairs = listing(f"({x}%nat, {y}%nat)" for x, y in node["pairs"])
+    return bounded("above", f"@antichain_cover table{i} ({colour})%Z {k - 1}%nat {pairs} _", i)
+
+
 def refuted_by_sat(goal: Term, node: Node, tables: Tables) -> str:
     """A bound that a SAT solver's refutation shows, shown by a search."""
     return (cliques if goal[1][0] == "fooling" else covers)(goal, node, tables)
@@ -83,7 +94,7 @@ SEARCHED: Mapping[str, Callable[[Term, Node, Tables], str]] = {
     "clique-exhaustion": cliques,
     "fractional-packing": weights,
     "cover-exhaustion": covers,
-    "antichain": covers,
+    "antichain": antichain,
     "sat-refutation": refuted_by_sat,
     "depth-exhaustion": hard_parts,
     "leaves-exhaustion": hard_parts,
