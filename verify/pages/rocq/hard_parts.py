@@ -61,12 +61,13 @@ class HardParts:
         known, beside = self.shown(one), self.shown(other)
         if self.join(known, beside) >= k:
             return
-        for first, second, already in ((one, other, beside), (other, one, known)):
-            enough = (a for a in range(self.least(first) + 1) if self.join(a, already) >= k)
+        for part, already in ((one, beside), (other, known)):
+            enough = (a for a in range(self.least(part) + 1) if self.join(a, already) >= k)
             if (a := next(enough, None)) is not None:
-                return self.need(first, a)
+                self.need(part, a)
+                return
         self.need(one, self.least(one))
-        return self.need(other, next(b for b in range(k + 1) if self.join(self.least(one), b) >= k))
+        self.need(other, next(b for b in range(k + 1) if self.join(self.least(one), b) >= k))
 
 
 def splits(part: Part) -> Iterator[tuple[Part, Part]]:
