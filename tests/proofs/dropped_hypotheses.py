@@ -1,7 +1,7 @@
 """Which hypotheses of the proved axioms about functions, languages and coins are needed, by brute force.
 
-`python -m tests.proofs.dropped_hypotheses` writes proofs/hypotheses_by_brute_force.json.  Each hypothesis of an axiom is
-dropped in turn.  It is needed where the weakened statement fails: for some choice of the parameters and some values,
+`python -m tests.proofs.dropped_hypotheses` writes proofs/hypotheses_by_brute_force.json.  Each hypothesis of an axiom
+is dropped in turn.  It is needed where the weakened statement fails: for some choice of the parameters and some values,
 from those with which tests/verify/test_axioms.py tries the axioms, the other hypotheses are true, and the body is false
 or undefined by the slow algorithms of tests/brute_force.py.  A hypothesis for which no such values were met is listed
 as open: nothing is said of it.  The axioms about numbers stand in proofs/hypotheses.json.
@@ -9,7 +9,6 @@ as open: nothing is said of it.  The axioms about numbers stand in proofs/hypoth
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
@@ -48,7 +47,7 @@ def proved_about_other_things() -> list[str]:
 
 
 def assignments(statement: Term) -> Iterator[dict[str, Term]]:
-    """Values for the variables: the first ones of each sort together come early; where there are many, some are drawn."""
+    """Values for the variables: the first ones of each sort come early; where there are many, some are drawn."""
     names, grids = [name for name, _ in statement[1]], [VALUES[sort] for _, sort in statement[1]]
     if prod(map(len, grids)) <= MOST:
         points = sorted(product(*map(range, map(len, grids))), key=sum)

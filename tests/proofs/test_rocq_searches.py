@@ -176,15 +176,17 @@ CORRUPTIONS = [
     ("cells", "(1)%Z 2%nat", "(1)%Z 3%nat"),  # another bound than the list shows
     ("cells", "(1)%Z 2%nat", "(0)%Z 2%nat"),  # another colour
     ("cells", "(((0%nat, 1%nat)", "(((0%nat, 0%nat)"),  # a cell of another colour
-    ("cells", "(((0%nat, 1%nat) :: ", "(("),  # a cell that is left out
+    ("cells", " :: (2%nat, 1%nat) :: nil", " :: nil"),  # a cell that is left out
     ("pieces", "5%nat", "6%nat"),  # another bound than the list shows
     ("pieces", "((0)%Z :: (1)%Z :: nil)%list, 5%nat", "((0)%Z :: nil)%list, 5%nat"),  # a value that is left out
     ("parts", "((1)%Z :: nil)%list, 2%nat", "((0)%Z :: nil)%list, 2%nat"),  # a value whose rectangles count twice
     ("parts", "((1)%Z :: nil)%list, 2%nat", "((1)%Z :: nil)%list, 3%nat"),  # a part that is smaller
     ("depth", "3%nat (", "4%nat ("),  # a bound that no entry has
     ("depth", "(3%nat, (", "(4%nat, ("),  # an entry that costs less than it says
-    ("depth", "(1%nat, (1%num", "(1%nat, (0%num"),  # an entry without rows
+    ("depth", "(1%nat, (2%num", "(1%nat, (0%num"),  # an entry without rows
+    ("depth", "(2%nat, (6%num, 6%num)) :: ", ""),  # an entry that others need
     ("leaves", "(6%nat, (", "(7%nat, ("),  # an entry that costs less than it says
+    ("leaves", "(4%nat, (6%num, 6%num)) :: ", ""),  # an entry that others need
     ("antichain", "(0%nat, 0%nat)", "(0%nat, 1%nat)"),  # a pair of the colour
     ("antichain", "(0%nat, 0%nat) :: ", ""),  # a pair that is left out
     ("antichain", "(1)%Z 2%nat", "(1)%Z 3%nat"),  # more rectangles than the pairs need
