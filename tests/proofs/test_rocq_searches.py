@@ -184,7 +184,7 @@ CORRUPTIONS = [
     ("depth", "3%nat (", "4%nat ("),  # a bound that no entry has
     ("depth", "(3%nat, (", "(4%nat, ("),  # an entry that costs less than it says
     ("depth", "(1%nat, (2%num", "(1%nat, (0%num"),  # an entry without rows
-    ("depth", "(2%nat, (6%num, 6%num)) :: ", ""),  # an entry that others need
+    ("depth", " :: (3%nat, (7%num, 7%num)) :: nil", " :: nil"),  # the entry that has the bound
     ("leaves", "(6%nat, (", "(7%nat, ("),  # an entry that costs less than it says
     ("leaves", "(4%nat, (6%num, 6%num)) :: ", ""),  # an entry that others need
     ("antichain", "(0%nat, 0%nat)", "(0%nat, 1%nat)"),  # a pair of the colour

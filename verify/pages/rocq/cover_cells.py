@@ -75,7 +75,7 @@ class Search:
         found = [self.room(piece) for piece in pieces]
         if self.disjoint:
             for i, (rows, columns, _) in enumerate(pieces):
-                for other in pieces[:i] + pieces[i + 1 :]:
+                for other in [*pieces[:i], *pieces[i + 1 :]]:
                     in_rows, in_columns = self._lines(*other[:2])
                     in_rows = -1 if rows & other[0] else in_rows
                     found[i] &= ~(in_rows & (-1 if columns & other[1] else in_columns))
