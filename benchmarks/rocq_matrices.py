@@ -56,11 +56,14 @@ def matrices() -> list[tuple[str, Matrix]]:
 
 def written(rows: Matrix, seconds: float) -> tuple[str, int, list[str]]:
     """A file of Rocq with all certificates of the matrix, how many these are, and those that are not exported."""
-    found = {name: one for name, one in measure(rows, seconds=seconds).items() if "discrepancy" not in name}
+    found = {name: one.certificate for name, one in measure(rows, seconds=seconds).items() if "discrepancy" not in name}
     modules, imported, refused = list[str](), Counter[str](), list[str]()
-    for name, one in found.items():
+    for name, certificate in found.items():
+        if certificate is None:
+            refused.append(f"{name}: nothing is shown")
+            continue
         try:
-            text = exported(one.certificate, name)
+            text = exported(certificate, name)
         except FoolingError as error:
             refused.append(f"{name}: {error}")
             continue

@@ -45,6 +45,8 @@ apply: measure_above0; have [C [_ one] <-] := partition_spec f.
 apply: (@leq_trans #|[set A in C | inside A ord0 ord0]|); first by rewrite one.
 by apply: subset_leq_card; apply/subsetP => A; rewrite inE => /andP[].
 Qed.
+Lemma measure_least n : INR n > 0 -> 1 <= INR n.
+Proof. by case: n => [|n] h; [move: h => /=; lra | rewrite S_INR; have := pos_INR n; lra]. Qed.
 (* what is known of the measures in the goal *)
 Ltac new H := lazymatch type of H with ?T => lazymatch goal with _ : T |- _ => fail | _ => have ? := H end end.
 Ltac counts := repeat match goal with

@@ -17,6 +17,11 @@ from fooling.verify.statement.in_rocq import number
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, frozen
 
+POSITIVE = {  # measures that are at least 1, with what shows it
+    "rows": ("1", "(measure_least _ (rows_above0 _ _))"),
+    "leaves": ("1", "(measure_least _ (leaves_above0 _))"),
+    "partition-number": ("1", "(measure_least _ (partition_above0 _))"),
+}
 COMPUTED = {"+", "-", "*", "/", *VALUES, *COMPARISONS, "not", "even", "odd", "integer"}
 
 
@@ -86,14 +91,15 @@ def excesses(goal: Term, used: Sequence[tuple[Term, Term]], at: Place) -> Lines:
 
 
 def measures(terms: Sequence[Term], at: Place) -> Lines:
-    """Measures of functions are natural numbers."""
+    """Measures of functions are natural numbers, and some are at least 1."""
     found = dict.fromkeys(part for term in terms for part in parts_of(term) if part[0] in MEASURES)
     sums = {v for term in terms for part in parts_of(term) if part[0] == "sum" for v in (part[1],)}
-    return [
-        f"have {at.met.fresh('N')} : 0 <= {number(part, at.sorts)} by exact: pos_INR."
-        for part in found
-        if not free_variables(part) & sums
-    ]
+    lines = Lines()
+    for part in found:
+        if not free_variables(part) & sums:
+            least, shown = POSITIVE.get(part[0], ("0", "pos_INR"))
+            lines.append(f"have {at.met.fresh('N')} : {least} <= {number(part, at.sorts)} by exact: {shown}.")
+    return lines
 
 
 STEPS: Mapping[str, Callable[[Term, Node, Place], Lines]] = {"arith": _arith, "evaluate": _evaluate}
