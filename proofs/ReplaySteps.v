@@ -50,9 +50,9 @@ Proof. by case: n => [|n] h; [move: h => /=; lra | rewrite S_INR; have := pos_IN
 (* what is known of the measures in the goal *)
 Ltac new H := lazymatch type of H with ?T => lazymatch goal with _ : T |- _ => fail | _ => have ? := H end end.
 Ltac counts := repeat match goal with
-  | |- context [q_rows ?f ?s] => new constr:(rows_above0 f s)
-  | |- context [q_leaves ?f] => new constr:(leaves_above0 f)
-  | |- context [q_partition ?f] => new constr:(partition_above0 f)
+  | |- context [q_rows ?f ?s] => new constr:(measure_least _ (rows_above0 f s) : 1 <= q_rows f s)
+  | |- context [q_leaves ?f] => new constr:(measure_least _ (leaves_above0 f) : 1 <= q_leaves f)
+  | |- context [q_partition ?f] => new constr:(measure_least _ (partition_above0 f) : 1 <= q_partition f)
   | |- context [q_D ?f] => new constr:(measure_nonnegative (D f) : 0 <= q_D f)
   | |- context [q_one_way ?f ?s] => new constr:(measure_nonnegative (one_way f s) : 0 <= q_one_way f s)
   | |- context [q_rank ?f ?F] => new constr:(measure_nonnegative (rank f F) : 0 <= q_rank f F)

@@ -12,6 +12,13 @@ Qed.
 Lemma rpow_Rpower b e : 0 < b -> rpow b e = Rpower b e.
 Proof. exact: rpow_pos. Qed.
 Ltac power_value b e c z v := exact: (power_is b e c z v ltac:(lra) ltac:(lra) ltac:(by vm_compute)).
+(* a power whose exponent is a negative integer *)
+Lemma inverse_power (b e : R) (c z v : Z) : b = IZR c -> e = IZR (- z) -> [&& (0 <? c)%Z, (0 <=? z)%Z & (c ^ z =? v)%Z] -> rpow b e = 1 / IZR v.
+Proof.
+move=> E -> h; have b0 : 0 < b by case/and3P: h => /Z.ltb_lt p _ _; rewrite E; apply: (IZR_lt 0).
+by rewrite opp_IZR -(power_is b (IZR z) c z v E erefl h) !rpow_pos // Rpower_Ropp /Rdiv Rmult_1_l.
+Qed.
+Ltac inverse_value b e c z v := exact: (inverse_power b e c z v ltac:(lra) ltac:(cbn [Z.opp]; lra) ltac:(by vm_compute)).
 Ltac rounded k := first [ (apply: (ceil_unique _ k); lra) | (apply: (floor_unique _ k); lra) ].
 Ltac power_of_two x c k := exact: (log2_power x c k ltac:(lra) ltac:(by vm_compute)).
 (* what is known of the parts is put in their places *)
