@@ -2,8 +2,8 @@
 
    Nothing here is trusted: a tactic that fails, or does something else, leaves a theorem unproved. *)
 From Coq Require Import Reals ZArith Lra Lia Psatz List.
-From mathcomp Require Import ssreflect ssrfun ssrbool eqtype ssrnat.
-From Fooling Require Import Definitions Naturals.
+From mathcomp Require Import ssreflect ssrfun ssrbool eqtype ssrnat fintype finset.
+From Fooling Require Import Definitions Naturals Trees Rectangles.
 Open Scope R_scope.
 
 (* ---- a natural number of the evidence, and the number of the goal ---- *)
@@ -32,6 +32,33 @@ by apply: IZR_le; have : (-1 < Int_part x)%Z by [apply: lt_IZR; lra]; lia.
 Qed.
 Lemma measure_nonnegative n : 0 <= INR n.
 Proof. exact: pos_INR. Qed.
+Lemma measure_above0 n : (0 < n)%nat -> INR n > 0.
+Proof. by case: n => // n _; apply: lt_0_INR; exact: PeanoNat.Nat.lt_0_succ. Qed.
+(* each function has an input of either party, and a tree has a leaf *)
+Lemma rows_above0 f s : q_rows f s > 0.
+Proof. exact: measure_above0 (rows_gt0 f s). Qed.
+Lemma leaves_above0 f : q_leaves f > 0.
+Proof. exact: measure_above0 (leaves_gt0 f). Qed.
+Lemma partition_above0 f : q_partition f > 0.
+Proof.
+apply: measure_above0; have [C [_ one] <-] := partition_spec f.
+apply: (@leq_trans #|[set A in C | inside A ord0 ord0]|); first by rewrite one.
+by apply: subset_leq_card; apply/subsetP => A; rewrite inE => /andP[].
+Qed.
+Lemma measure_least n : INR n > 0 -> 1 <= INR n.
+Proof. by case: n => [|n] h; [move: h => /=; lra | rewrite S_INR; have := pos_INR n; lra]. Qed.
+(* what is known of the measures in the goal *)
+Ltac new H := lazymatch type of H with ?T => lazymatch goal with _ : T |- _ => fail | _ => have ? := H end end.
+Ltac counts := repeat match goal with
+  | |- context [q_rows ?f ?s] => new constr:(measure_least _ (rows_above0 f s) : 1 <= q_rows f s)
+  | |- context [q_leaves ?f] => new constr:(measure_least _ (leaves_above0 f) : 1 <= q_leaves f)
+  | |- context [q_partition ?f] => new constr:(measure_least _ (partition_above0 f) : 1 <= q_partition f)
+  | |- context [q_D ?f] => new constr:(measure_nonnegative (D f) : 0 <= q_D f)
+  | |- context [q_one_way ?f ?s] => new constr:(measure_nonnegative (one_way f s) : 0 <= q_one_way f s)
+  | |- context [q_rank ?f ?F] => new constr:(measure_nonnegative (rank f F) : 0 <= q_rank f F)
+  | |- context [q_fooling ?f ?b] => new constr:(measure_nonnegative (fooling f (toint b)) : 0 <= q_fooling f b)
+  | |- context [q_cover ?f ?b] => new constr:(measure_nonnegative (cover f (toint b)) : 0 <= q_cover f b)
+  end.
 
 (* ---- whole numbers ---- *)
 Lemma whole_IZR z : is_int (IZR z).
@@ -69,6 +96,7 @@ Ltac whole := first [ assumption | exact: whole_IZR | exact: whole_INR | exact: 
 with number := first [ assumption | lra
   | (apply: Rlt_gt; apply: power_above0; number) | (apply: power_above0; number) | (apply: Rgt_ge; apply: power_above0; number)
   | (apply: Rle_ge; apply: Rlt_le; apply: power_above0; number) | (apply: Rlt_le; apply: power_above0; number)
+  | (progress counts; lra)
   | nra ].
 Lemma even_IZR z : Z.even z -> is_even (IZR z).
 Proof. by move=> /Z.even_spec[k ->]; exists k. Qed.

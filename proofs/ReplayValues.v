@@ -12,6 +12,13 @@ Qed.
 Lemma rpow_Rpower b e : 0 < b -> rpow b e = Rpower b e.
 Proof. exact: rpow_pos. Qed.
 Ltac power_value b e c z v := exact: (power_is b e c z v ltac:(lra) ltac:(lra) ltac:(by vm_compute)).
+(* a power whose exponent is a negative integer *)
+Lemma inverse_power (b e : R) (c z v : Z) : b = IZR c -> e = IZR (- z) -> [&& (0 <? c)%Z, (0 <=? z)%Z & (c ^ z =? v)%Z] -> rpow b e = 1 / IZR v.
+Proof.
+move=> E -> h; have b0 : 0 < b by case/and3P: h => /Z.ltb_lt p _ _; rewrite E; apply: (IZR_lt 0).
+by rewrite opp_IZR -(power_is b (IZR z) c z v E erefl h) !rpow_pos // Rpower_Ropp /Rdiv Rmult_1_l.
+Qed.
+Ltac inverse_value b e c z v := exact: (inverse_power b e c z v ltac:(lra) ltac:(cbn [Z.opp]; lra) ltac:(by vm_compute)).
 Ltac rounded k := first [ (apply: (ceil_unique _ k); lra) | (apply: (floor_unique _ k); lra) ].
 Ltac power_of_two x c k := exact: (log2_power x c k ltac:(lra) ltac:(by vm_compute)).
 (* what is known of the parts is put in their places *)
@@ -50,6 +57,9 @@ Ltac log_above z k := apply: (log2_above _ z k isT); lra.
 Lemma log2_product x y : 0 < x -> 0 < y -> log2 (x * y) = log2 x + log2 y.
 Proof. by move=> hx hy; rewrite /log2 ln_mult //; have l := ln2_gt0; field; lra. Qed.
 Ltac log_of_power := exact: log2_rpow.
+Lemma log2_of_power b e : 0 < b -> log2 (rpow b e) = e * log2 b.
+Proof. by move=> h; rewrite /log2 rpow_pos // /Rpower ln_exp; have l := ln2_gt0; field; lra. Qed.
+Ltac log_of_any_power := apply: log2_of_power; number.
 Ltac log_of_product := apply: log2_product; number.
 Lemma over_and_back (a b : R) : b <> 0 -> a / b * b = a.
 Proof. by move=> h; field. Qed.

@@ -4,41 +4,32 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from fooling.protocols.tree import members
 from fooling.verify.checker.judge import proved
+from fooling.verify.pages.rocq.cover_cells import Search
 from fooling.verify.pages.rocq.exported import exported
+from fooling.verify.pages.rocq.hard_parts import MEASURED
 from fooling.verify.pages.rocq.library import proofs
 from fooling.verify.pages.rocq.tables import NotExported
 from fooling.verify.statement.proposition import Term
+from tests.brute_force import deterministic, largest_fooling_set, least_cover, least_leaves, least_partition
 
 PROOFS = proofs()[0].parent
-BUILT = shutil.which("coqc") is not None and (PROOFS / "ReplayWeights.vo").exists()
+BUILT = shutil.which("coqc") is not None and (PROOFS / "ReplayAntichains.vo").exists()
 with_rocq = pytest.mark.skipif(not BUILT, reason="Rocq is not installed, or `make proofs` has not been run")
 CROWN: Term = ("matrix", ((0, 1, 1), (1, 0, 1), (1, 1, 0)))
 BAND: Term = ("matrix", ((1, 1, 0, 0), (1, 1, 1, 0), (0, 1, 1, 1), (0, 0, 1, 1)))
 HALVES = [[x, y, "1/2"] for x in range(3) for y in range(3) if x != y]
+WIDE: Term = ("matrix", ((0, 1, 1, 0), (1, 0, 1, 0)))
+PARTS = {"rule": "partition-parts", "parts": [{"colour": b, "at_least": 3} for b in (0, 1)]}
 SIGNED = [[x, y, 1 if x == y else "1/2"] for x in range(3) for y in range(3)]
-
-
-def largest(f: Term, colour: int) -> int:
-    """The largest fooling set, by looking at all sets of cells."""
-    rows = f[1]
-    cells = [(x, y) for x, row in enumerate(rows) for y, entry in enumerate(row) if entry == colour]
-
-    def fool(p: tuple[int, int], q: tuple[int, int]) -> bool:
-        return bool(rows[p[0]][q[1]] != colour or rows[q[0]][p[1]] != colour)
-
-    sizes = (
-        size
-        for size in range(len(cells) + 1)
-        if any(all(fool(p, q) for p, q in combinations(some, 2)) for some in combinations(cells, size))
-    )
-    return max(sizes)
 
 
 def searched(f: Term, colour: int, k: int) -> dict[str, Any]:
@@ -56,16 +47,33 @@ def weighed(quantity: Term, k: int, weights: list[list[Any]]) -> dict[str, Any]:
 
 def needed(rule: str, f: Term, colour: int, k: int) -> dict[str, Any]:
     """A certificate that k rectangles are needed; Rocq reads the bound of it alone."""
-    return {"claim": "c", "proposition": (">=", ("cover", f, colour), k), "derivation": {"rule": rule}}
+    return claimed((">=", ("cover", f, colour), k), {"rule": rule})
+
+
+def claimed(goal: Term, node: dict[str, Any]) -> dict[str, Any]:
+    """A certificate as the exporter reads it."""
+    return {"claim": "c", "proposition": goal, "derivation": node}
+
+
+def core(rule: str, quantity: str, f: Term, k: int) -> dict[str, Any]:
+    """A certificate by exhausted trees on the whole matrix."""
+    lines = {"rows": [*range(len(f[1]))], "columns": [*range(len(f[1][0]))]}
+    return claimed((">=", (quantity, f), k), {"rule": rule, **lines})
 
 
 TRUE: dict[str, dict[str, Any]] = {
     "crown": searched(CROWN, 1, 3),
     "zeros": searched(CROWN, 0, 3),
-    "band": searched(BAND, 1, largest(BAND, 1)),
+    "band": searched(BAND, 1, largest_fooling_set(BAND[1], 1)),
     "cover": weighed(("cover", CROWN, 1), 3, HALVES),
     "partition": weighed(("partition-number", CROWN), 6, SIGNED),
-    "tree": needed("cover-exhaustion", CROWN, 1, 3),
+    "cells": needed("cover-exhaustion", CROWN, 1, 3),
+    "pieces": claimed((">=", ("partition-number", CROWN), 6), {"rule": "cover-exhaustion"}),
+    "parts": claimed((">=", ("partition-number", CROWN), 6), PARTS),
+    "depth": core("depth-exhaustion", "D", CROWN, 3),
+    "leaves": core("leaves-exhaustion", "leaves", CROWN, 6),
+    "antichain": claimed((">=", ("cover", CROWN, 1), 3), {"rule": "antichain", "pairs": [[0, 0], [1, 1], [2, 2]]}),
+    "inputs": claimed(("<=", ("rows", WIDE, "bob"), 4), {"rule": "inputs"}),
 }
 
 
@@ -84,23 +92,49 @@ def test_what_is_written() -> None:
 
 
 def test_what_is_no_bound_is_refused() -> None:
-    """A bound below 0, or of no rectangles, is named."""
+    """A bound below 0 is named; that there are at least 0 rectangles needs no search."""
     with pytest.raises(NotExported, match="no natural number"):
         exported(searched(CROWN, 0, -1), "c")
-    with pytest.raises(NotExported, match="a bound of no rectangles"):
-        exported(weighed(("cover", CROWN, 1), 0, HALVES), "c")
+    for none in (weighed(("cover", CROWN, 1), 0, HALVES), needed("cover-exhaustion", CROWN, 1, 0)):
+        assert "exact: pos_INR." in exported(none, "c")
 
 
 def test_too_few_rectangles_are_refuted_and_enough_are_not() -> None:
     """The search ends at a cover where there is one: two rectangles do not cover the crown's ones, and three do."""
-    for rule in ("cover-exhaustion", "antichain", "sat-refutation"):
-        assert "@forks_cover table0 (1)%Z 2%nat (Fork " in exported(needed(rule, CROWN, 1, 3), "c")
-        with pytest.raises(NotExported, match="3 rectangles cover the colour"):
+    for rule in ("cover-exhaustion", "sat-refutation"):
+        assert "@cells_cover table0 (1)%Z 2%nat (((0%nat" in exported(needed(rule, CROWN, 1, 3), "c")
+        with pytest.raises(NotExported, match="3 rectangles suffice"):
             exported(needed(rule, CROWN, 1, 4), "c")
-    with pytest.raises(NotExported, match="an exhaustion for `partition-number` is not exported yet"):
-        exported(
-            {**needed("cover-exhaustion", CROWN, 1, 3), "proposition": (">=", ("partition-number", CROWN), 5)}, "c"
-        )
+    with pytest.raises(NotExported, match="6 rectangles suffice"):
+        exported(claimed((">=", ("partition-number", CROWN), 7), {"rule": "cover-exhaustion"}), "c")
+
+
+Rows = tuple[tuple[int, ...], ...]
+matrices = st.integers(1, 3).flatmap(
+    lambda width: st.lists(st.tuples(*[st.integers(0, 1)] * width), min_size=1, max_size=3).map(tuple)
+)
+
+
+@given(matrices, st.booleans())
+def test_the_search_ends_at_the_least_number(rows: Rows, disjoint: bool) -> None:
+    """Up to one rectangle less than there must be it refutes; the least number, by trying all, suffices."""
+    values = {v for row in rows for v in row}
+    least = least_partition(rows) if disjoint else least_cover(rows, max(values))
+    wanted = values if disjoint else [max(values)]
+    assert Search(rows, wanted, least - 1, disjoint).refuting()
+    with pytest.raises(NotExported, match=f"^{least} rectangles suffice"):
+        Search(rows, wanted, least, disjoint).refuting()
+
+
+@given(matrices.filter(lambda rows: len(rows) > 1), st.sampled_from(["D", "leaves"]))
+def test_each_submatrix_costs_what_is_said(rows: Rows, quantity: str) -> None:
+    """By trying all trees; the last submatrix has what the whole one has."""
+    slow = {"D": deterministic, "leaves": least_leaves}[quantity]
+    search, k = MEASURED[quantity]([[*row] for row in rows]), slow(rows)
+    search.need(((1 << len(rows)) - 1, (1 << len(rows[0])) - 1), k)
+    for (some, others), cost in search.found:
+        assert slow(tuple(tuple(rows[x][y] for y in members(others)) for x in members(some))) >= cost > search.zero
+    assert k == search.zero or search.found[-1][1] == k
 
 
 def accepted(said: str, folder: Path) -> bool:
@@ -124,7 +158,7 @@ def test_rocq_accepts_what_is_true(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("f", "colour"), [(CROWN, 1), (CROWN, 0), (BAND, 1), (BAND, 0)])
 def test_rocq_refuses_a_bound_that_is_false(f: Term, colour: int, tmp_path: Path) -> None:
     """One pair less than the largest fooling set has is no bound."""
-    assert not accepted(exported(searched(f, colour, largest(f, colour) - 1), "c"), tmp_path)
+    assert not accepted(exported(searched(f, colour, largest_fooling_set(f[1], colour) - 1), "c"), tmp_path)
 
 
 CORRUPTIONS = [
@@ -139,10 +173,24 @@ CORRUPTIONS = [
     ("cover", "(2)%Z (1)%Z 2%nat", "(2)%Z (1)%Z 3%nat"),  # another bound than the weights show
     ("cover", "(0)%Z :: (1)%Z :: (1)%Z", "(0)%Z :: (0)%Z :: (0)%Z"),  # weights that are left out
     ("partition", "((0)%Z :: (1)%Z :: nil)%list 5", "((0)%Z :: nil)%list 5"),  # a value that is left out
-    ("tree", "(1)%Z 2%nat", "(1)%Z 3%nat"),  # another bound than the tree shows
-    ("tree", "(1)%Z 2%nat", "(0)%Z 2%nat"),  # another colour
-    ("tree", "(Fork 0%nat 1%nat (Fork", "(Fork 0%nat 0%nat (Fork"),  # a cell of another colour
-    ("tree", "(Fork 2%nat 1%nat Done Done)", "Done"),  # a case that is left out
+    ("cells", "(1)%Z 2%nat", "(1)%Z 3%nat"),  # another bound than the list shows
+    ("cells", "(1)%Z 2%nat", "(0)%Z 2%nat"),  # another colour
+    ("cells", "(((0%nat, 1%nat)", "(((0%nat, 0%nat)"),  # a cell of another colour
+    ("cells", " :: (2%nat, 1%nat) :: nil", " :: nil"),  # a cell that is left out
+    ("pieces", "5%nat", "6%nat"),  # another bound than the list shows
+    ("pieces", "((0)%Z :: (1)%Z :: nil)%list, 5%nat", "((0)%Z :: nil)%list, 5%nat"),  # a value that is left out
+    ("parts", "((1)%Z :: nil)%list, 2%nat", "((0)%Z :: nil)%list, 2%nat"),  # a value whose rectangles count twice
+    ("parts", "((1)%Z :: nil)%list, 2%nat", "((1)%Z :: nil)%list, 3%nat"),  # a part that is smaller
+    ("depth", "3%nat (", "4%nat ("),  # a bound that no entry has
+    ("depth", "(3%nat, (", "(4%nat, ("),  # an entry that costs less than it says
+    ("depth", "(1%nat, (2%num", "(1%nat, (0%num"),  # an entry without rows
+    ("depth", " :: (3%nat, (7%num, 7%num)) :: nil", " :: nil"),  # the entry that has the bound
+    ("leaves", "(6%nat, (", "(7%nat, ("),  # an entry that costs less than it says
+    ("leaves", "(4%nat, (6%num, 6%num)) :: ", ""),  # an entry that others need
+    ("antichain", "(0%nat, 0%nat)", "(0%nat, 1%nat)"),  # a pair of the colour
+    ("antichain", "(0%nat, 0%nat) :: ", ""),  # a pair that is left out
+    ("antichain", "(1)%Z 2%nat", "(1)%Z 3%nat"),  # more rectangles than the pairs need
+    ("inputs", "rows_transposed", "rows_counted"),  # the other party's inputs
 ]
 
 

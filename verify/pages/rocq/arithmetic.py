@@ -17,6 +17,11 @@ from fooling.verify.statement.in_rocq import number
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, frozen
 
+POSITIVE = {  # measures that are at least 1, with what shows it
+    "rows": ("1", "(measure_least _ (rows_above0 _ _))"),
+    "leaves": ("1", "(measure_least _ (leaves_above0 _))"),
+    "partition-number": ("1", "(measure_least _ (partition_above0 _))"),
+}
 COMPUTED = {"+", "-", "*", "/", *VALUES, *COMPARISONS, "not", "even", "odd", "integer"}
 
 
@@ -27,13 +32,20 @@ def _arith(goal: Term, node: Node, at: Place) -> Lines:
         h, shown = stated(that, one["by"], at)
         lines += shown
         names.append(h)
-    for that, factor in zip(premises, node["multipliers"], strict=True):
-        lines += product(that, frozen(factor), at)
+    multipliers = [frozen(factor) for factor in node["multipliers"]]
     for _, square in node["squares"]:
         lines.append(f"have {at.met.fresh('S')} := Rle_0_sqr {number(frozen(square), at.sorts)}.")
-    facts = [*powers([goal, *premises], at), *measures([goal, *premises], at)]
-    used = [*zip(premises, map(frozen, node["multipliers"]), strict=True)]
-    return [*lines, *facts, *excesses(goal, used, at), "arithmetic."]
+    factors = [factor for factor in multipliers if _constant(factor) is None]
+    lines += [*powers([goal, *premises, *factors], at), *measures([goal, *premises, *factors], at)]
+    lines += _tried(open_facts.limits(factors, at.context, at.sorts), at)
+    for that, factor in zip(premises, multipliers, strict=True):
+        lines += product(that, factor, at)
+    return [*lines, *excesses(goal, [*zip(premises, multipliers, strict=True)], at), "arithmetic."]
+
+
+def _tried(facts: Sequence[str], at: Place) -> Lines:
+    """Facts that may be used, where Rocq sees them."""
+    return [f"try (have {at.met.fresh('X')} : {fact})." for fact in facts]
 
 
 def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
@@ -75,18 +87,19 @@ def powers(terms: Sequence[Term], at: Place) -> Lines:
 def excesses(goal: Term, used: Sequence[tuple[Term, Term]], at: Place) -> Lines:
     """Lower limits of the atoms, and products of what exceeds them: the checker reads the inequality off these."""
     found = open_facts.excesses(goal, used, at.context, at.sorts) if goal[0] in COMPARISONS else []
-    return [f"try (have {at.met.fresh('X')} : {fact})." for fact in found]
+    return _tried(found, at)
 
 
 def measures(terms: Sequence[Term], at: Place) -> Lines:
-    """Measures of functions are natural numbers."""
+    """Measures of functions are natural numbers, and some are at least 1."""
     found = dict.fromkeys(part for term in terms for part in parts_of(term) if part[0] in MEASURES)
     sums = {v for term in terms for part in parts_of(term) if part[0] == "sum" for v in (part[1],)}
-    return [
-        f"have {at.met.fresh('N')} : 0 <= {number(part, at.sorts)} by exact: pos_INR."
-        for part in found
-        if not free_variables(part) & sums
-    ]
+    lines = Lines()
+    for part in found:
+        if not free_variables(part) & sums:
+            least, shown = POSITIVE.get(part[0], ("0", "pos_INR"))
+            lines.append(f"have {at.met.fresh('N')} : {least} <= {number(part, at.sorts)} by exact: {shown}.")
+    return lines
 
 
 STEPS: Mapping[str, Callable[[Term, Node, Place], Lines]] = {"arith": _arith, "evaluate": _evaluate}

@@ -67,6 +67,17 @@ def messages(goal: Term, _: Node, tables: Tables) -> str:
     return f"refine (exactly _ _ _ (@rows_transposed _ table{i} _ is_table{i} (erefl bob)) _); by vm_compute."
 
 
+def inputs(goal: Term, _: Node, tables: Tables) -> str:
+    """The different rows are counted: there are no more than rows."""
+    f, speaker = goal[1][1:]
+    if speaker == "alice":
+        i = tables.number(f)
+        return bounded("below", f"Req_le _ _ (@rows_counted table{i})", i)
+    i = tables.number(("transposed", f))
+    counted = f"@rows_transposed _ table{i} _ is_table{i} (erefl bob)"
+    return f"refine (below _ _ _ (Req_le _ _ ({counted})) _); by vm_compute."
+
+
 def identity(goal: Term, node: Node, tables: Tables) -> str:
     """1 on the diagonal, and 0 elsewhere."""
     _, f, k = goal
@@ -127,6 +138,7 @@ EVIDENCE: Mapping[str, Callable[[Term, Node, Tables], str]] = {
     "protocol-tree": protocol_tree,
     "rectangles": rectangles,
     "messages": messages,
+    "inputs": inputs,
     "identity": identity,
     "rank": rank,
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from math import floor
 
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
@@ -16,7 +17,7 @@ from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.normal_form import lower_limit, normal, shifted
 from fooling.verify.checker.polynomial import plus, times
 from fooling.verify.checker.powers import least_root
-from fooling.verify.pages.rocq.values import is_closed, parts_of, real
+from fooling.verify.pages.rocq.values import LONGEST, is_closed, parts_of, real
 from fooling.verify.statement.in_rocq import Sorts, number
 from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
@@ -85,6 +86,9 @@ def _logarithm(inside: Term, said: str, sorts: Sorts) -> Iterator[str]:
         yield f"{k} <= {said} by log_above {2**k}%Z {k}%Z"
     if isinstance(inside, tuple) and inside[0] == "^" and inside[1] == 2:
         yield f"{said} = {number(inside[2], sorts)} by log_of_power"
+    elif isinstance(inside, tuple) and inside[0] == "^":
+        base, exponent = (number(part, sorts) for part in inside[1:])
+        yield f"{said} = {exponent} * log2 {base} by log_of_any_power"
     if isinstance(inside, tuple) and inside[0] == "*" and len(inside) == 3:
         left, right = (f"log2 {number(part, sorts)}" for part in inside[1:])
         yield f"{said} = {left} + {right} by log_of_product"
@@ -97,21 +101,38 @@ def excesses(goal: Term, used: Iterable[tuple[Term, Term]], context: Context, so
         for premise, multiplier in used:
             rest = plus(rest, times(normal(multiplier, context), slack(premise, context)[1]), -1)
         left = [*shifted(rest, context)]
-        powers = dict.fromkeys(atom for monomial in left for atom, _ in monomial if atom[0] == "^")
-        limits = [fact for atom in powers for fact in _limit(atom, context, sorts)]
+        found = [fact for monomial in left for atom, _ in monomial for fact in _limit(atom, context, sorts)]
         factors = [[_excess(atom, context, sorts) for atom, n in m for _ in range(n)] for m in left]
     except (FoolingError, KeyError):
         return []
-    return [*limits, *(f"0 <= {' * '.join(some)} by excess" for some in factors if len(some) > 1)]
+    return [*dict.fromkeys(found), *(f"0 <= {' * '.join(some)} by excess" for some in factors if len(some) > 1)]
 
 
-def _limit(power: Term, context: Context, sorts: Sorts) -> Iterator[str]:
+def limits(factors: Iterable[Term], context: Context, sorts: Sorts) -> list[str]:
+    """What the powers and logarithms in multipliers are at least: the checker has read the signs off these."""
+    within = (part for factor in factors for part in [*parts_of(factor)][::-1] if free_variables(part))
+    return list(dict.fromkeys(fact for part in within for fact in _limit(part, context, sorts)))
+
+
+def _limit(atom: Term, context: Context, sorts: Sorts) -> Iterator[str]:
+    if atom[0] == "^":
+        yield from _limit_of_power(atom, context, sorts)
+    elif atom[0] == "log2" and (limit := lower_limit(atom, context)) is not None and 2 <= limit <= LONGEST:
+        assumed = [part for one in context.assumptions for part in parts_of(one) if part[0] == "^"]
+        for power in assumed:
+            if free_variables(power) and free_variables(power) <= sorts.keys():
+                yield from _limit_of_power(power, context, sorts)
+        k = floor(limit)
+        yield f"{k} <= {number(atom, sorts)} by log_above {2**k}%Z {k}%Z"
+
+
+def _limit_of_power(power: Term, context: Context, sorts: Sorts) -> Iterator[str]:
     """What a power of a whole number is at least, where that is a power as well; what it is a root of."""
     said, (_, base, exponent), limit, k = number(power, sorts), power, lower_limit(power, context), 0
     if is_integer(base) and base > 1 and limit is not None:
         while base**k < limit:
             k += 1
-        if k and base**k == limit:
+        if base**k == limit:
             yield f"{limit} <= {said} by power_at_least {base}%Z {k}%Z {limit}%Z"
     if isinstance(exponent, tuple) and exponent[0] == "/" and is_integer(exponent[2]):
         whole: Term = ("^", base, exponent[1])

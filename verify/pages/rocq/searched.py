@@ -1,8 +1,9 @@
 """Rules by exhaustion: Rocq repeats a search, or another one that shows the same, and reads little of the evidence.
 
-The searches are functions of proofs/ReplayCliques.v, ReplayWeights.v and ReplayCovers.v that are proved correct there.
-A certificate says how many nodes its search takes, or holds weights, or a refutation by a SAT solver.  Only the
-weights are written.  In place of the others stands the order in which Rocq takes the cells, or a tree of cells.
+The searches are functions of proofs/ReplayCliques.v, ReplayWeights.v, ReplayAntichains.v, ReplayCovers.v and
+ReplayTrees.v that are proved correct there.  A certificate says how many nodes its search takes, or holds weights,
+pairs or a refutation by a SAT solver.  Only weights and pairs are written.  In place of the others stands the order in
+which Rocq takes the cells, or a list of submatrices.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from math import lcm
 
 from fooling.verify.checker import meaning
 from fooling.verify.checker.theories.weights import fraction
-from fooling.verify.pages.rocq.cover_forks import covers
+from fooling.verify.pages.rocq.cover_cells import NONE_NEEDED, covers, partition_parts
 from fooling.verify.pages.rocq.evidence import Node, bounded
+from fooling.verify.pages.rocq.hard_parts import hard_parts
 from fooling.verify.pages.rocq.tables import NotExported, Tables, integers, listing
 from fooling.verify.statement.proposition import Term, is_integer
 
 Cell = tuple[int, int]
 LARGEST_SEARCH = 2**10  # cells whose pairs Rocq is to look at again and again
+LARGEST_CHAINS = 10  # rectangles, all sets of which Rocq is to put into chains
 
 
 def cliques(goal: Term, _: Node, tables: Tables) -> str:
@@ -59,7 +62,7 @@ def weights(goal: Term, node: Node, tables: Tables) -> str:
     (_, f, *colour), k = goal[1], _natural(goal[2])
     i, function = tables.number(f), meaning.function(f)
     if not k:
-        raise NotExported("a bound of no rectangles is not exported")
+        return NONE_NEEDED
     found = {(x, y): fraction(weight) for x, y, weight in node["weights"]}
     unit = lcm(*(weight.denominator for weight in found.values()))
     listed = [
@@ -73,6 +76,18 @@ def weights(goal: Term, node: Node, tables: Tables) -> str:
     return bounded("above", check, i)
 
 
+def antichain(goal: Term, node: Node, tables: Tables) -> str:
+    """The pairs, all of whose crossings have the colour; Rocq builds the chains itself."""
+    (_, f, colour), k = goal[1], _natural(goal[2])
+    if not k:
+        return NONE_NEEDED
+    if k > LARGEST_CHAINS:
+        raise NotExported(f"an antichain for {k} rectangles is not exported")
+    i = tables.number(f)
+    pairs = listing(f"({x}%nat, {y}%nat)" for x, y in node["pairs"])
+    return bounded("above", f"@antichain_cover table{i} ({colour})%Z {k - 1}%nat {pairs} _", i)
+
+
 def refuted_by_sat(goal: Term, node: Node, tables: Tables) -> str:
     """A bound that a SAT solver's refutation shows, shown by a search."""
     return (cliques if goal[1][0] == "fooling" else covers)(goal, node, tables)
@@ -82,6 +97,9 @@ SEARCHED: Mapping[str, Callable[[Term, Node, Tables], str]] = {
     "clique-exhaustion": cliques,
     "fractional-packing": weights,
     "cover-exhaustion": covers,
-    "antichain": covers,
+    "antichain": antichain,
     "sat-refutation": refuted_by_sat,
+    "partition-parts": partition_parts,
+    "depth-exhaustion": hard_parts,
+    "leaves-exhaustion": hard_parts,
 }

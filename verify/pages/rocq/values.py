@@ -53,10 +53,13 @@ def real(value: Fraction) -> str:
 
 def _power(term: Term, said: str) -> str:
     base, exponent = (meaning.exactly(part) for part in term[1:])
-    whole = base.denominator == exponent.denominator == 1 and base > 0 <= exponent
-    if not whole or exponent * base.numerator.bit_length() > LONGEST:
+    whole = base.denominator == exponent.denominator == 1 and base > 0
+    if not whole or abs(exponent) * base.numerator.bit_length() > LONGEST:
         return _enclosed(term, said)
     b, e = (number(part, {}) for part in term[1:])
+    if exponent < 0:
+        z, v = -int(exponent), base ** -int(exponent)
+        return f"{said} = (1 / {v}) by inverse_value {b} {e} {base}%Z {z}%Z {v}%Z."
     known = f"{base}%Z {exponent}%Z {base ** int(exponent)}%Z"
     return f"{said} = {base ** int(exponent)} by power_value {b} {e} {known}."
 

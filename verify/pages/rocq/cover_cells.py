@@ -1,0 +1,155 @@
+"""Lower bounds of covers and partitions for Rocq: cells that are given to rectangles one after the other, found here.
+
+What is written is checked by `refuted` of proofs/ReplayCovers.v, whose essay says what it means.  The search takes the
+cell that the fewest rectangles can hold, as they stand; of several, the one that fools with the most.  Rules that show
+such a bound otherwise (an exhaustion by the checker, a refutation by a SAT solver) lend the bound alone.
+
+Sets of rows, of columns and of cells are bit sets: what a rectangle can still hold are the cells of the rows that have
+its value in all its columns, in the columns that have it in all its rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from fooling.protocols.tree import members
+from fooling.verify.checker import meaning
+from fooling.verify.pages.rocq.evidence import Node, bounded
+from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
+from fooling.verify.statement.proposition import Term, is_integer
+
+LARGEST_LIST = 2**14  # cells
+CHUNK = 2**8  # cells of a list that Rocq reads without a break
+NONE_NEEDED = "apply: Rle_ge; exact: pos_INR."  # at least 0
+Cell = tuple[int, int]
+Piece = tuple[int, int, int]  # rows, columns, value
+
+
+class Search:
+    """Refutes that `most` rectangles cover the cells of these values, or partition them where they are `disjoint`."""
+
+    def __init__(self, rows: Sequence[Sequence[int]], values: Iterable[int], most: int, disjoint: bool) -> None:
+        self.rows, self.most, self.disjoint = rows, most, disjoint
+        wanted = {*values}
+        self.cells = [(x, y) for x, row in enumerate(rows) for y, entry in enumerate(row) if entry in wanted]
+        self.cells.sort(key=lambda cell: (self._shared(cell), cell))
+        number = {cell: 1 << i for i, cell in enumerate(self.cells)}
+        self.of_row = [sum(bit for (u, _), bit in number.items() if u == x) for x in range(len(rows))]
+        self.of_column = [sum(bit for (_, v), bit in number.items() if v == y) for y in range(len(rows[0]))]
+        self.span, self.room = cache(self._span), cache(self._room)
+
+    def _shared(self, cell: Cell) -> int:
+        """With how many cells of the value both crossings have it, too."""
+        (x, y), rows = cell, self.rows
+        columns = [v for v, entry in enumerate(rows[x]) if entry == rows[x][y]]
+        return sum(row[v] == rows[x][y] for row in rows if row[y] == rows[x][y] for v in columns)
+
+    def _lines(self, rows: int, columns: int) -> tuple[int, int]:
+        """The cells of these rows, and of these columns."""
+        in_rows = in_columns = 0
+        for x in members(rows):
+            in_rows |= self.of_row[x]
+        for y in members(columns):
+            in_columns |= self.of_column[y]
+        return in_rows, in_columns
+
+    def _span(self, piece: Piece) -> int:
+        """The cells of a rectangle."""
+        in_rows, in_columns = self._lines(*piece[:2])
+        return in_rows & in_columns
+
+    def _room(self, piece: Piece) -> int:
+        """The cells that a rectangle can hold beside its own."""
+        rows, columns, value = piece
+        fit = [sum(1 << y for y, entry in enumerate(row) if entry == value) for row in self.rows]
+        more = sum(1 << x for x, line in enumerate(fit) if not columns & ~line)
+        common = (1 << len(self.rows[0])) - 1
+        for x in members(rows):
+            common &= fit[x]
+        in_rows, in_columns = self._lines(more, common)
+        return in_rows & in_columns
+
+    def rooms(self, pieces: Sequence[Piece]) -> list[int]:
+        """For each piece the cells that it can hold, as the others stand."""
+        found = [self.room(piece) for piece in pieces]
+        if self.disjoint:
+            for i, (rows, columns, _) in enumerate(pieces):
+                for other in [*pieces[:i], *pieces[i + 1 :]]:
+                    in_rows, in_columns = self._lines(*other[:2])
+                    in_rows = -1 if rows & other[0] else in_rows
+                    found[i] &= ~(in_rows & (-1 if columns & other[1] else in_columns))
+        return found
+
+    def refuting(self) -> list[Cell]:
+        """The cells, each for the state on top of the stack, until it is empty."""
+        stack: list[list[Piece]] = [[]]
+        chosen = list[Cell]()
+        while stack:
+            pieces = stack.pop()
+            if len(chosen) >= LARGEST_LIST:
+                raise NotExported(f"a lower bound of rectangles takes more than {LARGEST_LIST} cases")
+            rooms = self.rooms(pieces)
+            i = self.choice(pieces, rooms)
+            chosen.append(self.cells[i])
+            stack += reversed(self.options(pieces, rooms, i))
+        return chosen
+
+    def choice(self, pieces: Sequence[Piece], rooms: Sequence[int]) -> int:
+        """The number of the first cell, in their order, outside all pieces and in the fewest rooms."""
+        left = (1 << len(self.cells)) - 1
+        for piece in pieces:
+            left &= ~self.span(piece)
+        if not left:
+            raise NotExported(f"{self.most} rectangles suffice")
+        in_more = [left]  # the cells in more than 0, 1, ... rooms, and at the end all of them
+        for room in rooms:
+            in_more = [in_more[0], *((a | b & room) for a, b in zip([*in_more[1:], 0], in_more, strict=True))]
+        fewest = next(here & ~more for here, more in zip(in_more, [*in_more[1:], 0], strict=True) if here & ~more)
+        return (fewest & -fewest).bit_length() - 1
+
+    def options(self, pieces: list[Piece], rooms: Sequence[int], i: int) -> list[list[Piece]]:
+        """The states that come of giving the cell to a rectangle, in the order of Rocq's `options`."""
+        x, y = self.cells[i]
+        found = [
+            [*pieces[:k], (rows | 1 << x, columns | 1 << y, value), *pieces[k + 1 :]]
+            for k, (rows, columns, value) in enumerate(pieces)
+            if rooms[k] >> i & 1
+        ]
+        return found + [[*pieces, (1 << x, 1 << y, self.rows[x][y])]] * (len(pieces) < self.most)
+
+
+def covers(goal: Term, _: Node, tables: Tables) -> str:
+    """More than k - 1 rectangles cover the cells of a colour, or partition all cells."""
+    if goal[0] != ">=" or goal[1][0] not in ("cover", "partition-number"):
+        raise NotExported(f"an exhaustion for `{goal[1][0]}` is not exported yet")
+    (quantity, f, *colour), k = goal[1], goal[2]
+    if not is_integer(k) or k < 0:
+        raise NotExported(f"a bound of {k!r} rectangles is not exported")
+    if not k:
+        return NONE_NEEDED
+    if quantity == "partition-number":
+        return _parts(f, [(sorted({v for row in meaning.function(f).rows() for v in row}), k)], tables)
+    i, rows = tables.number(f), meaning.function(f).rows()
+    cells = _written(Search([*rows], colour, k - 1, disjoint=False).refuting())
+    return bounded("above", f"@cells_cover table{i} ({colour[0]})%Z {k - 1}%nat {cells} _", i)
+
+
+def partition_parts(goal: Term, node: Node, tables: Tables) -> str:
+    """The rectangles of each value are so many; how the certificate shows it is not looked at."""
+    parts: Sequence[Mapping[str, int]] = node["parts"]
+    return _parts(goal[1][1], [([part["colour"]], part["at_least"]) for part in parts if part["at_least"]], tables)
+
+
+def _parts(f: Term, parts: Iterable[tuple[Sequence[int], int]], tables: Tables) -> str:
+    i, rows, written = tables.number(f), [*meaning.function(f).rows()], list[str]()
+    for values, k in parts:
+        cells = _written(Search(rows, values, k - 1, disjoint=True).refuting())
+        written.append(f"({listing(f'({value})%Z' for value in values)}, {k - 1}%nat, {cells})")
+    return bounded("above", f"@cells_partition table{i} {listing(written)} _", i)
+
+
+def _written(cells: Sequence[Cell]) -> str:
+    """A list of cells, in parts that Rocq reads one by one."""
+    chunks = [cells[i : i + CHUNK] for i in range(0, len(cells), CHUNK)]
+    return f"({' ++ '.join(listing(f'({x}%nat, {y}%nat)' for x, y in chunk) for chunk in chunks)})%list"
