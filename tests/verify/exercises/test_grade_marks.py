@@ -63,6 +63,14 @@ def test_the_largest_right_part_has_its_points() -> None:
     assert marks(strict, [*DISJ2[:3], "00 00"])[:2] == (State.WRONG, 0)
 
 
+def test_who_lists_too_much_is_told_why_no_part_counts() -> None:
+    """Nine pairs where four have full marks."""
+    many = [f"{x} {y}" for x in ("00", "01", "10") for y in ("00", "01", "10")]
+    state, points, says = marks(FOOL, many)
+    assert (state, points) == (State.WRONG, 0) and says.endswith("; of an answer with more than 8 pairs no part has points")
+    assert "no part" not in marks(FOOL, many[:8])[2]
+
+
 def test_steps_and_parts_of_points_are_rounded_as_the_sheet_says() -> None:
     """Steps give points as they are; a third of a point is rounded to hundredths."""
     steps = question("[fooling-set, $f, 1]", credit="{2: 1, 4: 10}")

@@ -15,12 +15,14 @@ from fooling.verify.exercises.papers.credit import MOST_SALVAGED, Credit
 class Award:
     """A share from 0 to 1; and for a wrong answer the right part of it that has the share, as the hole judged it.
 
-    `items` are the places of the part's items in the answer, counted from 1, where the answer is a list.
+    `items` are the places of the part's items in the answer, counted from 1, where the answer is a list.  `most` is set
+    where the answer lists more items than that, so that no part of it counts.
     """
 
     share: Fraction
     salvaged: Judged | None = None
     items: tuple[int, ...] = ()
+    most: int | None = None
 
 
 def award(credit: Credit, hole: Hole, given: Any, judged: Judged) -> Award:
@@ -36,7 +38,7 @@ def award(credit: Credit, hole: Hole, given: Any, judged: Judged) -> Award:
     if not credit.salvage or (part := hole.right_parts_of(given)) is None:
         return Award(by_parts)
     if (scale := credit.settled) is not None and len(given) > 2 * scale.full:
-        return Award(by_parts)
+        return Award(by_parts, most=floor(2 * scale.full))
     salvaged = hole.judge(part)
     if not salvaged.right:
         raise NotGraded("the part of the answer that was taken to be right is not")

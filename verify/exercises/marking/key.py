@@ -32,12 +32,16 @@ MOST_VARIANTS = 40  # that are tested
 
 @dataclass(frozen=True)
 class KeyLine:
-    """What was looked at ("key", "full", "credit", "wrong[1]"), whether it is as it should be, and what was found."""
+    """What was looked at ("key", "full", "credit", "wrong[1]"), whether it is as it should be, and what was found.
+
+    `left` is set where only the first variants of a question were looked at.
+    """
 
     question: str
     what: str
     ok: bool
     says: str
+    left: bool = False
 
 
 def test_sheet(sheet: Sheet) -> list[KeyLine]:
@@ -51,7 +55,8 @@ def test_sheet(sheet: Sheet) -> list[KeyLine]:
 def _of_variants(question: Question, sheet: Sheet) -> Iterator[KeyLine]:
     """What is found of the variants, of many only of the first; alike lines stand once."""
     tested, told, texts = 0, dict[tuple[str, bool, str], str](), set[str]()
-    for name, one in islice(every_variant(question, sheet.defined), MOST_VARIANTS):
+    variants = every_variant(question, sheet.defined)
+    for name, one in islice(variants, MOST_VARIANTS):
         tested += 1
         texts.add(one.text)
         for line in test_question(one):
@@ -63,8 +68,9 @@ def _of_variants(question: Question, sheet: Sheet) -> Iterator[KeyLine]:
     for (what, ok, says), name in told.items():
         is_told = ok or f"(variant {name})" in says
         yield KeyLine(question.id, what, ok, says if is_told else f"{says} (variant {name})")
-    first = "all" if tested < MOST_VARIANTS else "the first"
-    yield KeyLine(question.id, "draw", True, f"{first} {counted(tested, 'variants')} tested")
+    left = next(variants, None) is not None
+    says = f"{'the first' if left else 'all'} {counted(tested, 'variants')} tested"
+    yield KeyLine(question.id, "draw", True, f"{says}; of the others nothing is known" if left else says, left)
     if len(texts) == 1 and filled(question.text, next(iter(draw_of(question).every()))) == question.text:
         yield KeyLine(question.id, "draw", False, "the text shows nothing of what is drawn; want {NAME} in it")
 

@@ -171,6 +171,9 @@ def _part(hole: Hole, found: Award) -> str:
 def _wrong(question: Question, hole: Hole, judged: Judged, found: Award, shows: Shows) -> str:
     """The line of a wrong object, as much of it as is to be told, and what is kept of it."""
     told = {Shows.VERDICT: "wrong", Shows.HINT: judged.hint or "wrong", Shows.WITNESS: judged.says}[shows]
+    if shows is not Shows.VERDICT and found.most is not None:
+        most = so_many(Fraction(found.most), question.credit.measured(hole.measures).name)
+        told += f"; of an answer with more than {most} no part has points"
     if shows is Shows.VERDICT or not found.share:
         return told
     if found.salvaged is None:
