@@ -67,7 +67,9 @@ def test_who_lists_too_much_is_told_why_no_part_counts() -> None:
     """Nine pairs where four have full marks."""
     many = [f"{x} {y}" for x in ("00", "01", "10") for y in ("00", "01", "10")]
     state, points, says = marks(FOOL, many)
-    assert (state, points) == (State.WRONG, 0) and says.endswith("; of an answer with more than 8 pairs no part has points")
+    assert (state, points) == (State.WRONG, 0) and says.endswith(
+        "; of an answer with more than 8 pairs no part has points"
+    )
     assert "no part" not in marks(FOOL, many[:8])[2]
 
 

@@ -79,6 +79,17 @@ def test_a_student_has_the_same_variant_again_and_questions_for_all_stay() -> No
     assert len(set(texts)) > 3
 
 
+def test_the_instructors_test_says_where_variants_are_left() -> None:
+    """Of 64 words the first 40 are tested, and nothing is said of the others."""
+    draw = '{regex: "(a|b)*{w}", w: {letters: ab, length: 6}}'
+    asked = sheet_of(
+        f'{{title: W, secret: s, questions: [{{id: q, text: "{{w}}", draw: {draw}, hole: [dfa, $L], points: 1}}]}}'
+    )
+    [left] = [line for line in key.test_sheet(asked) if line.left]
+    assert left.ok and left.says == "the first 40 variants tested; of the others nothing is known"
+    assert not any(line.left for line in key.test_sheet(sheet()))
+
+
 def test_the_instructors_test_looks_at_every_variant() -> None:
     """Alike lines stand once, and how many variants were tested; one whose full marks nobody can have is told."""
     lines = key.test_sheet(sheet())
