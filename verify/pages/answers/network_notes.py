@@ -246,11 +246,9 @@ def fewest_lines(found: Fewest | None, shortest: int, longest: int, alphabet: Se
             yield from _longer_words(found, longest)
     if found.wide:
         yield in_wide(alphabet, found.wide)
-    many = len(found.tried)
-    if found.whole is None:
-        yield f"tried, each Qi.f of so many bits, and floats such as e4m3: {many} formats, until a word was wrong"
-    else:
-        yield f"tried, each Q{found.whole}.f: {many} formats, until a word was wrong"
+    many = "1 format" if len(found.tried) == 1 else f"{len(found.tried)} formats"
+    of = "Qi.f of so many bits, and floats such as e4m3" if found.whole is None else f"Q{found.whole}.f"
+    yield f"tried, each {of}: {many}, until a word was wrong"
     if found.bits is not None:
         yield from _of_more_bits(found.beside)
         yield NOT_CERTIFIED
