@@ -142,7 +142,7 @@ def sought(paths: Iterable[Path]) -> tuple[list[Path], list[Rechecked]]:
     """
     found, missing = dict[Path, None](), list[Rechecked]()
     for asked in paths:
-        completed = asked.with_name(f"{asked.name}.json")
+        completed = Path(f"{asked}.json")
         path = completed if asked.name and not asked.exists() and completed.is_file() else asked
         inside = [path] if not path.is_dir() else sorted(p for p in path.rglob("*.json") if _may_be_one(p))
         if inside and path.exists():

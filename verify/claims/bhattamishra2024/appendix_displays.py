@@ -101,8 +101,8 @@ claim(
     "theorem-13-features",
     at="Theorem 13, proof (appendix F.3)",
     kind=PRINTED,
-    says="If each of N tokens holds the first feature g, as the vectors are printed, they add up to the number s of "
-    "features that are 1, for every N >= 1, every g from 0 to 1, and every s with g <= s <= N - 1 + g.",
+    says="If each of N tokens holds the first feature g, as the vectors are printed, the N numbers add up to the "
+    "number s of features that are 1, for every N >= 1, every g from 0 to 1, and every s with g <= s <= N - 1 + g.",
     letters={"t": "s"},
     that=for_all(N >= 1, first >= 0, first <= 1, feature >= first, feature <= N - 1 + first)(
         (N * first).equals(feature)
@@ -115,8 +115,8 @@ claim(
     "theorem-13-features--repaired",
     at="Theorem 13, proof (appendix F.3)",
     kind=REPAIR,
-    says="If each of N tokens holds a feature of its own, so that s tokens hold 1 and the other N - s hold 0, they add "
-    "up to s, for every N >= 1 and 0 <= s <= N.",
+    says="If each of N tokens holds a feature of its own, with 1 in s tokens and 0 in the other N - s, the N numbers "
+    "add up to s, for every N >= 1 and 0 <= s <= N.",
     letters={"t": "s"},
     that=for_all(N >= 1, feature >= 0, feature <= N)((feature * 1 + (N - feature) * 0).equals(feature)),
     pinned=CONFIRMED,

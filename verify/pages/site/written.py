@@ -31,7 +31,8 @@ def in_words(report: Report, files: Mapping[str, bytes], folder: Path) -> str:
     size = f"{counted(len(files), 'file')}, {sum(map(len, files.values())):,} bytes"
     open_ones = sum(one.verdict == NOT_HERE for one in report.claims)
     if report.claims and open_ones == len(report.claims):
-        nothing = "no claim has a certificate here, so no page has a verdict or a proof; run `fooling check` first"
+        nothing = "no claim has a certificate here, so no page has a verdict or a proof; "
+        nothing += "run `fooling check` first, or name the directory of its certificates by --evidence"
         told = f"{nothing}: {counted(len(report.claims), 'claim')}, {size}"
         return f"{told}; open {os.path.relpath(folder / 'index.html')}"
     missing = f", {open_ones} of them without a certificate (`fooling check` writes them)" if open_ones else ""
