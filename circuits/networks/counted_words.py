@@ -86,18 +86,17 @@ def mistakes(asked: Asked, spend: Spend) -> Iterator[Mistake | None]:
     letters = asked.letters(spend)
     if not all(letters.values()):
         return
-    at, orders = (
-        asked.network.position(asked.length),
-        InAnyOrder(asked.network.arithmetic, asked.network.blocks[-1].attention, spend),
-    )
-    layers = before_last(asked.network, letters, MOST_CASES, spend)
+    network, at = asked.network, asked.network.position(asked.length)
+    orders = InAnyOrder(network.arithmetic, network.blocks[-1].attention, spend)
+    layers = before_last(network, letters, MOST_CASES, spend)
     many = 1
     while some := list(islice(layers, many)):
         alike: dict[Hashable, dict[tuple[int, ...], Case]] = {}
         for layer, total in some:
             for given in layer.own(at)[1]:
                 case = Case(asked, layer, given, total, orders, spend)
-                alike.setdefault(case.counted.shape, {})[case.total] = case
+                if alike.setdefault(case.counted.shape, {}).setdefault(case.total, case) is not case:
+                    raise TooMany("two cases of one total have one shape")
         for cases in alike.values():
             yield from _walked(cases, spend)
         many *= 2

@@ -98,7 +98,7 @@ class Linear:
     def reads(self) -> Callable[[Vector], Hashable]:
         """What it sees of a vector: the coordinates of columns that are not all 0."""
         some = [at for at, column in enumerate(zip(*self.matrix, strict=True)) if any(column)]
-        return itemgetter(*some) if some else lambda x: ()
+        return itemgetter(*some) if some else itemgetter(slice(0))
 
     def check(self, name: str, formats: Formats, columns: int, rows: int | None = None) -> None:
         """InvalidInput unless it is a map from this many coordinates, to this many."""

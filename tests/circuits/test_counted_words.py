@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import product
@@ -237,6 +238,16 @@ def test_the_first_wrong_word_is_the_least_of_all(first: int, monkeypatch: pytes
             assert [found, *lesser_words(asked, found, nothing)][-1] == wrong[0]
             met.add(wrong[0])
     assert len(met) > 2
+
+
+def test_a_network_that_was_followed_can_be_sent_to_another_process() -> None:
+    """What is kept beside its maps goes with them; the queries of the second layer are zeros."""
+    network = construct("equality", N=4).network
+    assert isinstance(network, Transformer)
+    assert list(mistakes(Asked(network, halves("equality", 2), (0, 1)), nothing))
+    assert not any(map(any, network.blocks[1].attention.heads[0].query.matrix))
+    sent = pickle.loads(pickle.dumps(network))
+    assert sent == network and sent.run((0, 1, 0, 1)) == network.run((0, 1, 0, 1))
 
 
 def test_totals_are_walked_together_and_in_halves_where_one_walk_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:

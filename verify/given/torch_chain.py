@@ -74,9 +74,7 @@ class Chain:
     tensors: Mapping[str, Tensor]
     rows: int | None  # of the embedding of letters, where there is one
     bare: str | None = None  # where there are no layers, and the chain can only be a mean: what else is to be said
-    tied: str | None = (
-        None  # where no map is made after the layers, and only scores by the letters' own rows were tried
-    )
+    tied: str | None = None  # what is said where no map is made after the layers: only the letters' own rows were tried
 
 
 def chain_of(
