@@ -85,7 +85,8 @@ monoids, identities = monoid_size(dyck(t, k)), idempotents(dyck(t, k))
 # opening brackets: all stacks die.
 # The shortest stack u goes to v.  If the element is idempotent, v goes to v; so v = x u for some x, and goes to x v: x
 # is empty, and u = v.  Conversely (u, u, h) keeps each stack that does not die.  That makes s_h idempotents for each h;
-# the element of which all stacks die is one, too.  The indices have any names but t and k.
+# the element of which all stacks die is one, too.  The indices have any names but t and k.  (Other forms
+# of these numbers, such as those in powers of t, are derived.)
 family(
     "dyck-monoid",
     "indices",
@@ -104,37 +105,3 @@ family(
         k >= 0,
     ],
 )
-family(
-    "dyck-monoid-from-1",
-    "indices",
-    lambda one: [
-        monoids.equals(1 + summed(one[0], 1, k + 1, lambda h: summed(one[1], 0, h - 1, lambda i: t**i) ** 2)),
-        t >= 1,
-        k >= 0,
-    ],
-)
-family(
-    "dyck-idempotents-from-1",
-    "indices",
-    lambda one: [
-        identities.equals(1 + summed(one[0], 1, k + 1, lambda h: summed(one[1], 0, h - 1, lambda i: t**i))),
-        t >= 1,
-        k >= 0,
-    ],
-)
-
-# The same in powers: (t - 1) s_h is t t^h - 1.  Summed over h = 0..k, (t - 1)^2 s_h makes t (t^(k+1) - 1) - (t - 1)
-# (k + 1).  And (t - 1)^2 (t^2 - 1) s_h^2 is (t^2 - 1)(t^2 t^(2h) - 2 t t^h + 1); summed, t^2 (t^(2k+2) - 1) -
-# 2 t (t + 1)(t^(k+1) - 1) + (t^2 - 1)(k + 1).  For t = 1, s_h is h + 1: 1 + 2 + ... + (k + 1) is (k + 1)(k + 2)/2, and
-# the sum of the squares is (k + 1)(k + 2)(2 k + 3)/6.
-top = t ** (k + 1)
-squares = t**2 * (t ** (2 * k + 2) - 1) - 2 * t * (t + 1) * (top - 1) + (t**2 - 1) * (k + 1)
-axiom("dyck-monoid-powers", ((t - 1) ** 2 * (t**2 - 1) * (monoids - 1)).equals(squares), t >= 1, k >= 0)
-axiom(
-    "dyck-idempotents-powers",
-    ((t - 1) ** 2 * (identities - 1)).equals(t * (top - 1) - (t - 1) * (k + 1)),
-    t >= 1,
-    k >= 0,
-)
-axiom("dyck-monoid-one", monoid_size(dyck(1, k)).equals(1 + (k + 1) * (k + 2) * (2 * k + 3) / 6), k >= 0)
-axiom("dyck-idempotents-one", idempotents(dyck(1, k)).equals(1 + (k + 1) * (k + 2) / 2), k >= 0)

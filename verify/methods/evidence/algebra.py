@@ -22,9 +22,9 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget, Context, Rejected
 from fooling.verify.checker.theories.monoids import MOST_ELEMENTS, MOST_STATES
 from fooling.verify.checker.theories.ordered_states import STRONGER
-from fooling.verify.methods.axioms.instances import said
 from fooling.verify.methods.engine.not_found import ForReaders, NotFound
 from fooling.verify.methods.engine.tactic import Lemma, Node, step, subterms
+from fooling.verify.methods.evidence.dyck_monoids import sizes_of_dyck_monoids
 from fooling.verify.methods.evidence.names_of_properties import NAMES
 from fooling.verify.statement.proposition import Term, free_variables, thawed
 
@@ -89,24 +89,12 @@ def sizes_of_monoids(about: Any) -> list[Lemma]:
     found: list[Lemma] = []
     for quantity in sorted(subterms(about, "monoid-size") | subterms(about, "idempotents"), key=repr):
         if quantity[1][0] == "dyck":
-            found += _of_dyck(quantity[0], quantity[1], about)
+            found += sizes_of_dyck_monoids(quantity[0], quantity[1], about)
             continue
         with suppress(NotFound):
             monoid = _listed(_minimal(quantity[1]))
             size = monoid.size if quantity[0] == "monoid-size" else len(monoid.idempotents())
             found.append((("=", quantity, size), step("listed-monoid")))
-    return found
-
-
-def _of_dyck(head: str, language: Term, about: Any) -> list[Lemma]:
-    """The number in powers of the types, and as the sum of sums that stands beside it, or one over h and i."""
-    _, t, k = language
-    name = {"monoid-size": "dyck-monoid", "idempotents": "dyck-idempotents"}[head]
-    found = [said(f"{name}-one", k=k) if t == 1 else said(f"{name}-powers", t=t, k=k)]
-    nested = [(one[1], inner[1], one[2]) for one in subterms(about, "sum") for inner in subterms(one[4], "sum")]
-    for outer, inner, low in sorted(set(nested), key=repr) or [("h", "i", 0)]:
-        if low in (0, 1) and not (free_variables(language) | {"t", "k"}) & {outer, inner}:
-            found.append(said(f"{name}-from-1" if low else name, (outer, inner), t=t, k=k))
     return found
 
 
