@@ -137,9 +137,6 @@ Definition st_states_of_dfa : Prop := (* "states-of-dfa" *)
 Definition st_passing_the_state : Prop := (* "passing-the-state" *)
   (forall (n : Z) (q : Z) (L : language), ((IZR n) >= 1) -> ((IZR q) >= 1) -> ((IZR q) >= (q_states L complete)) -> (((IZR n) >= 0) /\ (q_splits odd_even (IZR n)) /\ ((IZR q) > 0) /\ ((q_D (q_under L odd_even (IZR n))) <= ((((IZR n) - 1) * (ceil (log2 (IZR q)))) + 1)))).
 
-Definition st_passing_the_units : Prop := (* "passing-the-units" *)
-  (forall (n : Z) (m : Z) (p : Z) (L : language), ((IZR n) >= 1) -> ((IZR m) >= 1) -> ((IZR p) >= 1) -> (((IZR m) >= 1) /\ ((IZR p) >= 1) /\ (q_rnn_decides L (IZR m) (IZR p))) -> (((IZR n) >= 0) /\ (q_splits odd_even (IZR n)) /\ ((q_D (q_under L odd_even (IZR n))) <= (((((IZR n) - 1) * (IZR m)) * (IZR p)) + 1)))).
-
 Definition st_rnn_of_states : Prop := (* "rnn-of-states" *)
   (forall (m : Z) (p : Z) (L : language), ((IZR m) >= 1) -> ((IZR p) >= 1) -> ((rpow 2 ((IZR m) * (IZR p))) >= (q_states L complete)) -> (((IZR m) >= 1) /\ ((IZR p) >= 1) /\ (q_rnn_decides L (IZR m) (IZR p)))).
 
@@ -1159,19 +1156,9 @@ Definition st_equality_clauses : Prop := (* "equality-clauses" *)
 Definition st_disjointness_clauses : Prop := (* "disjointness-clauses" *)
   (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_disjointness (IZR n))) /\ (on_bits (f_disjointness (IZR n))) /\ (two_cnf (f_disjointness (IZR n))))).
 
-Definition st_index_rank : Prop := (* "index-rank" *)
-  (forall (F : field), (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rank (f_index (IZR n)) F) = (IZR n))))).
-
-Definition st_index_cover : Prop := (* "index-cover" *)
-  (* 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_cover (f_index (IZR n)) (0)%Z) = (IZR n)))) /\
-  (* 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_cover (f_index (IZR n)) (1)%Z) = (IZR n)))).
-
 Definition st_index_fooling : Prop := (* "index-fooling" *)
   (* 0 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_fooling (f_index (IZR n)) (0)%Z) = (IZR n)))) /\
   (* 1 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_fooling (f_index (IZR n)) (1)%Z) = (IZR n)))).
-
-Definition st_index_partition : Prop := (* "index-partition" *)
-  (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_partition (f_index (IZR n))) = (2 * (IZR n))))).
 
 Definition st_equality_cover : Prop := (* "equality-cover" *)
   (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_cover (f_equality (IZR n)) (0)%Z) >= ((IZR n) + 1)))).
@@ -1182,10 +1169,6 @@ Definition st_equality_cover_more : Prop := (* "equality-cover-more" *)
 Definition st_inner_product_rank : Prop := (* "inner-product-rank" *)
   (forall (F : field), F <> (GF 2) -> (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rank (f_inner_product (IZR n)) F) = ((rpow 2 (IZR n)) - 1))))) /\
   (* GF2 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_rank (f_inner_product (IZR n)) (GF 2)) = (IZR n)))).
-
-Definition st_inner_product_complement : Prop := (* "inner-product-complement" *)
-  (forall (F : field), F <> (GF 2) -> (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_inner_product (IZR n))) /\ ((q_rank (complement (f_inner_product (IZR n))) F) = (((rpow 2 (IZR n)) - 1) + 1))))) /\
-  (* GF2 *) (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ (zero_one (f_inner_product (IZR n))) /\ ((q_rank (complement (f_inner_product (IZR n))) (GF 2)) = ((IZR n) + 1)))).
 
 Definition st_inner_product_cover : Prop := (* "inner-product-cover" *)
   (forall (n : Z), ((IZR n) >= 1) -> (((IZR n) >= 1) /\ ((q_cover (f_inner_product (IZR n)) (1)%Z) = ((rpow 2 (IZR n)) - 1)))).

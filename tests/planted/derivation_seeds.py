@@ -439,8 +439,7 @@ def _about_protocols(f: Term) -> Iterator[Attempt]:
     values = {"f": list(f), "A": 2, "N": 2, "K": 1, "m": 4, "d": 4, "H": 1}
     of_protocols = [(query, "once", r) for query in CHOICES["query"] for r in CHOICES["truncation"]]
     protocols = [("transformer-protocol", of) for of in of_protocols]
-    told = ("telling-the-embeddings", ("down", "once"))
-    for name, of in (*protocols, ("transformer-protocol-to-nearest", ("letter",)), told):
+    for name, of in (*protocols, ("transformer-protocol-to-nearest", ("letter",))):
         shown = [BOUNDS] * 6 + [{"rule": "one-hot-transformer"}]
         node = {"rule": "axiom", "name": name, "of": list(of), "values": values, "conditions": shown}
         yield Attempt(instance(name, of, values), node)

@@ -107,7 +107,7 @@ def test_who_tells_the_embeddings_tells_all(data: st.DataObject, rule: tuple[Rou
             "layers": layers,
         }
     )
-    _, _, _, body = stated_axiom("telling-the-embeddings" if len(layers) == 1 else "telling-the-first-vectors", rule)
+    _, _, _, body = stated_axiom("telling-the-first-vectors", rule)
     most = substitute(body[2], {"N": N, "K": 1, "d": 1})
     for partition in map(Partition.parse, ("mask:1" + "0" * (N - 1), "mask:" + "0" * (N - 1) + "1")):
         matrix = defaultdict[tuple[int, ...], dict[tuple[int, ...], int]](dict)

@@ -71,8 +71,8 @@ UNTESTED = {
     "trying all: tests/protocols/test_transformer_protocol.py runs the protocol against drawn Transformers, and "
     "test_transformer_cost.py holds its bits to this formula",
     "transformer-protocol-to-nearest": "the same; the same tests run it and hold its bits to this formula",
-    "telling-the-embeddings": "the same: tests/protocols/test_transformer_cost.py holds drawn Transformers to this "
-    "formula, whose functions it computes exactly",
+    "telling-the-first-vectors": "the same: tests/protocols/test_transformer_cost.py holds drawn Transformers of one "
+    "and of two layers to this formula, whose functions it computes exactly",
     "guessing-a-transformer": "the same: tests/protocols/test_guesses.py counts the guesses, and looks for rectangles",
     "guessing-a-layer": "the same: tests/protocols/test_guesses.py counts the guesses",
     "layer-protocol": "the same: tests/protocols/test_general_protocol.py holds drawn layers to this formula",
@@ -92,7 +92,6 @@ UNTESTED |= dict.fromkeys(
     ),
     "that one network is another as well: tests/verify/checker/test_axiom_instances.py holds them to their conditions",
 )
-UNTESTED["telling-the-first-vectors"] = "as telling-the-embeddings: the same test draws two layers as well"
 MOST = 4000  # instances of one statement; where there are more, so many are drawn
 
 # ---- what is put in ----

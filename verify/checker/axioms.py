@@ -373,13 +373,8 @@ for name, most in {"intersection": n, "disjointness": 2**n, "equality": 2**n, "g
 for name in ("equality", "disjointness"):
     axiom(f"{name}-clauses", two_cnf(apply(name, n)), n >= 1)
 
-# The rows of index at the unit vectors make an identity, and there are n columns.
-family("index-rank", "field", lambda field: [rank(index(n), field).equals(n), n >= 1])
-# The b-entries of a column are a rectangle; those of column i in the row that has b at i only fool, one for each i.  So
-# the rectangles of a partition with the value b are at least n, of 0 and of 1, and 2 n are enough.
-family("index-cover", "bit", lambda b: [cover(index(n), b).equals(n), n >= 1])
+# The b-entries of column i of index, in the row that has b at i only, fool, one for each i; and there are n columns.
 family("index-fooling", "bit", lambda b: [fooling(index(n), b).equals(n), n >= 1])
-axiom("index-partition", partition_number(index(n)).equals(2 * n), n >= 1)
 
 # A rectangle of zeros of equality is a pair of disjoint sets, so for C of them each x has a set of indices that holds
 # no other's: by Sperner's theorem (above the rule "antichain") 2^n <= binomial(C, floor(C/2)).  That is below 2^n for
@@ -389,13 +384,10 @@ axiom("equality-cover", cover(equality(n), 0) >= n + 1, n >= 1)
 axiom("equality-cover-more", cover(equality(n), 0) >= n + 2, n >= 2)
 
 # H = J - 2 IP has H H^T = 2^n I, so it is invertible over Q and modulo odd p; 2 IP = J - H, whose row of 0 is 0, and
-# which is H less a matrix of rank 1, has rank 2^n - 1; and 2 (J - IP) = J + H = H (I + e u^T), u all ones and e the
-# unit vector with H e = u, has the determinant of H times 2.  Modulo 2 the rows of IP are spanned by those of the n
-# unit vectors, and that of J is not in their span: its entry at y = 0 is 1.
+# which is H less a matrix of rank 1, has rank 2^n - 1.  Modulo 2 the rows of IP are spanned by those of the n unit
+# vectors.
 few_rows = {"GF2": n}
 family("inner-product-rank", "field", lambda F: [rank(inner_product(n), F).equals(few_rows.get(F, 2**n - 1)), n >= 1])
-other = complement(inner_product(n))
-family("inner-product-complement", "field", lambda F: [rank(other, F).equals(few_rows.get(F, 2**n - 1) + 1), n >= 1])
 
 # Let <x, y> = 1 for x in A and y in B, a in A, and let the x - a span a space of dimension k.  A lies in a plus that,
 # so |A| <= 2^k; no combination of the x - a is a, as <a, y> = 1 and <x - a, y> = 0 for any y in B; so y meets k + 1

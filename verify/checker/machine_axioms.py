@@ -48,10 +48,9 @@ axiom("states-of-rnn", 2 ** (m * p) >= states(L, "complete"), *sizes, rnn_decide
 axiom("states-of-dfa", q >= states(L, "complete"), q >= 1, dfa_decides(L, q))
 
 # Who holds the next letters goes on from the state that was reached, and passes it to the other, n - 1 times at most;
-# who has the last one says the answer.  An RNN has at most 2^(mp) states.
+# who has the last one says the answer.
 by_turns = under(L, "odd-even", n)
 axiom("passing-the-state", D(by_turns) <= (n - 1) * ceiling(log2(q)) + 1, n >= 1, q >= 1, q >= states(L, "complete"))
-axiom("passing-the-units", D(by_turns) <= (n - 1) * m * p + 1, n >= 1, *sizes, rnn_decides(L, m, p))
 
 # The minimal complete DFA, its states numbered in binary, is an RNN of m units of p bits if 2^(mp) numbers are enough.
 # With further states that no word reaches, the minimal complete DFA is a DFA of q states for the same language.
@@ -129,10 +128,6 @@ family(
         *network(r, s),
     ],
 )
-
-# Or who has fewer positions, at most N/2, tells the embeddings of the letters there, d numbers each: what the network
-# computes hangs on no more of them.  The other party computes all, whatever is rounded, and tells the answer, 1 bit.
-family("telling-the-embeddings", "rounding summation", lambda r, s: [D(f) <= N * d * bits / 2 + 1, *network(r, s)])
 
 # The protocol for any fixed-point format of p bits, in which codes are at most 2^(p-1) in size, and positive ones less
 # (`protocols/transformer_plan.py` has the steps; sums that are rounded once split).  Let a + b <= N be the positions

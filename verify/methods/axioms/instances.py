@@ -11,15 +11,28 @@ from functools import cache, lru_cache
 from itertools import permutations, product
 from typing import Any
 
+from fooling.verify.checker.axiom_table import Axiom
 from fooling.verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context, Rejected
 from fooling.verify.checker.normal_form import is_integral
 from fooling.verify.checker.theories.partial_functions import TOTAL
+from fooling.verify.methods.axioms.derived import DERIVED
 from fooling.verify.methods.engine.attempts import note
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, evaluate, first_of, term_of
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    by_bounds,
+    constantly,
+    cut,
+    evaluate,
+    first_of,
+    term_of,
+)
+from fooling.verify.statement.expression import for_all
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from fooling.verify.statement.proposition import Term, argument_sorts, free_variables, substitute, thawed
@@ -31,7 +44,8 @@ BARE = (
     *("layers-of-one", "one-of-layers", "further-layers", "layer-of-transformer"),
     *("equality-by-comparing", "comparing-by-equality"),
 )
-SPEAKING = tuple(name for name in AXIOMS if name not in BARE)
+TABLE: Mapping[str, Axiom] = {**AXIOMS, **{name: one.statement for name, one in DERIVED.items()}}  # matched alike
+SPEAKING = tuple(name for name in TABLE if name not in BARE)
 COMPLETION = "completion"  # the name of a function that agrees with a partial one
 
 
@@ -120,9 +134,9 @@ def _of_shape(
 @cache
 def _by_kinds(names: tuple[str, ...]) -> Mapping[tuple[str, ...], tuple[tuple[int, str], ...]]:
     """The axioms and their places, by the kinds of parameters that they have."""
-    kinds = dict.fromkeys(AXIOMS[name].parameters for name in names)
+    kinds = dict.fromkeys(TABLE[name].parameters for name in names)
     return {
-        one: tuple((place, name) for place, name in enumerate(names) if AXIOMS[name].parameters == one) for one in kinds
+        one: tuple((place, name) for place, name in enumerate(names) if TABLE[name].parameters == one) for one in kinds
     }
 
 
@@ -150,7 +164,7 @@ def _by_operator(
 @cache  # a goal is held against all axioms
 def _says(name: str, of: tuple[Term, ...]) -> tuple[frozenset[str], Term]:
     """The variables of an axiom, and its body."""
-    _, bindings, _, body = stated_axiom(name, of)
+    _, bindings, _, body = stated_by(name, of)
     return frozenset(variable for variable, _ in bindings), body
 
 
@@ -158,7 +172,7 @@ def said(
     name: str, *of: Term, by: Tactic | None = None, conditions: Mapping[int, Tactic] | None = None, **values: Any
 ) -> Lemma:
     """What the axiom of that name, at these parameters, says at these values of all its variables."""
-    _, _, _, body = stated_axiom(name, of)
+    _, _, _, body = stated_by(name, of)
     that = substitute(body, {variable: term_of(value) for variable, value in values.items()})
     return that, axiom(name, by, conditions, **values)
 
@@ -171,7 +185,7 @@ def _instance(
     by: Tactic | None,
     tactics: Mapping[int, Tactic],
 ) -> Node:
-    _, bindings, conditions, _ = stated_axiom(name, of)
+    _, bindings, conditions, _ = stated_by(name, of)
     variables = frozenset(variable for variable, _ in bindings)
     _complete(variables, conditions, context, values)
     if values.keys() != variables:
@@ -185,6 +199,8 @@ def _instance(
         own = {**last, **tactics}.get(i)
         tactic = seen if own is None else first_of(by_bounds, own, seen)  # computing last: words are compared in pairs
         shown.append(tactic(substitute(condition, values), context))
+    if name in DERIVED:
+        return _derivation(name, of, values, shown, context)
     return {
         "rule": "axiom",
         "name": name,
@@ -192,6 +208,28 @@ def _instance(
         "values": {variable: thawed(term) for variable, term in values.items()},
         "conditions": shown,
     }
+
+
+def _derivation(
+    name: str, of: tuple[Term, ...], values: Mapping[str, Term], shown: Sequence[Node], context: Context
+) -> Node:
+    """What leads to a derived statement, its conditions cut in before."""
+    _, _, conditions, body = stated_by(name, of)
+    tactic = DERIVED[name].by(axiom, of, values)
+    for condition, node in reversed(list(zip(conditions, shown, strict=True))):
+        tactic = cut((substitute(condition, values), constantly(node)), tactic)
+    return tactic(substitute(body, values), context)
+
+
+def stated_by(name: str, of: Sequence[Term]) -> Term:
+    """The axiom, or the derived statement, of that name, at these parameters, as a closed universal proposition."""
+    return _of_derived(name, tuple(of)) if name in DERIVED else stated_axiom(name, of)
+
+
+@cache
+def _of_derived(name: str, of: tuple[Term, ...]) -> Term:
+    body, *conditions = DERIVED[name].statement.build(*of)
+    return for_all(*conditions, over=(body,))(body).term
 
 
 def _complete(variables: frozenset[str], conditions: Sequence[Term], context: Context, values: dict[str, Term]) -> None:
@@ -234,9 +272,9 @@ def consequences(assumed: Term) -> list[Lemma]:
         return list(_of_every_completion(assumed))
     found: list[Lemma] = []
     choices = choices_for(assumed)
-    for name in AXIOMS:
+    for name in TABLE:
         for of in parameters_for(name, choices):
-            _, bindings, conditions, body = stated_axiom(name, of)
+            _, bindings, conditions, body = stated_by(name, of)
             variables = frozenset(variable for variable, _ in bindings)
             for condition in conditions:
                 values: dict[str, Term] = {}
@@ -277,7 +315,7 @@ def bounds_said(goal: Term) -> Iterator[Term]:
 
 def parameters_for(name: str, choices: Mapping[str, Sequence[Term]]) -> Iterator[tuple[Term, ...]]:
     """The parameters that an axiom may have, out of what `choices_for` finds in a goal."""
-    return product(*(choices[kind] for kind in AXIOMS[name].parameters))
+    return product(*(choices[kind] for kind in TABLE[name].parameters))
 
 
 @lru_cache(2**10)  # steps ask of the same goal with one axiom after the other

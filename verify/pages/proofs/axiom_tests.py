@@ -23,12 +23,9 @@ BEYOND: Mapping[str, str] = {
     "was run against drawn Transformers that round to nearest, which it has to equal bit for bit "
     "(tests/protocols/test_transformer_protocol.py), and its bits are held to this formula "
     "(tests/protocols/test_transformer_cost.py)",
-    **dict.fromkeys(
-        ("telling-the-embeddings", "telling-the-first-vectors"),
-        "whether any Transformer computes a function is beyond trying all; what drawn ones of one layer and of two "
-        "compute, whose complexity was computed exactly, is held to this formula "
-        "(tests/protocols/test_transformer_cost.py)",
-    ),
+    "telling-the-first-vectors": "whether any Transformer computes a function is beyond trying all; what drawn ones of "
+    "one layer and of two compute, whose complexity was computed exactly, is held to this formula "
+    "(tests/protocols/test_transformer_cost.py)",
     **dict.fromkeys(
         ("guessing-a-transformer", "guessing-a-layer"),
         "whether any network computes a function is beyond trying all; of drawn Transformers what both parties accept "
