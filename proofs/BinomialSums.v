@@ -132,7 +132,9 @@ by rewrite -(ball_complement n m le') mul2n -addnn leq_add2l; apply: ball_mono; 
 Qed.
 Theorem ax_ball_half : st_ball_half.
 Proof.
-move=> n e h he; df; have [m E] := natR n h; rewrite E in he *; case: (Rge_dec (IZR e) 0) => e0.
+move=> n e he; case: (Rge_dec (IZR n) 0) => h; last first.
+  by df; rewrite rsum_empty; [rewrite Rmult_0_r; left; exact: rpow2_gt0 | lra].
+df; have [m E] := natR n h; rewrite E in he *; case: (Rge_dec (IZR e) 0) => e0.
   have [k F] := natR e e0; rewrite F in he *; rewrite ball_N pow2 -[2]/(INR 2) -INR_mul; apply: le_nat.
   have le : (2 * k + 1 <= m)%N by apply: nat_le; rewrite INR_add INR_mul -[INR 2]/2 -[INR 1]/1; lra.
   by apply: ball_half; lia.
@@ -148,7 +150,9 @@ by rewrite !expnS; nia.
 Qed.
 Theorem ax_ball_words : st_ball_words.
 Proof.
-move=> n e h he; df; have [m ->] := natR n h; have [k ->] := natR e he.
+move=> n e h; case: (Rge_dec (IZR e) 0) => he; last first.
+  by df; rewrite rsum_empty; [rewrite rpow_pos; [left; exact: exp_pos | lra] | lra].
+df; have [m ->] := natR n h; have [k ->] := natR e he.
 by rewrite ball_N -INR_S rpow_N -INR_expn; apply: le_nat; exact: ball_words.
 Qed.
 Lemma ball_power n e : (ball n e.+1 <= n ^ e + 1)%N.
@@ -364,7 +368,8 @@ by rewrite binom_N; apply: Rle_ge; exact: coefficient_entropy_below.
 Qed.
 Theorem ax_ball_entropy : st_ball_entropy.
 Proof.
-move=> e n he hn hh; df; have [k [m [E F G k0 km]]] := inside e n he hn.
+move=> e n he hh; have hn : IZR n - IZR e > 0 by lra.
+df; have [k [m [E F G k0 km]]] := inside e n he hn.
 rewrite G E F ball_N; apply: ball_entropy => //; apply: nat_le.
 by rewrite INR_mul -[INR 2]/2; lra.
 Qed.

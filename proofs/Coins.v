@@ -221,7 +221,7 @@ Theorem ax_randomised_error : st_randomised_error.
 Proof.
 have H f c m a b : 0 <= a -> a <= b -> q_randomised_with f c m b <= q_randomised_with f c m a.
   by move=> a0 ab; apply: le_nat; apply: randomised_le; apply: possible_error ab _; exact: randomised_spec.
-by parts=> a b f a0 a2 b0 b2 ab; parts => //; apply: H; lra.
+by parts=> a b f a0 b2 ab; parts; try lra; apply: H; lra.
 Qed.
 Theorem ax_public_private : st_public_private.
 Proof.

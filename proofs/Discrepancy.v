@@ -238,7 +238,8 @@ exact: (disc_le1 mu0 mu1).
 Qed.
 Theorem ax_depth_discrepancy : st_depth_discrepancy.
 Proof.
-move=> f b z b0 [_ h]; have i0 : 1 / b > 0 by apply: Rlt_gt; apply: Rdiv_lt_0_compat; lra.
+move=> f b [z h]; have b0 : b > 0 by have := least_positive z; lra.
+have i0 : 1 / b > 0 by apply: Rlt_gt; apply: Rdiv_lt_0_compat; lra.
 parts => //; first lra; have := randomised_disc (Rle_refl 0) z; rewrite Rmult_0_r Rminus_0_r => d.
 have le : (randomised_with f public two_way 0 <= D f)%N.
   by have [p c e] := D_spec f; apply: randomised_le; rewrite -e; apply: tree_possible c (leqnn _); exact: Rle_refl.

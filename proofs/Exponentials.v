@@ -34,7 +34,7 @@ Theorem ax_exp_log : st_exp_log.
 Proof.
 have E x y (e : R) : y > 0 -> exp x * rpow y e = exp (x + e * ln y).
   by move=> h; rewrite rpow_pos // exp_plus.
-five=> x y e hy [_ h]; df; rewrite E // -exp_0.
+five=> x e y [hy h]; df; rewrite E // -exp_0.
 - by apply: exp_increasing; lra.
 - by apply: exp_mono; lra.
 - by apply: exp_increasing; lra.
@@ -140,9 +140,9 @@ rewrite /st_exp_taylor; degrees H 1%nat.
 Qed.
 Theorem ax_power_taylor : st_power_taylor.
 Proof.
-have H d x z y : x >= 0 -> z > 0 -> y >= 0 -> (z > 0 /\ ln z >= y) ->
+have H d x y z : x >= 0 -> y >= 0 -> (z > 0 /\ ln z >= y) ->
     (z > 0 \/ is_int x /\ (x >= 0 \/ z <> 0)) /\ rpow z x >= taylor (y * x) d.
-  move=> hx hz hy [_ hl]; split; first by left.
+  move=> hx hy [hz hl]; split; first by left.
   have p : 0 <= y * x by apply: Rmult_le_pos; lra.
   rewrite rpow_pos //; apply: Rle_ge; apply: (Rle_trans _ _ _ (exp_taylor _ d p)); apply: exp_mono.
   by rewrite Rmult_comm; apply: Rmult_le_compat_l; lra.
@@ -151,9 +151,9 @@ Qed.
 (* x = 2^w 2^(log2 x - w), 2^w >= z and 2^r = exp (r ln 2) >= exp (r y) *)
 Theorem ax_log2_taylor : st_log2_taylor.
 Proof.
-have H d z x y w : z > 0 -> x > 0 -> y >= 0 -> ln 2 >= y -> (z > 0 /\ log2 z <= w) -> (x > 0 /\ log2 x >= w) ->
+have H d y z w x : y >= 0 -> ln 2 >= y -> (z > 0 /\ log2 z <= w) -> (x > 0 /\ log2 x >= w) ->
     x > 0 /\ x >= z * taylor (y * (log2 x - w)) d.
-  move=> hz hx hy hl [_ hw] [_ hr]; split=> //; apply: Rle_ge; have r0 : 0 <= log2 x - w by lra.
+  move=> hy hl [hz hw] [hx hr]; split=> //; apply: Rle_ge; have r0 : 0 <= log2 x - w by lra.
   have p : 0 <= y * (log2 x - w) by apply: Rmult_le_pos; lra.
   have E : x = rpow 2 w * rpow 2 (log2 x - w) by rewrite -rpow2_add -{1}(rpow_log2 x) //; congr rpow; ring.
   rewrite [X in _ <= X]E.

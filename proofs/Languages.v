@@ -38,6 +38,8 @@ Lemma complete_le L (S : finType) : decided_by L S -> count_states L complete <=
 Proof. by move=> h; apply: least_le; apply: decided_more h; rewrite card_ord. Qed.
 Lemma complete_enough L (S : finType) : count_states L complete <= #|S| -> decided_by L S.
 Proof. by move=> h; apply: decided_more (complete_spec L); rewrite card_ord. Qed.
+Lemma complete_gt0 L : 0 < count_states L complete.
+Proof. by have [q0 _] := complete_spec L; exact: leq_ltn_trans (ltn_ord q0). Qed.
 
 (* with some transitions missing *)
 Lemma partly_of_complete L (S : finType) : decided_by L S -> decided_partly L S.
@@ -145,7 +147,7 @@ move=> n L M n0 h; split=> //; apply: eq_nat; apply/eqP; rewrite eqn_leq !count_
 exact: same_back.
 Qed.
 Theorem ax_same_words : st_same_words.
-Proof. by move=> n P L M n0 [_ sp] h; parts => //; apply: same_refl; exact: under_same. Qed.
+Proof. by move=> P n L M [n0 sp] h; parts => //; apply: same_refl; exact: under_same. Qed.
 Theorem ax_whole_prefix : st_whole_prefix.
 Proof.
 move=> n k L n0 kn; parts => //; first lra; apply: same_refl; rewrite /q_under /q_prefix !tonat_IZR.
@@ -154,12 +156,15 @@ by lia.
 Qed.
 Theorem ax_states_of_dfa : st_states_of_dfa.
 Proof.
-move=> q L q1 [_]; rewrite /q_dfa_decides tonat_IZR => /complete_le; rewrite card_ord => h.
+move=> L q [q1]; rewrite /q_dfa_decides tonat_IZR => /complete_le; rewrite card_ord => h.
 by rewrite (of_nat_Z q) //; [apply: ge_nat | apply: le_IZR; lra].
 Qed.
 Theorem ax_dfa_of_states : st_dfa_of_states.
 Proof.
-move=> q L q1 h; split=> //; rewrite /q_dfa_decides tonat_IZR; apply: complete_enough; rewrite card_ord.
+move=> q L h; have q1 : IZR q >= 1.
+  have : 1 <= q_states L complete by apply: (le_nat 1); exact: complete_gt0.
+  by lra.
+split=> //; rewrite /q_dfa_decides tonat_IZR; apply: complete_enough; rewrite card_ord.
 by apply: nat_le; rewrite -of_nat_Z; [move: h; rewrite /q_states; lra | apply: le_IZR; lra].
 Qed.
 Lemma card_units m p : #|[finType of m.-tuple (p.-tuple bool)]| = (2 ^ (m * p))%N.
@@ -170,7 +175,7 @@ move=> m1 p1; rewrite !tonat_IZR -pow2 INR_mul -!of_nat_Z //; apply: le_IZR; lra
 Qed.
 Theorem ax_states_of_rnn : st_states_of_rnn.
 Proof.
-by move=> m p L m1 p1 [_ [_]] /complete_le; rewrite card_units pow_units // => h; apply: ge_nat.
+by move=> L m p [m1 [p1]] /complete_le; rewrite card_units pow_units // => h; apply: ge_nat.
 Qed.
 Theorem ax_rnn_of_states : st_rnn_of_states.
 Proof.

@@ -89,6 +89,8 @@ Lemma pow2_0 : rpow 2 0 = 1.
 Proof. exact: (pow2 0). Qed.
 Lemma rpow2_gt0 e : 0 < rpow 2 e.
 Proof. by rewrite rpow_pos; [exact: exp_pos | lra]. Qed.
+Lemma rpow2_0 : rpow 2 0 = 1.
+Proof. exact: (pow2 0). Qed.
 Lemma rpow2_le x y : x <= y -> rpow 2 x <= rpow 2 y.
 Proof. by move=> h; rewrite !rpow_pos; try lra; apply: Rle_Rpower; lra. Qed.
 Lemma rpow2_lt x y : x < y -> rpow 2 x < rpow 2 y.

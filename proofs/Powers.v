@@ -22,7 +22,7 @@ five=> x y hx hy h; (do 2 split=> //).
 Qed.
 Theorem ax_by_log2 : st_by_log2.
 Proof.
-five=> x y hx hy [_ [_ h]].
+five=> x y [hx [hy h]].
 - exact: log2_scancel.
 - exact: log2_cancel.
 - exact: log2_scancel.
@@ -40,7 +40,7 @@ five=> x y hx h; split=> //; rewrite -{1}(log2_rpow y); have p := rpow2_gt0 y.
 Qed.
 Theorem ax_against_log2 : st_against_log2.
 Proof.
-five=> x y hx [_ h]; have p := rpow2_gt0 y.
+five=> x y [hx h]; have p := rpow2_gt0 y.
 - by apply: log2_scancel => //; rewrite log2_rpow.
 - by apply: log2_cancel => //; rewrite log2_rpow.
 - by apply: log2_scancel => //; rewrite log2_rpow.

@@ -151,11 +151,17 @@ Qed.
 
 (* ---- the axioms ---- *)
 Lemma rows_within f s a (k t : Z) (q : nat) : (forall e, INR (2 ^ q) < INR (2 ^ e) * (1 - 2 * a) ->
-  (rows f s <= (2 ^ e).+1 ^ (2 ^ q))%N) -> IZR k >= 0 -> rpow 2 (IZR t) < rpow 2 (IZR k) * (1 - 2 * a) -> INR q <= IZR t ->
+  (rows f s <= (2 ^ e).+1 ^ (2 ^ q))%N) -> a >= 0 -> rpow 2 (IZR t) < rpow 2 (IZR k) * (1 - 2 * a) -> INR q <= IZR t ->
   (rpow 2 (IZR k) + 1 > 0 \/ is_int (rpow 2 (IZR t)) /\ (rpow 2 (IZR t) >= 0 \/ rpow 2 (IZR k) + 1 <> 0)) /\
   q_rows f s <= rpow (rpow 2 (IZR k) + 1) (rpow 2 (IZR t)).
 Proof.
-move=> H /natural[e ->] small le; have [t0 {}le] := nat_le_Z _ _ le; rewrite (of_nat_Z t) // IZR_nat !pow2 in small *.
+move=> H a0 small le; have k0 : IZR k >= 0.
+  case: (Rle_lt_dec 0 (IZR k)) => [|neg]; first exact: Rle_ge.
+  have t1 : 1 <= rpow 2 (IZR t) by rewrite -rpow2_0; apply: rpow2_le; have := pos_INR q; lra.
+  have k1 : rpow 2 (IZR k) <= 1 by rewrite -rpow2_0; apply: rpow2_le; lra.
+  have small1 : 1 - 2 * a <= 1 by lra.
+  by have := Rmult_le_compat_l _ _ _ (Rlt_le _ _ (rpow2_gt0 (IZR k))) small1; lra.
+have [e E] := natural _ k0; subst k; clear k0; have [t0 {}le] := nat_le_Z _ _ le; rewrite (of_nat_Z t) // IZR_nat !pow2 in small *.
 split; first by left; have := pos_INR (2 ^ e); lra.
 rewrite -INR_S rpow_INR; last exact: pos_INR.
 have more : (2 ^ q <= 2 ^ Z.to_nat t)%N by rewrite leq_exp2l.
@@ -164,13 +170,13 @@ by apply: Rle_lt_trans small; exact: le_nat.
 Qed.
 Theorem ax_private_rows : st_private_rows.
 Proof.
-parts=> a k t f a0 a2 k0 small [_ [_ le]]; apply: rows_within k0 small le => e.
+parts=> t k a f small [a0 [a2 le]]; have p := a0; apply: rows_within a0 small le => e.
 - by apply: tree_rows; apply: (randomised_spec f private two_way); lra.
 - by apply: tree_rows; apply: swap_private; rewrite transposedK; apply: (randomised_spec f private two_way); lra.
 Qed.
 Theorem ax_private_message_rows : st_private_message_rows.
 Proof.
-parts=> a k t f a0 a2 k0 small [_ [_ le]]; apply: rows_within k0 small le => e; apply: message_rows.
+parts=> t k a f small [a0 [a2 le]]; have p := a0; apply: rows_within a0 small le => e; apply: message_rows.
 - by apply: (randomised_spec f private from_alice); lra.
 - by apply: (randomised_spec f private from_bob); lra.
 Qed.

@@ -94,6 +94,25 @@ Proof.
 move=> [_ /(_ x y)/eqP/cards1P[R /setP E]] hA hB iA iB; have := E A; have := E B.
 by rewrite !inE hA iA hB iB /= => /esym/eqP-> /esym/eqP->.
 Qed.
+(* rectangles of value 0 add nothing to the matrix *)
+Lemma rank_and_zeros (K : fieldType) f : (\rank (over K f) + cover f 0 <= partition_number f)%N.
+Proof.
+have [C P <-] := partition_spec f; pose none A := value (f := f) A == 0.
+have -> : #|C| = (size [seq A <- enum C | ~~ none A] + size [seq A <- enum C | none A])%N.
+  by rewrite cardE -(count_predC none (enum C)) addnC -!size_filter.
+apply: leq_add; last first.
+  apply: cover_list => [A|x y e]; last first.
+    have [A hA i] := in_partition x y P; apply/hasP; exists A => //.
+    by rewrite mem_filter mem_enum hA /none (valueE P hA i) e eqxx.
+  by rewrite mem_filter mem_enum => /andP[/eqP n hA] x y i; rewrite -(valueE P hA i).
+have -> : over K f = \sum_(A <- [seq A <- enum C | ~~ none A]) @box f K A (value A)%:~R.
+  apply/matrixP => x y; rewrite summxE !mxE big_filter; have [A0 h0 i0] := in_partition x y P.
+  rewrite big_mkcond /= (bigD1_seq A0) ?mem_enum ?enum_uniq //= big_seq_cond big1 => [|A /andP[hA ne]].
+    by rewrite addr0 /none (valueE P h0 i0) mxE i0 mulr1n; case: eqP => [->|].
+  case: ifP => // _; rewrite mxE; case iA: (inside A x y) => //; case/eqP: ne; rewrite mem_enum in hA.
+  exact: partition_unique P hA h0 iA i0.
+by apply: rank_sum => A; exact: rank_box.
+Qed.
 Section PartitionRanks.
 Variables (K : fieldType) (f : tpf).
 Hypothesis z : zero_one f.

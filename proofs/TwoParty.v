@@ -65,8 +65,13 @@ Theorem ax_rows_columns : st_rows_columns.
 Proof. by split=> f z; rewrite pow2; apply: le_nat; rewrite -one_way_le; exact: (one_way_columns _ z). Qed.
 Theorem ax_one_way_half : st_one_way_half.
 Proof.
-by split=> e f h1 /nat_le_Z[e0 h]; have [_ E] := Z_pred e h1; rewrite pow2_pred //; apply: le_nat;
-  rewrite one_way_le; apply: rows_half; rewrite prednK.
+have H f s (e : Z) : q_D f <= IZR e -> q_one_way f s <= rpow 2 (IZR e - 1).
+  move=> /nat_le_Z[e0 h]; case: (Z.eq_dec e 0) => e1.
+    have -> : q_one_way f s = 0; last by left; exact: rpow2_gt0.
+    by apply: (eq_nat _ 0); apply/eqP; rewrite -leqn0 one_way_le; apply: rows_depth0; rewrite e1 in h.
+  have {}e1 : IZR e >= 1 by apply: Rle_ge; apply: IZR_le; lia.
+  by have [_ E] := Z_pred e e1; rewrite pow2_pred //; apply: le_nat; rewrite one_way_le; apply: rows_half; rewrite prednK.
+by split=> f e; exact: H.
 Qed.
 Lemma rows_depth_bound f s e : leq (D f) e -> leq (rows f s) (expn 2 (expn 2 e).-1).
 Proof.

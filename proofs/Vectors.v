@@ -72,7 +72,7 @@ Qed.
 (* an odd number below 1 is at most -1 *)
 Theorem ax_odd_dimension : st_odd_dimension.
 Proof.
-move=> k g N hk [c odd] [_ hg] [hN [_ hv]]; df.
+move=> k g N [c odd] [_ hg] [hN [hk hv]]; df.
 move: hv; have [n ->] := natR1 N hN; have [m E] := natR1 k hk; rewrite E in hk hg odd *.
 move=> /orthogonalE[v hv]; apply/orthogonalE; exists v => i j ne.
 rewrite odd in hk hg hv *; have := hv i j ne; rewrite /id; have [d F] := inner_count m.+1 (v i) (v j).
@@ -140,7 +140,7 @@ lra.
 Qed.
 Theorem ax_sum_of_vectors : st_sum_of_vectors.
 Proof.
-move=> N k g hN hk [_ [_ hv]]; move: hv; have [n E] := natR1 N hN; have [m F] := natR1 k hk; rewrite E F in hN hk *.
+move=> N k g [hN [hk hv]]; move: hv; have [n E] := natR1 N hN; have [m F] := natR1 k hk; rewrite E F in hN hk *.
 move=> /orthogonalE[v hv]; have h := sum_inner n.+1 m.+1 v.
 have := diagonal n.+1 (fun i j => inner (v i) (v j)) (INR m.+1) (g * INR m.+1)
   (fun i => Req_le _ _ (inner_self _ _)) hv.
@@ -150,7 +150,7 @@ by apply: Rmult_lt_0_compat; lra.
 Qed.
 Theorem ax_welch_bound : st_welch_bound.
 Proof.
-move=> N k g hN hk [_ [_ hv]]; move: hv; have [n E] := natR1 N hN; have [m F] := natR1 k hk; rewrite E F in hN hk *.
+move=> N k g [hN [hk hv]]; move: hv; have [n E] := natR1 N hN; have [m F] := natR1 k hk; rewrite E F in hN hk *.
 move=> /orthogonalE[v hv]; have h := sum_squares n.+1 m.+1 v; rewrite rpow_2.
 set K := INR m.+1 in hk h hv *; set L := INR n.+1 in hN h *.
 have h' := diagonal n.+1 (fun i j => inner (v i) (v j) * inner (v i) (v j)) (K * K) (g * K * (g * K)).

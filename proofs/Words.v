@@ -151,14 +151,14 @@ End Prefix.
 (* ---- the axioms ---- *)
 Open Scope R_scope.
 Theorem ax_cover_ones : st_cover_ones.
-Proof. by move=> n P L n0 [_ sp]; parts => //; apply: le_nat; exact: cover_ones. Qed.
+Proof. by move=> P n L [n0 sp]; parts => //; apply: le_nat; exact: cover_ones. Qed.
 Theorem ax_fooling_ones : st_fooling_ones.
 Proof.
-move=> n P L n0 [_ sp]; parts => //; apply: le_nat; apply: leq_trans (cover_ones L P _); exact: cover_fooling.
+move=> P n L [n0 sp]; parts => //; apply: le_nat; apply: leq_trans (cover_ones L P _); exact: cover_fooling.
 Qed.
 Theorem ax_nonzero_rows_words : st_nonzero_rows_words.
-Proof. by split=> n P L n0 [_ sp]; parts => //; apply: le_nat; exact: nonzero_words. Qed.
+Proof. by split=> P n L [n0 sp]; parts => //; apply: le_nat; exact: nonzero_words. Qed.
 Theorem ax_prefix_states : st_prefix_states.
-Proof. by move=> n P L n0 [_ sp] [k pre]; parts => //; apply: le_nat; exact: prefix_rows pre. Qed.
+Proof. by move=> P n L [n0 sp] [k pre]; parts => //; apply: le_nat; exact: prefix_rows pre. Qed.
 Theorem ax_prefix_words : st_prefix_words.
-Proof. by move=> n P L n0 [_ sp] [k pre]; parts => //; apply: le_nat; exact: prefix_nonzero pre. Qed.
+Proof. by move=> P n L [n0 sp] [k pre]; parts => //; apply: le_nat; exact: prefix_nonzero pre. Qed.

@@ -3,15 +3,13 @@
 Each hypothesis of an axiom is dropped in turn.  It is needed where the weakened statement fails: at some values the
 other hypotheses are true, and the body is false or undefined.  Such values are looked for in a small box of integers
 and fractions, and everything is computed by the evaluator of the checker, exactly or by enclosures that decide.  What
-has no such values in the box is listed as open.  Of these the weakened statement goes into Weakened.v, as the
-statements of the axioms go into Statements.v; where Unneeded.v proves it, the hypothesis is not needed.
+has no such values in the box is listed as open, and a test fails: an axiom asks for nothing that it does not need.
 """
 
 from __future__ import annotations
 
 import itertools
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,19 +19,11 @@ from fooling.verify.checker.axioms import AXIOMS, CHOICES
 from fooling.verify.checker.computation import holds
 from fooling.verify.checker.kernel import Budget, Context, Rejected
 from fooling.verify.statement.expression import for_all
-from fooling.verify.statement.in_rocq import holds as in_rocq
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, substitute, term_positions
-from proofs.statements import identifier
 
 HERE = Path(__file__).parent
-LIST, WEAKENED, UNNEEDED = HERE / "hypotheses.json", HERE / "Weakened.v", HERE / "Unneeded.v"
-HEAD = """(* Written by `python -m proofs.hypotheses`: do not edit.
-   Axioms without one of their hypotheses, which is named by its place from 0. *)
-From Coq Require Import Reals ZArith.
-From Fooling Require Import Definitions.
-Open Scope R_scope.
-"""
+LIST = HERE / "hypotheses.json"
 COMPUTED = {*meaning.NUMBERS, *meaning.NUMERIC, "and", "or", "not"} - {"count", "qp", "tail"}
 BOX: Mapping[str, Sequence[Term]] = {
     "int": (0, 1, 2, 3, -1, 4, -2, 5, -3),
@@ -150,27 +140,6 @@ def open_hypotheses(found: Mapping[str, Sequence[Mapping[str, object]]]) -> list
     return [(axiom, i) for axiom, rows in found.items() for i, row in enumerate(rows) if "open" in row]
 
 
-def weakened(axiom: str, dropped: int) -> str:
-    """The definition in Rocq of the axiom without that hypothesis, for all that is tried of its parameters."""
-    texts = dict.fromkeys(in_rocq(_without(statement, dropped), {}) for _, statement in choices(axiom))
-    return f"Definition we_{identifier(axiom)}_{dropped} : Prop :=\n  " + " /\\\n  ".join(texts) + ".\n"
-
-
-def _without(statement: Term, dropped: int) -> Term:
-    head, bindings, conditions, body = statement
-    return head, bindings, tuple(c for i, c in enumerate(conditions) if i != dropped), body
-
-
-def module(found: Mapping[str, Sequence[Mapping[str, object]]]) -> str:
-    """The text of Weakened.v."""
-    return "\n".join([HEAD, *(weakened(*one) for one in open_hypotheses(found))])
-
-
-def unneeded() -> set[str]:
-    """The identifiers, such as ball_half_0, of what Unneeded.v proves."""
-    return set(re.findall(r"^Theorem un_(\w+) : we_\1\.$", UNNEEDED.read_text(encoding="utf-8"), re.MULTILINE))
-
-
 def as_json(found: Mapping[str, Sequence[Mapping[str, object]]]) -> str:
     """The list, a hypothesis a line."""
     lines = [
@@ -181,10 +150,9 @@ def as_json(found: Mapping[str, Sequence[Mapping[str, object]]]) -> str:
 
 
 def main() -> None:
-    """Write the list, and the weakened statements."""
+    """Write the list."""
     found = table()
     LIST.write_text(as_json(found), encoding="utf-8")
-    WEAKENED.write_text(module(found), encoding="utf-8")
     every, left = sum(map(len, found.values())), len(open_hypotheses(found))
     print(f"{every} hypotheses of {len(found)} axioms, {left} without values")
 

@@ -469,11 +469,11 @@ def _about_states(three: dict[str, Any]) -> Iterator[Attempt]:
         ("rnn-of-states", ("rnn-decides", D11, 2, 1), "states-of-rnn", {"L": list(D11), "m": 2, "p": 1}),
         ("dfa-of-states", ("dfa-decides", D11, 4), "states-of-dfa", {"L": list(D11), "q": 4}),
     ):
-        sizes = [BOUNDS] * (len(values) - 1)
+        sizes = [BOUNDS] * 2 if "m" in values else []
         node = {"rule": "axiom", "name": name, "of": [], "values": values, "conditions": [*sizes, enough]}
         yield Attempt(goal, node)
         number = ("^", 2, ("*", 2, 1)) if "m" in values else 4
-        again = {"rule": "axiom", "name": back, "of": [], "values": values, "conditions": [*sizes, node]}
+        again = {"rule": "axiom", "name": back, "of": [], "values": values, "conditions": [node]}
         yield Attempt((">=", number, ("states", D11, "complete")), again)
 
 

@@ -1,4 +1,4 @@
-"""Which hypotheses of the axioms about numbers are needed: the values that show it, and the proofs where none is."""
+"""Which hypotheses of the proved axioms are needed: all of them, by the values that show it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from fooling.verify.statement.proposition import frozen
 from proofs import hypotheses
 from proofs.counted import PAGE
 from proofs.hypotheses import LIST, about_numbers, choices, fails, failure, open_hypotheses
-from proofs.statements import identifier
 from tests.proofs import dropped_hypotheses
 
 FOUND = json.loads(LIST.read_text(encoding="utf-8"))
 OTHERS = json.loads(dropped_hypotheses.LIST.read_text(encoding="utf-8"))
+FAILS = {None: dropped_hypotheses.fails, "thresholds": dropped_hypotheses.fails_by_thresholds}
 
 
 def test_every_hypothesis_of_the_other_proved_axioms_is_listed() -> None:
@@ -31,10 +31,10 @@ def test_the_values_refute_the_other_weakened_statements() -> None:
     """By brute force: at the listed values the other hypotheses are true, and the body is false or undefined."""
     for axiom, rows in OTHERS.items():
         for dropped, row in enumerate(rows):
-            if "open" not in row:
-                statement = dropped_hypotheses.stated(axiom, frozen(row["of"]))
-                values = {name: frozen(value) for name, value in row["at"].items()}
-                assert dropped_hypotheses.fails(statement, dropped, values) == row["body"], (axiom, row)
+            statement = dropped_hypotheses.stated(axiom, frozen(row["of"]))
+            values = {name: frozen(value) for name, value in row["at"].items()}
+            fails_at = FAILS[row.get("by")]
+            assert fails_at(statement, dropped, values) == row["body"], (axiom, row)
 
 
 def test_every_hypothesis_is_listed() -> None:
@@ -48,23 +48,33 @@ def test_the_values_refute_the_weakened_statement() -> None:
     for axiom, rows in FOUND.items():
         statements = dict(choices(axiom))
         for dropped, row in enumerate(rows):
-            if "open" not in row:
-                values = {name: frozen(value) for name, value in row["at"].items()}
-                assert fails(statements[frozen(row["of"])], dropped, values) == row["body"], (axiom, row)
+            values = {name: frozen(value) for name, value in row["at"].items()}
+            assert fails(statements[frozen(row["of"])], dropped, values) == row["body"], (axiom, row)
 
 
-def test_what_has_no_values_is_proved() -> None:
-    """Each hypothesis without such values is proved to be unneeded, as Weakened.v states it."""
-    left = {f"{identifier(axiom)}_{dropped}" for axiom, dropped in open_hypotheses(FOUND)}
-    assert hypotheses.unneeded() == left
-    assert hypotheses.WEAKENED.read_text(encoding="utf-8") == hypotheses.module(FOUND)
+def test_no_hypothesis_is_open() -> None:
+    """No axiom of either list asks for what it does not need: each hypothesis has values, also in a list made anew."""
+    assert not open_hypotheses(FOUND) and not open_hypotheses(OTHERS)
+
+
+def test_thresholds_are_no_protocol_for_a_smaller_error() -> None:
+    """The protocol for greater-than errs as it says: with a smaller error, or fewer rows, nothing is refuted."""
+    (row,) = (row for row in OTHERS["private-message-rows"] if row.get("by") == "thresholds")
+    statement = dropped_hypotheses.stated("private-message-rows", ("alice",))
+    values = {name: frozen(value) for name, value in row["at"].items()}
+    refuted = dropped_hypotheses.fails_by_thresholds
+    assert refuted(statement, 0, values) == "false"
+    assert refuted(statement, 0, {**values, "a": ("/", 2, 5)}) is None
+    assert refuted(statement, 0, {**values, "f": ("greater-than", 2), "a": ("/", 49, 100)}) is None
+    assert refuted(statement, 1, values) is None
 
 
 def test_the_page_has_the_present_numbers_of_hypotheses() -> None:
-    """docs/proofs.md counts the hypotheses as the list has them."""
-    page, every, left = PAGE.read_text(encoding="utf-8"), sum(map(len, FOUND.values())), len(open_hypotheses(FOUND))
-    assert f"all {every} hypotheses of the {len(FOUND)} axioms" in page
-    assert f"{every - left} of them are needed" in page and f"The other {left} are" in page
+    """docs/proofs.md counts the hypotheses, and the axioms that have any, as the lists have them."""
+    page, both = PAGE.read_text(encoding="utf-8"), (FOUND, OTHERS)
+    every, axioms = (sum(map(len, found.values())) for found in both), (len(found) for found in both)
+    for hypotheses_of, many in zip(every, axioms, strict=True):
+        assert f"{hypotheses_of} hypotheses of {many} axioms" in page
 
 
 def test_a_hypothesis_without_use_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,10 +109,11 @@ family("rows-one-way", "party", lambda s: [rows(f, s) <= 2**e, one_way(f, s) <= 
 family("rows-depth", "party", lambda s: [rows(f, s) <= 2 ** (2**e - 1), D(f) <= e])
 family("depth-rows", "party", lambda s: [D(f) >= e, rows(f, s) > 2 ** (2 ** (e - 1) - 1)])
 
-# For e >= 1 there are at most 2^(2^(e-1)) rows, by induction on e.  With e = 1 she says a bit, and has two, or Bob
-# does, and all are equal.  Then, where Alice speaks first, her rows are those of both parts, at most 2 * 2^(2^(e-2)),
-# which is no more; where Bob does, each is one of each part, at most the square of 2^(2^(e-2)).  Columns likewise.
-family("one-way-half", "party", lambda s: [one_way(f, s) <= 2 ** (e - 1), e >= 1, D(f) <= e])
+# With e = 0 all rows are equal, and no bit is sent.  For e >= 1 there are at most 2^(2^(e-1)) rows, by induction on e.
+# With e = 1 she says a bit, and has two, or Bob does, and all are equal.  Then, where Alice speaks first, her rows are
+# those of both parts, at most 2 * 2^(2^(e-2)), which is no more; where Bob does, each is one of each part, at most the
+# square of 2^(2^(e-2)).  Columns likewise.
+family("one-way-half", "party", lambda s: [one_way(f, s) <= 2 ** (e - 1), D(f) <= e])
 
 # Both send the classes of their rows and columns, which fix the entry.
 axiom("depth-both-ways", D(f) <= one_way(f, "alice") + one_way(f, "bob"))
@@ -133,8 +134,8 @@ family("nonzero-rows-rows", "party", lambda s: [nonzero_rows(f, s) <= rows(f, s)
 family("rows-nonzero-rows", "party", lambda s: [rows(f, s) <= nonzero_rows(f, s) + 1])
 
 # The pairs of an identity fool, and its rows are independent.
-axiom("identity-fooling", fooling(f, 1) >= k, k >= 0, identity(f, k))
-family("identity-rank", "field", lambda field: [rank(f, field) >= k, k >= 0, identity(f, k)])
+axiom("identity-fooling", fooling(f, 1) >= k, identity(f, k))
+family("identity-rank", "field", lambda field: [rank(f, field) >= k, identity(f, k)])
 
 # The pairs (x_i, y_i) of an identity are 1, and all crossings 0.  Of k
 # different ones let A_i be the set of those rectangles, of a cover of the zeros, whose rows contain x_i.  Some
@@ -142,7 +143,7 @@ family("identity-rank", "field", lambda field: [rank(f, field) >= k, k >= 0, ide
 # contained in A_j.  So these are k subsets of the rectangles, none contained in another; by Sperner's theorem, which is
 # proved above the rule "antichain", there are at most binomial(zeros, floor(zeros/2)) of them.
 zeros = cover(f, 0)
-axiom("identity-cover", binomial(zeros, floor(zeros / 2)) >= k, k >= 0, identity(f, k))
+axiom("identity-cover", binomial(zeros, floor(zeros / 2)) >= k, identity(f, k))
 
 # The matrix is the sum of the rectangles of a partition, each times its value: of rank at most 1 each, over any field.
 # A minor that is not 0 modulo p is not 0.
@@ -162,12 +163,13 @@ discrepancy, least_discrepancy = operators("discrepancy least-discrepancy")
 discrepancy_under, same_size = operators("discrepancy-under same-size")
 
 # M is the sum of the rectangles of value 1 of a partition, each of rank 1, and J - M the sum of those of value 0; both
-# kinds cover their entries.  There is an input of either party, and it has an entry.
+# kinds cover their entries.  There is an input of either party, and it has an entry.  Of any function those of value 0
+# cover the zeros, and M is the sum of the others, each times its value.
 axiom("cover-something", cover(f, 0) + cover(f, 1) >= 1, zero_one(f))
 ranks = rank(f, "Q") + rank(complement(f), "Q")
 axiom("leaves-ranks", leaves(f) >= ranks, zero_one(f))
 axiom("partition-ranks", partition_number(f) >= ranks, zero_one(f))
-family("partition-rank-cover", "field", lambda F: [partition_number(f) >= rank(f, F) + cover(f, 0), zero_one(f)])
+family("partition-rank-cover", "field", lambda F: [partition_number(f) >= rank(f, F) + cover(f, 0)])
 family(
     "partition-cover-rank",
     "field",
@@ -228,7 +230,7 @@ family(
 # In the complement an identity is J - I, which maps all ones to k - 1 times that, and what is orthogonal to all ones to
 # its negative: for k >= 2 it is invertible.
 axiom("identity-complement", rank(complement(f), "Q") >= k, zero_one(f), k >= 2, identity(f, k))
-axiom("complement-identity", rank(f, "Q") >= k, zero_one(f), k >= 2, identity(complement(f), k))
+axiom("complement-identity", rank(f, "Q") >= k, k >= 2, identity(complement(f), k))
 
 # Under any distribution, of the t rectangles of a partition some has probability at least 1/t, all of it of one value.
 axiom("partition-discrepancy", partition_number(f) * least_discrepancy(f) >= 1, zero_one(f))
@@ -245,7 +247,7 @@ axiom("least-discrepancy-positive", least_discrepancy(f) > 0, zero_one(f))
 # As D is not 0 there are a 0 and a 1.  Half the weight on each: those of a rectangle differ by 0 or by 1/2.
 axiom("least-discrepancy-half", 2 * least_discrepancy(f) <= 1, zero_one(f), D(f) >= 1)
 b_above = real("b")
-axiom("depth-discrepancy", D(f) >= log2(1 / b_above), zero_one(f), b_above > 0, least_discrepancy(f) <= b_above)
+axiom("depth-discrepancy", D(f) >= log2(1 / b_above), least_discrepancy(f) <= b_above)
 
 # Take fewer than 2^e rectangles that cover the entries b, the b-rectangles, and fewer than 2^k rectangles that cover
 # all other entries, the others.  A b-rectangle is live as long as it may contain the input; at first all b-rectangles

@@ -30,17 +30,17 @@ family(
 
 # The ones are the words: a fooling set of colour 1 is a set of them, and each is a rectangle of its own.
 language = under(L, P, n)
-axiom("fooling-ones", fooling(language, 1) <= count(L, n), n >= 0, splits(P, n))
-axiom("cover-ones", cover(language, 1) <= count(L, n), n >= 0, splits(P, n))
+axiom("fooling-ones", fooling(language, 1) <= count(L, n), splits(P, n))
+axiom("cover-ones", cover(language, 1) <= count(L, n), splits(P, n))
 
 # Each row that is not 0, or column, has a one, and so a word, in it; different ones have different words.
-family("nonzero-rows-words", "party", lambda s: [nonzero_rows(language, s) <= count(L, n), n >= 0, splits(P, n)])
+family("nonzero-rows-words", "party", lambda s: [nonzero_rows(language, s) <= count(L, n), splits(P, n)])
 
 # Alice's row says which of Bob's words complete her prefix: a residual, at one length, which the state of the minimal
 # DFA after the prefix fixes, if there is one.  There is for a row that is not 0, of a prefix of some word; in the
 # complete DFA always.
-axiom("prefix-words", nonzero_rows(language, "alice") <= states(L, "partial"), n >= 0, splits(P, n), is_prefix(P))
-axiom("prefix-states", rows(language, "alice") <= states(L, "complete"), n >= 0, splits(P, n), is_prefix(P))
+axiom("prefix-words", nonzero_rows(language, "alice") <= states(L, "partial"), splits(P, n), is_prefix(P))
+axiom("prefix-states", rows(language, "alice") <= states(L, "complete"), splits(P, n), is_prefix(P))
 
 # Of a word of n letters a prefix of k >= n letters is all of it, so Alice has the same positions and Bob none.
 axiom("whole-prefix", same_function(under(L, prefix(k), n), under(L, prefix(n), n)), n >= 0, k >= n)
@@ -57,7 +57,7 @@ axiom("subset-words", count(L, n) <= count(M, n), n >= 0, apply("subset", L, M))
 # under a partition have the same inputs and entries; there are as many words of each length; and the residuals, which
 # the states of both minimal DFAs are, are the same.
 axiom("same-language-back", apply("same-language", M, L), apply("same-language", L, M))
-axiom("same-words", same_function(language, under(M, P, n)), n >= 0, splits(P, n), apply("same-language", L, M))
+axiom("same-words", same_function(language, under(M, P, n)), splits(P, n), apply("same-language", L, M))
 axiom("same-counts", count(L, n).equals(count(M, n)), n >= 0, apply("same-language", L, M))
 axiom("same-states", states(L, "complete").equals(states(M, "complete")), apply("same-language", L, M))
 axiom("same-states-partial", states(L, "partial").equals(states(M, "partial")), apply("same-language", L, M))

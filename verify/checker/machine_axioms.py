@@ -44,8 +44,8 @@ family(
 
 # The states of an RNN are the states of a complete DFA for the same language, so there are at least as many as in the
 # minimal one; of a DFA, those it can reach.  (The same paper, lemma 4)
-axiom("states-of-rnn", 2 ** (m * p) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
-axiom("states-of-dfa", q >= states(L, "complete"), q >= 1, dfa_decides(L, q))
+axiom("states-of-rnn", 2 ** (m * p) >= states(L, "complete"), rnn_decides(L, m, p))
+axiom("states-of-dfa", q >= states(L, "complete"), dfa_decides(L, q))
 
 # Who holds the next letters goes on from the state that was reached, and passes it to the other, n - 1 times at most;
 # who has the last one says the answer.
@@ -55,7 +55,7 @@ axiom("passing-the-state", D(by_turns) <= (n - 1) * ceiling(log2(q)) + 1, n >= 1
 # The minimal complete DFA, its states numbered in binary, is an RNN of m units of p bits if 2^(mp) numbers are enough.
 # With further states that no word reaches, the minimal complete DFA is a DFA of q states for the same language.
 axiom("rnn-of-states", rnn_decides(L, m, p), *sizes, 2 ** (m * p) >= states(L, "complete"))
-axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
+axiom("dfa-of-states", dfa_decides(L, q), q >= states(L, "complete"))
 
 # The two parties run the protocol of `protocols/transformer_protocol.py`.  For each sum over positions the protocol
 # uses the two parts of the sum, one from each party.  Let p be the number of bits of the format.  Variants exist for

@@ -56,8 +56,8 @@ axiom("integer-as-equal", apply("integer", x), x.equals(j))
 # log2 2^y = y, and z^x increases with x for z > 1.
 family("log2-increasing", "order", lambda op: [apply(op, log2(x), log2(y)), x > 0, y > 0, apply(op, x, y)])
 family("log2-against", "order", lambda op: [apply(op, log2(x), y), x > 0, apply(op, x, 2**y)])
-family("against-log2", "order", lambda op: [apply(op, x, 2**y), x > 0, apply(op, log2(x), y)])
-family("by-log2", "order", lambda op: [apply(op, x, y), x > 0, y > 0, apply(op, log2(x), log2(y))])
+family("against-log2", "order", lambda op: [apply(op, x, 2**y), apply(op, log2(x), y)])
+family("by-log2", "order", lambda op: [apply(op, x, y), apply(op, log2(x), log2(y))])
 axiom("log2-product", log2(x * y).equals(log2(x) + log2(y)), x > 0, y > 0)
 axiom("log2-quotient", log2(x / y).equals(log2(x) - log2(y)), x > 0, y > 0)
 family("power-increasing", "order", lambda op: [apply(op, z**x, z**y), z > 1, apply(op, x, y)])
@@ -142,8 +142,8 @@ sum_family("binomial-second", lambda total: [total(0, n, lambda k: k**2 * binomi
 # e = 0, n + 1 for e = 1, and from e >= 1 to e + 1 come C(n, e + 1) = C(n, e) (n - e)/(e + 1) <= n^e (n - 1).  Last,
 # sum C(n, k) (e/n)^e <= sum C(n, k) (e/n)^k <= (1 + e/n)^n <= exp(e) for e <= n.
 sum_family("ball-subsets", lambda total: [total(0, e, lambda k: binomial(n, k)) <= 2**n, n >= 0])
-sum_family("ball-half", lambda total: [2 * total(0, e, lambda k: binomial(n, k)) <= 2**n, n >= 0, n >= 2 * e + 1])
-sum_family("ball-words", lambda total: [total(0, e, lambda k: binomial(n, k)) <= (n + 1) ** e, n >= 0, e >= 0])
+sum_family("ball-half", lambda total: [2 * total(0, e, lambda k: binomial(n, k)) <= 2**n, n >= 2 * e + 1])
+sum_family("ball-words", lambda total: [total(0, e, lambda k: binomial(n, k)) <= (n + 1) ** e, n >= 0])
 sum_family("ball-power", lambda total: [total(0, e, lambda k: binomial(n, k)) <= n**e + 1, n >= 0, e >= 0])
 bound = (exp(1) * n / e) ** e
 sum_family("ball-exponential", lambda total: [total(0, e, lambda k: binomial(n, k)) <= bound, e >= 1, n >= e])
@@ -154,7 +154,7 @@ sum_family("ball-exponential", lambda total: [total(0, e, lambda k: binomial(n, 
 # 1), so k < e.
 entropy = e * (log2(n) - log2(e)) + (n - e) * (log2(n) - log2(n - e))
 inside = (e >= 1, n - e > 0)
-sum_family("ball-entropy", lambda total: [total(0, e, lambda k: binomial(n, k)) <= 2**entropy, *inside, n >= 2 * e])
+sum_family("ball-entropy", lambda total: [total(0, e, lambda k: binomial(n, k)) <= 2**entropy, e >= 1, n >= 2 * e])
 axiom("binomial-entropy", binomial(n, e) <= 2**entropy, *inside)
 axiom("binomial-entropy-below", (n + 1) * binomial(n, e) >= 2**entropy, *inside)
 
@@ -209,7 +209,7 @@ axiom("exp-tangent", exp(x) >= 1 + x)
 axiom("power-below-exp", x**e <= exp(y), x >= 0, e >= 0, y >= (x - 1) * e)
 
 # y^e = exp(e ln y) for y > 0, so exp(x) y^e is exp(x + e ln y).
-family("exp-log", "order", lambda op: [apply(op, exp(x) * y**e, 1), y > 0, apply(op, x, (0 - e) * ln(y))])
+family("exp-log", "order", lambda op: [apply(op, exp(x) * y**e, 1), apply(op, x, (0 - e) * ln(y))])
 
 
 def taylor(x: Expression, degree: int) -> Expression:
@@ -222,8 +222,8 @@ def taylor(x: Expression, degree: int) -> Expression:
 # of 2 with an exponent >= 0.
 w, rate = real("w"), log2(x) - real("w")
 family("exp-taylor", "degree", lambda d: [exp(x) >= taylor(x, d), x >= 0])
-family("power-taylor", "degree", lambda d: [z**x >= taylor(y * x, d), x >= 0, z > 0, y >= 0, ln(z) >= y])
-steep = (z > 0, x > 0, y >= 0, ln(Expression(2)) >= y, log2(z) <= w, log2(x) >= w)
+family("power-taylor", "degree", lambda d: [z**x >= taylor(y * x, d), x >= 0, y >= 0, ln(z) >= y])
+steep = (y >= 0, ln(Expression(2)) >= y, log2(z) <= w, log2(x) >= w)
 family("log2-taylor", "degree", lambda d: [x >= z * taylor(y * rate, d), *steep])
 
 # By definition, ln x = ln 2 log2 x.
@@ -274,15 +274,8 @@ axiom("no-sharp-angles", at_most, N >= 1, k >= 1, gamma <= 0, near_orthogonal(N,
 # sum of the squares of the entries of the k x k matrix V^T V, and so at least that of the squares of its diagonal.
 # That has the sum N, the trace of V V^T, so by Cauchy and Schwarz k times it is at least N^2.  (Welch 1974)  And the
 # sum of all inner products, the square of the length of the sum of the vectors, is not negative: 0 <= N + N(N-1) gamma.
-axiom("welch-bound", k + k * (N - 1) * gamma**2 >= N, N >= 1, k >= 1, almost_orthogonal(N, k, gamma))
-axiom("sum-of-vectors", 1 + (N - 1) * gamma >= 0, N >= 1, k >= 1, near_orthogonal(N, k, gamma))
+axiom("welch-bound", k + k * (N - 1) * gamma**2 >= N, almost_orthogonal(N, k, gamma))
+axiom("sum-of-vectors", 1 + (N - 1) * gamma >= 0, near_orthogonal(N, k, gamma))
 
 # k <X, Y> is a sum of k signs, an integer as odd as k: what is below 1/k is at most -1/k.
-axiom(
-    "odd-dimension",
-    near_orthogonal(N, k, 0 - 1 / k),
-    k >= 1,
-    apply("odd", k),
-    gamma < 1 / k,
-    near_orthogonal(N, k, gamma),
-)
+axiom("odd-dimension", near_orthogonal(N, k, 0 - 1 / k), apply("odd", k), gamma < 1 / k, near_orthogonal(N, k, gamma))

@@ -93,8 +93,7 @@ family(
     "coins mode",
     lambda coins, mode: [
         randomised_with(f, coins, mode, b) <= randomised_with(f, coins, mode, a),
-        *errs,
-        b >= 0,
+        a >= 0,
         b < half,
         a <= b,
     ],
@@ -125,8 +124,8 @@ disc = least_discrepancy(f)
 axiom("randomised-discrepancy", 2 ** two_way("public") * disc >= 1 - 2 * a, *errs, zero_one(f))
 axiom("randomised-discrepancy-third", 2 ** randomised(f) * disc >= third, zero_one(f))
 some_bits = log2(1 - 2 * a) - log2(b)
-axiom("randomised-logarithm", two_way("public") >= some_bits, *errs, zero_one(f), b > 0, disc <= b)
-axiom("randomised-at-least", two_way("public") >= k, *errs, zero_one(f), 2 ** (k - 1) * disc < 1 - 2 * a)
+axiom("randomised-logarithm", two_way("public") >= some_bits, *errs, disc <= b)
+axiom("randomised-at-least", two_way("public") >= k, a >= 0, 2 ** (k - 1) * disc < 1 - 2 * a)
 
 # Equality: the coins choose k sets of positions (k >= 1, as a < 1/2), and the message has the parities of x on them.
 # If x = y they are those of y; else each agrees with probability 1/2 (take a position where they differ in or out of
@@ -194,22 +193,21 @@ axiom(
 # with those of y they give the probability of every output up to 2^t / 2^(k+1) < 1/2 - a, so that of the right one, at
 # least 1 - a, comes out above 1/2, and that of any other, at most a, below.  So the rounded factors of x fix f(x, y)
 # for every y: different rows have different ones, numbers among 0, 2^-k, ..., 1, which are (2^k + 1)^(2^t) at most;
-# columns likewise, of a two-way protocol.  So t - 1 bits are too few for more rows than that (for t <= 0 there is
-# nothing to show); and up to an error of 1/3, with k = t + 2, 2^t < 2^k / 3, and rows <= (2^(t+2) + 1)^(2^t) <=
-# 2^((t+3) 2^t).  (Kushilevitz and Nisan, 3.8)
+# columns likewise, of a two-way protocol.  (k >= 0, as 1 <= 2^t < 2^k.)  So t - 1 bits are too few for more rows than
+# that (for t <= 0 there is nothing to show); and up to an error of 1/3, with k = t + 2, 2^t < 2^k / 3, and rows <=
+# (2^(t+2) + 1)^(2^t) <= 2^((t+3) 2^t).  (Kushilevitz and Nisan, 3.8)
 def private(name: str, bits: Callable[[Term, Operand], Expression]) -> None:
     """Enter what private coins leave possible, for the bits of a kind of protocol that depends on a party."""
 
-    def fine(t: Expression) -> list[Expression]:
-        return [*errs, k >= 0, 2**t < 2**k * (1 - 2 * a)]
+    def fine(t: Expression) -> Expression:
+        return 2**t < 2**k * (1 - 2 * a)
 
     def most(t: Expression) -> Expression:
         return (2**k + 1) ** (2**t)
 
-    family(f"{name}-rows", "party", lambda s: [rows(f, s) <= most(t), *fine(t), bits(s, a) <= t])
-    family(f"{name}-at-least", "party", lambda s: [bits(s, a) >= t, *fine(t - 1), rows(f, s) > most(t - 1)])
-    few = (a >= 0, a <= third)
-    family(f"{name}-third", "party", lambda s: [one_way(f, s) <= (t + 3) * 2**t, *few, bits(s, a) <= t])
+    family(f"{name}-rows", "party", lambda s: [rows(f, s) <= most(t), fine(t), bits(s, a) <= t])
+    family(f"{name}-at-least", "party", lambda s: [bits(s, a) >= t, a >= 0, fine(t - 1), rows(f, s) > most(t - 1)])
+    family(f"{name}-third", "party", lambda s: [one_way(f, s) <= (t + 3) * 2**t, a <= third, bits(s, a) <= t])
 
 
 private("private", lambda _, error: two_way("private", error))

@@ -93,9 +93,7 @@ claim(
     says="If an RNN with mp bits of state decides L, then some DFA with 2^(mp) states decides L.",
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(dfa_decides(L, 2 ** (m * p))),
     pinned=CONFIRMED,
-    script=intro(
-        {"L": parity, "m": 1, "p": 1}, axiom("dfa-of-states", conditions={0: automatic, 1: automatic}), {2: automatic}
-    ),
+    script=intro({"L": parity, "m": 1, "p": 1}, axiom("dfa-of-states", automatic), {2: automatic}),
 )
 
 claim(

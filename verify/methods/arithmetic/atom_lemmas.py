@@ -177,13 +177,13 @@ def _of_rounded_logarithm(exponent: Term) -> Iterator[Lemma]:
     if exponent[0] == "ceil":
         yield said("power-of-ceiling", x=exponent[1], i=x)
         above: Lemma = ((">=", exponent, exponent[1]), axiom("ceiling-above"))
-        yield ("<=", x, power), axiom("against-log2", arith(above), {0: by_bounds})
+        yield ("<=", x, power), axiom("against-log2", arith(above))
     else:
         below: Lemma = (("<=", exponent, exponent[1]), axiom("floor-below"))
-        yield (">=", x, power), axiom("against-log2", arith(below), {0: by_bounds})
+        yield (">=", x, power), axiom("against-log2", arith(below))
         next_one: Term = ("^", 2, ("+", exponent, 1))
         near: Lemma = ((">", exponent, ("-", exponent[1], 1)), axiom("floor-above"))
-        small: Lemma = (("<", x, next_one), axiom("against-log2", arith(near), {0: by_bounds}))
+        small: Lemma = (("<", x, next_one), axiom("against-log2", arith(near)))
         yield small
         yield ("<=", ("+", x, 1), next_one), axiom("integers-at-most", arith(small))
 
@@ -197,7 +197,7 @@ def _above_powers(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:
             for c in range(1, MOST_TIMES + 1):
                 larger = arith(*assumed)
                 for below in (("^", log[1], c), *([("*", 2, ("^", log[1], c))] if more else [])):
-                    yield ("<=", below, power), axiom("against-log2", larger, {0: by_bounds})
+                    yield ("<=", below, power), axiom("against-log2", larger)
 
 
 def _below_exponentials(goal: Term, atoms: Sequence[Term]) -> Iterator[Lemma]:

@@ -180,7 +180,7 @@ def _against_number(
     elif others:
         base, exponent = _factors(others, 1 / bound)
     product = (order, ("*", ("exp", exponents[0]), ("^", base, exponent)), 1)
-    yield arith((product, axiom("exp-log", inner, {0: by_bounds})), linear=True)
+    yield arith((product, axiom("exp-log", inner)), linear=True)
 
 
 def _of_logarithm(exponent: Term, power: Fraction) -> Iterator[tuple[Term, int]]:
@@ -207,5 +207,5 @@ def of_assumed_logarithms(goal: Term, context: Context) -> Iterator[Lemma]:
         for log in logs:
             for order in (">=", "<="):
                 product = (MIRRORED[order], ("*", opposite, ("^", log[1], 1)), 1)
-                shown: Lemma = (product, axiom("exp-log", arith(*assumed), {0: by_bounds}))
+                shown: Lemma = (product, axiom("exp-log", arith(*assumed)))
                 yield (order, exponential, log[1]), arith(shown, inverse, hints=[exponential])

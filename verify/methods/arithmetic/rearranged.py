@@ -160,7 +160,7 @@ def by_logarithms(goal: Term, context: Context, inner: Tactic) -> Iterator[Tacti
         logs = subterms(context.assumptions, "log2")
         sums = [one[0] in ("+", "-") and free_variables(one) and ("log2", one) not in logs for one in sides]
         if not any(sums) and any(free_variables(power[2]) for power in subterms((left, right), "^")):
-            yield axiom("by-log2", inner, positive)
+            yield axiom("by-log2", inner)
         yield axiom("power-of-larger", inner, {0: inner, 1: inner, 2: inner})
         yield axiom("power-increasing", inner)
 

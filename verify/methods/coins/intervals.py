@@ -139,7 +139,7 @@ def by_discrepancies(about: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
             for error in sorted(errors, key=repr):
                 bits = ("-", ("log2", ("-", 1, ("*", 2, error))), ("log2", most))
                 quantity = ("randomised-with", f, "public", "two-way", error)
-                yield (">=", quantity, bits), axiom("randomised-logarithm", conditions={4: least}, b=most)
+                yield (">=", quantity, bits), axiom("randomised-logarithm", conditions={2: least}, b=most)
                 if not free_variables(error) | free_variables(most):
                     k = _least_bits(meaning.exactly(most), 1 - 2 * meaning.exactly(error))
                     yield (">=", quantity, k), axiom("randomised-at-least", least)

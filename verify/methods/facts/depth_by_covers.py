@@ -13,7 +13,7 @@ from itertools import product
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.axioms.instances import axiom
-from fooling.verify.methods.engine.tactic import MIRRORED, Lemma, Tactic, assumption, by_bounds, subterms
+from fooling.verify.methods.engine.tactic import MIRRORED, Lemma, Tactic, assumption, subterms
 from fooling.verify.statement.proposition import Term, is_integer
 
 Bits = tuple[Term, Tactic]  # how many, and why there are fewer rectangles than 2 to it
@@ -43,7 +43,7 @@ def _fewer(cover: Term, most: Term, context: Context) -> Iterator[Bits]:
         if rounded[1] == ("log2", cover):
             more: Term = ("+", rounded, 1)
             near: Lemma = ((">", more, rounded[1]), arith(_limit(rounded)))
-            yield more, axiom("against-log2", arith(near), {0: by_bounds})
+            yield more, axiom("against-log2", arith(near))
         elif rounded[0] == "ceil" and rounded[1] in (("log2", ("+", cover, 1)), ("log2", ("+", 1, cover))):
             above: Lemma = (("<=", rounded[1][1], ("^", 2, rounded)), axiom("against-log2", arith(_limit(rounded))))
             yield rounded, arith(above, linear=True)
@@ -58,7 +58,7 @@ def _enough(cover: Term, most: Term, context: Context) -> Iterator[Bits]:
             yield bound[2], said
     for rounded in _roundings(most):
         if rounded == ("ceil", ("log2", cover)):
-            yield rounded, axiom("against-log2", arith(_limit(rounded)), {0: by_bounds})
+            yield rounded, axiom("against-log2", arith(_limit(rounded)))
 
 
 def _assumed(cover: Term, context: Context) -> Iterator[tuple[Term, Tactic]]:

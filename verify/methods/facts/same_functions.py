@@ -77,7 +77,7 @@ def _pairs(context: Context, about: Iterable[Term]) -> Iterator[tuple[Term, Term
         elif head == "same-language":
             for one in sorted({u for that in about for u in subterms(that, "under") if u[1] == f}, key=repr):
                 other = ("under", g, *one[2:])
-                yield one, other, axiom("same-words", conditions={2: _same_languages((f, g), context)})
+                yield one, other, axiom("same-words", conditions={1: _same_languages((f, g), context)})
 
 
 def _numbers(goal: Term, context: Context) -> Iterator[tuple[Term, Term, Tactic]]:

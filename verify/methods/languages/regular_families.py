@@ -296,8 +296,9 @@ def _of_complements(
         count: Term = ("count", words, n)
         closed = closed_form(words, n, context)
         inside: Lemma = (("identity", g, count), step("regular-identity"))
-        large = {1: arith(*closed), 2: inside[1]}
         name = "complement-identity" if g[0] == "complement" else "identity-complement"
+        first = 0 if g[0] == "complement" else 1  # the other one asks as well whether g has no values but 0 and 1
+        large = {first: arith(*closed), first + 1: inside[1]}
         more: Lemma = ((">=", ("rank", other, "Q"), count), axiom(name, conditions=large))
         yield from (((">=", ("rank", other, "Q"), that[2]), arith(more, (that, by))) for that, by in closed[:1])
     for field in dict.fromkeys(("Q", *fields)):
