@@ -14,10 +14,13 @@ from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.evidence.checker_comments import cited
 from fooling.verify.evidence.proved_in_rocq import CITED, IN_WORDS, proved_in_rocq, standing
 from fooling.verify.evidence.used_by_packs import used_by_packs
+from proofs.exported import TRANSLATION, between, operators, rules
 from proofs.proved import HERE, STATEMENT, proved_axioms
 
 LIST = HERE.parent / "verify" / "evidence" / "proved_in_rocq.txt"
-MARK, PAGE = "<!-- proofs in numbers -->", HERE.parent / "docs" / "proofs.md"
+MARK, EXPORTED = "<!-- proofs in numbers -->", "<!-- exported -->"
+OPERATORS = "<!-- operators -->"
+PAGE = HERE.parent / "docs" / "proofs.md"
 
 
 def frozen(kind: str) -> set[str]:
@@ -52,16 +55,20 @@ def _not_in_rocq() -> Iterator[str]:
 
 
 def with_numbers(page: str) -> str:
-    """The page with the present numbers."""
-    before, _, rest = page.partition(MARK)
-    _, _, after = rest.partition(MARK.replace("<!-- ", "<!-- /"))
-    return f"{before}{MARK}\n{numbers()}\n{MARK.replace('<!-- ', '<!-- /')}{after}"
+    """The page with the present numbers, and the rules that are exported."""
+    return between(between(page, MARK, numbers()), EXPORTED, rules())
+
+
+def with_operators(page: str) -> str:
+    """The page on the translation with the present operators."""
+    return between(page, OPERATORS, operators())
 
 
 def main() -> None:
-    """Write the list and the numbers."""
+    """Write the list, the numbers and the tables."""
     LIST.write_text("".join(f"{axiom}\n" for axiom in proved_axioms()), encoding="utf-8")
     PAGE.write_text(with_numbers(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    TRANSLATION.write_text(with_operators(TRANSLATION.read_text(encoding="utf-8")), encoding="utf-8")
     print(f"{len(proved_axioms())} axioms are proved")
 
 

@@ -1,10 +1,11 @@
 """Which hypotheses of the proved axioms about functions, languages and coins are needed, by brute force.
 
 `python -m tests.proofs.dropped_hypotheses` writes proofs/hypotheses_by_brute_force.json.  Each hypothesis of an axiom
-is dropped in turn, but where the list has values for it, which a test tries.  It is needed where the weakened statement fails: for some choice of the parameters and some values,
-from those with which tests/verify/test_axioms.py tries the axioms, the other hypotheses are true, and the body is false
-or undefined by the slow algorithms of tests/brute_force.py.  A hypothesis for which no such values were met is listed
-as open, and a test fails.  The axioms about numbers stand in proofs/hypotheses.json.
+is dropped in turn, but where the list has values for it already, which a test tries.  It is needed where the weakened
+statement fails: for some choice of the parameters and some values, from those with which tests/verify/test_axioms.py
+tries the axioms, the other hypotheses are true, and the body is false or undefined by the slow algorithms of
+tests/brute_force.py.  A hypothesis for which no such values were met is listed as open, and a test fails.  The axioms
+about numbers stand in proofs/hypotheses.json.
 
 Where the values need a protocol that is too large for brute force, the row says by what: by "thresholds".  That is a
 protocol with private coins for greater-than on n bits, whose error is below 1/2 by little, however large n is.

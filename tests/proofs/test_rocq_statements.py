@@ -14,9 +14,10 @@ from fooling.verify.cli import main
 from fooling.verify.evidence.proved_in_rocq import proved_in_rocq
 from fooling.verify.statement.expression import apply, integer, variable
 from fooling.verify.statement.in_rocq import DEFINED, NotInRocq, holds
-from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import frozen
 from proofs import check, counted, proved
+from proofs.exported import TRANSLATION, defined
 from proofs.statements import module, statements
 
 SOURCES = sorted(Path(proved.__file__).parent.glob("*.v"))
@@ -50,12 +51,17 @@ def test_the_page_has_the_present_numbers() -> None:
     assert said in (proved.HERE.parent / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_page_lists_what_follows() -> None:
-    """Each axiom that docs/proofs.md names as following, or followed, is not proved; those once there are."""
-    said = counted.PAGE.read_text(encoding="utf-8").partition("## Which axioms follow")[2].partition("\n## ")[0]
-    named = {*re.findall("`([^`]+)`", said)}
-    assert len(named) == 8 and named <= {*AXIOMS}
-    assert named.isdisjoint(proved.proved_axioms())
+def test_the_pages_list_what_goes_to_rocq() -> None:
+    """The rules of docs/proofs.md are the exporter's; docs/translation.md has each operator of the translation."""
+    page = TRANSLATION.read_text(encoding="utf-8")
+    assert page == counted.with_operators(page)
+    assert defined().keys() <= {*OPERATORS, *CONNECTIVES} and defined()["D"] == "q_D" and "monoid-size" not in defined()
+    for op in OPERATORS:
+        assert (f"| `{op}` |" in page) == (op in defined()), op
+
+
+def test_what_follows_is_proved() -> None:
+    """Each theorem of Follows.v follows from one that is proved."""
     text = Path(proved.HERE, "Follows.v").read_text(encoding="utf-8")
     followed = re.findall(r"^Theorem ax_(\w+) : st_\w+\.\nProof\.\nhave .* := ax_(\w+);", text, re.MULTILINE)
     assert len(followed) == text.count("\nTheorem ax_") > 0

@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from itertools import permutations, product
 from typing import Any
 
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.axiom_table import Axiom
 from fooling.verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
 from fooling.verify.checker.computation import holds
@@ -35,7 +36,7 @@ from fooling.verify.methods.engine.tactic import (
 from fooling.verify.statement.expression import for_all
 from fooling.verify.statement.machine_operators import COMPUTING
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
-from fooling.verify.statement.proposition import Term, argument_sorts, free_variables, substitute, thawed
+from fooling.verify.statement.proposition import Term, argument_sorts, free_variables, require, substitute, thawed
 from fooling.verify.statement.wording import in_words
 
 # Compare any two numbers, say what a power is, or what a network of other depth computes: used by name only.
@@ -228,8 +229,13 @@ def stated_by(name: str, of: Sequence[Term]) -> Term:
 
 @cache
 def _of_derived(name: str, of: tuple[Term, ...]) -> Term:
-    body, *conditions = DERIVED[name].statement.build(*of)
-    return for_all(*conditions, over=(body,))(body).term
+    made = DERIVED[name].statement
+    if len(of) != len(made.parameters):
+        raise InvalidInput(f"{name} is stated for {', '.join(made.parameters) or 'no parameter'}, not {of}")
+    body, *conditions = made.build(*of)
+    statement = for_all(*conditions, over=(body,))(body).term
+    require(statement, "proposition")
+    return statement
 
 
 def _complete(variables: frozenset[str], conditions: Sequence[Term], context: Context, values: dict[str, Term]) -> None:
