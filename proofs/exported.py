@@ -44,8 +44,8 @@ def defined() -> dict[str, str]:
 def rules() -> str:
     """The rules that are exported."""
     lines = [f"| {kind} | {', '.join(f'`{rule}`' for rule in of)} |" for kind, of in ABOUT.items()]
-    said = f"The table has {sum(map(len, ABOUT.values()))} of the {len(RULES)} rules of the checker. Of its"
-    more = f"{len(OPERATORS)} operators {len(defined())} are translated: the page [translation](translation.md) lists them."
+    said = f"The table has {sum(map(len, ABOUT.values()))} of the {len(RULES)} rules of the checker. Of its operators"
+    more = f"{len(defined())} of {len(OPERATORS)} are translated: the page [translation](translation.md) lists them."
     return "\n".join(["", "| rules about | exported |", "|---|---|", *lines, "", f"{said} {more}", ""])
 
 
