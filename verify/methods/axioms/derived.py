@@ -17,8 +17,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fooling.verify.checker.axiom_table import Axiom, Statement
-from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.engine.tactic import Lemma, Tactic
+from fooling.verify.methods.engine.weighted import exactly
 from fooling.verify.statement.expression import apply, integer, operators, variable
 from fooling.verify.statement.proposition import Term
 
@@ -68,7 +68,7 @@ def _index_rank(axiom: Saying, of: Sequence[Term], values: Values) -> Tactic:
     number, columns = _columns(axiom, f)
     at_most: Lemma = (("<=", ("rank", f, *of), columns), axiom("rank-rows"))
     at_least = axiom("identity-rank", axiom("family-identity"))
-    return axiom("equal", conditions={0: arith(at_most, number), 1: at_least})
+    return axiom("equal", conditions={0: exactly((at_most, 1), (number, -1)), 1: at_least})
 
 
 @derived("index-cover", "bit", lambda b: [cover(index(n), b).equals(n), n >= 1])
@@ -79,7 +79,7 @@ def _index_cover(axiom: Saying, of: Sequence[Term], values: Values) -> Tactic:
     at_most: Lemma = (("<=", covered, columns), axiom("cover-rows"))
     at_least: Lemma = ((">=", covered, pairs), axiom("cover-fooling"))
     many: Lemma = (("=", pairs, values["n"]), axiom("index-fooling"))
-    return axiom("equal", conditions={0: arith(at_most, number), 1: arith(at_least, many)})
+    return axiom("equal", conditions={0: exactly((at_most, 1), (number, -1)), 1: exactly((at_least, 1), (many, 1))})
 
 
 @derived("index-partition", "", lambda: [partition_number(index(n)).equals(2 * n), n >= 1])
@@ -90,7 +90,8 @@ def _index_partition(axiom: Saying, of: Sequence[Term], values: Values) -> Tacti
     at_most: Lemma = (("<=", parts, ("*", 2, columns)), axiom("partition-rows"))
     at_least: Lemma = ((">=", parts, ("+", *covers)), axiom("partition-covers"))
     each: list[Lemma] = [(("=", one, values["n"]), axiom("index-cover")) for one in covers]
-    return axiom("equal", conditions={0: arith(at_most, number), 1: arith(at_least, *each)})
+    above = exactly((at_least, 1), *((one, 1) for one in each))
+    return axiom("equal", conditions={0: exactly((at_most, 1), (number, -2)), 1: above})
 
 
 # ---- inner product: a row and a column without ones ----
@@ -112,7 +113,7 @@ def _inner_product_complement(axiom: Saying, of: Sequence[Term], values: Values)
     by_lines = axiom("complement-rank-more", conditions=a_line_less, of=(1, field))
     at_least: Lemma = ((">=", of_other, ("+", of_product, 1)), by_lines)
     at_most: Lemma = (("<=", of_other, ("+", of_product, 1)), axiom("complement-rank-above"))
-    return axiom("equal", conditions={0: arith(at_most, known), 1: arith(at_least, known)})
+    return axiom("equal", conditions={0: exactly((at_most, 1), (known, -1)), 1: exactly((at_least, 1), (known, 1))})
 
 
 def few_rank(field: Term, size: Term) -> Term:
@@ -124,7 +125,7 @@ def _a_line_without_ones(axiom: Saying, f: Term, party: str) -> Tactic:
     every: Lemma = (("=", ("rows", f, party), ("^", 2, f[1])), axiom("family-rows"))
     with_ones = ("rows-with", f, party, 1)
     most: Lemma = (("=", with_ones, ("-", ("^", 2, f[1]), 1)), axiom("family-rows-with"))
-    return arith(every, most)
+    return exactly((every, 1), (most, -1))
 
 
 # ---- machines ----
@@ -139,10 +140,10 @@ def _passing_the_units(axiom: Saying, of: Sequence[Term], values: Values) -> Tac
     state, before = ("*", values["m"], values["p"]), ("-", values["n"], 1)
     states, word = ("^", 2, state), ("under", values["L"], "odd-even", values["n"])
     passed = ("ceil", ("log2", states))
-    few: Lemma = (("<=", passed, state), axiom("ceiling-at-most", arith()))
-    by_states = axiom("passing-the-state", axiom("states-of-rnn"), {1: arith()}, q=states)
+    few: Lemma = (("<=", passed, state), axiom("ceiling-at-most", exactly()))
+    by_states = axiom("passing-the-state", axiom("states-of-rnn"), {1: exactly()}, q=states)
     turns: Lemma = (("<=", ("D", word), ("+", ("*", before, passed), 1)), by_states)
-    return arith(turns, few, hints=[before])
+    return exactly((turns, 1), (few, before))
 
 
 bits = ceiling(log2(apply("qp", N, K)))

@@ -41,8 +41,9 @@ from fooling.verify.methods.engine.tactic import (
     stated,
     subterms,
 )
+from fooling.verify.methods.engine.weighted import Weighted, exactly
 from fooling.verify.statement.expression import Expression, Operand, constant, for_all, integer, operators, summed
-from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute, thawed
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 AXIOM_OF = {"monoid-size": "dyck-monoid", "idempotents": "dyck-idempotents"}
 SIZE_OF = {"monoid-size": dyck_monoid_size, "idempotents": dyck_idempotents}
@@ -255,22 +256,7 @@ class Form:
         return substitute(body, {name: at}), instance((universal, induction(base, step)), {name: at}, {0: by_bounds})
 
 
-Weighted = tuple[Lemma, Operand]
 Grown = Callable[[Expression, Expression], list[Weighted]]  # what gives P(end) from P(end before)
-
-
-def exactly(*premises: Weighted) -> Tactic:
-    """What premises give with these multipliers."""
-
-    def found(goal: Term, context: Context) -> Node:
-        return {
-            "rule": "arith",
-            "premises": [stated(one, context) for one, _ in premises],
-            "multipliers": [thawed(constant(weight).term) for _, weight in premises],
-            "squares": [],
-        }
-
-    return found
 
 
 def _same_end(one: Expression) -> Tactic:
