@@ -63,10 +63,10 @@ def matrices() -> list[tuple[str, Matrix]]:
 
 
 def hard_ones() -> Iterator[tuple[str, Matrix]]:
-    """Matrices of 6 x 6 to 12 x 12, all rows and columns different, whose D the ranks leave open: three kinds in turn."""
+    """Matrices of 6 x 6 to 12 x 12, their lines all different, whose D the ranks leave open: three kinds in turn."""
     draw, count = random.Random(33), 0
     while count < HARD:
-        n, p = draw.choice(((9,), (6,), (10, 11, 12))[count % 3]), draw.uniform(0.2, 0.8)
+        n, p = (9, 6, (10, 11, 12)[count // 3 % 3])[count % 3], draw.uniform(0.2, 0.8)
         rows = (
             few_rectangles(n, draw)
             if count % 3 == 2
