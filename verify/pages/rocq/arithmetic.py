@@ -15,7 +15,7 @@ from fooling.verify.pages.rocq.tables import NotExported
 from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
 from fooling.verify.statement.in_rocq import number
 from fooling.verify.statement.operators import COMPARISONS
-from fooling.verify.statement.proposition import Term, free_variables, frozen
+from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer
 
 POSITIVE = {  # measures that are at least 1, with what shows it
     "rows": ("1", "(measure_least _ (rows_above0 _ _))"),
@@ -54,7 +54,17 @@ def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
     if goal[0] == "not" and goal[1][0] == "integer":
         low, _ = meaning.interval(goal[1][1], Budget())
         return [*powers([goal], at), f"apply: (not_whole _ ({floor(low)})%Z); lra."]
-    return [*powers([goal], at), "computed."]
+    return [*powers([goal], at), *_whole(goal[1] if goal[0] == "not" else goal, at), "computed."]
+
+
+def _whole(statement: Term, at: Place) -> Lines:
+    """The value of the number that is even or odd, or neither."""
+    if statement[0] not in ("even", "odd") or is_integer(statement[1]):
+        return []
+    value = meaning.exactly(statement[1])
+    if value.denominator != 1:
+        raise NotExported(f"rule evaluate: {statement[0]} of a number that is not whole is not exported")
+    return [f"have -> : {number(statement[1], at.sorts)} = ({value}) by lra."]
 
 
 def product(premise: Term, factor: Term, at: Place) -> Lines:

@@ -17,13 +17,14 @@ from fooling.verify.checker.kernel import Budget
 from fooling.verify.pages.rocq.arithmetic import STEPS, excesses, powers
 from fooling.verify.pages.rocq.counts import BY_LEMMA, COUNTING
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
+from fooling.verify.pages.rocq.finite import FINITE, table
 from fooling.verify.pages.rocq.permuted import PERMUTED
 from fooling.verify.pages.rocq.place import Lines, Place, inside, meet, stated
 from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.tables import NotExported, listing
 from fooling.verify.statement.in_rocq import argument, conditions, holds, name, number
 from fooling.verify.statement.operators import CONNECTIVES
-from fooling.verify.statement.proposition import VARIABLE_SORTS, Term, frozen, is_integer, negate, substitute
+from fooling.verify.statement.proposition import QUANTIFIERS, VARIABLE_SORTS, Term, frozen, is_integer, negate, substitute
 
 
 def script(goal: Term, node: Node, at: Place) -> Lines:
@@ -37,6 +38,8 @@ def script(goal: Term, node: Node, at: Place) -> Lines:
         and goal not in (("not", one) for one in goal[1:] if one[0] not in CONNECTIVES)
     ):
         return evaluated(goal, node, at)
+    if rule == "evaluate" and goal[0] in QUANTIFIERS:
+        return table(goal, node, at)
     if goal[0] in CONNECTIVES and goal[0] != "not":
         raise NotExported(f"rule {rule}: it is not exported for a goal that is `{goal[0]}`")
     return [*defined(goal, at), *own(goal, node, at)]
@@ -262,4 +265,5 @@ WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prov
     "instance": _instance,
     "substitution": _substitution,
     "axiom": _axiom,
+    **FINITE,
 }
