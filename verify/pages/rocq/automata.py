@@ -5,6 +5,7 @@ The lemmas that these rest on stand in proofs/CountsWords.v.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from fooling.circuits.languages.dfa import DFA
@@ -46,14 +47,23 @@ def table_of(automaton: DFA) -> str:
 
 def _proofs(language: Term) -> tuple[str, str]:
     """Why the table reads the language, and how many letters there are."""
-    head, *parts = language if isinstance(language, tuple) else (language,)
-    if head == "dyck" and all(map(is_integer, parts)) and parts[0] >= 1:
-        unfolded = "rewrite /q_dyck !tonat_IZR;"
-        stacks = listing(map(naturals, _stacks(parts[0], meaning.language(language).states)))
-        return f"{unfolded} apply: (@dyck_reads _ _ {stacks} AUTO); by vm_compute.", "exact: dyck_letters."
-    if head == "dfa":
-        return "apply: dfa_reads; by vm_compute.", "by []."
-    raise NotExported(f"the words of a language `{head}` are not read in Rocq yet")
+    head = language[0] if isinstance(language, tuple) else language
+    if head not in READ:
+        raise NotExported(f"the words of a language `{head}` are not read in Rocq yet")
+    return READ[head](language)
+
+
+def _dyck(language: Term) -> tuple[str, str]:
+    _, types, _ = language
+    if not all(map(is_integer, language[1:])) or types < 1:
+        raise NotExported("the words of a language `dyck` whose size is a variable are not read in Rocq")
+    unfolded = "rewrite /q_dyck !tonat_IZR;"
+    stacks = listing(map(naturals, _stacks(types, meaning.language(language).states)))
+    return f"{unfolded} apply: (@dyck_reads _ _ {stacks} AUTO); by vm_compute.", "exact: dyck_letters."
+
+
+def _listed(_: Term) -> tuple[str, str]:
+    return "apply: dfa_reads; by vm_compute.", "by []."
 
 
 def _stacks(types: int, states: int) -> list[list[int]]:
@@ -62,3 +72,6 @@ def _stacks(types: int, states: int) -> list[list[int]]:
     for q in range(1, states):
         found.append([(q - 1) % types, *found[(q - 1) // types]])
     return found
+
+
+READ: Mapping[str, Callable[[Term], tuple[str, str]]] = {"dyck": _dyck, "dfa": _listed}

@@ -38,7 +38,9 @@ def _by_points(goal: Term, nodes: Iterator[Node] | None, at: Place) -> Lines:
     _, bindings, given, _ = goal
     ranges = [_range(v, given) for v, _ in bindings]
     if prod(map(len, ranges)) > MOST_POINTS:
-        raise NotExported(f"{prod(map(len, ranges))} values are more than {MOST_POINTS}: they are not exported one by one")
+        raise NotExported(
+            f"{prod(map(len, ranges))} values are more than {MOST_POINTS}: they are not exported one by one"
+        )
     met = [tuple(point.items()) for point in points(goal, Context(budget=Budget()))]
     hypotheses = [at.met.fresh("H") for _ in given]
     opening = f"move=> {' '.join([*(name(v) for v, _ in bindings), *hypotheses])}."
@@ -73,9 +75,8 @@ def _split(
     v, values = name(names[0]), ranges[0]
     known, equation = at.met.fresh("I"), at.met.fresh("E")
     listed = listing(f"({value})%Z" for value in values)
-    lines = [
-        f"have {known} : List.In {v} {listed} := in_range ({values.start})%Z ({values[-1]})%Z {v} ltac:(lra) ltac:(lra)."
-    ]
+    between = f"in_range ({values.start})%Z ({values[-1]})%Z {v} ltac:(lra) ltac:(lra)"
+    lines = [f"have {known} : List.In {v} {listed} := {between}."]
     for value in values:
         rest = _split(names[1:], ranges[1:], (*point, (names[0], value)), shown, at)
         lines += [f"case: {known} => [{equation}|{known}].", *inside([f"subst {v}.", *rest])]

@@ -24,7 +24,15 @@ from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.tables import NotExported, listing
 from fooling.verify.statement.in_rocq import argument, conditions, holds, name, number
 from fooling.verify.statement.operators import CONNECTIVES
-from fooling.verify.statement.proposition import QUANTIFIERS, VARIABLE_SORTS, Term, frozen, is_integer, negate, substitute
+from fooling.verify.statement.proposition import (
+    QUANTIFIERS,
+    VARIABLE_SORTS,
+    Term,
+    frozen,
+    is_integer,
+    negate,
+    substitute,
+)
 
 
 def script(goal: Term, node: Node, at: Place) -> Lines:
