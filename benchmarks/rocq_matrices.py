@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import re
 import resource
 import subprocess
 from collections import Counter
@@ -29,13 +28,11 @@ from fooling.protocols.search.depth_search import normal, rank_bound, tell_input
 from fooling.verify.measures.measure import measure
 from fooling.verify.pages.rocq.exported import exported
 from fooling.verify.pages.rocq.searched import SEARCHED
+from proofs.accepted import one_file
 from proofs.check import HEADS, USUAL, named
 
 Matrix = list[list[int]]
 DRAWN, HARD = 60, 20
-ASKED = re.compile(r"^Print Assumptions (\w+)\.\n", re.MULTILINE)
-IMPORTED = re.compile(r"^From Fooling Require Import (.*)\.$", re.MULTILINE)
-OPENING = "Open Scope R_scope.\n"
 
 
 def families() -> Iterator[tuple[str, Matrix]]:
@@ -91,25 +88,17 @@ def few_rectangles(n: int, draw: random.Random) -> Matrix:
 def written(rows: Matrix, seconds: float) -> tuple[str, int, list[str], Counter[str]]:
     """A file of Rocq with all certificates of the matrix; how many, which are not exported, the rules by exhaustion."""
     found = {name: one.certificate for name, one in measure(rows, seconds=seconds).items() if "discrepancy" not in name}
-    modules, asked, refused = list[str](), list[str](), list[str]()
-    imported, rules = Counter[str](), Counter[str]()
+    files, refused, rules = list[str](), list[str](), Counter[str]()
     for name, certificate in found.items():
         if certificate is None:
             refused.append(f"{name}: nothing is shown")
             continue
         try:
-            text = exported(certificate, name)
+            files.append(exported(certificate, name))
+            rules.update(set(searches(certificate["derivation"])))
         except FoolingError as error:
             refused.append(f"{name}: {error}")
-            continue
-        imported.update(IMPORTED.findall(text)[0].split())
-        rules.update(set(searches(certificate["derivation"])))
-        asked.append(f"m{len(modules)}.{ASKED.findall(text)[0]}")
-        head, _, body = ASKED.sub("", text).partition(OPENING)
-        modules.append(f"Module m{len(modules)}.\n{body}\nEnd m{len(modules)}.")
-    head = IMPORTED.sub(f"From Fooling Require Import {' '.join(sorted(imported))}.", head, count=1)
-    every = f"Definition every := ({', '.join(asked)}).\nPrint Assumptions every.\n"
-    return "\n".join([head, OPENING, *modules, every]), len(modules), refused, rules
+    return one_file(files), len(files), refused, rules
 
 
 def searches(node: Any) -> Iterator[str]:
