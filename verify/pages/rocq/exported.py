@@ -30,7 +30,7 @@ HEAD = """(* {claim}
 
    Written by `fooling export --rocq`.  What has to be believed is that the last theorem says this, by what its words
    mean in Definitions.v; the proof may come from anywhere.  Build it with `make` in this folder. *)
-From Coq Require Import Reals ZArith Lra List.
+From Coq Require Import String Reals ZArith Lra List.
 From mathcomp Require Import ssreflect ssrfun ssrbool eqtype ssrnat.
 From Fooling Require Import {files}.
 From Fooling Require Import Definitions.

@@ -14,7 +14,7 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.kernel import Budget
-from fooling.verify.pages.rocq.arithmetic import STEPS, excesses, powers
+from fooling.verify.pages.rocq.arithmetic import STEPS, counted, excesses, powers
 from fooling.verify.pages.rocq.counts import BY_LEMMA, COUNTING
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
 from fooling.verify.pages.rocq.finite import FINITE, table
@@ -141,7 +141,7 @@ def _assumption(_goal: Term, _node: Node, _at: Place) -> Lines:
 
 def _bounds(goal: Term, _node: Node, at: Place) -> Lines:
     meet(goal, at)
-    return [*powers([goal], at), *excesses(goal, [], at), "by defined."]
+    return [*counted(goal, at), *powers([goal], at), *excesses(goal, [], at), "by defined."]
 
 
 def _cut(goal: Term, node: Node, at: Place) -> Lines:
