@@ -12,7 +12,7 @@ import pytest
 
 import fooling
 from fooling.verify.pages.rocq.exported import exported, identifier
-from fooling.verify.pages.rocq.tables import NotExported
+from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement.in_rocq import holds
 from fooling.verify.statement.proposition import frozen
 from tests.proofs.test_rocq_export import accepted, with_rocq

@@ -12,8 +12,8 @@ from fooling.verify.pages.rocq import open_facts
 from fooling.verify.pages.rocq.counts import counts
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import MEASURES, Lines, Place, stated
-from fooling.verify.pages.rocq.tables import NotExported
 from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
+from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement.in_rocq import number
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer

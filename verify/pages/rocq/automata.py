@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.verify.checker import meaning
-from fooling.verify.pages.rocq.tables import NotExported, listing, naturals
+from fooling.verify.pages.rocq.written import NotExported, listing, naturals
 from fooling.verify.statement.in_rocq import argument, strings
 from fooling.verify.statement.proposition import Term, is_integer
 
@@ -43,6 +43,10 @@ class Automata:
                 f"Proof. by rewrite /letters (proj1 read{i}). Qed."
             )
         return self.numbers[language]
+
+    def same_letters(self, one: Term, other: Term) -> str:
+        """A proof that two languages have the same letters, in the same order."""
+        return f"(etrans (proj1 read{self.number(one)}) (esym (proj1 read{self.number(other)})))"
 
     def _parts(self, parts: tuple[Term, ...]) -> str:
         """That the parts are read, one by one."""

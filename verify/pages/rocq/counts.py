@@ -15,12 +15,12 @@ from fooling.verify.checker.theories.automata import first_value, linear, system
 from fooling.verify.pages.rocq.automata import READ
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import Lines, Place
-from fooling.verify.pages.rocq.tables import NotExported, listing, naturals
 from fooling.verify.pages.rocq.values import facts, is_closed, parts_of, real
+from fooling.verify.pages.rocq.written import NotExported, listing, naturals
 from fooling.verify.statement.in_rocq import argument, name, number
 from fooling.verify.statement.proposition import Term, free_variables, frozen, substitute
 
-FILES = ("Counts", "CountsWords", "CountsExpressions", "CountsClosed", "CountsPermuted")
+FILES = ("Counts", "CountsWords", "CountsExpressions", "CountsClosed", "CountsPermuted", "CountsTables")
 MOST_TERMS = 200  # of a sequence that are compared one by one
 
 
@@ -173,8 +173,7 @@ def _others_fool(goal: Term, states: str, within: Any, at: Place) -> Lines:
     bit = "true" if colour == 1 else "false"
     evidence = f"{width}%nat {states} {pairs}"
     both = " ".join(argument(one, "language", {}) for one in (words, language))
-    same = f"(etrans (proj1 read{i}) (esym (proj1 read{k})))"  # the letters
-    known = f"{same} reads{i} reads{k} {_phases(partition)} letters{k}"
+    known = f"{at.met.automata.same_letters(words, language)} reads{i} reads{k} {_phases(partition)} letters{k}"
     return [
         f"exact: (@other_words_fool {both} _ auto{i} auto{k} {bit} _ _ _ {evidence} _ _ {known} ltac:(by vm_compute))."
     ]

@@ -14,7 +14,7 @@ from fooling.verify.checker.computation import holds, points
 from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import Lines, Place, inside, stated
-from fooling.verify.pages.rocq.tables import NotExported, listing
+from fooling.verify.pages.rocq.written import NotExported, listing
 from fooling.verify.statement.in_rocq import name
 from fooling.verify.statement.proposition import Term, is_integer, negate, substitute
 

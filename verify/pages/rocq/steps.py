@@ -21,13 +21,14 @@ from fooling.verify.pages.rocq.finite import FINITE, table
 from fooling.verify.pages.rocq.permuted import PERMUTED
 from fooling.verify.pages.rocq.place import Lines, Place, inside, meet, stated
 from fooling.verify.pages.rocq.searched import SEARCHED
-from fooling.verify.pages.rocq.tables import NotExported, listing
-from fooling.verify.statement.in_rocq import argument, conditions, holds, name, number
+from fooling.verify.pages.rocq.written import NotExported, listing
+from fooling.verify.statement.in_rocq import argument, atom, conditions, holds, name, number
 from fooling.verify.statement.operators import CONNECTIVES
 from fooling.verify.statement.proposition import (
     QUANTIFIERS,
     VARIABLE_SORTS,
     Term,
+    free_variables,
     frozen,
     is_integer,
     negate,
@@ -73,7 +74,19 @@ def defined(goal: Term, at: Place) -> Lines:
     asked = conditions(statement, at.sorts)
     if asked:
         meet(statement, at)
-    return ["split; first by defined."] * len(asked)
+    return [*_inputs(statement, at), *["split; first by defined."] * len(asked)]
+
+
+def _inputs(statement: Term, at: Place) -> Lines:
+    """That words of one language are inputs of another one's function: they have the same letters."""
+    match statement:
+        case ("fooling-set", ("words", words, n), ("under", language, _, k), _) if n == k and words != language:
+            if free_variables(words) or free_variables(language):
+                return []
+            said = atom(("inputs-of", *statement[1:3]), at.sorts)
+            same = at.met.automata.same_letters(words, language)
+            return [f"have {at.met.fresh('L')} : {said} := conj {same} erefl."]
+    return []
 
 
 # ---- logic ----
