@@ -373,10 +373,6 @@ Definition share s P n := count (is_of s P) (iota 0 n).
 Fixpoint merged P n i (x y : seq nat) : seq nat :=
   if n is n'.+1 then if is_of alice P i then head 0 x :: merged P n' i.+1 (behead x) y
                      else head 0 y :: merged P n' i.+1 x (behead y) else [::].
-(* "interleaved F has the words x1 y1 x2 y2 ... with F(x, y) = 1", of n bits x and n bits y, for all n *)
-Definition interleaved (F : nat -> tpf) := with_words [:: "0"; "1"]%string (fun w => exists n x y,
-  [/\ x < 2 ^ n, y < 2 ^ n, w = merged odd_even n.*2 0 (word_number 2 n x) (word_number 2 n y) &
-      ent (F n) (inord x) (inord y) = 1%R]).
 (* "under L P n: membership in L of the words of length n, split by P" *)
 Definition under L P n :=
   let k := letters L in let a := share alice P n in let b := share bob P n in

@@ -48,7 +48,7 @@ DEFINED: Mapping[str, str] = {  # operators and their identifiers, where the arg
     "common-words": "lang_common",
     "other-words": "lang_others",
     "repeat": "q_repeat",
-    "dfa": "@dfa",
+    "dfa": "dfa",
 }
 ONE_LIST = ("concat", "union", "common-words")  # operators whose arguments are one list in Rocq
 DECIDED = {
@@ -179,7 +179,7 @@ def _applied(term: Term, sorts: Sorts) -> str:
     if term[0] in ONE_LIST:
         given = [_list(given)]
     if term[0] == "dfa":
-        given.insert(1, "isT")  # it has a letter
+        return f"(@dfa {given[0]} isT {' '.join(given[1:])})"  # it has a letter
     return f"({' '.join([DEFINED[term[0]], *given])})"
 
 
