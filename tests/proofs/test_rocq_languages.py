@@ -110,19 +110,33 @@ CORRUPTIONS = [
     ("same", "apply: (starred_reads _ ", "apply: (others_reads _ "),  # another operator
     ("differ", "(1%nat :: 0%nat :: nil)%list)); by", "(0%nat :: 1%nat :: nil)%list)); by"),  # a word of both
     ("star", "(8)%Z reads", "(7)%Z reads"),  # another number of words
-    ("others", "(0%nat :: nil)%list", "(1%nat :: nil)%list"),  # other accepting states of a part
-    ("matrix", "((1%nat, 2%nat)", "((1%nat, 1%nat)"),  # a pair of another colour
+    (
+        "others",
+        "Automaton 0%nat (1%nat :: nil)%list",
+        "Automaton 0%nat (0%nat :: nil)%list",
+    ),  # other accepting states of a part
+    ("matrix", "(1%nat, 2%nat) ::", "(1%nat, 1%nat) ::"),  # a pair of another colour
     ("matrix", "(0%Z :: 0%Z :: 0%Z :: 1%Z", "(1%Z :: 0%Z :: 0%Z :: 1%Z"),  # an entry of the matrix
 ]
+
+
+def corrupted(name: str, old: str, new: str) -> str:
+    """The first place of one piece of evidence is changed, the theorem is not."""
+    said = exported(TRUE[name], "c")
+    changed = said.replace(old, new, 1)
+    statement = said[said.index("\nTheorem ") : said.index("\nProof.\n  ")]
+    assert changed != said and statement in changed
+    return changed
+
+
+def test_each_corruption_changes_evidence() -> None:
+    """What is to be changed occurs, and not in the theorem."""
+    assert len({corrupted(*one) for one in CORRUPTIONS}) == len(CORRUPTIONS)
 
 
 @with_rocq
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("name", "old", "new"), CORRUPTIONS)
 def test_rocq_refuses_corrupted_evidence(name: str, old: str, new: str, tmp_path: Path) -> None:
-    """The first place of one piece of evidence is changed, the theorem is not: Rocq refuses the file."""
-    said = exported(TRUE[name], "c")
-    changed = said.replace(old, new, 1)
-    statement = said[said.index("\nTheorem ") : said.index("\nProof.\n  ")]
-    assert changed != said and statement in changed
-    assert not accepted(changed, tmp_path)
+    """Rocq refuses the file."""
+    assert not accepted(corrupted(name, old, new), tmp_path)
