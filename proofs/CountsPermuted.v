@@ -150,6 +150,9 @@ elim: n => [|n IH]; first by case: s.
 rewrite -[n.+1]addn1 /share iotaD count_cat -/(share s odd_even n) IH /= /is_of /= addn1 add0n uphalf_half /=.
 by case: (s); rewrite /= ?uphalf_half; case: (odd n) => /=; lia.
 Qed.
+(* an even length is a whole one *)
+Lemma even_Z (x : R) : is_even x -> exists2 n, x = IZR n & is_even (IZR n).
+Proof. by move=> [k ->]; exists (Z.mul (Zpos (xO xH)) k) => //; exists k. Qed.
 Lemma half_power L k (n : Z) : letters L = k -> is_even (IZR n) -> Rge (IZR n) R0 -> Rlt (q_count L (IZR n)) (rpow (IZR (Z.of_nat k)) (Rdiv (IZR n) (IZR 2))) ->
   forall s, count_words L (Z.to_nat n) < (letters L ^ share s odd_even (Z.to_nat n)).-1.+1.
 Proof.
@@ -162,19 +165,19 @@ have -> : Z.to_nat n = (Z.to_nat m).*2 by rewrite e -mul2n -multE; lia.
 have -> : (if s is alice then uphalf (Z.to_nat m).*2 else (Z.to_nat m).*2./2) = Z.to_nat m by case: s; rewrite ?uphalf_double ?doubleK.
 by move: lt; have -> : Z.to_nat n = (Z.to_nat m).*2 by rewrite e -mul2n -multE; lia.
 Qed.
-Lemma permuted_complement L k (n : Z) : letters L = k -> is_even (IZR n) -> Rge (IZR n) R0 -> q_determined L odd_even alice (IZR n) ->
-  q_determined L odd_even bob (IZR n) -> Rlt (q_count L (IZR n)) (rpow (IZR (Z.of_nat k)) (Rdiv (IZR n) (IZR 2))) ->
-  Rge (q_rank (complement (q_under L odd_even (IZR n))) FQ) (Rplus (q_count L (IZR n)) R1).
+Lemma permuted_complement L k (x : R) : letters L = k -> is_even x -> Rge x R0 -> q_determined L odd_even alice x ->
+  q_determined L odd_even bob x -> Rlt (q_count L x) (rpow (IZR (Z.of_nat k)) (Rdiv x (IZR 2))) ->
+  Rge (q_rank (complement (q_under L odd_even x)) FQ) (Rplus (q_count L x) R1).
 Proof.
-move=> ek ev n0 a b lt; have H := half_power ek ev n0 lt; rewrite -INR_S; apply: ge_nat.
+move=> ek /even_Z[n -> ev] n0 a b lt; have H := half_power ek ev n0 lt; rewrite -INR_S; apply: ge_nat.
 move: a b; rewrite /q_determined /q_under !tonat_IZR => a b.
 by apply: permuted_more => //; [exact: (H alice) | exact: (H bob)].
 Qed.
-Lemma permuted_all_rows L k (n : Z) s : letters L = k -> is_even (IZR n) -> Rge (IZR n) R0 -> q_determined L odd_even alice (IZR n) ->
-  q_determined L odd_even bob (IZR n) -> Rlt (q_count L (IZR n)) (rpow (IZR (Z.of_nat k)) (Rdiv (IZR n) (IZR 2))) ->
-  q_rows (q_under L odd_even (IZR n)) s = Rplus (q_count L (IZR n)) R1.
+Lemma permuted_all_rows L k (x : R) s : letters L = k -> is_even x -> Rge x R0 -> q_determined L odd_even alice x ->
+  q_determined L odd_even bob x -> Rlt (q_count L x) (rpow (IZR (Z.of_nat k)) (Rdiv x (IZR 2))) ->
+  q_rows (q_under L odd_even x) s = Rplus (q_count L x) R1.
 Proof.
-move=> ek ev n0 a b lt; have H := half_power ek ev n0 lt; apply: Rle_antisym; first exact: permuted_rows.
+move=> ek /even_Z[n -> ev] n0 a b lt; have H := half_power ek ev n0 lt; apply: Rle_antisym; first exact: permuted_rows.
 rewrite -INR_S; apply: le_nat; move: a b; rewrite /q_determined /q_under !tonat_IZR => a b.
 set f := under _ _ _ in H *.
 have nz : count_words L (Z.to_nat n) <= nonzero_rows f s.
@@ -195,20 +198,20 @@ have [o o'] : Rle R0 (INR (odd m)) /\ Rle (INR (odd m)) R1 by case: (odd m) => /
 have e2 : INR 2 = IZR 2 by [].
 by rewrite (floor_unique _ (Z.of_nat m./2)) IZR_nat //; rewrite e2 in e; lra.
 Qed.
-Lemma words_read L k (n : Z) s a : letters L = k -> Rge (IZR n) R0 -> a = (if s is alice then IZR 1 else IZR 0) ->
-  Rle (q_rows (q_under L odd_even (IZR n)) s) (rpow (IZR (Z.of_nat k)) (floor (Rdiv (Rplus (Rmult (IZR 1) (IZR n)) a) (IZR 2)))).
+Lemma words_read L k (x : R) s a : letters L = k -> is_int x -> Rge x R0 -> a = (if s is alice then IZR 1 else IZR 0) ->
+  Rle (q_rows (q_under L odd_even x) s) (rpow (IZR (Z.of_nat k)) (floor (Rdiv (Rplus (Rmult (IZR 1) x) a) (IZR 2)))).
 Proof.
-move=> ek n0 ->; rewrite (of_nat_Z n); last by apply: le_IZR; lra.
+move=> ek [n ->] n0 ->; rewrite (of_nat_Z n); last by apply: le_IZR; lra.
 set m := Z.to_nat n; have -> : Rplus (Rmult (IZR 1) (INR m)) (if s is alice then IZR 1 else IZR 0) = INR (if s is alice then m.+1 else m).
   by case: s; rewrite ?INR_S; lra.
 rewrite floor_half (IZR_nat k) rpow_INR; last exact: pos_INR.
 rewrite -INR_expn; apply: le_nat; apply: leq_trans (rows_inputs _ _) _.
 rewrite /q_under tonat_INR -ek; case: s; rewrite /= prednK ?expn_gt0 ?letters_gt0 // share_odd_even //=.
 Qed.
-Lemma some_zero L P k (n : Z) : letters L = k -> Rge (IZR n) R0 -> Rlt (q_count L (IZR n)) (rpow (IZR (Z.of_nat k)) (IZR n)) ->
-  Rge (q_fooling (q_under L P (IZR n)) Z0) (IZR 1).
+Lemma some_zero L P k (x : R) : letters L = k -> is_int x -> Rge x R0 -> Rlt (q_count L x) (rpow (IZR (Z.of_nat k)) x) ->
+  Rge (q_fooling (q_under L P x) Z0) (IZR 1).
 Proof.
-move=> ek n0; rewrite (of_nat_Z n); last by apply: le_IZR; lra.
+move=> ek [n ->] n0; rewrite (of_nat_Z n); last by apply: le_IZR; lra.
 rewrite (IZR_nat k) rpow_INR; last exact: pos_INR.
 rewrite /q_under /q_count tonat_INR; set m := Z.to_nat n; rewrite -INR_expn => /nat_lt lt.
 apply: (@ge_nat 1); rewrite /fooling.

@@ -338,6 +338,27 @@ Definition read_bracket t k (q : stack t k) (a : nat) : stack t k := obind (fun 
 Definition dyck t k := @Language (brackets t.-1.+1) (stack t k) (Some [bseq]) (@read_bracket t k)
   (fun q => q == Some [bseq]) (some_bracket t).
 
+(* Languages that are given by their words, over the letters A: a word is one of them just if P says so.  The words below
+   are those of some automaton, if the parts are languages; nothing that is said here depends on which automaton it is. *)
+Definition no_words := @Language [:: EmptyString] [finType of unit] tt (fun _ _ => tt) xpred0 isT.
+Definition with_words (A : seq string) (P : seq nat -> Prop) : language :=
+  epsilon (inhabits no_words) (fun L => names L = A /\ forall w, word_of L w -> (accepts L w <-> P w)).
+Definition word_in L w := word_of L w /\ accepts L w.
+Definition names_of (Ls : seq language) := names (head no_words Ls).
+(* "letters A B" names all letters and those of B are its one-letter words *)
+Definition lang_letters (A B : seq string) := with_words A (fun w => exists2 a, w = [:: a] & List.In (nth EmptyString A a) B).
+(* "concat L ...: a word of each part, in this order, one after the other" *)
+Definition lang_concat Ls := with_words (names_of Ls) (fun w => exists2 ws, w = flatten ws & List.Forall2 word_in Ls ws).
+(* "union L ..., common-words L ...: the words that are in some part, or in every part" *)
+Definition lang_union Ls := with_words (names_of Ls) (fun w => List.Exists (word_in^~ w) Ls).
+Definition lang_common Ls := with_words (names_of Ls) (fun w => List.Forall (word_in^~ w) Ls).
+(* "star L: words of L, any number of them, none included, one after the other;  repeat L k: exactly k words of L" *)
+Definition lang_star L := with_words (names L) (fun w => exists2 ws, w = flatten ws & List.Forall (word_in L) ws).
+Definition lang_repeat L k := with_words (names L) (fun w =>
+  exists ws, [/\ w = flatten ws, List.Forall (word_in L) ws & size ws = k]).
+(* "other-words L: the words over the alphabet that are not in L" *)
+Definition lang_others L := with_words (names L) (fun w => ~ word_in L w).
+
 (* ==== 8. Functions of words ======================================================================================= *)
 
 (* A partition says who has position i, from 0; a mask is for words of one length, any other one for words of all. *)
@@ -376,6 +397,7 @@ Definition q_splits P n := splits P (tonat n).
 Definition q_prefix k := prefix (tonat k).
 Definition q_determined L P s n := determined L P s (tonat n).
 Definition q_dyck t k := dyck (tonat t) (tonat k).
+Definition q_repeat L k := lang_repeat L (tonat k).
 
 (* ==== 9. Nearly orthogonal vectors ================================================================================ *)
 

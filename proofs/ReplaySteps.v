@@ -103,6 +103,19 @@ Proof. by move=> /Z.even_spec[k ->]; exists k. Qed.
 Lemma odd_IZR z : Z.odd z -> is_odd (IZR z).
 Proof. by move=> /Z.odd_spec[k ->]; exists k. Qed.
 
+Lemma not_even z : Z.odd z -> ~ is_even (IZR z).
+Proof. by move=> o [k /eq_IZR e]; move: o; rewrite e -Z.negb_even Z.even_mul. Qed.
+Lemma not_odd z : Z.even z -> ~ is_odd (IZR z).
+Proof. by move=> o [k /eq_IZR e]; move: o; rewrite e -Z.negb_odd Z.add_comm Z.odd_add_mul_2. Qed.
+
+(* ---- rules finite and table: an integer between two others is one of a list ---- *)
+Lemma in_range (lo hi n : Z) : IZR n >= IZR lo -> IZR n <= IZR hi ->
+  List.In n (List.map (fun i => (lo + Z.of_nat i)%Z) (List.seq 0 (Z.to_nat (hi - lo + 1)))).
+Proof.
+move=> /Rge_le /le_IZR l /le_IZR u; apply/List.in_map_iff; exists (Z.to_nat (n - lo)); split; first by lia.
+by apply/List.in_seq; lia.
+Qed.
+
 (* ---- rules ---- *)
 (* what is known of a statement: all its parts *)
 Ltac parted H := lazymatch type of H with _ /\ _ => let a := fresh "K" in let b := fresh "K" in
@@ -139,6 +152,6 @@ Ltac floors := repeat match goal with |- context [floor ?x] => lazymatch goal wi
 Ltac times_nonnegative := apply: Rmult_le_pos; first [ lra | number | (floors; first [ lra | nra ]) ].
 Ltac arithmetic := first [ lra | nra ].
 (* rule evaluate: a statement about numbers, whose powers are known *)
-Ltac computed := first [ seen | lra | (move=> ?; lra) ].
+Ltac computed := first [ seen | lra | (move=> ?; lra) | (apply: not_even; by vm_compute) | (apply: not_odd; by vm_compute) ].
 (* the parts of a conjunction, one after the other *)
 Ltac together := repeat (lazymatch goal with |- _ /\ _ => split end).

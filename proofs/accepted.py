@@ -1,9 +1,11 @@
 """Which certificates of the packs Rocq accepts: `python -m proofs.accepted EVIDENCE [CLAIM]...`, after the build.
 
 Each certificate in the directory EVIDENCE is exported as `fooling export --rocq` does.  Rocq then has a minute of
-processor time for it.  Where Rocq accepts the file, and its theorem rests on nothing but the usual assumptions, a line
-goes into the list that `fooling show` reads (`fooling.verify.evidence.theorems_in_rocq`).  The list is written after
-each claim, and a claim whose line still holds is not asked again: a run that was stopped goes on where it was.
+processor time for it.  Eight at a time are put to Rocq in one file, each as a module, as loading the libraries takes
+longer than most proofs.  If Rocq does not accept that file in a minute, each has a file and a minute of its own.  Where
+Rocq accepts a file, and its theorems rest on nothing but the usual assumptions, a line for each goes into the list that
+`fooling show` reads (`fooling.verify.evidence.theorems_in_rocq`).  The list is written after each claim, and a claim
+whose line still holds is not asked again: a run that was stopped goes on where it was.
 
 A line holds as long as the theorem's statement and the definitions that it reaches are the same.  What a statement
 reaches is found in the text of Definitions.v: the sentences that introduce its identifiers, those that these mention,
@@ -17,7 +19,7 @@ import resource
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -33,6 +35,10 @@ from proofs.proved import HERE
 
 LIST = HERE.parent / "verify" / "evidence" / "theorems_in_rocq.txt"
 SECONDS = 60  # of processor time for each certificate
+AT_A_TIME = 8  # certificates in one file
+ASKED = re.compile(r"^Print Assumptions (\w+)\.\n", re.MULTILINE)
+IMPORTED = re.compile(r"^From Fooling Require Import (.*)\.$", re.MULTILINE)
+OPENING = "Open Scope R_scope.\n"
 MACHINE_INTEGERS = ("PrimInt63.", "Uint63.", "Uint63Axioms.", "PrimFloat.", "FloatAxioms.", "Sint63Axioms.")
 COMMENT = re.compile(r"\(\*.*?\*\)", re.DOTALL)
 NAMING = re.compile(
@@ -98,6 +104,20 @@ def why_not(file: str) -> str | None:
     return f"it rests on {', '.join(strange)}" if strange else None
 
 
+def one_file(files: Sequence[str]) -> str:
+    """Exported files as the modules of one, which asks once what all their theorems rest on."""
+    modules, theorems_of, imported = list[str](), list[str](), set[str]()
+    for i, file in enumerate(files):
+        imported.update(name for line in IMPORTED.findall(file) for name in line.split())
+        theorems_of += [f"m{i}.{name}" for name in ASKED.findall(file)]
+        modules.append(f"Module m{i}.\n{ASKED.sub('', file).partition(OPENING)[2]}\nEnd m{i}.")
+    head = files[0].partition(OPENING)[0]
+    lines = f"From Fooling Require Import {' '.join(sorted(imported - {'Definitions'}))}."
+    head = IMPORTED.sub(lines, head, count=1)
+    every = f"Definition every := ({', '.join(theorems_of)}).\nPrint Assumptions every.\n"
+    return "\n".join([head, OPENING, *modules, every])
+
+
 def _limit() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
@@ -106,8 +126,12 @@ def _last(text: str) -> str:
     return next((line for line in reversed(text.splitlines()) if line.strip()), "no reason is told")
 
 
-def tried(claims: Iterable[Claim], directory: Path) -> Iterator[tuple[Claim, Theorem | None, str]]:
-    """Each claim with a certificate: its line, where Rocq accepts it now or did before, or why there is none."""
+Answer = tuple[Claim, Theorem | None, str]  # its line, where Rocq accepts it now or did before, or why there is none
+
+
+def tried(claims: Iterable[Claim], directory: Path) -> Iterator[Answer]:
+    """Each claim with a certificate; those that wait for Rocq come together."""
+    waiting = list[tuple[Claim, Theorem | None, str]]()
     for claim in claims:
         outcome = stored(directory, claim.id, claim.that)
         if outcome is None:
@@ -117,9 +141,22 @@ def tried(claims: Iterable[Claim], directory: Path) -> Iterator[tuple[Claim, The
             yield claim, line, "as before"
             continue
         try:
-            reason = why_not(exported(load(place(directory, claim.id)), claim.id))
+            waiting.append((claim, line, exported(load(place(directory, claim.id)), claim.id)))
         except FoolingError as error:
-            reason = str(error)
+            yield claim, None, str(error)
+        if len(waiting) == AT_A_TIME:
+            yield from asked(waiting)
+            waiting.clear()
+    yield from asked(waiting)
+
+
+def asked(waiting: Sequence[tuple[Claim, Theorem | None, str]]) -> Iterator[Answer]:
+    """What Rocq says of each exported file: of all in one, or else of one after the other."""
+    if len(waiting) > 1 and why_not(one_file([file for _, _, file in waiting])) is None:
+        yield from ((claim, line, "accepted") for claim, line, _ in waiting)
+        return
+    for claim, line, file in waiting:
+        reason = why_not(file)
         yield claim, None if reason else line, reason or "accepted"
 
 

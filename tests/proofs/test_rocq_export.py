@@ -17,7 +17,7 @@ from fooling.verify.commands.export import command
 from fooling.verify.measures.measure import measure
 from fooling.verify.pages.rocq.exported import exported, identifier
 from fooling.verify.pages.rocq.library import needed, proofs
-from fooling.verify.pages.rocq.tables import NotExported
+from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement.in_rocq import holds
 from fooling.verify.statement.proposition import frozen
 

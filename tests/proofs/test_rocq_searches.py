@@ -17,7 +17,7 @@ from fooling.verify.pages.rocq.cover_cells import Search
 from fooling.verify.pages.rocq.exported import exported
 from fooling.verify.pages.rocq.hard_parts import MEASURED
 from fooling.verify.pages.rocq.library import proofs
-from fooling.verify.pages.rocq.tables import NotExported
+from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement.proposition import Term
 from tests.brute_force import deterministic, largest_fooling_set, least_cover, least_leaves, least_partition
 

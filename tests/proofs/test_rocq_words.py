@@ -12,7 +12,7 @@ import pytest
 
 import fooling
 from fooling.verify.pages.rocq.exported import exported, identifier
-from fooling.verify.pages.rocq.tables import NotExported
+from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement.in_rocq import holds
 from fooling.verify.statement.proposition import frozen
 from tests.proofs.test_rocq_export import accepted, with_rocq
@@ -68,9 +68,9 @@ def test_what_both_parties_determine_is_exported() -> None:
 
 
 def test_conclusions_without_a_lemma_are_named() -> None:
-    """A length that is a number, and another partition, are refused with the rule's name."""
+    """Another bound than the rule's is refused with its name."""
     f = ["under", ["dyck", 2, 2], "odd-even", 4]
-    goal = [">=", ["rank", ["complement", f], "Q"], ["+", ["count", ["dyck", 2, 2], 4], 1]]
+    goal = [">=", ["rank", ["complement", f], "Q"], ["+", ["count", ["dyck", 2, 2], 4], 2]]
     with pytest.raises(NotExported, match="rule permuted-identity: this conclusion"):
         exported({"claim": "c", "proposition": goal, "derivation": {"rule": "permuted-identity", "premises": []}}, "c")
 

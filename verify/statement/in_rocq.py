@@ -44,7 +44,13 @@ DEFINED: Mapping[str, str] = {  # operators and their identifiers, where the arg
     "binomial": "binom",
     "partition-number": "q_partition",
     "integer": "is_int",
+    **{op: f"lang_{op}" for op in ("letters", "concat", "union", "star")},
+    "common-words": "lang_common",
+    "other-words": "lang_others",
+    "repeat": "q_repeat",
+    "dfa": "dfa",
 }
+ONE_LIST = ("concat", "union", "common-words")  # operators whose arguments are one list in Rocq
 DECIDED = {
     "<": operator.lt,
     "<=": operator.le,
@@ -169,7 +175,11 @@ def _applied(term: Term, sorts: Sorts) -> str:
             return _of_words((words, n, language, partition, k, *colour), sorts)
     if term[0] not in DEFINED:
         raise NotInRocq(f"{term[0]} has no definition in Rocq")
-    given = (argument(part, sort, sorts) for part, sort in zip(term[1:], argument_sorts(term), strict=True))
+    given = [argument(part, sort, sorts) for part, sort in zip(term[1:], argument_sorts(term), strict=True)]
+    if term[0] in ONE_LIST:
+        given = [_list(given)]
+    if term[0] == "dfa":
+        return f"(@dfa {given[0]} isT {' '.join(given[1:])})"  # it has a letter
     return f"({' '.join([DEFINED[term[0]], *given])})"
 
 
@@ -217,10 +227,23 @@ def _naturals(line: Iterable[int]) -> str:
     return _list(f"{entry}%nat" for entry in line)
 
 
+def strings(letters: Iterable[str]) -> str:
+    """Names of letters; a quote in a name stands twice."""
+    return _list('"' + letter.replace('"', '""') + '"%string' for letter in letters)
+
+
+def _moves(row: Iterable[int | None]) -> str:
+    return _list("None" if q is None else f"(Some {q}%nat)" for q in row)
+
+
 LITERALS_OF: Mapping[str, Callable[[Term], str]] = {
     "colour": lambda colour: f"({colour})%Z",
     "rows": lambda rows: _list(map(_integers, rows)),
     "inputs": _naturals,
+    "letters": strings,
+    "state": lambda state: f"{state}%nat",
+    "states": _naturals,
+    "transitions": lambda rows: _list(map(_moves, rows)),
     "weights": lambda rows: f"(@Weights {_list(map(_naturals, rows))} isT)",
 }
 

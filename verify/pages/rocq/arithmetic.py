@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import floor
 
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.pages.rocq import open_facts
+from fooling.verify.pages.rocq.counts import counts
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import MEASURES, Lines, Place, stated
-from fooling.verify.pages.rocq.tables import NotExported
 from fooling.verify.pages.rocq.values import VALUES, facts, parts_of
+from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement.in_rocq import number
 from fooling.verify.statement.operators import COMPARISONS
-from fooling.verify.statement.proposition import Term, free_variables, frozen
+from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer
 
 POSITIVE = {  # measures that are at least 1, with what shows it
     "rows": ("1", "(measure_least _ (rows_above0 _ _))"),
     "leaves": ("1", "(measure_least _ (leaves_above0 _))"),
     "partition-number": ("1", "(measure_least _ (partition_above0 _))"),
 }
-COMPUTED = {"+", "-", "*", "/", *VALUES, *COMPARISONS, "not", "even", "odd", "integer"}
+COMPUTED = {"count", "+", "-", "*", "/", *VALUES, *COMPARISONS, "not", "even", "odd", "integer"}
 
 
 def _arith(goal: Term, node: Node, at: Place) -> Lines:
@@ -49,12 +50,36 @@ def _tried(facts: Sequence[str], at: Place) -> Lines:
 
 
 def _evaluate(goal: Term, _node: Node, at: Place) -> Lines:
-    if any(part[0] not in COMPUTED for part in parts_of(goal)):
+    if any(part[0] not in COMPUTED for part in _outside_counts(goal)):
         raise NotExported("rule evaluate: it is exported for comparisons of numbers alone")
     if goal[0] == "not" and goal[1][0] == "integer":
         low, _ = meaning.interval(goal[1][1], Budget())
-        return [*powers([goal], at), f"apply: (not_whole _ ({floor(low)})%Z); lra."]
-    return [*powers([goal], at), "computed."]
+        return [*counted(goal, at), *powers([goal], at), f"apply: (not_whole _ ({floor(low)})%Z); lra."]
+    return [*counted(goal, at), *powers([goal], at), *_whole(goal[1] if goal[0] == "not" else goal, at), "computed."]
+
+
+def counted(goal: Term, at: Place) -> Lines:
+    """The numbers of words of given lengths in the goal."""
+    return [f"have {at.met.fresh('C')} : {fact}" for fact in counts(goal, at)]
+
+
+def _outside_counts(term: Term) -> Iterator[Term]:
+    """The term and the terms in it; of a number of words alone the number itself."""
+    if isinstance(term, tuple):
+        yield term
+        if term[0] != "count":
+            for part in term[1:]:
+                yield from _outside_counts(part)
+
+
+def _whole(statement: Term, at: Place) -> Lines:
+    """The value of the number that is even or odd, or neither."""
+    if statement[0] not in ("even", "odd") or is_integer(statement[1]):
+        return []
+    value = meaning.exactly(statement[1])
+    if value.denominator != 1:
+        raise NotExported(f"rule evaluate: {statement[0]} of a number that is not whole is not exported")
+    return [f"have -> : {number(statement[1], at.sorts)} = ({value}) by lra."]
 
 
 def product(premise: Term, factor: Term, at: Place) -> Lines:

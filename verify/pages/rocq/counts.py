@@ -12,14 +12,15 @@ from typing import Any
 from fooling.verify.checker import meaning
 from fooling.verify.checker.normal_form import normal
 from fooling.verify.checker.theories.automata import first_value, linear, system_of
+from fooling.verify.pages.rocq.automata import READ
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import Lines, Place
-from fooling.verify.pages.rocq.tables import NotExported, listing, naturals
 from fooling.verify.pages.rocq.values import facts, is_closed, parts_of, real
+from fooling.verify.pages.rocq.written import NotExported, listing, naturals
 from fooling.verify.statement.in_rocq import argument, name, number
 from fooling.verify.statement.proposition import Term, free_variables, frozen, substitute
 
-FILES = ("Counts", "CountsWords", "CountsClosed", "CountsPermuted")
+FILES = ("Counts", "CountsWords", "CountsExpressions", "CountsClosed", "CountsPermuted", "CountsTables")
 MOST_TERMS = 200  # of a sequence that are compared one by one
 
 
@@ -128,7 +129,7 @@ def _value(goal: Term, n: str, value: int, at: Place) -> tuple[str, Lines]:
 def counts(term: Term, at: Place) -> Iterator[str]:
     """The numbers of words of closed lengths in a term, each with its value."""
     for part in dict.fromkeys(part for part in parts_of(term) if part[0] == "count" and is_closed(part[2])):
-        if free_variables(part[1]):
+        if free_variables(part[1]) or part[1][0] not in READ:
             continue
         i, length = at.met.automata.number(part[1]), meaning.natural(part[2])
         many = meaning.number_of_words(at.context.budget, part[1], part[2])
@@ -143,6 +144,8 @@ def closed_set(goal: Term, node: Node, at: Place) -> Lines:
     """The states of the certificate, as Rocq has them."""
     system_of(goal)  # the checker's, of which the states are
     states = _states(frozen(node["states"]))
+    if goal[0] == "subset":
+        return [f"apply: (subset_by_tables {_both_read(goal, at)}); by vm_compute."]
     if goal[0] == "determined":
         _, language, partition, party, _ = goal
         i, width = at.met.automata.number(language), meaning.language(language).states + 1
@@ -170,17 +173,10 @@ def _others_fool(goal: Term, states: str, within: Any, at: Place) -> Lines:
     bit = "true" if colour == 1 else "false"
     evidence = f"{width}%nat {states} {pairs}"
     both = " ".join(argument(one, "language", {}) for one in (words, language))
-    known = f"{_same_letters(words, language)} reads{i} reads{k} {_phases(partition)} letters{k}"
+    known = f"{at.met.automata.same_letters(words, language)} reads{i} reads{k} {_phases(partition)} letters{k}"
     return [
         f"exact: (@other_words_fool {both} _ auto{i} auto{k} {bit} _ _ _ {evidence} _ _ {known} ltac:(by vm_compute))."
     ]
-
-
-def _same_letters(one: Term, other: Term) -> str:
-    """A proof that two languages have the same letters, in the same order."""
-    if one == other:
-        return "erefl"
-    return "ltac:(by rewrite /q_dyck ?tonat_IZR)"
 
 
 def _states(states: Term) -> str:
@@ -195,5 +191,40 @@ def _phases(partition: Term) -> str:
     raise NotExported(f"closed sets under the partition {partition} are not exported yet")
 
 
-COUNTING: Mapping[str, Callable[[Term, Node, Place], Lines]] = {"recurrence": recurrence, "closed-set": closed_set}
+# ---- rules bisimulation, distinguishing-word and violation: two languages of the same letters ----
+
+
+def _both_read(statement: Term, at: Place) -> str:
+    """That the tables of two languages read them."""
+    return " ".join(f"read{at.met.automata.number(language)}" for language in statement[1:3])
+
+
+def bisimulation(goal: Term, _: Node, at: Place) -> Lines:
+    """Rocq walks through the pairs of states by itself."""
+    return [f"apply: (same_by_tables {_both_read(goal, at)}); by vm_compute."]
+
+
+def distinguishing(goal: Term, node: Node, at: Place) -> Lines:
+    """A word of one of the languages alone."""
+    return _by_word("different_by_word", goal[1], node["word"], at)
+
+
+def violation(goal: Term, node: Node, at: Place) -> Lines:
+    """A word of the first language that is not in the second one."""
+    if goal[1][0] != "subset":
+        raise NotExported(f"rule violation: it is not exported for a goal that denies `{goal[1][0]}`")
+    return _by_word("no_subset_by_word", goal[1], [letter for letter, *_ in node["letters"]], at)
+
+
+def _by_word(lemma: str, statement: Term, word: Any, at: Place) -> Lines:
+    return [f"apply: ({lemma} {_both_read(statement, at)} (w := {naturals(word)})); by vm_compute."]
+
+
+COUNTING: Mapping[str, Callable[[Term, Node, Place], Lines]] = {
+    "recurrence": recurrence,
+    "closed-set": closed_set,
+    "bisimulation": bisimulation,
+    "distinguishing-word": distinguishing,
+    "violation": violation,
+}
 BY_LEMMA = {"fooling-words": "words_enough"}  # axioms that are shown for the functions met here, not for all

@@ -16,7 +16,8 @@ from functools import cache
 from fooling.protocols.tree import members
 from fooling.verify.checker import meaning
 from fooling.verify.pages.rocq.evidence import Node, bounded
-from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
+from fooling.verify.pages.rocq.tables import Tables
+from fooling.verify.pages.rocq.written import NotExported, listing
 from fooling.verify.statement.proposition import Term, is_integer
 
 LARGEST_LIST = 2**14  # cells

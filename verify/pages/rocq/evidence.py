@@ -12,7 +12,8 @@ from math import lcm
 from typing import Any
 
 from fooling.verify.checker import meaning
-from fooling.verify.pages.rocq.tables import NotExported, Tables, integers, listing, naturals
+from fooling.verify.pages.rocq.tables import Tables
+from fooling.verify.pages.rocq.written import NotExported, integers, listing, naturals
 from fooling.verify.statement.proposition import Term
 
 Node = Mapping[str, Any]

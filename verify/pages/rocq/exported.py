@@ -16,7 +16,7 @@ from fooling.verify.pages.rocq.counts import FILES as FOR_AUTOMATA
 from fooling.verify.pages.rocq.library import proofs, text_of
 from fooling.verify.pages.rocq.place import Met, Place
 from fooling.verify.pages.rocq.steps import script
-from fooling.verify.pages.rocq.tables import NotExported
+from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement import wording
 from fooling.verify.statement.in_rocq import NotInRocq, holds
 from fooling.verify.statement.printable import printable
@@ -30,7 +30,7 @@ HEAD = """(* {claim}
 
    Written by `fooling export --rocq`.  What has to be believed is that the last theorem says this, by what its words
    mean in Definitions.v; the proof may come from anywhere.  Build it with `make` in this folder. *)
-From Coq Require Import Reals ZArith Lra List.
+From Coq Require Import String Reals ZArith Lra List.
 From mathcomp Require Import ssreflect ssrfun ssrbool eqtype ssrnat.
 From Fooling Require Import {files}.
 From Fooling Require Import Definitions.
@@ -40,7 +40,8 @@ DEFINED = """(* the conditions under which terms are defined *)
 Ltac defined := first [ seen | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) | family_zero_one ].
 """
 OF_WORDS = """(* the conditions under which terms are defined *)
-Ltac defined := together; first [ seen | family_zero_one | exact: under_zero_one | exact: I | by split ].
+Ltac defined := together; first [ seen | family_zero_one | exact: under_zero_one | exact: I | by split
+  | by rewrite /q_splits tonat_IZR | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) ].
 """
 OF_FAMILIES = """(* the conditions under which terms are defined *)
 Ltac defined := first [ seen | family_zero_one ].
@@ -64,7 +65,7 @@ def exported(certificate: Mapping[str, Any], name: str) -> str:
     ]
     head = HEAD.format(claim=in_a_comment(certificate["claim"]), words=in_words(goal), files=" ".join(files))
     conditions = OF_WORDS if met.automata.lemmas else DEFINED if met.tables.lemmas else OF_FAMILIES
-    parts = [head, *met.tables.lemmas, *met.automata.lemmas, conditions]
+    parts = [head, *met.automata.lemmas, *met.tables.lemmas, conditions]
     parts = [part.replace("TABLES", met.tables.rewriting()) for part in parts]
     body = "\n".join(f"  {line}" for line in proof)
     theorem = (

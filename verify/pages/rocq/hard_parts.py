@@ -14,7 +14,8 @@ from fooling.protocols.search.depth_table import DepthTable
 from fooling.protocols.tree import cuts, least_leaves, members
 from fooling.verify.checker import meaning
 from fooling.verify.pages.rocq.evidence import Node, bounded
-from fooling.verify.pages.rocq.tables import NotExported, Tables, listing
+from fooling.verify.pages.rocq.tables import Tables
+from fooling.verify.pages.rocq.written import NotExported, listing
 from fooling.verify.statement.proposition import Term, is_integer
 
 MOST = 2**11  # submatrices in a list

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from fooling.verify.pages.rocq.evidence import Node
 from fooling.verify.pages.rocq.place import Lines, Place, stated
-from fooling.verify.pages.rocq.tables import NotExported
+from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement.in_rocq import argument
 from fooling.verify.statement.proposition import Term, frozen
 
@@ -24,31 +24,29 @@ def permuted_identity(goal: Term, node: Node, at: Place) -> Lines:
         return [*lines, "apply: permuted_rank; assumption."]
     if quantity[0] == "rows" and op == "<=":
         return [*lines, "exact: permuted_rows."]
-    if f[2] != "odd-even" or right != ("+", ("count", f[1], f[3]), 1) or not isinstance(f[3], str):
+    if f[2] != "odd-even" or right != ("+", ("count", f[1], f[3]), 1):
         raise NotExported("rule permuted-identity: this conclusion is not exported yet")
     party = f"{argument(quantity[2], 'party', at.sorts)} " if quantity[0] == "rows" else ""
     lemma = "permuted_all_rows" if quantity[0] == "rows" else "permuted_complement"
     known = f"letters{at.met.automata.number(f[1])}"
-    return [*lines, f"refine ({lemma} {party}{known} _ _ _ _ _); first [ assumption | by defined ]."]
+    return [*lines, f"refine ({lemma} {party}{known} _ _ _ _ _); first [ assumption | by whole | by defined ]."]
 
 
 def words_read(goal: Term, _node: Node, at: Place) -> Lines:
     """A party has at most as many inputs as words of its letters."""
-    _, (_, (_, language, partition, n), _), _ = goal
-    if partition != "odd-even" or not isinstance(n, str):
-        raise NotExported("rule words-read: it is exported for odd-even and a length that is a variable alone")
+    _, (_, (_, language, partition, _), _), _ = goal
+    if partition != "odd-even":
+        raise NotExported(f"rule words-read: it is not exported for the partition {partition}")
     known = f"letters{at.met.automata.number(language)}"
-    return [f"refine (words_read {known} _ _); [ by defined | reflexivity ]."]
+    return [f"refine (words_read {known} _ _ _); [ by whole | by defined | reflexivity ]."]
 
 
 def some_zero(goal: Term, node: Node, at: Place) -> Lines:
     """There are fewer words than words over the letters."""
-    _, (_, (_, language, _, n), _), _ = goal
-    if not isinstance(n, str):
-        raise NotExported("rule some-zero: it is exported for a length that is a variable alone")
+    _, (_, (_, language, _, _), _), _ = goal
     lines = stated(frozen(node["premise"]["that"]), node["premise"]["by"], at)[1]
     known = f"letters{at.met.automata.number(language)}"
-    return [*lines, f"refine (some_zero _ {known} _ _); first [ assumption | by defined ]."]
+    return [*lines, f"refine (some_zero _ {known} _ _ _); first [ assumption | by whole | by defined ]."]
 
 
 PERMUTED: Mapping[str, Callable[[Term, Node, Place], Lines]] = {

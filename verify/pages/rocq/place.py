@@ -36,9 +36,13 @@ class Met:
 
     script: Callable[[Term, Node, Place], Lines]  # lines that prove a goal: all steps, which steps.py puts together
     tables: Tables = field(default_factory=Tables)
-    automata: Automata = field(default_factory=Automata)
     axioms: list[str] = field(default_factory=list)
     names: int = 0
+
+    @property
+    def automata(self) -> Automata:
+        """The languages: those of the matrices are among them."""
+        return self.tables.automata
 
     def fresh(self, letter: str) -> str:
         """A name that the script has not used."""

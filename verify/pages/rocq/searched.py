@@ -16,7 +16,8 @@ from fooling.verify.checker.theories.weights import fraction
 from fooling.verify.pages.rocq.cover_cells import NONE_NEEDED, covers, partition_parts
 from fooling.verify.pages.rocq.evidence import Node, bounded
 from fooling.verify.pages.rocq.hard_parts import hard_parts
-from fooling.verify.pages.rocq.tables import NotExported, Tables, integers, listing
+from fooling.verify.pages.rocq.tables import Tables
+from fooling.verify.pages.rocq.written import NotExported, integers, listing
 from fooling.verify.statement.proposition import Term, is_integer
 
 Cell = tuple[int, int]

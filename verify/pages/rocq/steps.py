@@ -14,16 +14,26 @@ from fooling.verify.checker import meaning
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.kernel import Budget
-from fooling.verify.pages.rocq.arithmetic import STEPS, excesses, powers
+from fooling.verify.pages.rocq.arithmetic import STEPS, counted, excesses, powers
 from fooling.verify.pages.rocq.counts import BY_LEMMA, COUNTING
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
+from fooling.verify.pages.rocq.finite import FINITE, table
 from fooling.verify.pages.rocq.permuted import PERMUTED
 from fooling.verify.pages.rocq.place import Lines, Place, inside, meet, stated
 from fooling.verify.pages.rocq.searched import SEARCHED
-from fooling.verify.pages.rocq.tables import NotExported, listing
-from fooling.verify.statement.in_rocq import argument, conditions, holds, name, number
+from fooling.verify.pages.rocq.written import NotExported, listing
+from fooling.verify.statement.in_rocq import argument, atom, conditions, holds, name, number
 from fooling.verify.statement.operators import CONNECTIVES
-from fooling.verify.statement.proposition import VARIABLE_SORTS, Term, frozen, is_integer, negate, substitute
+from fooling.verify.statement.proposition import (
+    QUANTIFIERS,
+    VARIABLE_SORTS,
+    Term,
+    free_variables,
+    frozen,
+    is_integer,
+    negate,
+    substitute,
+)
 
 
 def script(goal: Term, node: Node, at: Place) -> Lines:
@@ -37,6 +47,8 @@ def script(goal: Term, node: Node, at: Place) -> Lines:
         and goal not in (("not", one) for one in goal[1:] if one[0] not in CONNECTIVES)
     ):
         return evaluated(goal, node, at)
+    if rule == "evaluate" and goal[0] in QUANTIFIERS:
+        return table(goal, node, at)
     if goal[0] in CONNECTIVES and goal[0] != "not":
         raise NotExported(f"rule {rule}: it is not exported for a goal that is `{goal[0]}`")
     return [*defined(goal, at), *own(goal, node, at)]
@@ -62,7 +74,19 @@ def defined(goal: Term, at: Place) -> Lines:
     asked = conditions(statement, at.sorts)
     if asked:
         meet(statement, at)
-    return ["split; first by defined."] * len(asked)
+    return [*_inputs(statement, at), *["split; first by defined."] * len(asked)]
+
+
+def _inputs(statement: Term, at: Place) -> Lines:
+    """That words of one language are inputs of another one's function: they have the same letters."""
+    match statement:
+        case ("fooling-set", ("words", words, n), ("under", language, _, k), _) if n == k and words != language:
+            if free_variables(words) or free_variables(language):
+                return []
+            said = atom(("inputs-of", *statement[1:3]), at.sorts)
+            same = at.met.automata.same_letters(words, language)
+            return [f"have {at.met.fresh('L')} : {said} := conj {same} erefl."]
+    return []
 
 
 # ---- logic ----
@@ -130,7 +154,7 @@ def _assumption(_goal: Term, _node: Node, _at: Place) -> Lines:
 
 def _bounds(goal: Term, _node: Node, at: Place) -> Lines:
     meet(goal, at)
-    return [*powers([goal], at), *excesses(goal, [], at), "by defined."]
+    return [*counted(goal, at), *powers([goal], at), *excesses(goal, [], at), "by defined."]
 
 
 def _cut(goal: Term, node: Node, at: Place) -> Lines:
@@ -262,4 +286,5 @@ WHOLE: Mapping[str, Callable[[Term, Node, Place], Lines]] = {  # rules that prov
     "instance": _instance,
     "substitution": _substitution,
     "axiom": _axiom,
+    **FINITE,
 }

@@ -7,20 +7,17 @@ listed wrongly here makes the lemma fail.  The lemmas that these rest on stand i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker import meaning
+from fooling.verify.pages.rocq.automata import Automata
+from fooling.verify.pages.rocq.written import NotExported, listing
 from fooling.verify.statement.in_rocq import argument
 from fooling.verify.statement.operators import FAMILIES
-from fooling.verify.statement.proposition import Term, is_integer
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, is_named
 
 LARGEST = 2**12  # entries of a matrix that Rocq is to compute
-
-
-class NotExported(InvalidInput):
-    """A step of the derivation, or an object, that cannot be written for Rocq yet."""
 
 
 @dataclass
@@ -29,6 +26,7 @@ class Tables:
 
     numbers: dict[Term, int] = field(default_factory=dict)
     lemmas: list[str] = field(default_factory=list)
+    automata: Automata = field(default_factory=Automata)  # of the languages whose matrices these are
 
     def number(self, f: Term) -> int:
         """The number of the function's list and of the lemma about it; NotExported where there is none."""
@@ -49,15 +47,41 @@ class Tables:
     def _proof(self, f: Term) -> str:
         if not isinstance(f, tuple):
             raise NotExported(f"the function {f} is a variable, and evidence about it is not exported")
-        head, *parts = f
-        if head in FAMILIES and is_integer(parts[0]):
-            least = "isT " if head == "index" else ""
-            return f"exact: (@{head.replace('-', '_')}_table {parts[0]}%Z ?A {least}ltac:(by vm_compute))."
-        if head == "matrix":
-            return "reflexivity."
-        if head in ("complement", "transposed"):
-            return f"rewrite is_table{self.number(parts[0])}; apply: {head}_table; by vm_compute."
-        raise NotExported(f"evidence about a function `{head}` is not exported yet")
+        if f[0] not in KINDS or (f[0] in FAMILIES and not is_integer(f[1])):
+            raise NotExported(f"evidence about a function `{f[0]}` is not exported yet")
+        return KINDS[f[0]](self, f)
+
+    def _family(self, f: Term) -> str:
+        family, n = f
+        least = "isT " if family == "index" else ""
+        return f"exact: (@{family.replace('-', '_')}_table {n}%Z ?A {least}ltac:(by vm_compute))."
+
+    def _listed(self, _: Term) -> str:
+        return "reflexivity."
+
+    def _under(self, f: Term) -> str:
+        _, language, partition, n = f
+        if free_variables(f):
+            raise NotExported(
+                "evidence about a language of a length that is a variable is exported for some rules alone"
+            )
+        if not is_named(partition):
+            raise NotExported("evidence about a language is exported for a partition that has a name")
+        i, k, split = self.automata.number(language), meaning.natural(n), argument(partition, "partition", {})
+        known = f"@under_table _ auto{i} _ {split} {k}%nat reads{i} letters{i} {argument(n, 'number', {})}"
+        return f"exact: ({known} ({k})%Z _ ltac:(lra) erefl ltac:(by vm_compute))."
+
+    def _changed(self, f: Term) -> str:
+        return f"rewrite is_table{self.number(f[1])}; apply: {f[0]}_table; by vm_compute."
+
+
+KINDS: Mapping[str, Callable[[Tables, Term], str]] = {  # functions, each with why it is the matrix of its table
+    **dict.fromkeys(FAMILIES, Tables._family),
+    "matrix": Tables._listed,
+    "under": Tables._under,
+    "complement": Tables._changed,
+    "transposed": Tables._changed,
+}
 
 
 def rows_of(f: Term) -> str:
@@ -66,19 +90,3 @@ def rows_of(f: Term) -> str:
     if function.row_count * function.column_count > LARGEST:
         raise NotExported(f"a matrix of {function.row_count} x {function.column_count} is too large for Rocq")
     return listing(listing(f"{entry}%Z" if entry >= 0 else f"({entry})%Z" for entry in row) for row in function.rows())
-
-
-def listing(items: Iterable[str]) -> str:
-    """A list of Rocq."""
-    found = list(items)
-    return f"({' :: '.join(found)} :: nil)%list" if found else "nil"
-
-
-def naturals(items: Iterable[int]) -> str:
-    """A list of natural numbers of Rocq."""
-    return listing(f"{item}%nat" for item in items)
-
-
-def integers(rows: Iterable[Iterable[int]]) -> str:
-    """A list of lists of integers of Rocq."""
-    return listing(listing(f"({entry})%Z" for entry in row) for row in rows)

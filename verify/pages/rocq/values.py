@@ -14,18 +14,19 @@ from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.kernel import Budget
 from fooling.verify.statement.in_rocq import number
-from fooling.verify.statement.proposition import Term, free_variables
+from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
+from fooling.verify.statement.proposition import Term, free_variables, term_positions
 
 BITS = 60  # of an enclosure
 LONGEST = 2**12  # bits of a power that Rocq is to compute
 
 
 def parts_of(term: Term) -> Iterator[Term]:
-    """The term, and all terms in it."""
+    """The term, and all terms in it; what a literal lists, such as letters, is none."""
     if isinstance(term, tuple) and term and isinstance(term[0], str):
         yield term
-        for part in term[1:]:
-            yield from parts_of(part)
+        for i in term_positions(term) if term[0] in OPERATORS and term[0] not in CONNECTIVES else range(1, len(term)):
+            yield from parts_of(term[i])
 
 
 def facts(terms: Sequence[Term]) -> list[str]:

@@ -1,0 +1,142 @@
+"""Languages made of others, statements with finitely many instances, and matrices of languages, as theorems of Rocq."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fooling.verify.checker.judge import RULES, proved
+from fooling.verify.pages.rocq import exportable
+from fooling.verify.pages.rocq.exported import exported
+from fooling.verify.pages.rocq.written import NotExported
+from fooling.verify.statement.in_rocq import NotInRocq, atom
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import Term, frozen
+from proofs.accepted import one_file
+from tests.proofs.test_rocq_export import accepted, with_rocq
+
+AB = ("a", "b")
+A, B = ("letters", AB, ("a",)), ("letters", AB, ("b",))
+PAIRS: Term = ("star", ("union", ("concat", A, B), ("concat", B, A)))  # (ab|ba)*
+LISTED: Term = ("dfa", AB, 0, (0,), ((1, 2), (None, 0), (0, None)))  # the same
+FUNCTION: Term = ("under", PAIRS, "odd-even", 4)
+SMALL = [[">=", "n", 1], ["<=", "n", 3], ["odd", "n"]]
+
+
+def claimed(goal: Term, node: dict[str, Any]) -> dict[str, Any]:
+    """A certificate that the checker accepts."""
+    assert proved(frozen(goal), "confirmed", node) is not None
+    return {"claim": "c", "proposition": goal, "derivation": node}
+
+
+def pairs(*found: tuple[int, int]) -> dict[str, Any]:
+    """Evidence for a fooling set."""
+    return {"rule": "fooling-pairs", "pairs": [[*pair] for pair in found]}
+
+
+def counted(language: Term, n: int, many: int) -> dict[str, Any]:
+    """A certificate of a number of words."""
+    return claimed(("=", ("count", language, n), many), {"rule": "evaluate"})
+
+
+EQUALITIES = (">=", ("fooling", ("equality", "n"), 1), 2)
+TRUE: dict[str, dict[str, Any]] = {
+    "finite": claimed(
+        frozen(["forall", [["n", "int"]], SMALL, EQUALITIES]),
+        {"rule": "finite", "by": [pairs((0, 0), (1, 1)), pairs((0, 0), (1, 1))]},
+    ),
+    "table": claimed(
+        frozen(["forall", [["n", "int"]], SMALL, ["odd", ["*", "n", "n"]]]), {"rule": "table", "instances": 2}
+    ),
+    "same": claimed(
+        ("same-language", PAIRS, LISTED), {"rule": "bisimulation", "pairs": [[0, 0], [1, 1], [2, 2], [3, 0], [4, 0]]}
+    ),
+    "differ": claimed(
+        ("not", ("same-language", PAIRS, ("star", ("concat", A, B)))), {"rule": "distinguishing-word", "word": [1, 0]}
+    ),
+    "star": counted(PAIRS, 6, 8),
+    "others": counted(("other-words", PAIRS), 4, 12),
+    "common": counted(("common-words", PAIRS, ("star", ("concat", A, B))), 4, 1),
+    "repeat": counted(("repeat", ("union", A, ("concat", B, A)), 3), 4, 3),
+    "matrix": claimed((">=", ("fooling", FUNCTION, 1), 4), pairs((0, 3), (1, 2), (2, 1), (3, 0))),
+}
+
+
+def test_what_is_written() -> None:
+    """A language is translated by its words; each part has a table; each value of a variable is a case."""
+    said = exported(TRUE["same"], "c")
+    letters = '("a"%string :: "b"%string :: nil)%list'
+    assert f'(lang_letters {letters} ("a"%string :: nil)%list)' in said
+    assert f"(@dfa {letters} isT 0%nat (0%nat :: nil)%list" in said and "apply: (same_by_tables read" in said
+    said = exported(TRUE["finite"], "c")
+    assert said.count("subst n.") == 3 and "in_range (1)%Z (3)%Z n" in said
+    assert "@under_table _ auto" in exported(TRUE["matrix"], "c")
+
+
+def test_what_has_no_bounds_is_refused() -> None:
+    """A variable without a greatest value, and more values than are written one by one, are named."""
+    for given, reason in (([[">=", "n", 1]], "no constant bounds"), ([[">=", "n", 1], ["<=", "n", 999]], "999 values")):
+        goal = frozen(["forall", [["n", "int"]], given, [">=", "n", 1]])
+        with pytest.raises(NotExported, match=reason):
+            exported({"claim": "c", "proposition": goal, "derivation": {"rule": "table", "instances": 1}}, "c")
+
+
+def test_the_tables_of_what_is_exported() -> None:
+    """Each rule of the checker, and each operator, is exported or refused; the translation agrees."""
+    rules = [rule for found in exportable.exported_rules().values() for rule in found]
+    assert sorted([*rules, *exportable.refused_rules()]) == sorted(RULES)
+    assert {*exportable.translated_operators()} | {*exportable.refused_operators()} >= OPERATORS.keys()
+    for op in exportable.refused_operators():
+        with pytest.raises(NotInRocq, match="no definition in Rocq"):
+            atom((op,), {})
+
+
+@with_rocq
+@pytest.mark.exhaustive
+def test_rocq_accepts_what_is_true(tmp_path: Path) -> None:
+    """All of them in one file, as modules."""
+    assert accepted(one_file([exported(one, name) for name, one in TRUE.items()]), tmp_path)
+
+
+CORRUPTIONS = [
+    ("finite", "(2)%Z :: (3)%Z", "(2)%Z"),  # a value that is left out
+    ("finite", "in_range (1)%Z (3)%Z", "in_range (1)%Z (2)%Z"),  # a greatest value that is none
+    ("finite", "(1%nat, 1%nat)", "(1%nat, 0%nat)"),  # a pair of another colour
+    ("table", "subst n.", "idtac."),  # a case that is none
+    ("same", "(0%nat :: nil)%list ((1%nat :: 2%nat", "(1%nat :: nil)%list ((1%nat :: 2%nat"),  # other accepting states
+    ("same", "((1%nat :: 2%nat :: nil)%list", "((2%nat :: 1%nat :: nil)%list"),  # moves that change places
+    ("same", "apply: (starred_reads _ ", "apply: (others_reads _ "),  # another operator
+    ("differ", "(1%nat :: 0%nat :: nil)%list)); by", "(0%nat :: 1%nat :: nil)%list)); by"),  # a word of both
+    ("star", "(8)%Z reads", "(7)%Z reads"),  # another number of words
+    (
+        "others",
+        "Automaton 0%nat (1%nat :: nil)%list",
+        "Automaton 0%nat (0%nat :: nil)%list",
+    ),  # other accepting states of a part
+    ("matrix", "(1%nat, 2%nat) ::", "(1%nat, 1%nat) ::"),  # a pair of another colour
+    ("matrix", "(0%Z :: 0%Z :: 0%Z :: 1%Z", "(1%Z :: 0%Z :: 0%Z :: 1%Z"),  # an entry of the matrix
+]
+
+
+def corrupted(name: str, old: str, new: str) -> str:
+    """The first place of one piece of evidence is changed, the theorem is not."""
+    said = exported(TRUE[name], "c")
+    changed = said.replace(old, new, 1)
+    statement = said[said.index("\nTheorem ") : said.index("\nProof.\n  ")]
+    assert changed != said and statement in changed
+    return changed
+
+
+def test_each_corruption_changes_evidence() -> None:
+    """What is to be changed occurs, and not in the theorem."""
+    assert len({corrupted(*one) for one in CORRUPTIONS}) == len(CORRUPTIONS)
+
+
+@with_rocq
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("name", "old", "new"), CORRUPTIONS)
+def test_rocq_refuses_corrupted_evidence(name: str, old: str, new: str, tmp_path: Path) -> None:
+    """Rocq refuses the file."""
+    assert not accepted(corrupted(name, old, new), tmp_path)
