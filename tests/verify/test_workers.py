@@ -214,7 +214,8 @@ def test_a_script_decides_claims_in_its_first_line(tmp_path: Path) -> None:
     said = "import fooling\nprint([str(one.outcome.verdict) for one in fooling.check('mine.json')], flush=True)"
     (tmp_path / "script.py").write_text(said)
     command = [sys.executable, "script.py"]
-    done = subprocess.run(command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False)
+    path = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=tmp_path, env=path, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("['confirmed']\n", "")
 
 

@@ -96,7 +96,8 @@ def read_expression(text: str, letters: Sequence[str] | None = None, more: Seque
             raise InvalidInput(f"alphabet: {letter!r} is a letter already; want letters that are not there yet")
     alphabet = tuple(sorted({*named, *more}) if letters is None else letters)
     if not alphabet and letters is None:
-        meant = "a∅, which has no words," if any(sign in text for sign in SAME[NO_WORD]) else "a{0}, which is the empty word"
+        no_word = any(sign in text for sign in SAME[NO_WORD])
+        meant = "a∅, which has no words," if no_word else "a{0}, which is the empty word"
         told = "names no letter, so its alphabet is not known; want one, as in"
         raise InvalidInput(f"regex {excerpt(text)}: {told} {meant} over the letter a")
     if not 1 <= len(alphabet) <= MOST_LETTERS:

@@ -35,7 +35,7 @@ class Advance(Protocol):
 
 
 def console(stderr: bool = False) -> Console:
-    """A terminal as wide as it is, or plain text of a fixed width; what stands in brackets or colons is printed as it is."""
+    """A terminal as wide as it is, or plain text of a fixed width; brackets and colons are printed as they stand."""
     from rich.console import Console
 
     class Patient(Console):
