@@ -28,13 +28,13 @@ from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.judged_search import attempt as attempt
 from fooling.verify.methods.engine.judged_search import in_time
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of
 from fooling.verify.methods.facts.bits_of_lemmas import with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.languages.too_large import too_large
 from fooling.verify.methods.strategy.automatic import automatic, introduced
 from fooling.verify.methods.strategy.first_look import at_a_glance
-from fooling.verify.methods.strategy.one_step import Following
+from fooling.verify.methods.strategy.one_step import Following, of_the_nearest
 from fooling.verify.methods.strategy.own_bounds import by_own_bound, nested
 from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.constant_depth import constant_depth
@@ -83,7 +83,7 @@ def in_one_step(goal: Term, context: Context) -> Node:
     """
     if goal[0] in ("forall", "exists") and not all(map(computable, goal[2])):
         raise NotFound("it assumes more than numbers")
-    return Following(())(goal, context)
+    return first_of(briefly(of_the_nearest(Following(())), ONE_STEP), Following(()))(goal, context)
 
 
 WITH_LEMMAS: Sequence[tuple[Verdict, Tactic, float]] = (
