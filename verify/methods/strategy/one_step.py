@@ -49,8 +49,9 @@ from fooling.verify.methods.engine.tactic import (
 from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matched_values, using, with_lemmas
 from fooling.verify.methods.strategy import bounds_of_lemmas
 from fooling.verify.methods.strategy.automatic import evaluate_checked, introduced
+from fooling.verify.methods.strategy.counterexamples import at_integers_of_lemmas
 from fooling.verify.methods.strategy.outer_constants import at_constants
-from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example
+from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example, written_out
 from fooling.verify.methods.strategy.small_functions import quantities
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
 from fooling.verify.statement.operators import COMPARISONS
@@ -113,6 +114,7 @@ class Following:
             yield for_all_numbers
             yield accepted(induction(self, self))
         elif head == "exists":
+            yield at_integers_of_lemmas(written_out(self))
             yield bounds_of_lemmas.at_bounds_of_lemmas
             yield threshold if free_variables(goal) else from_some_point(self)
             yield at_constants(self)
@@ -143,7 +145,9 @@ class Following:
             yield from self._by_order(goal)
 
     def _by_order(self, goal: Term) -> Iterator[Tactic]:
-        """An equation by both orders; an order of integers by the strict one between neighbours."""
+        """An equation by both orders, its denial by one; an order of integers by the strict one between neighbours."""
+        if goal[0] == "!=":
+            yield accepted(self._saying("unequal"))
         if goal[0] == "=":
             yield accepted(self._saying("equal"))
         if goal[0] in (">=", "<="):
