@@ -37,9 +37,9 @@ from fooling.verify.statement.printable import printable, require_shallow, short
 from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.statement.sentence_letters import AS_STATED, SentenceLetters
 from fooling.verify.statement.verdict import Outcome, Verdict
-from fooling.verify.statement.wording import in_words
 from fooling.verify.words.decided_by import method_of
 from fooling.verify.words.given_automata import given_automata
+from fooling.verify.words.labelled_pairs import in_labels
 
 SECONDS, MEMORY = 600.0, 4096  # the limits of one certificate unless told otherwise: wall-clock time, MiB
 ANSWER = 2**26  # bytes of what comes back of a certificate; DIMACS texts are the long ones
@@ -208,7 +208,7 @@ def recheck(certificate: FilePath | Mapping[str, Any]) -> Rechecked:
         require_shallow(content.get("proposition") if isinstance(content, Mapping) else None)  # deeper has no words
         outcome = judged(content, claim or "", registered)
         proposition = frozen(content["proposition"])
-        statement = _printable_field("statement", in_words(proposition))
+        statement = _printable_field("statement", in_labels(proposition))
         asks = questions(proposition, outcome) if outcome.trusts else ()
         assumes = tuple(_printable_field("statement", str(one)) for one in assumptions_of(proposition, outcome))
     except (InvalidInput, Rejected) as error:
