@@ -25,8 +25,8 @@ class Rectangle:
         """Its cells in order of rows, then columns."""
         return [(x, y) for x in sorted(self.rows) for y in sorted(self.columns)]
 
-    def value_on(self, f: TwoPartyFunction) -> int:
-        """The one value of `f` on it; EvidenceError names cells of different value, or a cell that `f` has not.
+    def value_on(self, f: TwoPartyFunction, called: str = "rectangle") -> int:
+        """The one value of `f` on it; EvidenceError names it, and cells of different value, or a cell that `f` has not.
 
         An empty rectangle has no value.
 
@@ -37,7 +37,7 @@ class Rectangle:
         found = {f.value(*cell): cell for cell in reversed(self.cells())}  # value -> its first cell
         if len(found) != 1:
             values = ", ".join(f"{f.cell(*cell)} is {value}" for value, cell in found.items()) or "it is empty"
-            raise EvidenceError(f"rectangle is not monochromatic for {f.name}: {values}")
+            raise EvidenceError(f"{called} is not monochromatic for {f.name}: {values}")
         return next(iter(found))
 
 
@@ -54,7 +54,7 @@ def check_cover(f: TwoPartyFunction, rectangles: Sequence[Rectangle], colour: in
     """
     owner: dict[tuple[int, int], int] = {}
     for k, rectangle in enumerate(rectangles):
-        value = rectangle.value_on(f)
+        value = rectangle.value_on(f, f"rectangle {k + 1}")
         if colour not in (None, value):
             first = f.cell(*rectangle.cells()[0])
             raise EvidenceError(f"rectangle {k + 1} has value {value} on {f.name} at {first}, expected {colour}")

@@ -106,7 +106,8 @@ def test_what_is_no_letter_is_refused_with_its_place(character: str) -> None:
         (r"a\cup b", r"a backslash before 'c' at position 3, want ∪ or \| for \\cup"),
         ("a²", r"the sign '²' at position 2, want \{2\} for 2 times"),
         ("φ|a", "want ∅, or"),
-        ("ε", "names no letter, so its alphabet is not known"),
+        ("ε", r"names no letter, so its alphabet is not known; want one, as in a\{0\}, which is the empty word"),
+        ("∅", "names no letter, so its alphabet is not known; want one, as in a∅, which has no words"),
     ],
 )
 def test_what_a_student_types_is_told_what_would_be_right(text: str, message: str) -> None:

@@ -11,7 +11,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.evidence.witness import basis_of
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.methods.engine.clock import sliced
-from fooling.verify.methods.facts.bits_of_lemmas import with_bits
+from fooling.verify.methods.facts.bits_of_lemmas import _whole_bits, with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
 from fooling.verify.methods.strategy.automatic import introduced
 from fooling.verify.runs.decide import in_one_step
@@ -30,7 +30,8 @@ def every_even(body: Any) -> Term:
 SAID = {
     "fooling": ([">=", ["fooling", "$f", 1], POWER], ["/", "n", 2]),
     "zeros": ([">=", ["fooling", "$f", 0], POWER], ["/", "n", 2]),
-    "rank": ([">=", ["rank", "$f", "GF2"], ["*", 3, POWER]], ["+", ["/", "n", 2], 1]),
+    "rank": ([">=", ["rank", "$f", "GF2"], ["*", 3, POWER]], ["+", ["/", "n", 2], 2]),
+    "more": ([">", ["leaves", "$f"], POWER], ["+", ["/", "n", 2], 1]),
     "leaves": (["=", ["leaves", "$f"], ["*", 4, POWER]], ["+", ["/", "n", 2], 2]),
     "partition": ([">=", ["partition-number", "$f"], "n"], ["log2", "n"]),
 }
@@ -70,3 +71,36 @@ def test_a_lemma_on_fooling_sets_decides_what_is_said_of_the_bits() -> None:
         with using(known), sliced(4):
             node = discharged(in_one_step(goal, fresh()), known)
         assert proved(goal, "confirmed", node).trusts == ("assumed mine",)
+
+
+@pytest.mark.parametrize(
+    "said", [[">=", ["+", ["/", "n", 2], 1]], [">", ["/", "n", 2]], [">=", ["log2", ["+", POWER, 1]]]]
+)
+def test_more_than_a_power_of_two_takes_one_bit_more(said: Any) -> None:
+    """From 2^(n/2) + 1 leaves, beside other lemmas, in one step that rests on the leaves alone."""
+    goal = every_even([said[0], ["D", "$f"], said[1]])
+    bodies = {
+        "rank": ["<=", ["rank", "$f", "Q"], POWER],
+        "above": ["<=", ["D", "$f"], ["+", "n", 1]],
+        "words": [">=", ["fooling", "$f", 1], POWER],
+        "zero": [">=", ["fooling", "$f", 0], 1],
+        "leaves": [">=", ["leaves", "$f"], ["+", POWER, 1]],
+    }
+    lemmas = [told_apart(Known(name, "a talk", every_even(body)), goal) for name, body in bodies.items()]
+    known = with_bits(lemmas, introduced)
+    assert len({one.name for one in known}) == len(known)
+    with using(known), sliced(4):
+        node = discharged(in_one_step(goal, fresh()), known)
+    assert proved(goal, "confirmed", node).trusts == ("assumed leaves",)
+
+
+@pytest.mark.parametrize("order", [">=", ">"])
+@pytest.mark.parametrize(("many", "more"), [(c, d) for c in (1, 3, 4, 5) for d in (-1, 0, 1)])
+def test_whole_bits_are_right_and_the_most(order: str, many: int, more: int) -> None:
+    """By numbers: c 2^n + d leaves, or more, are more than 2^(e-1), from n = 2 on, and not always more than 2^e."""
+    power: Term = ("^", 2, "n")
+    whole = _whole_bits(order, ("+", ("*", many, power), more) if more >= 0 else ("-", ("*", many, power), -more))
+    bits = whole[2] if isinstance(whole, tuple) else 0
+    leaves = [(n, many * 2**n + more + (order == ">")) for n in range(9)]
+    assert all(2 * least > 2 ** (n + bits) for n, least in leaves[2:])
+    assert not all(least > 2 ** (n + bits) for n, least in leaves)

@@ -523,6 +523,7 @@ def test_recheck_of_what_cannot_be_read_is_bad_input(here):
     bad(fooling("recheck", "nowhere"), "nowhere: no such file or directory")
     bad(fooling("recheck", "empty"), r"empty: no certificates \(\*.json\) in this directory")
     bad(fooling("recheck", "x.json"), "x.json: byte 0 is not UTF-8 text")
+    bad(fooling("recheck", "", "x.json"), "'': the name of no file; want a certificate, or a directory")
     bad(fooling("recheck"), r"Missing argument 'PATH\.\.\.'")
     fooling("check", "tiny/sum")
     for more in ((), ("--json",)):

@@ -293,7 +293,7 @@ def test_a_network_lies_beside_the_claims_or_below(claims: Callable[[Any], Path]
         ("../contains-aa.json", "leads out of the folder; want a network in a JSON file in the folder of this file"),
         ("deep/../../contains-aa.json", "leads out of the folder"),
         (str(tmp_path / "contains-aa.json"), "leads out of the folder"),
-        ("", "leads out of the folder"),
+        ("", "'': the name of no file; want a network in a JSON file"),
         ("link.json", "inner/link.json: a link, which is not followed here; want a network in a JSON file itself"),
         ("folder/contains-aa.json", "inner/folder: a link, which is not followed here"),
         ("deep", "inner/deep: no config.json; want a folder of transformers'"),

@@ -25,7 +25,7 @@ from fooling.verify.checker.theories.refutation import written
 from fooling.verify.checker.theories.smt import problem
 from fooling.verify.evidence.witness import basis_of
 from fooling.verify.runs import solvers_asked_again
-from fooling.verify.runs.many_certificates import Gate, certificates, run
+from fooling.verify.runs.many_certificates import Gate, certificates, run, sought
 from fooling.verify.runs.one_process import Limits
 from fooling.verify.runs.processes import each_in_turn
 from fooling.verify.runs.solvers_asked_again import Question, answered
@@ -547,6 +547,26 @@ def test_a_hostile_file_of_propositions_is_bad_input(tmp_path: Path, name: str) 
     done = fooling(tmp_path, "check", "mine.json")
     assert (done.returncode, done.stdout) == (2, "")
     assert re.match(f"fooling: mine.json: .*{message}", done.stderr), done.stderr
+
+
+def test_a_folder_that_cannot_be_read_costs_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As of a process that has ended: it is named, and the certificates beside it and below others are found."""
+    for folder in ("bad", "good/deep"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "one.json").write_text("{}")
+    (tmp_path / "good" / "folder.json").mkdir()
+    whole = os.scandir
+
+    def fails(path: str) -> Any:
+        if str(path).endswith("bad"):
+            raise OSError(22, "Invalid argument", str(path))
+        return whole(path)
+
+    monkeypatch.setattr(os, "scandir", fails)
+    found, missing = sought([tmp_path])
+    assert found == [tmp_path / "good" / "deep" / "one.json"]
+    assert [(one.path, one.readable) for one in missing] == [(tmp_path / "bad", False)]
+    assert "cannot be read (Invalid argument)" in str(missing[0].reason)
 
 
 WORKED: dict[str, Any] = {

@@ -32,6 +32,7 @@ from fooling.verify.given.named_function import function_term
 from fooling.verify.measures import all_partitions, measure, measure_table
 from fooling.verify.measures.measured import NOT_REPEATED, Measured, conjunction
 from fooling.verify.methods.engine.bounds import Bound, Interval
+from fooling.verify.pages.answers import measures as page
 from fooling.verify.runs.many_certificates import recheck
 from fooling.verify.runs.many_measures import Answer, Request, measure_here, names_of, run
 from tests import brute_force
@@ -172,6 +173,12 @@ def test_table_has_a_row_for_each_measure(here: Path) -> None:
     assert measure_table.CONVENTION in result.stdout
     assert "discrepancy (uniform)" in result.stdout
     assert "13 of 13 exact; certificates in kept/measure-" in result.stdout or solver() is None
+
+
+def test_a_length_that_was_not_measured_gets_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Where the command is interrupted, the table has the lengths that were begun, and a line the others."""
+    page.print_lengths(Request("equality", 2), [], (3, 4), tmp_path)
+    assert "not measured, as the command was interrupted: n = 3, 4" in capsys.readouterr().out
 
 
 def test_several_lengths_are_those_one_by_one(here: Path) -> None:

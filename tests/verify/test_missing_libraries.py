@@ -12,6 +12,7 @@ from fooling.verify.measures import missing_libraries
 from fooling.verify.measures.measure_table import kinds
 from fooling.verify.measures.missing_libraries import USED, would_help
 from fooling.verify.methods.matrices.quantity_table import QUANTITIES
+from fooling.verify.pages.formats.terminal import lay_out, table
 from fooling.verify.runs.many_measures import Request, measure_here
 
 NOT_MET = "the bounds found do not meet"
@@ -42,6 +43,14 @@ def test_what_is_missing_is_named_with_what_brings_it(
     """A quantity's search names its own libraries only, and each package once."""
     only(monkeypatch, *installed)
     assert would_help(operator) == told
+
+
+def test_brackets_are_printed_as_they_stand(capsys: pytest.CaptureFixture[str]) -> None:
+    """The name of the extra is in brackets, which a table must not read as a colour, nor colons as a picture."""
+    shown = table("evidence")
+    shown.add_row("pip install 'fooling[fast]' :smile: [bold]")
+    lay_out(shown)
+    assert "pip install 'fooling[fast]' :smile: [bold]" in capsys.readouterr().out
 
 
 def test_the_table_is_of_quantities() -> None:

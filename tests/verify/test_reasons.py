@@ -480,6 +480,10 @@ def test_a_hypothesis_about_a_network_keeps_its_sizes() -> None:
     wrong = misread(("layer-computes", f, 2, "n", "p", "m", "H"), sizes[:1])
     assert wrong is not None and wrong.startswith("no network of n positions reads")
     assert wrong.endswith("whose inputs have 2 * n letters together")
+    promised = ("partial", (("*", 1, 0),))
+    wrong = misread(("partial-transformer-computes", promised, 2, 2, 1, "m", "d", "H", "down", "once"))
+    assert wrong is not None and wrong.startswith("no network of 2 letters reads the partial matrix [[*, 1, 0]]")
+    assert misread(("partial-transformer-computes", promised, 3, 2, 1, "m", "d", "H", "down", "once")) is None
 
 
 @pytest.mark.parametrize(

@@ -421,7 +421,9 @@ def test_a_report_of_nothing_is_bad_input(tmp_path: Path) -> None:
 def test_claims_without_certificates_are_counted(evidence: Path, tmp_path: Path) -> None:
     """Where the directory of --evidence is another one, nothing is decided, and that is told."""
     asked = "report", f"{PAPER}/fact-4", "--out", tmp_path / "out", "--evidence"
-    assert fooling(*asked, tmp_path).stdout.startswith("no claim has a certificate here, so no page has a verdict")
+    told = fooling(*asked, tmp_path).stdout
+    assert told.startswith("no claim has a certificate in ") and f"{tmp_path.name}/, so no page has a verdict" in told
+    assert f"{tmp_path.name}/none/, which is no directory" in fooling(*asked, tmp_path / "none").stdout
     assert "certificate" not in fooling(*asked, evidence).stdout
     (tmp_path / PAPER).mkdir()
     shutil.copy(place(evidence, f"{PAPER}/fact-4"), tmp_path / PAPER)

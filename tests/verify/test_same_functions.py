@@ -118,3 +118,31 @@ def test_the_reason_names_a_repeat_with_a_parameter() -> None:
     assert PARAMETRIC in told and "more time" not in told
     assert "given n" in told
     assert PARAMETRIC not in sentence(Stop(("forall", *FROM_ONE, (">=", ("D", PLAIN), BITS)), {}, late=True))
+
+
+EQUAL, DISJOINT = "(00|11)*", "(00|01|10)*"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("under", regex(EQUAL).term, "odd-even", ("*", 2, "n")), ("equality", "n")),
+        (("disjointness", "n"), ("under", regex(DISJOINT).term, "odd-even", ("*", 2, "n"))),
+        (
+            ("under", regex(EQUAL).term, "odd-even", ("*", 2, "n")),
+            ("under", regex("(00|11|0011)*").term, "odd-even", ("*", 2, "n")),
+        ),
+    ],
+)
+def test_a_family_is_the_function_of_its_language(one: Term, other: Term) -> None:
+    """At every length, as the languages are the same; the letters of both parties stand in turn."""
+    goal = ("forall", *FROM_ONE, ("same-function", one, other))
+    assert proved(goal, "confirmed", automatic(goal, fresh())).trusts == ()
+    assert all(holds(substitute(goal[3], {"n": n}), fresh()) for n in range(1, 4))
+
+
+def test_another_function_is_refuted_at_its_first_length() -> None:
+    """The word 1111 alone is too much, and no derivation says otherwise."""
+    other = ("under", regex("(00|01|10|1111)*").term, "odd-even", ("*", 2, "n"))
+    goal = ("exists", *FROM_ONE, ("not", ("same-function", other, ("disjointness", "n"))))
+    assert automatic(goal, fresh())["values"] == {"n": 2}

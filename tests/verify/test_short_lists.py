@@ -84,6 +84,7 @@ def test_grep_finds_what_is_there() -> None:
     assert set(listed("--grep", "softmax|theorem 6", *REFUTED)) == set(found) & set(listed(*REFUTED))
     assert told("list", "--grep", "no such words") == "no claim is like that\n"
     assert listed("--grep", "^Lemma 1$") == [claim.id for claim in CLAIMS if claim.at == "Lemma 1"]
+    assert set(listed("--grep", "Dyck-(1,2)")) >= {claim.id for claim in CLAIMS if "Dyck-(1,2)" in claim.says} != set()
     covered = json.loads(told("list", "--coverage", "--grep", "softmax", "--json"))["statements"]
     assert covered and all("softmax" in json.dumps(one).lower() for one in covered)
 

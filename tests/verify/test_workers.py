@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ from fooling.verify.runs.processes import GROWN, Workers, forked_as_it_is
 
 pytestmark = pytest.mark.slow
 
+ROOT = Path(__file__).parents[2]
 LIMITS = Limits(240.0)  # a bound on hanging, not on speed
 SET: ContextVar[int] = ContextVar("how many items have set it", default=0)
 
@@ -204,6 +206,17 @@ def test_only_the_command_line_is_forked_as_it_is(monkeypatch: pytest.MonkeyPatc
     assert copy_context().run(in_the_command_line, {"no module"})
     assert not copy_context().run(in_the_command_line, {"json"})
     assert not is_command_line()
+
+
+def test_a_script_decides_claims_in_its_first_line(tmp_path: Path) -> None:
+    """No process runs the script once more, so the script needs no line about `__main__`."""
+    (tmp_path / "mine.json").write_text('{"claims": [{"id": "two", "says": "Two.", "that": ["even", 2]}]}')
+    said = "import fooling\nprint([str(one.outcome.verdict) for one in fooling.check('mine.json')], flush=True)"
+    (tmp_path / "script.py").write_text(said)
+    command = [sys.executable, "script.py"]
+    path = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=tmp_path, env=path, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("['confirmed']\n", "")
 
 
 def test_processes_forked_as_it_is_serve_alike() -> None:

@@ -27,11 +27,17 @@ class Seconds(click.FloatRange):
 
 
 def _pattern(context: click.Context, option: click.Parameter, value: str | None) -> re.Pattern[str] | None:
-    """A regular expression of Python's, that does not tell small letters from large ones; or click's complaint."""
+    """A regular expression of Python's, or the same text as it stands, in small or large letters; or click's complaint.
+
+    Dyck-(1,2) is text as much as it is an expression, in which the brackets say nothing.
+    """
+    if value is None:
+        return None
     try:
-        return None if value is None else re.compile(value, re.IGNORECASE)
+        re.compile(value)
     except re.error as error:
         raise click.BadParameter(f"{value!r} is no regular expression: {error}.", context, option) from None
+    return re.compile(f"{value}|{re.escape(value)}", re.IGNORECASE)
 
 
 def jobs(what: str) -> Callable[[Command], Command]:
@@ -54,7 +60,7 @@ grep = click.option(
     "pattern",
     callback=_pattern,
     metavar="PATTERN",
-    help="Only entries whose text matches PATTERN, a regular expression of Python.",
+    help="Only entries whose text contains PATTERN, or matches it as a regular expression of Python.",
 )
 in_full = click.option(
     "--long", "in_full", is_flag=True, help="Print all that is known of each entry, instead of one line."

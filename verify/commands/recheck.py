@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.bad_input import complain_of
 from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer, tell
 from fooling.verify.commands.options import Seconds, as_json, jobs
@@ -17,7 +18,7 @@ from fooling.verify.runs.processes import processors
 
 
 @click.command("recheck")
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option(
     "--timeout",
     type=Seconds(),
@@ -46,7 +47,7 @@ from fooling.verify.runs.processes import processors
 )
 @as_json
 def command(
-    paths: Sequence[Path], timeout: float, memory: int, jobs: int | None, no_solvers: bool, strict: bool, as_json: bool
+    paths: Sequence[str], timeout: float, memory: int, jobs: int | None, no_solvers: bool, strict: bool, as_json: bool
 ) -> int:
     """Run the independent checker on certificates.
 
@@ -64,8 +65,10 @@ def command(
     Exit codes: 0 every certificate is accepted.  1 a certificate is rejected, or --strict finds that one trusts
     something.  2 bad input.
     """
+    if "" in paths:
+        raise InvalidInput("'': the name of no file; want a certificate, or a directory of certificates, such as .")
     gate = Gate(jobs or processors(), timeout, memory, not no_solvers)
-    found, missing = sought(paths)
+    found, missing = sought(map(Path, paths))
     with progress(len(found), silent=as_json) as advance:
         answers = [*run(found, gate, lambda path: advance(1, path.stem)), *missing]
     unreadable = [one for one in answers if not one.readable]

@@ -47,7 +47,7 @@ def command(
     if as_json:
         answer({**page.document(report, files, out), **found.entries(), **read})
     else:
-        click.echo(page.in_words(report, files, out))
+        click.echo(page.in_words(report, files, out, evidence))
     rejected = [f"{one.claim.id}: certificate not accepted: {one.known['rejected']}" for one in refused(report)]
     complain_of(rejected)
     return complain_of_claims(found) or (DIFFERS if rejected else AS_EXPECTED)

@@ -50,7 +50,7 @@ def at_lengths(
     if as_json:
         answer(page.lengths_document(request, found) | read)
     else:
-        page.print_lengths(request, found, work[1])
+        page.print_lengths(request, found, lengths[len(found) :], work[1])
     return all(one.exact for _, answers in found for one in answers), stopped
 
 

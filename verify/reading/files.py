@@ -83,7 +83,9 @@ def _all_of(descriptor: int, path: FilePath, most: int) -> bytes:
 def below(folder: Path, name: str, wanted: str = "a file") -> Path:
     """The path of a file that a document in this folder names; `InvalidInput` where it leads out, or over a link."""
     parts = PurePath(name).parts
-    if not parts or PurePath(name).is_absolute() or ".." in parts:
+    if not parts:
+        raise InvalidInput(f"{name!r}: the name of no file; want {wanted}")
+    if PurePath(name).is_absolute() or ".." in parts:
         raise InvalidInput(f"{name}: leads out of the folder; want {wanted} in the folder of this file, or below it")
     path = folder
     for part in parts:

@@ -28,13 +28,14 @@ from fooling.verify.methods.engine.goals import computable
 from fooling.verify.methods.engine.judged_search import attempt as attempt
 from fooling.verify.methods.engine.judged_search import in_time
 from fooling.verify.methods.engine.not_found import NotFound
-from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of
 from fooling.verify.methods.facts.bits_of_lemmas import with_bits
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
 from fooling.verify.methods.languages.too_large import too_large
 from fooling.verify.methods.strategy.automatic import automatic, introduced
 from fooling.verify.methods.strategy.first_look import at_a_glance
-from fooling.verify.methods.strategy.one_step import Following
+from fooling.verify.methods.strategy.last_look import at_longer_lengths
+from fooling.verify.methods.strategy.one_step import Following, of_the_nearest
 from fooling.verify.methods.strategy.own_bounds import by_own_bound, nested
 from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.constant_depth import constant_depth
@@ -61,6 +62,7 @@ BESIDE = 0.25  # of the time, with claims that a claim does not say it uses
 ONE_STEP = 0.6  # seconds at least for what follows from lemmas in one step
 ONE_POINT = 2.5  # and where it is to name a number, as it is for "for every c there is an n"
 OWN_BOUND = 4.0  # and for a lemma that is found before it is used
+LAST_LOOK = 4.0  # and for lengths that are measured when all else has ended
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
 REFUTABLE = 0.25  # of the time of a search, where a term is undefined somewhere, or a language has too many states
 UNNEEDED = 0.3  # and to see that a confirmed statement does not need one of its hypotheses
@@ -73,6 +75,7 @@ ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left
     (Verdict.REFUTED, by_own_bound, 3),
     (Verdict.CONFIRMED, automatic, 1.25),
     (Verdict.REFUTED, automatic, 1),
+    (Verdict.REFUTED, at_longer_lengths, 1),
 )
 
 
@@ -83,13 +86,13 @@ def in_one_step(goal: Term, context: Context) -> Node:
     """
     if goal[0] in ("forall", "exists") and not all(map(computable, goal[2])):
         raise NotFound("it assumes more than numbers")
-    return Following(())(goal, context)
+    return first_of(briefly(of_the_nearest(Following(())), ONE_STEP), Following(()))(goal, context)
 
 
 WITH_LEMMAS: Sequence[tuple[Verdict, Tactic, float]] = (
     (Verdict.CONFIRMED, in_one_step, 16),
     (Verdict.REFUTED, in_one_step, 16),
-    *ROUTES[-2:],
+    *ROUTES[-3:],
 )
 
 
@@ -135,7 +138,7 @@ def _decided(
             if told and verdict is Verdict.CONFIRMED:
                 continue
             if claim.script is None:
-                least = _at_least(tactic, claim.that)
+                least = _at_least(tactic, claim.that, part)
                 timed = in_time(tactic, max(least, (end - time.process_time()) / share), pace)
                 found = attempt(claim.that, verdict, _with(lemmas, timed) if lemmas else timed)
             elif tactic is automatic:
@@ -152,8 +155,10 @@ def _decided(
     return Outcome(Verdict.UNKNOWN, reason=sentence(stop), transient=missing, details=stop.said), stop
 
 
-def _at_least(tactic: Tactic, that: Term) -> float:
-    """The seconds that a tactic has at least, whatever the time that is left."""
+def _at_least(tactic: Tactic, that: Term, part: float) -> float:
+    """The seconds that a tactic has at least in this part of a search, whatever the time that is left."""
+    if tactic is at_longer_lengths and part == 1.0:
+        return LAST_LOOK
     if tactic is in_one_step:
         return ONE_POINT if nested(that) else ONE_STEP
     return OWN_BOUND if tactic is by_own_bound else 0.0

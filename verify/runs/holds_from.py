@@ -4,7 +4,7 @@ A counterexample n = v rules out no larger number.  So the same statement for n 
 counterexample is seen, it is the next v, a few times; else a proof is tried for n >= v + 1, and for a little more where
 none is found.  What is said was derived, and the checker has accepted it: that it holds from a number on, or that it
 fails at further ones.  It holds from v + 1 on and fails at v; where the proof begins later, those between are open, and
-nothing is said of them.
+that is said, so that nobody takes the number for a threshold.
 """
 
 from __future__ import annotations
@@ -106,8 +106,22 @@ def _proved(that: Term, name: str, start: int, prove: Show, left: _Left) -> Clos
         outcome = prove(stated, min(PROOF, left.seconds))
         if outcome is not None:
             more = " that meet its other hypotheses" if len(stated[2]) > 1 else ""
-            return Closest(Kind.WEAKER, f"it holds for all {name} >= {least}{more}", stated, outcome)
+            return Closest(
+                Kind.WEAKER, f"it holds for all {name} >= {least}{more}{_open(name, start, least)}", stated, outcome
+            )
     return None
+
+
+def _open(name: str, start: int, least: int) -> str:
+    """That nothing is said of the numbers between the last counterexample and the proof.
+
+    >>> _open("k", 2, 3), _open("k", 2, 5), _open("k", 2, 2)
+    ('; whether it holds at k = 2 is left open', '; whether it holds at k = 2, 3 and 4 is left open', '')
+    """
+    if start == least:
+        return ""
+    *others, last = map(str, range(start, least))
+    return f"; whether it holds at {name} = {', '.join(others)}{' and ' if others else ''}{last} is left open"
 
 
 def _from(that: Term, name: str, least: int) -> Term:

@@ -12,6 +12,7 @@ answer rejects it.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
@@ -36,9 +37,9 @@ from fooling.verify.statement.printable import printable, require_shallow, short
 from fooling.verify.statement.proposition import Term, frozen
 from fooling.verify.statement.sentence_letters import AS_STATED, SentenceLetters
 from fooling.verify.statement.verdict import Outcome, Verdict
-from fooling.verify.statement.wording import in_words
 from fooling.verify.words.decided_by import method_of
 from fooling.verify.words.given_automata import given_automata
+from fooling.verify.words.labelled_pairs import in_labels
 
 SECONDS, MEMORY = 600.0, 4096  # the limits of one certificate unless told otherwise: wall-clock time, MiB
 ANSWER = 2**26  # bytes of what comes back of a certificate; DIMACS texts are the long ones
@@ -144,10 +145,11 @@ def sought(paths: Iterable[Path]) -> tuple[list[Path], list[Rechecked]]:
     for asked in paths:
         completed = Path(f"{asked}.json")
         path = completed if asked.name and not asked.exists() and completed.is_file() else asked
-        inside = [path] if not path.is_dir() else sorted(p for p in path.rglob("*.json") if _may_be_one(p))
+        inside, unreadable = _inside(path) if path.is_dir() else ([path], [])
+        missing += unreadable
         if inside and path.exists():
             found |= dict.fromkeys(inside)
-        else:
+        elif not unreadable:
             missing_file = f"no such file or directory{_meant_instead(path)}"
             reason = "no certificates (*.json) in this directory" if path.exists() else missing_file
             missing.append(Rechecked(path, None, reason=reason, readable=False))
@@ -167,8 +169,21 @@ def _meant_instead(path: Path) -> str:
     return "; the certificate of a claim is the file ID.json below evidence/, or below the directory of --evidence"
 
 
-def _may_be_one(path: Path) -> bool:
-    return not path.name.startswith(".") and not path.is_dir()
+def _inside(folder: Path) -> tuple[list[Path], list[Rechecked]]:
+    """The files *.json of a folder and of those below it, and what is told of the folders that cannot be read.
+
+    A folder may vanish while it is looked through, or be none of ours: it costs itself, and nothing else.  A link to a
+    folder is not followed.
+    """
+    found, unreadable = list[Path](), list[Rechecked]()
+
+    def told(error: OSError) -> None:
+        reason = f"cannot be read ({error.strerror}); want a directory of certificates"
+        unreadable.append(Rechecked(Path(error.filename), None, reason=reason, readable=False))
+
+    for inside, _, names in os.walk(folder, onerror=told):
+        found += [Path(inside, name) for name in names if name.endswith(".json") and not name.startswith(".")]
+    return sorted(found), unreadable
 
 
 # ---- one certificate, in this process ----
@@ -193,7 +208,7 @@ def recheck(certificate: FilePath | Mapping[str, Any]) -> Rechecked:
         require_shallow(content.get("proposition") if isinstance(content, Mapping) else None)  # deeper has no words
         outcome = judged(content, claim or "", registered)
         proposition = frozen(content["proposition"])
-        statement = _printable_field("statement", in_words(proposition))
+        statement = _printable_field("statement", in_labels(proposition))
         asks = questions(proposition, outcome) if outcome.trusts else ()
         assumes = tuple(_printable_field("statement", str(one)) for one in assumptions_of(proposition, outcome))
     except (InvalidInput, Rejected) as error:

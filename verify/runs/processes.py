@@ -33,7 +33,7 @@ from multiprocessing.util import get_temp_dir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import current_thread, main_thread
-from types import FrameType, TracebackType
+from types import FrameType, ModuleType, TracebackType
 from typing import Any, TypeVar
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -61,13 +61,28 @@ def processors() -> int:
 def server(preload: Sequence[str]) -> ForkServerContext:
     """The context of processes that are forked from a server which has loaded these modules."""
     context = get_context("forkserver")
-    context.set_forkserver_preload(["__main__", *preload])
+    context.set_forkserver_preload([*preload])
     resource_tracker.ensure_running()  # before the signals are blocked: it unblocks them
     # The server and its children inherit the blocked signals: Ctrl-C reaches the whole foreground group, and SIGTERM
     # may, but only this program is to answer them; it then ends the others by SIGKILL.
-    with undisturbed():
+    with undisturbed(), _apart_from_main():
         ensure_running()
     return context
+
+
+@contextmanager
+def _apart_from_main() -> Iterator[None]:
+    """Processes that start here do not run the program that starts them once more, as multiprocessing has them do.
+
+    A script of a user's that decides claims in its first line would decide them again in each process, and so on.
+    Nothing of such a script is handed to a process: what they work on is of this package.
+    """
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def forked_as_it_is() -> bool:
@@ -233,7 +248,7 @@ class Workers(AbstractContextManager["Workers"]):
         passing = pass_through() and not self.guarded
         service = Service(self.limits, (self.folder, self.pythons), self.forked, self.guarded, passing)
         process = self.context.Process(target=serve, args=(theirs, work, item, service), daemon=True)
-        with undisturbed():  # a process half started would read half of its item, and complain
+        with undisturbed(), _apart_from_main():  # a process half started would read half of its item, and complain
             process.start()
             theirs.close()
             self.workers.append(_Worker(process, ours, work, item, time.monotonic() + STARTING))

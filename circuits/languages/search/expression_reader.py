@@ -32,6 +32,7 @@ from fooling.circuits.languages.search.textbook_notation import (
     EMPTY_WORD,
     NO_WORD,
     OR,
+    SAME,
     THEN,
     is_letter,
     meaning_of,
@@ -95,8 +96,10 @@ def read_expression(text: str, letters: Sequence[str] | None = None, more: Seque
             raise InvalidInput(f"alphabet: {letter!r} is a letter already; want letters that are not there yet")
     alphabet = tuple(sorted({*named, *more}) if letters is None else letters)
     if not alphabet and letters is None:
-        told = "names no letter, so its alphabet is not known; want one, as in a{0}, which is the empty word"
-        raise InvalidInput(f"regex {excerpt(text)}: {told} over the letter a")
+        no_word = any(sign in text for sign in SAME[NO_WORD])
+        meant = "a∅, which has no words," if no_word else "a{0}, which is the empty word"
+        told = "names no letter, so its alphabet is not known; want one, as in"
+        raise InvalidInput(f"regex {excerpt(text)}: {told} {meant} over the letter a")
     if not 1 <= len(alphabet) <= MOST_LETTERS:
         how = "names" if letters is None else "has"
         raise InvalidInput(f"regex {excerpt(text)}: {how} {len(alphabet)} letters, want 1 to {MOST_LETTERS}")

@@ -1,7 +1,8 @@
 """What lemmas on fooling sets, ranks, leaves and partitions say of the bits: D(f) >= e where one of them is >= 2^e.
 
 A student proves that 2^(n/2) words fool and asks of D.  The step between is one of the textbook, so it is taken before
-a search begins: beside each such lemma stands the one on D, with its derivation from the first.
+a search begins: beside each such lemma stands the one on D, with its derivation from the first.  More than 2^e leaves
+take e + 1 bits, as bits are whole: this stands there, too, beside the logarithm of the number.
 """
 
 from __future__ import annotations
@@ -29,20 +30,26 @@ def with_bits(lemmas: Sequence[Known], introduced: Callable[[Tactic], Tactic]) -
 
 
 def _in_bits(lemma: Known, introduced: Callable[[Tactic], Tactic]) -> Iterator[Known]:
-    """D(f) >= e for all values for which the lemma says that a quantity of f is at least 2^e."""
+    """D(f) >= e for all values for which the lemma says that a quantity of f is at least 2^e, or more."""
     if lemma.that[0] != "forall" or lemma.that[3][0] not in (">=", ">", "="):
         return
-    head, bindings, conditions, (_, quantity, least) = lemma.that
+    head, bindings, conditions, (order, quantity, least) = lemma.that
     if not begins_with(quantity, *COUNTED) or not about_numbers(least):
         return
-    that = (head, bindings, conditions, (">=", ("D", quantity[1]), _exponent(least)))
-    apart = told_apart(lemma, that)
-    try:
-        with using((apart,)):
-            node = briefly(accepted(introduced(with_lemmas(_by_leaves))), SECONDS)(that, fresh())
-    except FoolingError:
-        return
-    yield Known(f"{lemma.name}, in bits", lemma.source, that, discharged(node, (apart,)))
+    bits, whole = _exponent(least), _whole_bits(order, least)
+    wanted = {bits: _by_leaves} if whole is None else {whole: _in_whole_bits, bits: _by_leaves}
+    for told, by in wanted.items():
+        that = (head, bindings, conditions, (">=", ("D", quantity[1]), told))
+        apart = told_apart(lemma, that)
+        try:
+            with using((apart,)):
+                node = briefly(accepted(introduced(with_lemmas(by))), SECONDS)(that, fresh())
+        except FoolingError:
+            continue
+        name = "in whole bits" if told == whole else "in bits"
+        yield Known(f"{lemma.name}, {name}", lemma.source, that, discharged(node, (apart,)))
+        if not begins_with(bits, "log2"):  # it is no more than the whole bits
+            return
 
 
 def _exponent(least: Term) -> Term:
@@ -61,14 +68,49 @@ def _exponent(least: Term) -> Term:
     return ("log2", least)
 
 
-def _by_leaves(goal: Term, context: Context) -> Node:
-    """D >= e, as log2 of the leaves is at least log2 of what none of them is below."""
-    _, depth, bits = goal
-    leaves = ("leaves", depth[1])
+def _whole_bits(order: str, least: Term) -> Term | None:
+    """The largest e for which more than 2^(e-1) are said to be there, by a number c 2^k + d; None of another number.
+
+    More than c 2^k + s are there, for s = d after ">" and d - 1 else.  For s >= 0 that is at least 2^k times the
+    largest power of 2 up to c.  So it is for s < 0 where c is above that power by as much; else half that
+    power is proposed, which the least 2^k may not reach.
+
+    >>> _whole_bits(">=", ("+", ("^", 2, "n"), 1)), _whole_bits(">", ("^", 2, "n")), _whole_bits(">=", ("^", 2, "n"))
+    (('+', 'n', 1), ('+', 'n', 1), 'n')
+    >>> _whole_bits(">=", ("*", 3, ("^", 2, "n"))), _whole_bits(">=", ("-", ("*", 4, ("^", 2, "n")), 1))
+    (('+', 'n', 2), ('+', 'n', 2))
+    """
+    more, term = 0, least
+    if isinstance(term, tuple) and len(term) == 3 and term[0] in ("+", "-") and is_integer(term[2]):
+        more, term = (term[2] if term[0] == "+" else -term[2]), term[1]
+    many = 1
+    if isinstance(term, tuple) and len(term) == 3 and term[0] == "*" and is_integer(term[1]) and term[1] >= 1:
+        many, term = term[1], term[2]
+    if not isinstance(term, tuple) or term[:2] != ("^", 2):
+        return None
+    spare = more - (order != ">") + many - 2 ** (many.bit_length() - 1)
+    bits = many.bit_length() - (spare < 0)
+    return ("+", term[2], bits) if bits else term[2]
+
+
+def _in_whole_bits(goal: Term, context: Context) -> Node:
+    """D >= e, as there are more than 2^(e-1) leaves."""
+    return axiom("depth-at-least", arith(*_leaves(context)))(goal, context)
+
+
+def _leaves(context: Context) -> list[Lemma]:
+    """What is assumed of quantities that are at most the leaves, and that they are."""
     counted = [a for a in context.assumptions if len(a) == 3 and begins_with(a[1], *COUNTED)]
     known: list[Lemma] = [(one, assumption) for one in counted]
     for _, quantity, _ in counted:
         known += below_the_leaves(quantity)
+    return known
+
+
+def _by_leaves(goal: Term, context: Context) -> Node:
+    """D >= e, as log2 of the leaves is at least log2 of what none of them is below."""
+    _, depth, bits = goal
+    leaves, known = ("leaves", depth[1]), _leaves(context)
     by = axiom("log2-increasing" if begins_with(bits, "log2") else "log2-against", arith(*known))
     larger: Lemma = ((">=", ("log2", leaves), bits), by)
     return arith(((">=", depth, ("log2", leaves)), axiom("depth-leaves")), larger)(goal, context)

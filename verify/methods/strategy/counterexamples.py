@@ -7,9 +7,9 @@ model, read back as fractions.  What is found is made smaller, one variable afte
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import product
+from itertools import islice, product
 from math import inf
 
 from fooling.fooling_sets.errors import FoolingError
@@ -21,8 +21,17 @@ from fooling.verify.methods.arithmetic.smt import model
 from fooling.verify.methods.engine.clock import seconds_left, within
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, by_bounds, first_of, number, witness
+from fooling.verify.methods.facts.given_lemmas import lemmas_in_use
 from fooling.verify.methods.guesses.floating import hold_at, may_hold, rough
-from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
+from fooling.verify.statement.proposition import (
+    QUANTIFIERS,
+    Term,
+    free_variables,
+    frozen,
+    is_integer,
+    negate,
+    substitute,
+)
 
 LONGER = (
     10,
@@ -43,6 +52,7 @@ SLICE = 1.0  # seconds for the derivation at one value
 NEXT = 3  # values below the least one that are tried, too
 FEW = 4  # integers, variables and terms, where reals are at an edge
 LARGEST = 10_000  # number of a statement, next to which lengths are tried
+MOST_OF_LEMMAS = 32  # integers of lemmas
 SPAN = 5_000  # integers below a value that are looked through
 
 
@@ -132,8 +142,8 @@ def _closed(terms: Mapping[str, Term], point: Mapping[str, Term]) -> dict[str, T
     return values
 
 
-def longer(by: Tactic) -> Tactic:
-    """The first of some lengths, in a statement of one integer, for which the tactic proves the body.
+def longer(by: Tactic, seconds: float = SLICE, lengths: Sequence[int] = LONGER) -> Tactic:
+    """The first of some lengths, in a statement of one integer, for which the tactic proves the body in so much time.
 
     Lengths near a number that the statement names come first: D(f) <= 100 fails, if at all, not far from there.
     """
@@ -142,17 +152,48 @@ def longer(by: Tactic) -> Tactic:
         _, bindings, conditions, body = goal
         if [sort for _, sort in bindings] != ["int"]:
             raise NotFound("lengths are tried in a statement of one integer")
-        for length in dict.fromkeys((*_near_numbers(body), *LONGER)):
+        for length in dict.fromkeys((*_near_numbers(body), *lengths)):
             values = {bindings[0][0]: length}
             if not hold_at(conditions, values):
                 continue
             try:
-                return briefly(witness(values, _unless_false(accepted(by))), SLICE)(goal, context)
+                return briefly(witness(values, _unless_false(accepted(by))), seconds)(goal, context)
             except FoolingError:
                 continue
-        raise NotFound(f"no length up to {LONGER[-1]} that was tried is shown to be a counterexample")
+        raise NotFound(f"no length up to {max(lengths)} that was tried is shown to be a counterexample")
 
     return found
+
+
+def at_integers_of_lemmas(by: Tactic) -> Tactic:
+    """Integers that stand in a lemma without variables, for which the tactic proves the body.
+
+    So D(f) <= 8 at length 16, which an author has shown, refutes that D(f) is n/2 + 1 at every length.  Where the
+    statement speaks of 2k, k = 8 is tried.
+    """
+
+    def found(goal: Term, context: Context) -> Node:
+        closed = [lemma.that for lemma in lemmas_in_use() if lemma.that[0] not in QUANTIFIERS]
+        if not closed or [sort for _, sort in goal[1]] != ["int"]:
+            raise NotFound("no lemma speaks of one length, or the statement does not speak of one integer")
+        parts = dict.fromkeys(abs(one) for one in (1, *_integers(goal)) if one)
+        lengths = (one // part for one in _integers(tuple(closed)) for part in parts if one % part == 0)
+        for length in islice(dict.fromkeys(lengths), MOST_OF_LEMMAS):
+            values = {goal[1][0][0]: length}
+            if hold_at(goal[2], values):
+                with suppress(FoolingError):
+                    return briefly(witness(values, _unless_false(accepted(by))), SLICE)(goal, context)
+        raise NotFound("no integer of a lemma is shown to be a counterexample")
+
+    return found
+
+
+def _integers(term: Term) -> Iterator[int]:
+    if isinstance(term, tuple):
+        for part in term:
+            yield from _integers(part)
+    elif is_integer(term):
+        yield int(term)
 
 
 def _unless_false(by: Tactic) -> Tactic:
@@ -178,14 +219,7 @@ def _is_shown(statement: Term, context: Context) -> bool:
 
 def _near_numbers(body: Term) -> list[int]:
     """Lengths next to the largest number in the body, and to twice that number; none where it is small or immense."""
-    numbers, waiting = [0], [body]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, tuple):
-            waiting += part
-        elif is_integer(part):
-            numbers.append(int(part))
-    largest = max(numbers)
+    largest = max((0, *_integers(body)))
     return [largest, largest + 1, 2 * largest, 2 * largest + 2] if LONGER[0] <= largest <= LARGEST else []
 
 

@@ -159,12 +159,14 @@ def misread(computes: Term, conditions: Sequence[Term] = ()) -> str | None:
     >>> misread(("layer-computes", ("equality", "n"), 2, "n", 2, "m", 1), ((">=", "n", 1),))
     'no network of n positions reads equality on n bits, whose inputs have 2 * n letters together'
     >>> misread(("layer-computes", ("equality", 3), 2, 6, 2, "m", 1))
+    >>> misread(("partial-layer-computes", ("partial", ((1, "*", 0),)), 2, 4, 2, "m", 1))
+    'no network of 2 letters reads the partial matrix [[1, *, 0]], whose inputs are written with 3 letters'
     """
     head, f, *sizes = computes
-    if head not in LAYERS or isinstance(f, str):
+    if COMPUTING.get(head, head) not in LAYERS or isinstance(f, str):
         return None
     try:
-        read = letters(f)
+        read = letters(next(completions(f[1])) if f[0] == "partial" else f)  # a matrix of the same size
     except FoolingError:
         return None
     A, N, *_ = sizes

@@ -27,12 +27,14 @@ from fooling.verify.methods.arithmetic.growth import growth
 from fooling.verify.methods.axioms.instances import axiom, axioms_saying, choices_for, logarithm, parameters_for
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import (
     ORDERS,
     Lemma,
     Node,
     Tactic,
     accepted,
+    briefly,
     by_bounds,
     constantly,
     cut,
@@ -44,11 +46,13 @@ from fooling.verify.methods.engine.tactic import (
     met,
     subterms,
 )
-from fooling.verify.methods.facts.given_lemmas import matched_values, with_lemmas
+from fooling.verify.methods.facts.given_lemmas import Known, lemmas_in_use, matched_values, using, with_lemmas
 from fooling.verify.methods.strategy import bounds_of_lemmas
 from fooling.verify.methods.strategy.automatic import evaluate_checked, introduced
+from fooling.verify.methods.strategy.counterexamples import at_integers_of_lemmas
 from fooling.verify.methods.strategy.outer_constants import at_constants
-from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example
+from fooling.verify.methods.strategy.parts_and_instances import denied, either_part, example, written_out
+from fooling.verify.methods.strategy.small_functions import quantities
 from fooling.verify.methods.strategy.thresholds import from_some_point, threshold
 from fooling.verify.statement.operators import COMPARISONS
 from fooling.verify.statement.proposition import Term, free_variables, substitute
@@ -57,6 +61,7 @@ MOST = 24  # instances of axioms at a goal
 ROUNDS = 3  # instances about what instances say
 MATCHED = 16  # ways to match one axiom
 CONDITIONS = 16  # no axiom has more
+SHORT = 0.1  # seconds for one lemma alone
 DEEPEST = 3  # axioms that lead from goal to goal
 NUMBERS = ("int", "real")
 
@@ -109,6 +114,7 @@ class Following:
             yield for_all_numbers
             yield accepted(induction(self, self))
         elif head == "exists":
+            yield at_integers_of_lemmas(written_out(self))
             yield bounds_of_lemmas.at_bounds_of_lemmas
             yield threshold if free_variables(goal) else from_some_point(self)
             yield at_constants(self)
@@ -139,7 +145,9 @@ class Following:
             yield from self._by_order(goal)
 
     def _by_order(self, goal: Term) -> Iterator[Tactic]:
-        """An equation by both orders; an order of integers by the strict one between neighbours."""
+        """An equation by both orders, its denial by one; an order of integers by the strict one between neighbours."""
+        if goal[0] == "!=":
+            yield accepted(self._saying("unequal"))
         if goal[0] == "=":
             yield accepted(self._saying("equal"))
         if goal[0] in (">=", "<="):
@@ -190,6 +198,35 @@ class Following:
                 matched = matched_values(dict(bindings), (body, *conditions), about, context)
                 for (values, _), _ in zip(matched, range(MATCHED), strict=False):
                     yield substitute(body, values), axiom(name, None, shown, of, **values)
+
+
+def of_the_nearest(by: Tactic) -> Tactic:
+    """The tactic with those lemmas that speak of a quantity as the goal does: each of them alone, then all of these.
+
+    Of many lemmas the others take all the time, and what follows from one alone is not to rest on another.
+    """
+
+    def found(goal: Term, context: Context) -> Node:
+        known, asked = lemmas_in_use(), _spoken_of(goal)
+        nearest = [one for one in known if asked & _spoken_of(one.that)]
+        if not nearest or len(known) == 1:
+            raise NotFound("no lemma speaks of what the goal speaks of, or there is no other")
+        alone = [briefly(_with((one,), by), SHORT) for one in nearest]
+        return first_of(*alone, _with(nearest, by))(goal, context)
+
+    return found
+
+
+def _with(lemmas: Sequence[Known], by: Tactic) -> Tactic:
+    def found(goal: Term, context: Context) -> Node:
+        with using(lemmas):
+            return by(goal, context)
+
+    return found
+
+
+def _spoken_of(that: Term) -> set[str]:
+    return {quantity[0] for quantity in quantities(that)}
 
 
 def _nothing(goal: Term, context: Context) -> Node:

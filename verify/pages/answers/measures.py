@@ -193,8 +193,10 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
     say(settled)
 
 
-def print_lengths(request: Request, found: Sequence[tuple[Request, Sequence[Answer]]], directory: Path) -> None:
-    """A row a measure, a column a length; what is open at a length is told below the table."""
+def print_lengths(
+    request: Request, found: Sequence[tuple[Request, Sequence[Answer]]], left: Sequence[int], directory: Path
+) -> None:
+    """A row a measure, a column a length; what is open, and which lengths are `left`, is told below the table."""
     say(f"{request.function}{f', {request.partition}' if request.partition else ''}")
     drawn = table("measure", *(f"n = {one.n}" for one, _ in found))
     by_name = [{answer.name: answer for answer in answers} for _, answers in found]
@@ -207,6 +209,8 @@ def print_lengths(request: Request, found: Sequence[tuple[Request, Sequence[Answ
             say(f"n = {n}, {answer.name}: trusting {', '.join(answer.trusts)}")
         if answer.reason:
             say(f"n = {n}, {answer.name}: {answer.reason}")
+    if left:
+        say(f"not measured, as the command was interrupted: n = {', '.join(map(str, left))}")
     say(CONVENTION)
     places = ", ".join(dict.fromkeys(_folder(one, answers, directory) for one, answers in found))
     say(f"{sum(answer.exact for _, answer in every)} of {len(every)} exact; certificates in {places}")

@@ -39,6 +39,7 @@ from fooling.verify.statement.sentence_letters import letters_in_words
 from fooling.verify.statement.verdict import Outcome
 from fooling.verify.statement.wording import calling, domain_of, in_words
 from fooling.verify.words.decided_by import method_of
+from fooling.verify.words.labelled_pairs import in_labels
 from fooling.verify.words.passages import Explanation, Passage, Step
 
 REPLAYED = "nothing beyond the checker: every step was replayed"
@@ -160,7 +161,7 @@ def known_of(one: JudgedClaim, directory: Path) -> dict[str, Any]:
         "id": claim.id,
         "source": claim.at,
         "statement": claim.says,
-        "words": in_words(claim.that),
+        "words": in_labels(claim.that),
         "proposition": thawed(claim.that),
         "typed": as_typed(claim.that, one.expressions),
         "domain": domain_of(claim.that),

@@ -14,7 +14,8 @@ from fooling.verify.pages.formats.terminal import console, indented, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.sentence_letters import letters_in_words
-from fooling.verify.statement.wording import domain_of, in_words
+from fooling.verify.statement.wording import domain_of
+from fooling.verify.words.labelled_pairs import in_labels
 
 
 def document(claims: Sequence[Claim]) -> dict[str, Any]:
@@ -33,7 +34,7 @@ def _entry(claim: Claim) -> dict[str, Any]:
         "source": claim.at,
         "statement": claim.says,
         "domain": domain_of(claim.that),
-        "words": in_words(claim.that),
+        "words": in_labels(claim.that),
         "proposition": thawed(claim.that),
         "letters": claim.letters.declaration,
         "uses": [used.id for used in claim.uses],
@@ -46,7 +47,7 @@ def print_stated(claims: Sequence[Claim]) -> None:
     out = console()
     for claim in claims:
         out.print(text(claim.id, "bold").append(f"  {claim.says}", "not bold"))
-        out.print(indented(in_words(claim.that), ""))
+        out.print(indented(in_labels(claim.that), ""))
         for remark in _remarks(claim):
             out.print(indented(remark, "dim"))
     assumed = sum(claim.assumed for claim in claims)

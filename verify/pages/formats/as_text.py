@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from fooling.verify.statement.printable import printable
-from fooling.verify.statement.wording import in_words
+from fooling.verify.words.labelled_pairs import in_labels
 from fooling.verify.words.passages import (
     Drawing,
     Explanation,
@@ -79,7 +79,7 @@ def words_of(text: str) -> str:
 
 def _part(part: Part) -> str:
     if isinstance(part, Said):
-        return in_words(part.term)
+        return in_labels(part.term)
     if isinstance(part, Ref):
         return f"({part.step})"
     if isinstance(part, Named):

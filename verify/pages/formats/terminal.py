@@ -35,7 +35,7 @@ class Advance(Protocol):
 
 
 def console(stderr: bool = False) -> Console:
-    """A terminal as wide as it is, or plain text of a fixed width."""
+    """A terminal as wide as it is, or plain text of a fixed width; brackets and colons are printed as they stand."""
     from rich.console import Console
 
     class Patient(Console):
@@ -44,8 +44,9 @@ def console(stderr: bool = False) -> Console:
         def on_broken_pipe(self) -> None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # as `tell` does
 
-    wide = Patient(stderr=stderr)
-    return wide if wide.is_terminal or "COLUMNS" in os.environ else Patient(stderr=stderr, width=PLAIN_WIDTH)
+    wide = Patient(stderr=stderr, markup=False, emoji=False)
+    narrow = not wide.is_terminal and "COLUMNS" not in os.environ
+    return Patient(stderr=stderr, markup=False, emoji=False, width=PLAIN_WIDTH) if narrow else wide
 
 
 def load() -> None:

@@ -26,12 +26,13 @@ def document(report: Report, files: Mapping[str, bytes], folder: Path) -> dict[s
     return headed("report", fields)
 
 
-def in_words(report: Report, files: Mapping[str, bytes], folder: Path) -> str:
+def in_words(report: Report, files: Mapping[str, bytes], folder: Path, evidence: Path) -> str:
     """The same for people."""
     size = f"{counted(len(files), 'file')}, {sum(map(len, files.values())):,} bytes"
     open_ones = sum(one.verdict == NOT_HERE for one in report.claims)
     if report.claims and open_ones == len(report.claims):
-        nothing = "no claim has a certificate here, so no page has a verdict or a proof; "
+        looked = f"{os.path.relpath(evidence)}{os.sep}" + ("" if evidence.is_dir() else ", which is no directory")
+        nothing = f"no claim has a certificate in {looked}, so no page has a verdict or a proof; "
         nothing += "run `fooling check` first, or name the directory of its certificates by --evidence"
         told = f"{nothing}: {counted(len(report.claims), 'claim')}, {size}"
         return f"{told}; open {os.path.relpath(folder / 'index.html')}"
