@@ -47,6 +47,7 @@ from fooling.verify.given.module_run import Forward, Run, Word, in_float64
 from fooling.verify.given.module_words import Words, about, runs_of
 from fooling.verify.given.network_file import NetworkFile, network_file
 from fooling.verify.given.overflowing_words import overflowing, words_to_try
+from fooling.verify.given.said_if_slow import said_if_slow
 from fooling.verify.given.torch_chain import chain_of
 from fooling.verify.given.torch_guesses import WHERE, Guess, guesses
 from fooling.verify.given.torch_modules import OPTIONAL
@@ -56,6 +57,7 @@ Module = Any  # torch.nn.Module; torch may be missing
 OPTIONS = (OPTIONAL - {"weights"}) | {"activation", "positions"}
 SHORT = 6  # letters
 WORK = 2 * SPENT_IN_A_SECOND  # for causes in other uses of the parts than the closest
+COMPARING = f"{WHERE}: comparing the module with what its parts may be; this may take half a minute ..."
 KEEP_SIGN = ("positive", "not-negative")
 
 
@@ -267,7 +269,7 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
     first = next(guessed)
     model, reals = first.network, Reals(device)
     found, taken = list[Differs](), list[_Taken]()
-    with in_float64(module):
+    with in_float64(module), said_if_slow(COMPARING):
         try:
             runs = [*runs_of(forward or module, model, options, device, told)]
         except InvalidInput as error:

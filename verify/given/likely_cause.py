@@ -23,24 +23,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial, reduce
 from itertools import combinations, product, takewhile
-from operator import add, mul
 from typing import Any
 
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
-from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals, squashed
+from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.given.counted_work import SPENT_IN_A_SECOND, Budget, of_a_look, of_a_trial
 from fooling.verify.given.forward_edits import LONGEST, Edit, Reading, kinds_of
 from fooling.verify.given.held_to_module import Given, Read, compared, ends_of, in_letters, read_together, told
+from fooling.verify.given.met_scores import Edits, Target, edits_of_scores
 from fooling.verify.given.module_run import Run, Word, tensors_in
 
 WORK = 3 * SPENT_IN_A_SECOND  # for all edits of the nearest network
 SCREENED = 6  # words of a length that all edits are tried on
 MOST_ALONE, MOST_LATER = 3, 3  # edits of each stage
-NEAR = 2.0**-20  # of a score, in proportion: what is nearer on words of one letter is looked at on others
 FALSE_EDITS = (FoolingError, IndexError, ValueError, RuntimeError)  # of an edit that does not fit the network
-Edits = tuple[Edit, ...]
 
 
 @dataclass(frozen=True)
@@ -140,13 +138,13 @@ class _Search:
         return found
 
     @cached_property
-    def alone(self) -> tuple[list[Word], list[_Target]] | None:
+    def alone(self) -> tuple[list[Word], list[Target]] | None:
         """Words of one position, with what is to be met on them; None where there are none, or letters around words."""
         ones = [part for part in self.given if len(part[0][0]) == 1]
         if not ones or getattr(self.model, "before", ()) or getattr(self.model, "after", ()):
             return None
         words, scores = max(ones, key=lambda part: len(part[0]))
-        return [*words], [*filter(None, (_Target.of(end, scores) for end in self.ends))]
+        return [*words], [*filter(None, (Target.of(end, scores) for end in self.ends))]
 
     def survivors(self, size: int, budget: Budget) -> Iterator[Edits]:
         """Sets of so many edits of the network, with edits of what the head reads, that agree on words of one letter.
@@ -174,7 +172,7 @@ class _Search:
         if self.alone is not None:
             kinds = self.kinds["LATER"]
         else:
-            kinds = [*self.kinds["ALONE"], *self.kinds["HEAD"], *self.kinds["LATER"], [*_of_scores()]]
+            kinds = [*self.kinds["ALONE"], *self.kinds["HEAD"], *self.kinds["LATER"], [*edits_of_scores()]]
         every = (later for size in sizes for later in _products(kinds, size))
         for later in takewhile(lambda _: budget.spend(of_a_trial(self.base.run.size)), every):
             if (edits or later or self.base.without) and self.agrees([*edits, *later]):
@@ -187,7 +185,7 @@ class _Search:
         ours = load_torch().cat([scores for scores, _ in read.values()])
         given = load_torch().cat([scores for _, scores in self.given])
         for end in self.ends:
-            target = _Target.of(end, given)
+            target = Target.of(end, given)
             for edits in () if target is None else target.met_with(ours):
                 if edits and self.agrees(edits):
                     return edits
@@ -236,10 +234,16 @@ class _Product:
     def found(self) -> Edits | None:
         """The fewest edits that are enough, where they are found with this work."""
         for size in range(MOST_ALONE + 1):
-            here = [(search, edits) for search in self.searches for edits in self._survivors(search, size)]
-            for search, edits in sorted(here, key=lambda one: len(one[1]) + len(one[0].base.without)):
+            here = ((search, edits) for search in self.searches for edits in self._survivors(search, size))
+            larger = list[tuple[_Search, Edits]]()  # with edits of the head or of scores, or without an option
+            for search, edits in here:
+                if len(edits) + len(search.base.without) > size:
+                    larger.append((search, edits))
+                elif (found := self._completed(search, edits)) is not None:
+                    return found
+            for search, edits in sorted(larger, key=lambda one: len(one[1]) + len(one[0].base.without)):
                 if (found := self._completed(search, edits)) is not None:
-                    return (*search.base.without, *found)
+                    return found
             if size == 1 and (found := self.searches[0].of_scores()) is not None:
                 return found
         return None
@@ -253,10 +257,10 @@ class _Product:
     def _completed(self, search: _Search, edits: Edits) -> Edits | None:
         for sizes in (range(2), range(2, MOST_LATER + 1)):
             if (found := search.completed(edits, self._budget(search), sizes)) is not None:
-                return found
+                return (*search.base.without, *found)
             for other in self._siblings(search):
                 if (found := other.completed(edits, self.others, sizes)) is not None:
-                    return found
+                    return (*search.base.without, *found)
         return None
 
     def _siblings(self, search: _Search) -> list[_Search]:
@@ -271,73 +275,6 @@ class _Product:
 OF_A_GUESS = 8  # trials, to make the network of a guess
 
 
-@dataclass(frozen=True)
-class _Target:
-    """The module's scores before an end, for a softmax up to what is added to all of them; and which are known."""
-
-    end: str | None
-    scores: Tensor
-    known: Tensor
-
-    @classmethod
-    def of(cls, end: str | None, given: Tensor) -> _Target | None:
-        """What stands before this end; None where what is given is no value of it, or shows nothing."""
-        before = BEFORE_END[end](given)
-        total = {"softmax": given.sum(-1) - 1, "log-softmax": given.logsumexp(-1)}.get(str(end), given.new_zeros(1))
-        known = before.isfinite() & (before.abs() < MOST_BEFORE)
-        is_possible = not before.isnan().any() and bool((total.abs() < NEAR).all()) and bool(known.any())
-        return cls(end, before, known) if is_possible else None
-
-    def met_with(self, ours: Tensor) -> Iterator[Edits]:
-        """Edits of scores with which these are nearly the module's: none at all, a usual one, a factor, a vector."""
-        plain = _centred(ours) if self.end in SHIFTED else ours
-        if self._near(plain):
-            yield ()
-            return
-        if self.end is None:
-            yield from ((one,) for one in _of_scores() if self._near(one.of(Reading(None)).scores(ours)))  # type: ignore[arg-type]
-        at, known = "" if self.end is None else f" before the {self.end} at the end", self.known
-        factor = float((self.scores[known] * plain[known]).sum() / plain[known].square().sum().clamp(min=1e-300))
-        if len(self.scores[known]) > 1 and self._near(factor * plain):
-            says = f"each score{at} is {factor:.6g} times the chain's"
-            yield (Edit(says, "multiply the head's weights by that", _of_score(partial(mul, factor))),)
-        apart = (self.scores - plain)[known.all(-1)][:1]
-        if len(apart) and len(plain) > 1 and self._near(plain + apart):
-            says = f"the scores{at} are the chain's plus {told(apart[0].tolist())}"
-            yield (Edit(says, "add that to the biases of the head", _of_score(partial(add, apart))),)
-
-    def _near(self, ours: Tensor) -> bool:
-        """Where they are known."""
-        apart = (self.scores - ours).abs()[self.known]
-        return bool((apart <= NEAR * (1e-9 + self.scores[self.known].abs().max())).all())
-
-
-def _of_score(change: Callable[[Tensor], Tensor]) -> Callable[[Reading], Reading]:
-    return lambda reading: replace(reading, scores=change)
-
-
-def _of_scores() -> Iterator[Edit]:
-    """Edits of the scores that need no fitting."""
-    yield Edit("scores are in the opposite order", "exchange the rows of the head", _of_score(lambda x: x.flip(-1)))
-    yield Edit("scores have the opposite sign", "negate the weights of the head", _of_score(lambda x: -x))
-    yield Edit("there is a relu after the head", "leave it out", _of_score(partial(squashed, "relu")))
-
-
-def _centred(x: Tensor) -> Tensor:
-    return x - x.mean(-1, keepdim=True)
-
-
-BEFORE_END: Mapping[str | None, Callable[[Tensor], Tensor]] = {
-    None: lambda y: y,
-    "sigmoid": lambda y: y.logit(),
-    "tanh": lambda y: y.atanh(),
-    "log-sigmoid": lambda y: y - (-y.exp()).log1p(),
-    "softmax": lambda y: _centred(y.log()),
-    "log-softmax": _centred,
-}
-"""The scores before an end, for a softmax up to what is added to all of them."""
-SHIFTED = ("softmax", "log-softmax")
-MOST_BEFORE = 15.0  # of larger scores too few bits are left at the end
 FOUND = "the two agree if"
 NO_CAUSE = "no cause was found among those that are tried"
 CHAIN = "want a forward pass that uses its parts once each, in the order in which they were made"

@@ -23,7 +23,6 @@ from itertools import product
 from typing import Any
 
 from fooling.circuits.networks.block import GATED
-from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.verify.given.long_words import UNBOUNDED
 from fooling.verify.given.torch_blocks import activations_of, kind_of
 from fooling.verify.given.torch_modules import NORMS
@@ -266,19 +265,9 @@ def _seen_later(
 ) -> Iterator[Described]:
     """Guesses of heads, of what is seen, and of positions."""
     around = _around(block, module)
-    is_masked = any(_is_triangle(one) for part in module.modules() for _, one in part.named_buffers(recurse=False))
-    sees = [causal] if causal is not None else [True] if is_masked else [True, False]
+    sees = [causal] if causal is not None else [True, False]  # a mask among the buffers need not be used
     for heads, is_causal, recipe in product(_heads(block, around), sees, recipes or [{}]):
         yield {**heads, "causal": is_causal, **recipe}
-
-
-def _is_triangle(tensor: Tensor) -> bool:
-    """A mask that hides what comes later."""
-    if tensor.ndim < 2 or tensor.shape[-1] != tensor.shape[-2] or tensor.shape[-1] < 2:
-        return False
-    square = tensor.reshape(-1, *tensor.shape[-2:])[0]
-    kept = square if square.dtype == bool else square.isfinite() & (square != 0)
-    return bool((kept != kept.T).any())
 
 
 def _heads(block: _Block, around: Module) -> list[Described]:
