@@ -19,7 +19,7 @@ def said_if_slow(line: str, seconds: float = SECONDS) -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    timer = Timer(seconds, lambda: print(line, file=sys.stderr, flush=True))
+    timer = Timer(seconds, lambda: sys.stderr.write(f"{line}\n"))
     timer.daemon = True
     timer.start()
     try:
