@@ -32,6 +32,7 @@ from fooling.verify.given.module_run import Word
 from fooling.verify.given.position_tables import sinusoidal
 
 MOST_PERMUTED = 4  # layers
+FIRST_ROW = 2  # the last from which positions may be counted
 LONGEST = 64  # letters of the words that edited networks are run on
 EPSILONS = {
     **{f"1e-{k}": Fraction(1, 10**k) for k in (5, 6, 8, 12, 3)},
@@ -115,6 +116,19 @@ def edited(model: Any, **changed: Any) -> Any:
     found = object.__new__(type(model))
     vars(found).update({one.name: getattr(model, one.name) for one in fields(model)} | changed)
     return found
+
+
+def shortened(model: Network) -> Network:
+    """With the rows of positions that words of up to `LONGEST` letters need, wherever they are counted from."""
+    embedding = model.embedding
+    if not isinstance(embedding, Added) or embedding.positions is None or isinstance(model, Recurrent):
+        return model
+    most = LONGEST + len(model.before) + len(model.after) + FIRST_ROW
+    return (
+        model
+        if len(embedding.positions) <= most
+        else edited(model, embedding=Added(embedding.letters, embedding.positions[:most]))
+    )
 
 
 def kinds_of(model: Network) -> list[list[Edit]]:

@@ -30,7 +30,7 @@ from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.given.counted_work import SPENT_IN_A_SECOND, Budget, of_a_look, of_a_trial
-from fooling.verify.given.forward_edits import LONGEST, Edit, Reading, kinds_of
+from fooling.verify.given.forward_edits import LONGEST, Edit, Reading, kinds_of, shortened
 from fooling.verify.given.held_to_module import Given, Read, compared, ends_of, in_letters, read_together, told
 from fooling.verify.given.met_scores import Edits, Target, edits_of_scores
 from fooling.verify.given.module_run import Run, Word, tensors_in
@@ -45,9 +45,8 @@ FALSE_EDITS = (FoolingError, IndexError, ValueError, RuntimeError)  # of an edit
 class Base:
     """A network that differs from the module: what the module gave on which words, and how it was called.
 
-    `seen_alone` is what words of one letter show of the chain; `without` are edits of the caller's options that led to
-    the network, said and mended as others are.  `siblings` are the networks that words of one letter do not tell from
-    it.
+    `without` are edits of the caller's options that led to the network, said and mended as others are.  `siblings` are
+    the networks that words of one letter do not tell from it.
     """
 
     model: Network
@@ -99,12 +98,13 @@ class _Search:
 
     @cached_property
     def short(self) -> _Search:
-        """The same on words of up to `LONGEST` letters."""
-        return _Search(replace(self.base, given=[part for part in self.given if len(part[0][0]) <= LONGEST]))
+        """The same on words of up to `LONGEST` letters, with no more rows of positions than these need."""
+        given = [part for part in self.given if len(part[0][0]) <= LONGEST]
+        return _Search(replace(self.base, given=given, model=shortened(self.model)))
 
     def of(self, model: Network) -> _Search:
         """The same of another network."""
-        return _Search(replace(self.base, model=model))
+        return _Search(replace(self.base, model=shortened(model)))
 
     @cached_property
     def ends(self) -> Sequence[str | None]:
