@@ -338,7 +338,9 @@ def _cells(run: Run, row: Row) -> dict[str, str]:
     if isinstance(network, Recurrent):
         cells["state"] = f"{network.state_bits} bits"
         if (known := row.lengths) is None:
-            return {**cells, "states": f"{found.states}" if found.closed else f"{found.states} so far"}
+            walked = found.states is not None  # of a task that is no language words are run one by one
+            so_far = f"{found.states}" if found.closed else f"{found.states} so far"
+            return {**cells, "states": so_far if walked else ""}
         cells["states"] = f"{known.states}" if known.closed else f"{known.states} so far"
         return {**cells, "minimal": "" if known.minimal is None else str(known.minimal), "all lengths": _verdict(row)}
     return cells
