@@ -96,6 +96,8 @@ def _fewest(found: Fewest, alphabet: Sequence[str]) -> dict[str, Any]:
     return {
         "p": found.bits,
         "interrupted": found.interrupted,
+        "ended_early": found.ended_early,
+        "formats_tried": len(found.tried),
         "wrong_in_64_bits": spelled(found.wide),
         "tried": [_tried(one, alphabet) for one in found.tried],
         "one_bit_more": [_tried(one, alphabet) for one in found.beside],
