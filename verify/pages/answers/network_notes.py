@@ -247,7 +247,7 @@ def fewest_lines(found: Fewest | None, shortest: int, longest: int, alphabet: Se
     if found.wide:
         yield in_wide(alphabet, found.wide)
     if found.ended_early:
-        word = as_text(alphabet, found.wide or ()) or "the empty word"
+        word = in_letters(alphabet, found.wide or ())
         near = f"as formats of more bits come nearer to 64 bits, and there the network is wrong on {word}, too"
         yield f"the search ended at {found.tried[-1].bits} bits, {near}"
     many = "1 format" if len(found.tried) == 1 else f"{len(found.tried)} formats"
