@@ -238,7 +238,7 @@ def _role(name: str) -> str | None:
 
 def _numbered(names: Sequence[str], shapes: Mapping[str, tuple[int, int]]) -> tuple[str, ...]:
     """The first three maps of a list that is no Sequential, of one shape: queries, keys and values, if nothing is."""
-    first = [one for one in names if one.rpartition(".")[2].isdigit()][:3]
+    first = [one for one in names if _parent(one) and one.rpartition(".")[2].isdigit()][:3]
     alike = len({_parent(one) for one in first}) == 1 and len({shapes[one] for one in first}) == 1
     return tuple(first) if len(first) == 3 and alike else ()
 
