@@ -9,8 +9,11 @@ import pytest
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.machines import MACHINES, machine
+from fooling.verify.runs.decide import decide
+from fooling.verify.runs.tasks import own_task
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.row import Term
+from fooling.verify.statement.verdict import Verdict
 from fooling.verify.statement.wording import in_words
 
 LOOKUP = ("index-lookup", 2, 1, ("0", "1"), "down", "once")
@@ -76,6 +79,33 @@ def test_what_is_not_run_is_rejected(that: Term, reason: str) -> None:
     for verdict in ("confirmed", "refuted"):
         with pytest.raises(Rejected, match=reason):
             proved(that, verdict, EVALUATE, in_words)
+
+
+@pytest.mark.parametrize(
+    ("that", "holds"),
+    [
+        (("rnn-computes", ("index", 63), 7, 8), False),
+        (("not", ("rnn-computes", ("index", 63), 7, 8)), True),
+        (("rnn-computes", ("index", 63), 8, 8), True),
+        (("not", ("rnn-computes", ("index", 63), 8, 8)), False),
+        (("layer-computes", ("equality", 1000), 2, 2000, 4, 2, 1), False),
+        (("transformer-computes", ("equality", 1000), 2, 2000, 1, 2, 2, 1, "nearest-even", "once"), False),
+        (("rnn-computes", ("inner-product", 3), 1, 2), False),
+    ],
+)
+def test_a_claim_that_some_network_of_given_sizes_computes_is_decided(that: Term, holds: bool) -> None:
+    """By the bound that the claim about all sizes uses, where no network is given that could be run."""
+    found = decide(own_task("closed", "test", "a closed claim", that).claim)
+    assert found.verdict is (Verdict.CONFIRMED if holds else Verdict.REFUTED)
+    proved(that, found.verdict.name.lower(), found.derivation, in_words)
+
+
+def test_the_reason_asks_for_no_file_of_a_network() -> None:
+    """Whether some RNN computes it, no file of one network decides; what would help is about all of them."""
+    that = ("rnn-computes", ("under", ("dyck", 2, 20), "prefix:20", 40), 1, 25)
+    found = decide(own_task("closed", "test", "a closed claim", that).claim)
+    assert found.verdict is Verdict.UNKNOWN and "file" not in str(found.reason)
+    assert "more units, or a bound on one-way of the function would help" in str(found.reason)
 
 
 def test_a_machine_with_variables_denotes_nothing() -> None:

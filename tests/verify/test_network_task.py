@@ -90,6 +90,45 @@ def test_short_names_mean_what_they_say() -> None:
         assert isinstance(task, ReadingTask) and short_name(task.term) == spec
 
 
+def test_listed_answers_are_asked_and_no_others(tmp_path: Path) -> None:
+    """Of each length the words of the list; a file with it means the same; the term has words of up to n letters."""
+    answers = {("b",): 1, ("a", "b"): 0, ("b", "b"): 2, ("a", "a", "b"): 1}
+    spec = json.dumps(["answers", [[list(word), answer] for word, answer in answers.items()]])
+    (path := tmp_path / "answers.json").write_text(spec)
+    task = network_task(spec, 4)
+    assert network_task(str(path), 4) == task and task.alphabet == ("a", "b")
+    asked = {
+        tuple(map(task.alphabet.__getitem__, word)): task.answer(word) for n in (1, 2, 3) for word in task.words(n)
+    }
+    assert asked == answers and [task.asks(n) for n in range(5)] == [False, True, True, True, False]
+    assert [task.how_many(n) for n in (1, 2, 3)] == [1, 2, 1]
+    assert len(task_term(task, 2)[1]) == 3 and task_term(task, 0) == task.term
+    with pytest.raises(InvalidInput, match="nothing is asked about the word a a"):
+        task.answer((0, 0))
+
+
+def test_a_network_is_compared_with_itself(run: Callable[..., tuple[int, str]]) -> None:
+    """`unrounded`: a format in which a word gets another answer than in 64 bits is wrong, whatever is right."""
+    Path("b.json").write_text(json.dumps(NEVER_RIGHT))
+    options = ("--max-length", "4", "--format", "Q4.4", "--format", "Q4.0")
+    code, said = run("network", "b.json", "--against", "unrounded", *options)
+    assert code == 1 and re.search(r"Q4\.4 8 \S+ 30 0 ", said) and re.search(r"Q4\.0 4 \S+ 30 15 b ", said)
+    assert run("recheck", "evidence")[0] == 0
+    assert (
+        "want at most 4096: a smaller --max-length"
+        in run("network", "b.json", "--against", "unrounded", "--max-length", "20")[1]
+    )
+    assert "compares many words" in run("network", "b.json", "--against", "unrounded", "--input", "ab")[1]
+
+
+NEVER_RIGHT = {  # whether the last letter is b: 0.3 for b is rounded to 0 in Q4.0
+    "alphabet": ["a", "b"],
+    "embedding": "one-hot",
+    "layers": [{"kind": "elman", "activation": "relu", "gates": {"h": {"W": [[0]], "U": [[0, 0.3]]}}}],
+    "read_out": {"matrix": [["10/3"]], "bias": [-0.25], "rule": "positive"},
+}
+
+
 @pytest.mark.parametrize("letters", ["ab", "ba", "abc"])
 def test_letters_that_are_counted(letters: str) -> None:
     """More of the first than of the second, or as many: on all words of up to five letters, and on no longer ones."""
@@ -136,6 +175,8 @@ def test_a_threshold_is_about_words_of_every_length(K: int) -> None:
         ('["threshold", 1, [[[1, 2], [0, 1, 1]]]]', "should be 2^2 bits"),
         ('["sum"]', "should be a task"),
         ("nothing", "language 'nothing'"),
+        ('["answers", [[["a"], 0], [["a"], 1]]]', "should be a list without repeated words"),
+        ('["answers", [[[], 0]]]', "the empty word is listed, and is not run with a list"),
     ],
 )
 def test_what_means_nothing_is_told(spec: str, message: str) -> None:

@@ -29,11 +29,11 @@ from fooling.verify.commands.one_word import require_alone, run_one
 from fooling.verify.commands.options import as_json, evidence
 from fooling.verify.commands.schedule_option import schedule
 from fooling.verify.evidence import store
-from fooling.verify.given.calibrated_format import Rounded
+from fooling.verify.given.calibrated_format import Rounded, precise
 from fooling.verify.given.expressions_read import Gathered, gathered
 from fooling.verify.given.format_name import format_of
-from fooling.verify.given.network_file import network_file
-from fooling.verify.given.network_task import network_task
+from fooling.verify.given.network_file import NetworkFile, network_file
+from fooling.verify.given.network_task import UNROUNDED, network_task, unrounded_task
 from fooling.verify.pages.answers import network as page
 from fooling.verify.pages.answers.network_notes import in_wide
 from fooling.verify.pages.formats.stages import bar_or_stages
@@ -124,7 +124,8 @@ format.  2 bad input, or a network that runs in no format.
     help="The right answers: dyck:TYPES,DEPTH, regex:EXPRESSION, a file with an automaton, a function of two "
     "halves such as equality; majority:ab (more a's than b's), as-many:ab, threshold:K, lookup:SYMBOLS, "
     "recall:ITEMS,LABELS, nearest:ITEMS,LABELS, n-gram:LETTERS,WORD=ANSWER,..., pair-matching:M,I or "
-    "triple-matching:M,I; or a task as JSON.",
+    "triple-matching:M,I; a task as JSON, or a file with that; or unrounded: what the network itself answers in "
+    "Q24.40, so that its answers in a narrow format are compared with those of the module it was written from.",
 )
 @click.option(
     "--max-length",
@@ -306,10 +307,11 @@ class Asked:
             require_export(self.exported)
         on = device_named(self.device)
         store.prepare(self.evidence)
-        task, read = gathered(lambda spec: network_task(spec, self.max_length), self.against)
+        given = network_file(self.model)
+        task, read = gathered(lambda spec: self._task(given, spec), self.against)
         _require_countable(len(task.alphabet), self.max_length)
         limits = (self.most, self.errors, self.most_states, self.seconds, self.resume, self.listing or 1, on)
-        question = Question(network_file(self.model), task, self.min_length, self.max_length, self.evidence, *limits)
+        question = Question(given, task, self.min_length, self.max_length, self.evidence, *limits)
         others = (self.weights, self.accumulator, self.softmax)
         rounded = Rounded(self.schedule, [None if one is None else format_of(one) for one in others], self.scaled)
         run = page.Run(
@@ -318,6 +320,12 @@ class Asked:
         if self.fewest_bits:
             return _fewest(question, rounded, run, shown, read, self.integer_bits)
         return self._in_formats(question, rounded, run, shown, read)
+
+    def _task(self, given: NetworkFile, spec: str) -> Task:
+        """What the network is held against: what a user names, or what the network answers in a wide format."""
+        if spec == UNROUNDED:
+            return unrounded_task(precise(given), self.min_length, self.max_length)
+        return network_task(spec, self.max_length)
 
     def _in_formats(self, question: Question, rounded: Rounded, run: page.Run, shown: Output, read: Gathered) -> int:
         """The same in each format that is named."""

@@ -19,7 +19,7 @@ from fooling.verify.given.expressions_read import gathering
 from fooling.verify.given.format_name import format_of
 from fooling.verify.given.layer_by_layer import LayerByLayer
 from fooling.verify.given.network_file import network_file
-from fooling.verify.given.network_task import network_task
+from fooling.verify.given.network_task import UNROUNDED, network_task
 from fooling.verify.given.network_word import word_of
 from fooling.verify.pages.answers import every_position as every_page
 from fooling.verify.pages.answers import forward_pass as page
@@ -66,6 +66,8 @@ def run_one(
     """Run it, show what is found, and hand back the exit code; `attention` is a word to draw, and where."""
     _require_possible(formats, attention)
     with gathering() as read:
+        if against == UNROUNDED:
+            raise InvalidInput("--against unrounded: compares many words; for one word want --format Q24.40 beside it")
         task = None if against is None else network_task(against, len(word) + 1)
     f, schedule = format_of((*formats, USUAL)[0]), rounded.schedule
     with stages(as_json) as stage:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 import click
+from click.core import ParameterSource
 
 from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.fooling_sets.errors import InvalidInput
@@ -102,6 +103,9 @@ def command(
     if models == (n is not None):
         raise InvalidInput("want --n N, or --models, which have lengths of their own")
     known = {"": (n, heads)} if n is not None else MODELS
+    heads_given = click.get_current_context().get_parameter_source("heads") is not ParameterSource.DEFAULT
+    if kind == "rnn" and heads_given:
+        raise InvalidInput("--heads: a recurrent network has no heads; leave the option out")
     longest = max(N for N, _ in known.values())
     asked, read = gathered(lambda spec: two_party_task(spec, longest), task)
     bits, form = _numbers(p)

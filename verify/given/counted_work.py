@@ -17,6 +17,7 @@ OF_A_CALL = 2**16  # of torch from Python
 OF_A_PAIR = 16  # of positions, in attention
 OF_A_TRIAL = 2**23  # what another network costs to be made and run on a few short words, and, more, for each number
 OF_A_NUMBER = 2**10
+OF_A_LOOK, OF_A_NUMBER_LOOKED_AT = 2**21, 2**8  # the same on words of one letter
 
 
 @dataclass
@@ -47,3 +48,8 @@ def of_words(words: Sequence[Sequence[int]], size: int, *, alone: bool, attends:
 def of_a_trial(size: int) -> int:
     """The work of making another network of so many numbers and running it on a few short words."""
     return OF_A_TRIAL + OF_A_NUMBER * size
+
+
+def of_a_look(size: int) -> int:
+    """The work of running an edited network of so many numbers on words of one letter."""
+    return OF_A_LOOK + OF_A_NUMBER_LOOKED_AT * size

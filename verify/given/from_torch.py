@@ -29,10 +29,10 @@ from fooling.circuits.numbers.number_format import NumberFormat
 from fooling.circuits.numbers.schedule import Schedule, schedule_of
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given.calibrated_format import WIDE, Rounded, calibrated, is_automatic
-from fooling.verify.given.counted_work import SPENT_IN_A_SECOND, Budget, of_a_trial
+from fooling.verify.given.causes_of_guesses import Causes, Differs, hooked
+from fooling.verify.given.counted_work import SPENT_IN_A_SECOND
 from fooling.verify.given.format_name import format_of
 from fooling.verify.given.held_to_module import (
-    Apart,
     Comparison,
     Held,
     Ran,
@@ -43,21 +43,21 @@ from fooling.verify.given.held_to_module import (
     scores_of,
     told,
 )
-from fooling.verify.given.likely_cause import CHAIN, FOUND, NO_CAUSE, cause_in_another, likely_cause
-from fooling.verify.given.long_words import SHORT as MOST_SHORT
 from fooling.verify.given.module_run import Forward, Run, Word, in_float64
 from fooling.verify.given.module_words import Words, about, runs_of
 from fooling.verify.given.network_file import NetworkFile, network_file
 from fooling.verify.given.overflowing_words import overflowing, words_to_try
+from fooling.verify.given.said_if_slow import said_if_slow
 from fooling.verify.given.torch_chain import chain_of
-from fooling.verify.given.torch_guesses import IDENTITY, WHERE, Guess, guesses
+from fooling.verify.given.torch_guesses import WHERE, Guess, guesses
 from fooling.verify.given.torch_modules import OPTIONAL
 from fooling.verify.reading.files import FilePath, read_text
 
 Module = Any  # torch.nn.Module; torch may be missing
 OPTIONS = (OPTIONAL - {"weights"}) | {"activation", "positions"}
 SHORT = 6  # letters
-WORK = 2 * SPENT_IN_A_SECOND  # for causes in other uses of the parts than the closest, some 64 trials each
+WORK = 2 * SPENT_IN_A_SECOND  # for causes in other uses of the parts than the closest
+COMPARING = f"{WHERE}: comparing the module with what its parts may be; this may take half a minute ..."
 KEEP_SIGN = ("positive", "not-negative")
 
 
@@ -87,9 +87,6 @@ class _Taken:
     guess: Guess
     real: RealPass
     held: Held
-
-
-_Found = tuple[Apart, float, RealPass, Run, Ran]  # what was tried, how far apart, and in which form it was called
 
 
 def from_torch(
@@ -271,8 +268,8 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
     guessed = guesses(module, alphabet, options, refuted)
     first = next(guessed)
     model, reals = first.network, Reals(device)
-    found, taken = list[_Found](), list[_Taken]()
-    with in_float64(module):
+    found, taken = list[Differs](), list[_Taken]()
+    with in_float64(module), said_if_slow(COMPARING):
         try:
             runs = [*runs_of(forward or module, model, options, device, told)]
         except InvalidInput as error:
@@ -289,7 +286,7 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
                 if one.first is None:
                     taken.append(_Taken(guess, network, _held(one, words.run, ran)))
                     break
-                found.append((one.first, one.apart, network, words.run, ran))
+                found.append(Differs(one.first, one.apart, guess, network, words.run, ran))
             else:
                 if one.letters == 1 and len(runs) == 1:
                     refuted.add(guess.alone)
@@ -297,37 +294,13 @@ def _taken(module: Module, alphabet: Sequence[str], forward: Forward | None, opt
             return _only(taken)
         if first.bare is not None:
             raise InvalidInput(f"{WHERE}: {first.bare}")
-        raise InvalidInput(f"{WHERE}: {_why_none(found, first, alphabet)}{_tied(first)}{_hooked(module)}")
+        causes = Causes(module, alphabet, options, found, WORK)
+        raise InvalidInput(f"{WHERE}: {causes.told()}{_tied(first)}{hooked(module)}")
 
 
 def _tied(first: Guess) -> str:
     """What is said beside what is wrong, where only the rows of the letters can be the head."""
     return "" if first.tied is None else f"; {first.tied}"
-
-
-def _why_none(found: Sequence[_Found], first: Guess, alphabet: Sequence[str]) -> str:
-    """The word on which the closest use of the parts differs, both scores, and the likely cause."""
-    # A wrong activation is off on nearly all words, a wrong use of the parts often on longer ones alone.
-    closest, _, network, run, ran = min(found, key=lambda one: (one[0].wrong / one[0].words, one[1]))
-    cause = _where(closest, ran) or likely_cause(network.model, network.reals, ran.given, run)
-    if NO_CAUSE in cause:
-        cause = _in_another(found, network) or cause
-    if first.activation != IDENTITY and FOUND not in cause:  # the first of several that are tried
-        cause += "; between the Linear maps of the head relu, gelu, tanh, sigmoid, silu and nothing were tried"
-    return f"{_told(closest, alphabet)}; {cause}"
-
-
-def _in_another(found: Sequence[_Found], closest: RealPass) -> str | None:
-    """The cause that is found in another use of the parts, the nearest first, where one is found with this work."""
-    nearest = sorted(found, key=lambda one: (one[0].wrong / one[0].words, one[1]))
-    others = {id(one[2].model): one for one in nearest if one[2] is not closest}
-    budget = Budget(WORK)
-    for _, _, network, run, ran in others.values():
-        if not budget.spend(64 * of_a_trial(run.size)):
-            break
-        if (cause := cause_in_another(network.model, network.reals, ran.given, run)) is not None:
-            return cause
-    return None
 
 
 def _compared(words: Words, network: RealPass, ends: Sequence[str | None]) -> tuple[Comparison, Ran]:
@@ -340,26 +313,6 @@ def _compared(words: Words, network: RealPass, ends: Sequence[str | None]) -> tu
     if one.first is not None:
         return one, words.short
     return compared(words.all.given, read_together(network, words.all.given), ends), words.all
-
-
-def _hooked(module: Module) -> str:
-    """What else may change scores, and is no part: hooks, and a forward pass that was put into one part."""
-    told = ""
-    for name, part in module.named_modules():
-        at = name or "the module"
-        if part._forward_hooks or part._forward_pre_hooks:
-            told += f"; {at} has hooks, which may change what it gives"
-        if "forward" in vars(part):
-            told += f"; {at} has a forward pass that was put in the place of its class's"
-    return told
-
-
-def _where(apart: Apart, ran: Ran) -> str | None:
-    """Up to which length the two agree, where they do on all short words."""
-    if len(apart.word) <= MOST_SHORT:
-        return None
-    agree = max((len(words[0]) for words, _ in ran.given if len(words[0]) < len(apart.word)), default=0)
-    return f"the two agree on all words of up to {agree} letters that were run, and not on longer ones; {CHAIN}"
 
 
 def _only(taken: Sequence[_Taken]) -> _Taken:
@@ -395,13 +348,3 @@ def _ends(model: Network, options: Mapping[str, Any]) -> list[str | None]:
     """What the module may end in: where the rule is about a value other than 0, nothing."""
     known = ends_of(model.answers if model.read_out.map is None else model.read_out.map.rows)
     return known if options.get("rule", "positive") in (*KEEP_SIGN, "argmax", "argmax-last") else [None]
-
-
-def _told(apart: Apart, alphabet: Sequence[str]) -> str:
-    """The word and both scores."""
-    digits = 6 if told(apart.module) != told(apart.network) else 17
-    theirs, ours = told(apart.module, digits), told(apart.network, digits)
-    return (
-        f"on the word {in_letters(apart.word, alphabet)} the module gives {theirs} and the chain of its parts {ours} "
-        f"({apart.wrong} of {apart.words} words differ)"
-    )

@@ -9,6 +9,9 @@ nearest:abcd,01 or nearest:abcd,01,G                                 the nearest
 n-gram:ab,aa=0,ab=1                                                  letters, and the answers to the last ones
 pair-matching:M,I, triple-matching:M,I                               numbers below M, matched with number I
 ["threshold", 1, [[[1, 2], [0, 1, 1, 0]]]]                           any task of propositions, as JSON
+["answers", [[["a", "b"], 1], ...]]                                  listed words, each with its answer
+answers.json                                                         a file with such JSON
+unrounded                                                            what the network itself answers in Q24.40
 
 More a's than b's is no regular language: it is an automaton that counts, right on words of the lengths asked about.
 The items of `nearest` are the signs of their numbers in bits, as in the construction nearest-neighbour: how like two
@@ -21,21 +24,29 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import product
+from pathlib import Path
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.constructions.bhattamishra2024.nearest_neighbour import nearest_task
-from fooling.circuits.networks.read_once import Reading
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.read_once import Reading, listed
+from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.task import LanguageTask, ReadingTask, Task
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.meaning import language
-from fooling.verify.checker.theories.readings import MOST_ITEMS, reading
+from fooling.verify.checker.theories.readings import MOST_ITEMS, READINGS, reading
 from fooling.verify.given.defined_term import require_well_formed
 from fooling.verify.given.named_function import as_term, task_of
+from fooling.verify.reading.files import read_text
 from fooling.verify.statement.proposition import Term, frozen
 
 BITS = ("0", "1")
+UNROUNDED = "unrounded"
+MOST_LISTED = 2**12  # words, of the network's own answers
+READ_AS_JSON = ("membership", "value-of", "answers", *READINGS)
 USUAL_MARGIN = 2  # products of vectors of signs differ by an even number
 MOST_ONES = 2**12
 LOOKUP = "lookup:01 for words that end with a position, such as 0 1 1 @2"
@@ -51,6 +62,8 @@ def network_task(spec: str, longest: int, where: str = "--against") -> Task:
     name, colon, rest = spec.partition(":")
     if colon and name in COUNTED:
         return LanguageTask(_counted(name, rest, longest, where), longest)
+    if not spec.startswith("[") and (text := _json_in(spec)) is not None:
+        return network_task(text, longest, f"{where} {spec}:")
     if spec.startswith("["):
         term = _of_json(spec, where)
     elif colon and name in SHORT:
@@ -60,7 +73,43 @@ def network_task(spec: str, longest: int, where: str = "--against") -> Task:
     require_well_formed(term, "task", {}, where)
     if term[0] == "membership":
         return LanguageTask(language(term[1]))
+    if term[0] == "answers":
+        return answers_task({tuple(word): answer for word, answer in term[1]}, longest, where)
     return ReadingTask(term, lambda n: _reading(term, n, where), longest)
+
+
+def _json_in(spec: str) -> str | None:
+    """The text of a file with a list, the JSON of a task; None for another file, or for none."""
+    if not spec.endswith(".json") or not Path(spec).is_file():
+        return None
+    text = read_text(spec).strip()
+    return text if text.startswith("[") else None
+
+
+def answers_task(answers: Mapping[tuple[str, ...], int], longest: int, where: str = "--against") -> ReadingTask:
+    """About these words, of one letter or more; letters are in the order of their names."""
+    if () in answers:
+        raise InvalidInput(f"{where}: the empty word is listed, and is not run with a list; want it left out")
+    letters = tuple(sorted({name for word in answers for name in word}))
+    numbers = {tuple(map(letters.index, word)): answer for word, answer in answers.items()}
+    term = ("answers", tuple((word, answer) for word, answer in answers.items()))
+    return ReadingTask(term, lambda n: listed(letters, numbers, n), longest)
+
+
+def unrounded_task(network: Network, shortest: int, longest: int) -> ReadingTask:
+    """What a network answers, in the format that it has, to all words of one letter or more that it reads.
+
+    InvalidInput where these are too many to be listed.
+    """
+    own = set() if isinstance(network, Recurrent) else {*network.before, *network.after}
+    letters = [a for a in range(len(network.alphabet)) if a not in own]
+    least, most = (1, None) if isinstance(network, Recurrent) else (network.min_length, network.max_length)
+    lengths = range(max(1, least, shortest), min(longest, most or longest) + 1)
+    if (many := sum(len(letters) ** n for n in lengths)) > MOST_LISTED:
+        what = f"{many} words of up to {longest} letters, whose answers would be listed"
+        raise InvalidInput(f"--against {UNROUNDED}: {what}; want at most {MOST_LISTED}: a smaller --max-length")
+    words = [word for n in lengths for word in product(letters, repeat=n)]
+    return answers_task({tuple(network.alphabet[a] for a in word): network.run(word) for word in words}, longest)
 
 
 # State L + k: so far k letters more are the first one than the second, -L <= k <= L; a word of L letters stays within.
@@ -74,17 +123,29 @@ def _counted(name: str, letters: str, longest: int, where: str) -> DFA:
 
 
 def task_term(task: Task, n: int) -> Term:
-    """The task term of propositions about words of n letters."""
+    """The task term of propositions about words of n letters, or, where it is a list, of up to n; of all for n = 0."""
     if isinstance(task, LanguageTask):
         return "membership", as_term(task.language)
-    return task.term if isinstance(task, ReadingTask) else ("value-of", (task.name, n // 2))
+    if not isinstance(task, ReadingTask):
+        return "value-of", (task.name, n // 2)
+    return listed_term(task.term, 1, n) if n and task.term[0] == "answers" else task.term
+
+
+def listed_term(term: Term, shortest: int, longest: int) -> Term:
+    """Of a list of answers those about words of these lengths; InvalidInput where there are none."""
+    found = tuple((word, answer) for word, answer in term[1] if shortest <= len(word) <= longest)
+    if not found:
+        raise InvalidInput(f"no word of {max(1, shortest)} to {longest} letters is listed")
+    return "answers", found
 
 
 def _reading(term: Term, n: int, where: str) -> Reading:
     try:
         return reading(term, n, BITS)
     except Rejected as error:
-        raise InvalidInput(f"{where}: {error}") from None
+        known = f"tasks as JSON are {', '.join(READ_AS_JSON)}"
+        more = f"; {known}" if term[0] not in READ_AS_JSON else ""
+        raise InvalidInput(f"{where}: {error}{more}") from None
 
 
 def _of_json(spec: str, where: str) -> Term:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise, product
 from typing import Any
 
 from fooling.circuits.networks.block import ACTIVATIONS
@@ -335,16 +335,18 @@ def _tables(module: Module, widths: set[int]) -> tuple[list[str], list[tuple[str
             if _is_table(tensor, widths) and (is_weight or not is_of_angles(part)):
                 tables.append(full)
             elif is_weight:
-                refused.append((full, _no_place(tensor, widths)))
+                refused.append((full, _no_place(full, tensor, widths)))
     more = [(name, f"by its shape a second table of positions beside {tables[0]}; {ONE_TABLE}") for name in tables[1:]]
     return tables[:1], [*refused, *more]
 
 
-def _no_place(tensor: Tensor, widths: set[int]) -> str:
+def _no_place(name: str, tensor: Tensor, widths: set[int]) -> str:
     """Why a parameter cannot be taken, and what would help."""
     shape = " x ".join(map(str, tensor.shape)) or "a number"
     *axes, last = tensor.shape or (0,)
-    if not axes and last in widths:
+    if name.rpartition(".")[2] in ("a_2", "b_2"):
+        fix = "a norm with a_2 and b_2 divides by a deviation of d - 1 plus eps, as none here does; want nn.LayerNorm"
+    elif not axes and last in widths:
         fix = "the gain of a norm is taken where the class of the norm has Norm in its name, and this vector alone"
     elif set(axes) <= {1} and last in widths:
         fix = "a vector that is put in front of words is a letter of the Embedding here, named as `before`"
@@ -416,12 +418,20 @@ def _with_norms(found: list[Described]) -> Iterator[list[Described]]:
 
 
 def _with_mixers(found: list[Described]) -> Iterator[list[Described]]:
-    """Each RMSNorm just before a mixer of Mamba in its layer, with a residual connection around both, or without."""
+    """Each RMSNorm just before a mixer of Mamba in its layer, with a residual connection around both, or without.
+
+    Most make the norm of a layer after its mixer, in one module with it: such a norm comes before the mixer, too.
+    """
     if not any(one["type"] in MAMBA for one in found):
         yield found
         return
-    for residual in (True, False):
-        yield _joined(found, MAMBA, NORMS[1:], {"residual": residual})
+    exchanged = [*found]
+    for k, (one, after) in enumerate(pairwise(found)):
+        parent = str(one["name"]).rpartition(".")[0]
+        if one["type"] in MAMBA and after["type"] == NORMS[1] and parent and after["name"].startswith(f"{parent}."):
+            exchanged[k : k + 2] = [after, one]
+    for layout, residual in product([exchanged, found] if exchanged != found else [found], (True, False)):
+        yield _joined(layout, MAMBA, NORMS[1:], {"residual": residual})
 
 
 def _with_state_spaces(found: list[Described], module: Module) -> Iterator[list[Described]]:

@@ -52,11 +52,16 @@ class Guess:
 
 
 def guesses(
-    module: Module, alphabet: Sequence[str], options: Mapping[str, Any], refuted: Collection[str] = ()
+    module: Module,
+    alphabet: Sequence[str],
+    options: Mapping[str, Any],
+    refuted: Collection[str] = (),
+    alone: str | None = None,
 ) -> Iterator[Guess]:
     """Those whose parts fit; InvalidInput where none does, with what is wrong with the first.
 
-    `refuted` is asked before each guess: what words of one letter have shown of others.
+    `refuted` is asked before each guess: what words of one letter have shown of others.  `alone` is what they show of
+    those that are wanted, where it is given.
     """
     known = {"causal": options.get("causal"), "longest": options.get("positions")}
     parts = chain_of(WHERE, module, len(alphabet), **known)
@@ -70,11 +75,11 @@ def guesses(
     for number, (layout, pooling) in enumerate(product(parts.layouts, _poolings(options.get("pooling"), parts))):
         for modules in (one for one in layout if activation in (None, _activation(one))):
             given = {"alphabet": list(alphabet), "modules": [*modules], **options, **pooling}
-            if (alone := seen_alone(modules)) in refuted:
+            if (shown := seen_alone(modules)) in refuted or alone not in (None, shown):
                 continue
             try:
                 document, read = _document(module, given, Tensors(WHERE, tensors))
-                guess = Guess(number, given, document, read, _fine(modules, document), parts.bare, alone, parts.tied)
+                guess = Guess(number, given, document, read, _fine(modules, document), parts.bare, shown, parts.tied)
             except InvalidInput as error:
                 refused.append(error)
             else:

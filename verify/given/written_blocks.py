@@ -23,7 +23,6 @@ from itertools import product
 from typing import Any
 
 from fooling.circuits.networks.block import GATED
-from fooling.circuits.networks.torch_twin.lazy_torch import Tensor
 from fooling.verify.given.long_words import UNBOUNDED
 from fooling.verify.given.torch_blocks import activations_of, kind_of
 from fooling.verify.given.torch_modules import NORMS
@@ -189,6 +188,9 @@ def _split(names: Sequence[str], shapes: Mapping[str, tuple[int, int]]) -> Split
         qkv = tuple(zip(*by_role.values(), strict=True))
         rest = [one for one in names if _role(one) is None]
         inside = sum(shapes[three[2]][0] for three in qkv) if many > 1 else shapes[qkv[0][0]][0]
+    elif numbered := _numbered(names, shapes):
+        qkv, rest = (numbered,), [one for one in names if one not in numbered]
+        inside = shapes[numbered[2]][0]
     else:
         fused, *rest = sorted(names, key=lambda one: (not _is_fused(one), _parent(one) != _parent(_fused(names))))
         qkv, inside = ((fused,),), shapes[rest[0]][1]
@@ -227,9 +229,18 @@ def _parent(name: str) -> str:
 def _role(name: str) -> str | None:
     """Whether a map is of queries, keys or values, by what it is called."""
     last = next((one for one in reversed(name.lower().split(".")) if not one.isdigit()), "")
-    said = re.sub(r"^(w|to|c|lin|linear|fc)_|_?(proj|projection|lin|linear|layer|map|fc)$", "", last).removeprefix("w")
-    found = {"q": QUERY, "query": QUERY, "queries": QUERY, "k": KEY, "key": KEY, "keys": KEY}
-    return (found | {"v": VALUE, "value": VALUE, "values": VALUE}).get(said)
+    said = re.sub(r"^(w|to|c|lin|linear|fc)_|_?(proj|projection|lin|linear|layer|map|fc)$", "", last)
+    said = said.removeprefix("w").removeprefix("to")
+    names = {QUERY: ("q", "qs", "query", "queries"), KEY: ("k", "ks", "key", "keys")}
+    names[VALUE] = ("v", "vs", "value", "values")
+    return next((role for role, known in names.items() if said in known), None)
+
+
+def _numbered(names: Sequence[str], shapes: Mapping[str, tuple[int, int]]) -> tuple[str, ...]:
+    """The first three maps of a list that is no Sequential, of one shape: queries, keys and values, if nothing is."""
+    first = [one for one in names if _parent(one) and one.rpartition(".")[2].isdigit()][:3]
+    alike = len({_parent(one) for one in first}) == 1 and len({shapes[one] for one in first}) == 1
+    return tuple(first) if len(first) == 3 and alike else ()
 
 
 def _around(block: _Block, module: Module) -> Module:
@@ -266,19 +277,9 @@ def _seen_later(
 ) -> Iterator[Described]:
     """Guesses of heads, of what is seen, and of positions."""
     around = _around(block, module)
-    is_masked = any(_is_triangle(one) for part in module.modules() for _, one in part.named_buffers(recurse=False))
-    sees = [causal] if causal is not None else [True] if is_masked else [True, False]
+    sees = [causal] if causal is not None else [True, False]  # a mask among the buffers need not be used
     for heads, is_causal, recipe in product(_heads(block, around), sees, recipes or [{}]):
         yield {**heads, "causal": is_causal, **recipe}
-
-
-def _is_triangle(tensor: Tensor) -> bool:
-    """A mask that hides what comes later."""
-    if tensor.ndim < 2 or tensor.shape[-1] != tensor.shape[-2] or tensor.shape[-1] < 2:
-        return False
-    square = tensor.reshape(-1, *tensor.shape[-2:])[0]
-    kept = square if square.dtype == bool else square.isfinite() & (square != 0)
-    return bool((kept != kept.T).any())
 
 
 def _heads(block: _Block, around: Module) -> list[Described]:

@@ -9,7 +9,8 @@ run.  Where the bits before the point are given, only the formats Qi.f with this
 fewest bits after the point.
 
 A word on which a format is wrong is run in the wide format, too: a network that is wrong there is wrong by its weights,
-and more bits will hardly mend it.
+and more bits will hardly mend it.  Formats of more bits come nearer to the wide one, so the search then ends at
+`IN_VAIN` bits.  That is observed and not proved: a format of more bits may be right by its rounding.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from fooling.verify.given.calibrated_format import Rounded
 from fooling.verify.runs.network_runs import NetworkRun, Question
 
 MOST_BITS = 24
+IN_VAIN = 12  # bits of the largest formats that are tried where the network is wrong in the wide format, too
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Fewest:
     wide: Word | None = None  # a word on which the network is wrong in the wide format, too
     beside: Sequence[Tried] = ()  # formats with one bit more than a right one
     whole: int | None = None  # the bits before the point of every format that was tried, where these were given
+    ended_early: bool = False  # before the most bits, as the network is wrong in the wide format, too
 
     @property
     def bits(self) -> int | None:
@@ -93,6 +96,8 @@ def fewest_bits(
         if right:
             beside = _beside(question, rounded, right, advance, counts)
             return Fewest(tried, right, wide=wide.wrong, beside=beside, whole=whole)
+        if wide.wrong is not None and IN_VAIN + (whole or 0) <= p < most:
+            return Fewest(tried, [], wide=wide.wrong, whole=whole, ended_early=True)
     return Fewest(tried, [], wide=wide.wrong, whole=whole)
 
 

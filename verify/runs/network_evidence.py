@@ -11,13 +11,13 @@ from typing import NamedTuple
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.search.all_lengths import AllLengths
 from fooling.circuits.networks.search.behaviour import Behaviour
-from fooling.circuits.networks.task import HalvesTask, LanguageTask, Task
+from fooling.circuits.networks.task import HalvesTask, LanguageTask, ReadingTask, Task
 from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.verify.checker.kernel import Budget, Context
 from fooling.verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
 from fooling.verify.evidence import store
-from fooling.verify.given.network_task import task_term
+from fooling.verify.given.network_task import listed_term, task_term
 from fooling.verify.given.network_terms import acceptor_term, network_term
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, constantly, first_of
@@ -175,12 +175,15 @@ def _without_short(network: Network, task: LanguageTask, shortest: int) -> Langu
 
 
 def _proposition(network: Network, task: Task, found: Behaviour) -> Term:
-    """Of a function, for each length; where a word is wrong, for that length alone."""
+    """Of a function, for each length; where a word is wrong, for that length alone.  Of a list, for all its words."""
     if isinstance(task, LanguageTask):
         least = network.min_length if isinstance(network, Transformer) else 0
         if found.shortest > least:
             task = _without_short(network, task, found.shortest)
         return "computes", network_term(network, found.longest), task_term(task, found.longest)
+    if isinstance(task, ReadingTask) and task.term[0] == "answers":
+        asked = listed_term(task.term, found.shortest, found.longest)
+        return "computes", network_term(network, found.longest), asked
     lengths = [len(found.first)] if found.first is not None else range(found.shortest, found.longest + 1)
     parts = [("computes", network_term(network, n), task_term(task, n)) for n in lengths if task.asks(n)]
     if not parts:

@@ -85,7 +85,8 @@ class Shared:
     @property
     def _without_splitting(self) -> str:
         """The protocol that every network has."""
-        return f"telling all letters of one party works for every network: {self.tell_all_bits} bits and the answer's"
+        cost = f"{self.tell_all_bits} bits and the answer's"
+        return f"every network has the protocol that tells all letters of one party, which takes {cost}"
 
     def _schedule_that_splits(self) -> str | None:
         """The network's schedule with as few points as are needed rounded step by step; None where none is split."""

@@ -78,7 +78,7 @@ class RealPass:
             x = x + self.reals(f, embedding.positions)[: letters.shape[1]]
         for block in model.blocks[: self.body]:
             x = self._block(block, x)
-        return self._normed(x) if self.body == len(model.blocks) else x
+        return self.normed(x) if self.body == len(model.blocks) else x
 
     @property
     def body(self) -> int:
@@ -122,7 +122,7 @@ class RealPass:
         elif self.body < len(model.blocks):
             for block in model.blocks[self.body :]:
                 x = self._block(block, x)
-            x = self._normed(x)
+            x = self.normed(x)
         if (read := model.read_out.map) is None:
             return x, x.abs()
         W, b = self._matrix(read), self.reals(model.formats.accumulator, read.bias)
@@ -142,7 +142,7 @@ class RealPass:
         x = x / (x.square().mean(-1, keepdim=True) + float(norm.eps)).sqrt() * gain
         return x if norm.bias is None else x + self.reals(self.model.format, norm.bias)
 
-    def _normed(self, x: Tensor) -> Tensor:
+    def normed(self, x: Tensor) -> Tensor:
         """After the last norm of a Transformer, where there is one."""
         norm = None if isinstance(self.model, Recurrent) else self.model.last_norm
         return x if norm is None else self._norm(norm, x)

@@ -469,7 +469,7 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
     if head == "not":
         if goal[1][0] in VECTORS:
             yield denied(first_of(growth, automatic))
-        yield DENIALS.get(goal[1][0], lambda g, c: automata.shortest_violation(g[1])[2])
+        yield accepted(DENIALS.get(goal[1][0], lambda g, c: automata.shortest_violation(g[1])[2]))
         yield denied(automatic)
     elif head in ("fooling-set", "determined", "subset"):
         yield automata.closed_set

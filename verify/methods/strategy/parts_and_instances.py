@@ -31,7 +31,7 @@ from fooling.verify.methods.engine.tactic import (
     stated,
     witness,
 )
-from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
+from fooling.verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
 from fooling.verify.statement.proposition import Term, free_variables, negate, substitute, term_positions
 
 SMALLEST = 9  # values 0, 1, ... tried for each variable without both limits
@@ -116,30 +116,33 @@ def _is_met(condition: Term) -> bool:
         return False
 
 
-_ONCE_MORE: ContextVar[bool] = ContextVar("whether a statement of another size is being denied", default=False)
+_DENYING: ContextVar[tuple[str, ...]] = ContextVar("the operators of the machines that are being denied", default=())
 
 
 def denied(by: Tactic) -> Tactic:
-    """`not P`: by its negation moved inwards; of a statement about a machine, by what would follow from it."""
+    """`not P`: by its negation moved inwards; of a statement about a machine, by what would follow from it.
+
+    Bounds on quantities come first.  Another machine that there would be is denied in its turn, one of each kind at
+    most, and one more of the same kind, as for another size: axioms lead from one kind to another and back.
+    """
 
     def found(goal: Term, context: Context) -> Node:
         moved = negate(goal[1])
         if moved != goal:
             return {"rule": "negation", "by": by(moved, context)}
         inside = context.extended((), (goal[1],))
-        reasons = []
-        for that, shown in consequences(goal[1]):
-            once_more = that[0] == goal[1][0]
-            if once_more and _ONCE_MORE.get():
-                continue  # of another size, and so on without end
-            token = _ONCE_MORE.set(once_more or _ONCE_MORE.get())
+        reasons, denying = list[str](), (*_DENYING.get(), goal[1][0])
+        for that, shown in sorted(consequences(goal[1]), key=lambda one: one[0][0] not in COMPARISONS):
+            if denying.count(that[0]) >= (2 if that[0] == goal[1][0] else 1):
+                continue
+            token = _DENYING.set(denying)
             try:
                 against = accepted(by)(negate(that), context)
                 return {"rule": "contradiction", "lemma": stated((that, shown), inside), "by": against}
             except FoolingError as error:
                 reasons.append(str(error))
             finally:
-                _ONCE_MORE.reset(token)
+                _DENYING.reset(token)
         raise NotFound("; ".join(reasons) or "nothing is known that would contradict it")
 
     return found

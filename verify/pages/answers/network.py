@@ -96,6 +96,8 @@ def _fewest(found: Fewest, alphabet: Sequence[str]) -> dict[str, Any]:
     return {
         "p": found.bits,
         "interrupted": found.interrupted,
+        "ended_early": found.ended_early,
+        "formats_tried": len(found.tried),
         "wrong_in_64_bits": spelled(found.wide),
         "tried": [_tried(one, alphabet) for one in found.tried],
         "one_bit_more": [_tried(one, alphabet) for one in found.beside],
@@ -338,7 +340,9 @@ def _cells(run: Run, row: Row) -> dict[str, str]:
     if isinstance(network, Recurrent):
         cells["state"] = f"{network.state_bits} bits"
         if (known := row.lengths) is None:
-            return {**cells, "states": f"{found.states}" if found.closed else f"{found.states} so far"}
+            walked = found.states is not None  # of a task that is no language words are run one by one
+            so_far = f"{found.states}" if found.closed else f"{found.states} so far"
+            return {**cells, "states": so_far if walked else ""}
         cells["states"] = f"{known.states}" if known.closed else f"{known.states} so far"
         return {**cells, "minimal": "" if known.minimal is None else str(known.minimal), "all lengths": _verdict(row)}
     return cells

@@ -246,6 +246,10 @@ def fewest_lines(found: Fewest | None, shortest: int, longest: int, alphabet: Se
             yield from _longer_words(found, longest)
     if found.wide:
         yield in_wide(alphabet, found.wide)
+    if found.ended_early:
+        word = in_letters(alphabet, found.wide or ())
+        near = f"as formats of more bits come nearer to 64 bits, and there the network is wrong on {word}, too"
+        yield f"the search ended at {found.tried[-1].bits} bits, {near}"
     many = "1 format" if len(found.tried) == 1 else f"{len(found.tried)} formats"
     of = "Qi.f of so many bits, and floats such as e4m3" if found.whole is None else f"Q{found.whole}.f"
     yield f"tried, each {of}: {many}, until a word was wrong"

@@ -153,6 +153,9 @@ def lines(runs: Runs) -> Iterator[str]:
     if not isinstance(plan, Plan | StatePlan):
         yield from _beside(shared, plan)
     yield f"telling everything takes {shared.tell_all_bits} bits, the answer not counted"
+    if isinstance(plan, StatePlan) and len(set(plan.owners)) < 2:
+        who, other = ("Alice", "Bob") if "A" in plan.owners else ("Bob", "Alice")
+        yield f"{who} holds all letters, and needs no message; the steps are those of a prefix, and {other} holds none"
     yield from _on_the_runs(runs)
     if shared.task is not None:
         yield from _on_the_function(runs)

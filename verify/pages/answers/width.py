@@ -85,7 +85,8 @@ def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:
         numbers = (sizes.n, bits, *((sizes.H,) if heads else ()))
         none = "none, as the bound leaves every width" if one.least == 1 else "none, as the steps are counted here"
         stem = none if one.certificate is None else one.certificate.stem
-        cells = (name, *map(str, numbers), one.partition, f"{one.needed} bits", str(one.least), stem)
+        least = "1 (none ruled out)" if one.least == 1 else str(one.least)
+        cells = (name, *map(str, numbers), one.partition, f"{one.needed} bits", least, stem)
         shown.add_row(*map(text, cells))
     lay_out(shown)
     for row in rows:

@@ -122,6 +122,8 @@ def network() -> Schema:
     fewest = {
         "p": maybe(POSITIVE),
         "interrupted": BOOLEAN,
+        "ended_early": BOOLEAN,
+        "formats_tried": COUNT,
         "wrong_in_64_bits": WORD,
         "tried": listed(tried),
         "one_bit_more": listed(tried),
