@@ -16,7 +16,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.options import as_json, jobs
 from fooling.verify.evidence.store import prepare
-from fooling.verify.exercises.marking.key import test_sheet
+from fooling.verify.exercises.marking.sheet_test import test_sheet
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.sheet_files import digest_of
 from fooling.verify.exercises.text_trees import counted
@@ -180,6 +180,8 @@ class Wanted:
     def _require_grading(self) -> None:
         """No option about submissions where none are graded."""
         for name in ABOUT_SUBMISSIONS:
+            if name == "students" and self.key and not self.as_zip:
+                continue  # whose variants are tested
             if (self.key or self.as_zip) and getattr(self, name) is not None:
                 told = "--key tests the sheet" if self.key else "--zip writes an autograder"
                 raise InvalidInput(f"--{name} is about submissions, and {told}; want one of the two")
@@ -187,6 +189,7 @@ class Wanted:
 
 def _write_zip(asked: Wanted) -> int:
     sheet = many_answers.sheet_at(asked.sheet, digest_of(asked.sheet))
+    _require_groups(asked)
     out = asked.out or asked.sheet.with_suffix(".zip")
     write_zip(out, asked.sheet)
     if asked.as_json:
@@ -198,7 +201,10 @@ def _write_zip(asked: Wanted) -> int:
 
 def _test_sheet(asked: Wanted) -> int:
     sheet = many_answers.sheet_at(asked.sheet, digest_of(asked.sheet))
-    lines = test_sheet(sheet)
+    roster = None if asked.students is None else read_roster(asked.students)
+    if roster is not None and sheet.groups and sheet.has_variants:
+        roster.require_groups()
+    lines = test_sheet(sheet, None if roster is None else roster.drawers)
     if asked.as_json:
         answer(page.key_document(sheet.title, lines))
     else:
@@ -216,6 +222,7 @@ def _grade(asked: Wanted) -> int:
         put(asked.gradescope, json.dumps(gradescope.not_yet(), indent=1))
     roster = None if asked.students is None else read_roster(asked.students)
     groups = {} if roster is None else roster.groups
+    _require_groups(asked, roster)
     grading = Grading.of(asked.sheet, attempt, asked.jobs or processors(), asked.evidence, groups)
     sheet = many_answers.sheet_at(grading.sheet, grading.digest)
     submissions = sought(asked.submissions) if found is None else [of_folder(asked.submissions[0], found.student)]
@@ -226,7 +233,7 @@ def _grade(asked: Wanted) -> int:
             complain(line, AS_EXPECTED)
     if roster is not None:
         _tell_of_the_class(roster, [one.student for one in submissions], _unread(asked))
-    elif found is None and any(one.draw is not None for one in sheet.questions):
+    elif found is None and sheet.has_variants and sheet.groups is None:
         complain(BY_FILE_NAMES, AS_EXPECTED)
     old = None if asked.against is None else read_grades(asked.against)
     if asked.evidence is not None:
@@ -235,7 +242,19 @@ def _grade(asked: Wanted) -> int:
     several = [one for one in submissions if one.is_several]
     for one in several:
         complain(f"{one.student} is not graded: {one.wrong}; the others are graded", BAD_INPUT)
-    return BAD_INPUT if several and ended != INTERRUPTED else ended
+    of_nobody = roster is not None and any(one.student not in roster.students for one in submissions)
+    return BAD_INPUT if (several or of_nobody) and ended != INTERRUPTED else ended
+
+
+def _require_groups(asked: Wanted, roster: Roster | None = None) -> None:
+    """`InvalidInput` where the variants are those of groups, and nobody says of which."""
+    sheet = many_answers.sheet_at(asked.sheet, digest_of(asked.sheet))
+    if not (sheet.groups and sheet.has_variants):
+        return
+    if roster is None:
+        told = "an autograder does not know these groups" if asked.as_zip else "want --students FILE, with a column group"
+        raise InvalidInput(f"{asked.sheet}: the sheet says groups: yes, and has variants; {told}")
+    roster.require_groups()
 
 
 def _unread(asked: Wanted) -> list[str]:

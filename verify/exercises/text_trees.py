@@ -6,7 +6,7 @@ What a student wrote is quoted with escapes for whatever is not printable, and n
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -60,6 +60,27 @@ def listed(given: Text, place: str, wanted: str) -> Sequence[Text]:
     if isinstance(given, Mapping):
         raise refused(place, "a mapping", wanted)
     return given
+
+
+def readable_items(read: Callable[[list[Any]], object], given: Any) -> tuple[list[Any], list[int], int]:
+    """The items of a list that can be read, each by itself, their places counted from 1, and how many items there are.
+
+    `Unreadable` for what is no list.
+
+    >>> readable_items(lambda one: scalar(one[0], "", "a text"), ["a", ["b"], "c"])
+    (['a', 'c'], [1, 3], 3)
+    """
+    if not isinstance(given, (list, tuple)):
+        raise refused("", excerpt(given), "a list")
+    kept, places = list[Any](), list[int]()
+    for place, item in enumerate(given, 1):
+        try:
+            read([item])
+        except InvalidInput:  # `Unreadable`, or what the readers of terms say
+            continue
+        kept.append(item)
+        places.append(place)
+    return kept, places, len(given)
 
 
 def fields(given: Text, needed: Collection[str], optional: Collection[str], wanted: str) -> Mapping[str, Text]:

@@ -52,6 +52,17 @@ class Roster:
                 raise InvalidInput(f"{excerpt(name)} {told}; want another name for one of the two students")
             seen[name.casefold()] = name
 
+    @property
+    def drawers(self) -> dict[str, str]:
+        """Whose variant each student has: that of the group, or the student's own."""
+        return {name: self.groups.get(name, name) for name in self.students}
+
+    def require_groups(self) -> None:
+        """`InvalidInput` where a student is in no group, for a sheet that says that it is for groups."""
+        if alone := [one for one in self.students if one not in self.groups]:
+            told = f"{excerpt(alone[0])} and {len(alone) - 1} more are" if alone[1:] else f"{excerpt(alone[0])} is"
+            raise InvalidInput(f"the sheet says groups: yes, and {told} in no group; want a column group with a name")
+
     def strangers(self, names: Collection[str]) -> Iterator[str]:
         """A line for each of these names that is no student's, with the student that may be meant."""
         spelt = {one.casefold(): one for one in self.students}

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.axioms import AXIOMS
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.witness import witness_of
@@ -75,6 +76,26 @@ def _least(allowed: Allowance, that: Term, leaves: Sequence[Known], beyond: Beyo
         if found_by(that, leaves, Following(numbers.union(fewer)), ALONE) is not None:
             needed = fewer
     return replace(beyond, at_once=tuple(needed))
+
+
+def would_take(allowed: Allowance, that: Term, lemmas: Sequence[Known]) -> Beyond:
+    """What a step takes beyond what is allowed, sought among all axioms and theories; nothing where none are found.
+
+    One axiom more is tried first, and of several only those are named without which the step is not seen to follow.
+    """
+    leaves, said = leaves_of(lemmas, that), [that, *(one.that for one in lemmas)]
+    known = frozenset(AXIOMS)
+    found = found_by(that, leaves, Following(known))
+    if found is not None:
+        needed = [name for name in allowed.beyond(said, found).not_allowed if name in known]
+        for name in list(needed):
+            fewer = allowed.axioms.union(one for one in needed if one != name)
+            if (smaller := found_by(that, leaves, Following(fewer), ALONE)) is not None:
+                needed.remove(name)
+                found = smaller
+        return allowed.beyond(said, found)
+    found = found_by(that, leaves, automatic)
+    return Beyond() if found is None else allowed.beyond(said, found)
 
 
 def forgotten_of(
