@@ -12,7 +12,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.meaning import function
 from fooling.verify.exercises.hole import Defined
-from fooling.verify.exercises.marking import key
+from fooling.verify.exercises.marking import sheet_test as key
 from fooling.verify.exercises.marking.certified_best import best_in, with_best
 from fooling.verify.exercises.marking.marked import State, mark
 from fooling.verify.exercises.papers.sheet import Sheet, sheet_of
@@ -80,13 +80,14 @@ def test_a_student_has_the_same_variant_again_and_questions_for_all_stay() -> No
 
 
 def test_the_instructors_test_says_where_variants_are_left() -> None:
-    """Of 64 words the first 40 are tested, and nothing is said of the others."""
+    """Of 64 words 40 are tested, spread over all of them, and nothing is said of the others."""
     draw = '{regex: "(a|b)*{w}", w: {letters: ab, length: 6}}'
     asked = sheet_of(
         f'{{title: W, secret: s, questions: [{{id: q, text: "{{w}}", draw: {draw}, hole: [dfa, $L], points: 1}}]}}'
     )
     [left] = [line for line in key.test_sheet(asked) if line.left]
-    assert left.ok and left.says == "the first 40 variants tested; of the others nothing is known"
+    assert left.ok and left.says.startswith("40 of 64 variants tested; nothing is known of the others; --students")
+    assert left.left == "40 of 64 variants" and key.test_sheet(asked) == key.test_sheet(asked)
     assert not any(line.left for line in key.test_sheet(sheet()))
 
 
@@ -95,7 +96,8 @@ def test_the_instructors_test_looks_at_every_variant() -> None:
     lines = key.test_sheet(sheet())
     assert all(line.ok for line in lines)
     classes = sum(1 for _ in draw_of(sheet().question("fool")).every())
-    assert f"all {classes} variants tested" in [line.says for line in lines if line.what == "draw"]
+    (told,) = [line.says for line in lines if line.what == "draw" and not line.look]
+    assert told.startswith(f"all {classes} variants tested, with ")
     assert [line.what for line in lines if line.what.startswith("key")] == ["key", "key"]
     uneven = """
         title: A
@@ -105,7 +107,7 @@ def test_the_instructors_test_looks_at_every_variant() -> None:
              credit: {zero: 6, full: 3}, key: auto}
     """
     wrong = [line.says for line in key.test_sheet(sheet_of(uneven)) if not line.ok]
-    assert wrong and all(one.endswith("(variant (a|b)*aba)") for one in wrong)
+    assert wrong and all(one.endswith("(1 of 2 variants: (a|b)*aba)") for one in wrong)
 
 
 BEST = """
@@ -119,14 +121,13 @@ BESTS = {'["equality", 1]': 2, '["equality", 2]': 4, '["disjointness", 2]': 4, "
 
 
 def test_full_marks_for_the_best_are_for_the_best_of_each_variant() -> None:
-    """The best is what a search through all sets of ones finds; the instructor's test names it for each variant."""
-    question, told = sheet_of(BEST).question("q"), dict[str, str]()
+    """The best is what a search through all sets of ones finds; the instructor's test counts the variants of each."""
+    question, told = sheet_of(BEST).question("q"), set[str]()
     for line in key.test_sheet(sheet_of(BEST)):
         assert line.ok, line
         if line.what == "full":
-            number, _, variant = line.says.removeprefix("full marks are for ").partition(" (variant ")
-            told[variant.removesuffix(")")] = number.split()[0]
-    assert told == {name: str(best) for name, best in BESTS.items()}
+            told.add(line.says.replace("s, the", ", the").replace(", the best that there is; certified", ""))
+    assert told == {f"full marks are for {n} pair ({many} of 4 variants)" for n, many in ((2, 1), (4, 2), (1, 1))}
     for name, one in every_variant(question, Defined({})):
         assert one.hole is not None
         rows = function(one.hole.f).rows()  # type: ignore[attr-defined]
@@ -148,7 +149,7 @@ def test_full_marks_for_the_best_are_for_the_best_of_each_variant() -> None:
     ("hole", "credit", "told"),
     [
         ("[nfa, [regex, (a|b)*ab]]", "{full: best}", "the best, 3 states, has no certificate; want a number"),
-        ("[regex, [regex, ab]]", "{full: best}", "of the kind regex, nothing finds the best; want a number"),
+        ("[regex, [regex, ab]]", "{full: best}", "the best, 2 letters, has no certificate; want a number"),
         ("[dfa, [regex, ab]]", "{zero: 3, full: best}", "zero: 3, and the best is 4; want a zero that is worse"),
         ("[dfa, [regex, ab]]", "{zero: 4, full: best}", "zero: 4, and the best is 4; want a zero that is worse"),
         (

@@ -44,7 +44,7 @@ from fooling.verify.exercises.holes.step_search import (
     forgotten_of,
     found_by,
     leaves_of,
-    would_take,
+    would_do,
 )
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import closed, natural, options, truth
@@ -60,7 +60,6 @@ from fooling.verify.statement.wording import in_words
 KIND = "steps"
 SHAPE = "a list of steps, such as {id: bits, that: [...], uses: [pairs]}"
 MOST = 50  # steps
-LAST = "{id: last, uses: [NAME, ...]}"  # names nothing, as what the last step uses is for students to find
 UNSEEN = ("not graded", "wrong")  # what becomes of a step that is not seen to follow
 TAKEN = ("one", "free")  # axioms and theories that one step may take
 OPTIONS = ("allow", "given", "unseen", "most", "steps", "find")
@@ -156,10 +155,12 @@ class Steps:
                 known[step.name] = Known(step.name, step.name, step.that, discharged(node, apart(lemmas, step.that)))
                 continue
             if wrong is None:
-                if self.for_author and not beyond:
-                    beyond = would_take(self.allowed, step.that, lemmas)
+                one_of: tuple[str, ...] = ()
+                if self.for_author and (beyond.not_allowed or not beyond):
+                    one_of, beyond = would_do(self.allowed, step.that, lemmas, beyond)
                 forgotten = partial(forgotten_of, self.allowed, step.that, step.uses, dict(known), started)
                 wrong = self._unseen(number, step, [one.name for one in given], beyond, forgotten)
+                wrong = replace(wrong, witness={**wrong.witness, "one of": list(one_of)}) if one_of else wrong
             if not self.milestones:
                 return wrong
         if wrong is None and given[-1].that != self.last:
@@ -285,10 +286,10 @@ class Steps:
 
     def forms(self) -> Sequence[Form]:
         """How steps are written."""
-        example = f"[{{id: first, that: {_as_written(self._sample())}, uses: [NAME, ...]}}, ..., {LAST}]"
-        of_what = "a step before it, or something that is given" if self.given else "a step before it"
-        outline = f"[{{id: NAME, that: STATEMENT, uses: [NAME, ...]}}, ..., {LAST}]"
-        return (Form(outline, [example], f"behind uses, a NAME is that of {of_what}"),)
+        example = f"[{{id: first, that: {_as_written(self._sample())}, uses: [...]}}, ..., {{id: last, uses: [...]}}]"
+        outline = "[{id: NAME, that: STATEMENT, uses: [NAME, ...]}, ..., {id: NAME, uses: [NAME, ...]}]"
+        of_what = "steps before it, or of what is given" if self.given else "steps before it"
+        return (Form(outline, [example], f"behind uses stand the names of {of_what}"),)
 
     def _sample(self) -> Any:
         """A statement as a step may have it, with the names of the sheet, about the variables of the last line."""

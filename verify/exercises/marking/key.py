@@ -56,6 +56,11 @@ class Tested:
     lines: tuple[KeyLine, ...]
     key: Text | None = None
 
+    @property
+    def has_a_key(self) -> bool:
+        """Whether there is a key, and it is right."""
+        return self.key is not None and all(line.ok for line in self.lines if line.what == "key")
+
 
 def test_question(question: Question) -> Tested:
     """What is found of one question, whose hole is made; nothing of a text."""
@@ -107,8 +112,11 @@ def _key(question: Question, hole: Hole, key: Text | None) -> KeyLine:
 
 def _would_do(witness: Mapping[str, Any]) -> str:
     """What else the sheet has to allow for a step of the key to follow; empty where nothing is known."""
-    needs = [f"allows {name}" for name in witness.get("needs", ())]
-    if witness.get("at once"):
+    *before, last = witness.get("needs", ()) or ("",)
+    needs = [f"allows {', '.join(before)} and {last}" if before else f"allows {last}"] if last else []
+    if witness.get("one of"):
+        needs.append(f"allows {' or '.join(witness['one of'])}")
+    if not needs and witness.get("at once"):
         needs.append("says steps: free")
     if witness.get("finds"):
         needs.append("says find: yes")

@@ -63,11 +63,11 @@ def _of_variants(question: Question, sheet: Sheet, students: Mapping[str, str] |
         return
     found = [(names, test_question(one)) for names, one in tested.questions]
     yield from _alike(found, tested.of)
-    keys = [json.dumps(one.key) for _, one in found if one.key is not None]
-    different = f", with {counted(len(set(keys)), 'different answers')}" if keys and len(keys) == len(found) else ""
-    says = f"{tested.says} tested{different}"
+    keys = [json.dumps(one.key) for _, one in found if one.has_a_key]
+    many = len(set(keys)) if len(keys) == len(found) > 1 else 0  # different answers, where each variant has one
+    says = f"{tested.says} tested{f', with {many} different answers' if many > 1 else ''}"
     yield KeyLine(question.id, "draw", True, f"{says}; {OF_OTHERS}" if tested.left else says, left=tested.left)
-    if len(found) > 1 and len(keys) == len(found) and len(set(keys)) == 1:
+    if many == 1:
         same = f"{counted(len(found), 'variants')} that were tested have one answer, {_short(found[0][1].key)}"
         yield KeyLine(question.id, "draw", True, f"all {same}, so that one student can copy another's", look=True)
     if len({one.text for _, one in tested.questions}) == 1 and _shows_nothing(question):
