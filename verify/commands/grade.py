@@ -13,10 +13,11 @@ from typing import Any
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands import grade_class as in_class
 from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.options import as_json, jobs
 from fooling.verify.evidence.store import prepare
-from fooling.verify.exercises.marking.sheet_test import test_sheet
+from fooling.verify.exercises.marking.sheet_test import sheet_lines
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.sheet_files import digest_of
 from fooling.verify.exercises.text_trees import counted
@@ -32,8 +33,7 @@ from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
 from fooling.verify.runs.many_answers import Graded, Grading
 from fooling.verify.runs.processes import processors
 from fooling.verify.runs.roster import Roster, read_roster
-from fooling.verify.runs.submissions import Submission, left_out, of_folder, other_files, sought
-from fooling.verify.statement.printable import printable
+from fooling.verify.runs.submissions import Submission, left_out, of_folder, sought
 
 ABOUT_SUBMISSIONS = (
     "csv",
@@ -47,7 +47,6 @@ ABOUT_SUBMISSIONS = (
     "students",
 )
 """Options that say nothing where none is graded."""
-BY_FILE_NAMES = "each variant is that of the file's name; if the class has groups, want --students FILE with them"
 
 
 @click.command("grade")
@@ -189,7 +188,8 @@ class Wanted:
 
 def _write_zip(asked: Wanted) -> int:
     sheet = many_answers.sheet_at(asked.sheet, digest_of(asked.sheet))
-    _require_groups(asked)
+    if sheet.groups and sheet.has_variants:
+        raise InvalidInput(f"{asked.sheet}: the sheet says groups: yes, and an autograder does not know the groups")
     out = asked.out or asked.sheet.with_suffix(".zip")
     write_zip(out, asked.sheet)
     if asked.as_json:
@@ -202,9 +202,9 @@ def _write_zip(asked: Wanted) -> int:
 def _test_sheet(asked: Wanted) -> int:
     sheet = many_answers.sheet_at(asked.sheet, digest_of(asked.sheet))
     roster = None if asked.students is None else read_roster(asked.students)
-    if roster is not None and sheet.groups and sheet.has_variants:
-        roster.require_groups()
-    lines = test_sheet(sheet, None if roster is None else roster.drawers)
+    if roster is not None:
+        in_class.require_groups(sheet, roster)
+    lines = sheet_lines(sheet, None if roster is None else roster.drawers)
     if asked.as_json:
         answer(page.key_document(sheet.title, lines))
     else:
@@ -222,9 +222,9 @@ def _grade(asked: Wanted) -> int:
         put(asked.gradescope, json.dumps(gradescope.not_yet(), indent=1))
     roster = None if asked.students is None else read_roster(asked.students)
     groups = {} if roster is None else roster.groups
-    _require_groups(asked, roster)
     grading = Grading.of(asked.sheet, attempt, asked.jobs or processors(), asked.evidence, groups)
     sheet = many_answers.sheet_at(grading.sheet, grading.digest)
+    in_class.require_groups(sheet, roster)
     submissions = sought(asked.submissions) if found is None else [of_folder(asked.submissions[0], found.student)]
     _require_one(asked, submissions)
     grading = many_answers.with_bests(grading, [one.student for one in submissions])
@@ -232,9 +232,9 @@ def _grade(asked: Wanted) -> int:
         for line in left_out(asked.submissions):
             complain(line, AS_EXPECTED)
     if roster is not None:
-        _tell_of_the_class(roster, [one.student for one in submissions], _unread(asked))
-    elif found is None and sheet.has_variants and sheet.groups is None:
-        complain(BY_FILE_NAMES, AS_EXPECTED)
+        in_class.tell_who_is_there(roster, [one.student for one in submissions], in_class.unread(asked.submissions))
+    elif found is None:
+        in_class.tell_whose_variants(sheet)
     old = None if asked.against is None else read_grades(asked.against)
     if asked.evidence is not None:
         prepare(asked.evidence)
@@ -244,29 +244,6 @@ def _grade(asked: Wanted) -> int:
         complain(f"{one.student} is not graded: {one.wrong}; the others are graded", BAD_INPUT)
     of_nobody = roster is not None and any(one.student not in roster.students for one in submissions)
     return BAD_INPUT if (several or of_nobody) and ended != INTERRUPTED else ended
-
-
-def _require_groups(asked: Wanted, roster: Roster | None = None) -> None:
-    """`InvalidInput` where the variants are those of groups, and nobody says of which."""
-    sheet = many_answers.sheet_at(asked.sheet, digest_of(asked.sheet))
-    if not (sheet.groups and sheet.has_variants):
-        return
-    if roster is None:
-        told = "an autograder does not know these groups" if asked.as_zip else "want --students FILE, with a column group"
-        raise InvalidInput(f"{asked.sheet}: the sheet says groups: yes, and has variants; {told}")
-    roster.require_groups()
-
-
-def _unread(asked: Wanted) -> list[str]:
-    """The students, by their files, of what has another ending and is not graded."""
-    return [printable(one.stem) for one in other_files(asked.submissions)]
-
-
-def _tell_of_the_class(roster: Roster, names: Sequence[str], unread: Sequence[str]) -> None:
-    for line in roster.strangers(names):
-        complain(line, AS_EXPECTED)
-    if missing := roster.missing([*names, *unread]):
-        complain(f"no submission of {counted(len(missing), 'students')}: {', '.join(missing)}", AS_EXPECTED)
 
 
 def _of_gradescope(asked: Wanted) -> Attempt:
@@ -293,7 +270,7 @@ def _told(
     roster: Roster | None,
 ) -> int:
     started = time.monotonic()
-    found = _graded(asked, sheet, submissions, grading, () if roster is None else roster.students)
+    found = _graded(asked, sheet, submissions, grading, roster)
     if found is None:
         return INTERRUPTED
     if asked.as_json:
@@ -308,9 +285,9 @@ def _told(
 
 
 def _graded(
-    asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading, students: Sequence[str]
+    asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading, roster: Roster | None
 ) -> Graded | None:
-    """The grades; None after Ctrl-C, which is told in one line.  `students` have a row in --totals in any case."""
+    """The grades; None after Ctrl-C, which is told in one line.  All students of a class have a row in --totals."""
     places = [(one.student, question.id) for one in submissions for question in sheet.questions]
     taken, kept_rows = _taken(asked, set(places))
     file = GradesFile(asked.csv, kept_rows)
@@ -326,9 +303,13 @@ def _graded(
             return None
     file.order(places)
     if asked.totals is not None:
-        put(asked.totals, totals_text([*file.before(), *found.grades], students, _unread(asked)))
+        kept = in_class.of_the_class(file.before(), roster)
+        students = () if roster is None else roster.students
+        put(asked.totals, totals_text([*kept, *found.grades], students, in_class.unread(asked.submissions)))
     if asked.feedback is not None:
         _write_feedback(asked.feedback, sheet, found)
+    if roster is not None:
+        in_class.tell_what_is_left(roster, file.before(), found.grades, asked.feedback, asked.evidence)
     remarks = [line for lines in found.remarks.values() for line in lines]
     if asked.gradescope is not None:
         put(asked.gradescope, json.dumps(gradescope.results(found.grades, visibility_of(sheet), remarks), indent=1))

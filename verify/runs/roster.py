@@ -65,12 +65,16 @@ class Roster:
 
     def strangers(self, names: Collection[str]) -> Iterator[str]:
         """A line for each of these names that is no student's, with the student that may be meant."""
-        spelt = {one.casefold(): one for one in self.students}
         for name in names:
             if name not in self.students:
-                near = get_close_matches(name.casefold(), spelt, 1) or _within(name.casefold(), spelt)
-                meant = f"; {spelt[near[0]]} may be meant" if near else ""
-                yield f"{excerpt(name)} is no student of the list, and gets the variants of that name{meant}"
+                told = f"{excerpt(name)} is no student of the list, and gets the variants of that name"
+                yield f"{told}{self.meant_by(name)}"
+
+    def meant_by(self, name: str) -> str:
+        """The student who may be meant by a name of nobody, behind a line; empty where none is near."""
+        spelt = {one.casefold(): one for one in self.students}
+        near = get_close_matches(name.casefold(), spelt, 1) or _within(name.casefold(), spelt)
+        return f"; {spelt[near[0]]} may be meant" if near else ""
 
     def missing(self, names: Collection[str]) -> list[str]:
         """The students without a submission of exactly their name."""

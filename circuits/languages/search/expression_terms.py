@@ -201,10 +201,10 @@ def turned(term: Term) -> Term:
 
 
 def written(term: Term, empty: str = "ε") -> str:
-    """The text, as `read_expression` reads it.
+    r"""The text, as `read_expression` reads it.
 
-    >>> written(then([either([letter("a"), letter("b")]), star(letter("*"))]))
-    '(a|b)\\\\**'
+    >>> print(written(then([either([letter("a"), letter("b")]), star(letter("*"))])))
+    (a|b)\**
     """
     match term[0]:
         case "nothing":

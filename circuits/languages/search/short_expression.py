@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.operations import of_nfa
 from fooling.circuits.languages.search.expression_reader import read_expression
 from fooling.circuits.languages.search.expression_terms import (
     EMPTY,
@@ -29,7 +30,6 @@ from fooling.circuits.languages.search.expression_terms import (
     turned,
     written,
 )
-from fooling.circuits.languages.operations import of_nfa
 from fooling.circuits.languages.search.minimise import hopcroft, trim_partial
 from fooling.circuits.languages.search.nondeterministic import of_dfa
 from fooling.circuits.languages.search.regular_expression import minimal_dfa

@@ -103,7 +103,7 @@ def sheet() -> Sheet:
 
 def test_the_sheet_keeps_what_it_promises(sheet: Sheet) -> None:
     """Each key has full marks, each wrong answer is told what the sheet says."""
-    lines = [line for line in key.test_sheet(sheet) if "transformer" not in line.question]
+    lines = [line for line in key.sheet_lines(sheet) if "transformer" not in line.question]
     assert not [line for line in lines if not line.ok]
 
 

@@ -85,15 +85,15 @@ def test_the_instructors_test_says_where_variants_are_left() -> None:
     asked = sheet_of(
         f'{{title: W, secret: s, questions: [{{id: q, text: "{{w}}", draw: {draw}, hole: [dfa, $L], points: 1}}]}}'
     )
-    [left] = [line for line in key.test_sheet(asked) if line.left]
+    [left] = [line for line in key.sheet_lines(asked) if line.left]
     assert left.ok and left.says.startswith("40 of 64 variants tested; nothing is known of the others; --students")
-    assert left.left == "40 of 64 variants" and key.test_sheet(asked) == key.test_sheet(asked)
-    assert not any(line.left for line in key.test_sheet(sheet()))
+    assert left.left == "40 of 64 variants" and key.sheet_lines(asked) == key.sheet_lines(asked)
+    assert not any(line.left for line in key.sheet_lines(sheet()))
 
 
 def test_the_instructors_test_looks_at_every_variant() -> None:
     """Alike lines stand once, and how many variants were tested; one whose full marks nobody can have is told."""
-    lines = key.test_sheet(sheet())
+    lines = key.sheet_lines(sheet())
     assert all(line.ok for line in lines)
     classes = sum(1 for _ in draw_of(sheet().question("fool")).every())
     (told,) = [line.says for line in lines if line.what == "draw" and not line.look]
@@ -106,7 +106,7 @@ def test_the_instructors_test_looks_at_every_variant() -> None:
           - {id: q, text: "{w}", draw: {regex: "(a|b)*{w}", w: [ab, aba]}, hole: [dfa, $L], points: 4,
              credit: {zero: 6, full: 3}, key: auto}
     """
-    wrong = [line.says for line in key.test_sheet(sheet_of(uneven)) if not line.ok]
+    wrong = [line.says for line in key.sheet_lines(sheet_of(uneven)) if not line.ok]
     assert wrong and all(one.endswith("(1 of 2 variants: (a|b)*aba)") for one in wrong)
 
 
@@ -123,7 +123,7 @@ BESTS = {'["equality", 1]': 2, '["equality", 2]': 4, '["disjointness", 2]': 4, "
 def test_full_marks_for_the_best_are_for_the_best_of_each_variant() -> None:
     """The best is what a search through all sets of ones finds; the instructor's test counts the variants of each."""
     question, told = sheet_of(BEST).question("q"), set[str]()
-    for line in key.test_sheet(sheet_of(BEST)):
+    for line in key.sheet_lines(sheet_of(BEST)):
         assert line.ok, line
         if line.what == "full":
             told.add(line.says.replace("s, the", ", the").replace(", the best that there is; certified", ""))
@@ -167,7 +167,7 @@ def test_a_best_that_is_not_certified_refuses_the_sheet(hole: str, credit: str, 
     assert told in str(refused.value)
     with pytest.raises(InvalidInput, match="full: best"):
         library.check_answer(of, "q", "x")
-    (line,) = key.test_sheet(of)
+    (line,) = key.sheet_lines(of)
     assert (line.what, line.ok) == ("full", False) and told in line.says
 
 
@@ -183,7 +183,7 @@ def test_a_draw_of_nothing_is_not_ok(draw: str, hole: str, told: str) -> None:
     asked = sheet_of(f"{{title: N, secret: s, questions: [{{id: q, text: Q, hole: {hole}, points: 1, draw: {draw}}}]}}")
     with pytest.raises(InvalidInput, match="want other values") as refused:
         asked.for_student("ann")
-    assert [(one.what, one.ok, f"question q: {one.says}") for one in key.test_sheet(asked)] == [
+    assert [(one.what, one.ok, f"question q: {one.says}") for one in key.sheet_lines(asked)] == [
         ("draw", False, str(refused.value))
     ]
     assert told in str(refused.value)
@@ -191,7 +191,7 @@ def test_a_draw_of_nothing_is_not_ok(draw: str, hole: str, told: str) -> None:
 
 def test_a_text_that_shows_nothing_of_its_draw_is_told() -> None:
     """Students could not know what they were to work on."""
-    lines = key.test_sheet(sheet_of(SHEET.replace("${f}$", "f")))
+    lines = key.sheet_lines(sheet_of(SHEET.replace("${f}$", "f")))
     assert [(line.what, line.ok) for line in lines if not line.ok] == [("draw", False)]
 
 

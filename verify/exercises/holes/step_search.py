@@ -81,13 +81,11 @@ def _least(allowed: Allowance, that: Term, leaves: Sequence[Known], beyond: Beyo
     return replace(beyond, at_once=tuple(needed))
 
 
-def would_do(
-    allowed: Allowance, that: Term, lemmas: Sequence[Known], taken: Beyond
-) -> tuple[tuple[str, ...], Beyond]:
+def would_do(allowed: Allowance, that: Term, lemmas: Sequence[Known], taken: Beyond) -> tuple[tuple[str, ...], Beyond]:
     """Axioms with each of which alone, beside what is allowed, a step is seen to follow; else what a proof takes.
 
-    Only axioms about nothing but what the step and its lemmas are about are tried one by one.  The proof is sought among
-    all that there is, and may take more than is needed; of one that was found already, `taken` is what it takes.
+    Only axioms about nothing but what the step and its lemmas are about are tried one by one.  The proof is sought
+    among all that there is, and may take more than is needed; of one that was found already, `taken` is what it takes.
     """
     leaves, said = leaves_of(lemmas, that), [that, *(one.that for one in lemmas)]
     about = {head for one in said for head in _heads(one)}

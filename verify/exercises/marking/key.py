@@ -2,8 +2,8 @@
 
 A line has one of three standings.
 
-- *not ok*: the sheet is not as it says.  A key has fewer than all points, nobody can have all, there is nothing to draw;
-  or a wrong answer is taken to be right, reads otherwise, or has other points.
+- *not ok*: the sheet is not as it says.  A key has fewer than all points, nobody can have all, there is nothing to
+  draw; or a wrong answer is taken to be right, reads otherwise, or has other points.
 - *look*: the sheet is as it says, and may yet not be as it is meant: `full` is less than the best, there is no key, all
   variants have one answer, the text prints an answer, who lists everything has points.
 - *ok*: neither.
@@ -72,7 +72,9 @@ def test_question(question: Question) -> Tested:
         return Tested((KeyLine(question.id, "full", False, why_not(error, question)),))
     told = replace(settled, feedback=THE_WITNESS)
     key = _key_of(told, hole)
-    lines = [KeyLine(question.id, "hole", False, doubt) for doubt in (hole.doubts() if isinstance(hole, Doubted) else ())]
+    lines = [
+        KeyLine(question.id, "hole", False, doubt) for doubt in (hole.doubts() if isinstance(hole, Doubted) else ())
+    ]
     lines += [_key(told, hole, key), *(_shortcuts(told, hole) if isinstance(hole, Provable) else ())]
     lines += _credit(settled, hole, hangs_on_the_best(question))
     lines += (_wrong(told, wrong, number) for number, wrong in enumerate(question.wrong, 1))

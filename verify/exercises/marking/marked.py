@@ -206,11 +206,15 @@ def _wrong(question: Question, hole: Hole, judged: Judged, found: Award, shows: 
     if shows is Shows.VERDICT:
         return told
     if found.small is not None and not found.share:
-        return f"{told}; its largest right part that was found, {found.small.says}, has no points{_beside(question, hole)}"
+        return (
+            f"{told}; its largest right part that was found, {found.small.says}, has no points{_beside(question, hole)}"
+        )
     if not found.share:
         return told
     if found.salvaged is None:
         return f"{told}; {_kept(question, hole, judged, found)}"
     which = f", {_part(hole, found)}" if found.items else ""
     most = "; a wrong answer has at most three quarters of all points" if found.share == MOST_SALVAGED else ""
-    return f"{told}; its largest right part that was found is {found.salvaged.says}{which}{_beside(question, hole)}{most}"
+    return (
+        f"{told}; its largest right part that was found is {found.salvaged.says}{which}{_beside(question, hole)}{most}"
+    )

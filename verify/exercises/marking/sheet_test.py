@@ -1,9 +1,9 @@
 """The instructor's test of a sheet: each question by itself, and of a question that draws, its variants.
 
 Which variants?  With a class those that its students get, and no others: so the last line speaks of everybody.  Without
-one all that there are, or a fair sample of `MOST_VARIANTS`: each kind of variants is as likely to be in it as any other,
-and it is the same on every machine.  (The first ones in an order are no fair sample: of matrices they are those with the
-most zeros.)  Of what was not tested nothing is said, and the last line never speaks of all.
+one all that there are, or a fair sample of `MOST_VARIANTS`: each kind of variants is as likely to be in it as any
+other, and it is the same on every machine.  (The first ones in an order are no fair sample: of matrices they are those
+with the most zeros.)  Of what was not tested nothing is said, and the last line never speaks of all.
 
 Alike lines of variants stand once, with how many variants they are about.
 """
@@ -43,7 +43,7 @@ class Variants:
     left: str = ""
 
 
-def test_sheet(sheet: Sheet, students: Mapping[str, str] | None = None) -> list[KeyLine]:
+def sheet_lines(sheet: Sheet, students: Mapping[str, str] | None = None) -> list[KeyLine]:
     """What is found of each question that a machine grades, in the order of the sheet; what is not ok comes first.
 
     `students` are those of a class, each with the name that draws: the student's own, or that of the group.
@@ -89,7 +89,7 @@ def _alike(found: Sequence[tuple[Sequence[str], Tested]], of: str) -> Iterator[K
         for line in dict.fromkeys(one.lines):
             told.setdefault(line, []).extend(names)
     for line, names in told.items():
-        if len(names) == everybody and line.ok and line.what != "full":
+        if len(names) == everybody and line.ok:
             yield line
             continue
         named = f": {', '.join(names[:MOST_NAMED])}{', ...' if names[MOST_NAMED:] else ''}"

@@ -19,8 +19,8 @@ IN_NO_FORMULA = "$`\\"  # which would end it, or begin another thing, in Markdow
 def automaton_table(term: Term) -> str:
     r"""The formula of a term `dfa` or `nfa`; empty for another term, and for an automaton that fills no page.
 
-    >>> print(automaton_table(("dfa", ("a",), 0, (1,), ((1,), (None,)))))
-    \begin{array}{l|c|c} & \texttt{a} & \text{accepts} \\ \hline \text{start } 0 & 1 & \text{no} \\ 1 & - & \text{yes}\end{array}
+    >>> print(automaton_table(("dfa", ("a",), 0, (0,), ((None,),))))
+    \begin{array}{l|c|c} & \texttt{a} & \text{accepts} \\ \hline \text{start } 0 & - & \text{yes}\end{array}
     """
     found: Any = thawed(term)
     if not isinstance(found, list) or found[0] not in ("dfa", "nfa"):

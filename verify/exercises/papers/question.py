@@ -15,7 +15,14 @@ from fooling.verify.exercises.holes.kinds import hole_of
 from fooling.verify.exercises.papers.credit import ALL_POINTS, Credit, credit_of
 from fooling.verify.exercises.papers.feedback import THE_WITNESS, Feedback, feedback_of
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
-from fooling.verify.exercises.papers.slots import Meaning, filled_text, filled_words, meaning_of, require_known, slots_of
+from fooling.verify.exercises.papers.slots import (
+    Meaning,
+    filled_text,
+    filled_words,
+    meaning_of,
+    require_known,
+    slots_of,
+)
 from fooling.verify.exercises.text_trees import as_terms, excerpt
 from fooling.verify.exercises.variants.draw import read_draw
 from fooling.verify.given.expansion import Expansion

@@ -44,9 +44,7 @@ def stated_for(question: Question, defined: Defined, secret: str, student: str) 
     return {**_filled_fields(question, defined, drawn), "define": names}
 
 
-def every_variant(
-    question: Question, defined: Defined, order: Draws | None = None
-) -> Iterator[tuple[str, Question]]:
+def every_variant(question: Question, defined: Defined, order: Draws | None = None) -> Iterator[tuple[str, Question]]:
     """One of each kind of variants of a question that draws, each with what tells it: an expression, or rows.
 
     They come as they are listed, or in the random order of some numbers.

@@ -181,9 +181,7 @@ def key_document(title: str, lines: Sequence[KeyLine]) -> dict[str, Any]:
         {"question": one.question, "what": one.what, "ok": one.ok, "look": one.look, "says": one.says} for one in lines
     ]
     tested = "some variants" if any(one.left for one in lines) else "all"
-    return headed(
-        "grade-key", {"title": title, "ok": all(one.ok for one in lines), "tested": tested, "lines": entries}
-    )
+    return headed("grade-key", {"title": title, "ok": all(one.ok for one in lines), "tested": tested, "lines": entries})
 
 
 def print_key(title: str, lines: Sequence[KeyLine]) -> None:
