@@ -27,6 +27,7 @@ from fooling.verify.pages.exercises.autograder_zip import write_zip
 from fooling.verify.pages.exercises.feedback_page import feedback_page
 from fooling.verify.pages.formats.terminal import Advance, progress
 from fooling.verify.runs import many_answers
+from fooling.verify.runs.full_marks import write_full_marks
 from fooling.verify.runs.grades import NOT_GRADED, Grade, changes
 from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals_text, writing
 from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
@@ -52,7 +53,11 @@ ABOUT_SUBMISSIONS = (
 @click.command("grade")
 @click.argument("sheet", type=click.Path(path_type=Path), metavar="SHEET.yaml")
 @click.argument("submissions", nargs=-1, type=click.Path(path_type=Path), metavar="[SUBMISSIONS]...")
-@click.option("--key", is_flag=True, help="Test the sheet itself: its keys, its optima, and its wrong answers.")
+@click.option(
+    "--key",
+    is_flag=True,
+    help="Test the sheet itself: its keys, its optima, and its wrong answers.  Of many variants a sample is tested.",
+)
 @click.option(
     "--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write a row for each answer, as they come."
 )
@@ -95,7 +100,8 @@ ABOUT_SUBMISSIONS = (
     "--students",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="The students of the class: who has handed in nothing, and which submission has a name of nobody, is told.",
+    help="The students of the class: who has handed in nothing, and which submission has a name of nobody, is told.  "
+    "With --key, the variants of these students are tested.",
 )
 @click.option("--attempt", type=click.IntRange(min=1), default=1, show_default=True, help="Which attempt it is.")
 @click.option(
@@ -132,7 +138,7 @@ def command(sheet: Path, submissions: Sequence[Path], as_json: bool, **options: 
     `fooling docs commands` has an example.
 
     Exit codes: 0 the answers are graded, whatever they are worth.  1 --key finds that the sheet is not as it says, or
-    --against finds a difference.  2 bad input.  130 interrupted; the rows of --csv are kept.
+    --against finds a difference.  2 bad input, such as a submission of nobody in --students.  130 interrupted; the rows of --csv are kept.
     """
     asked = Wanted(sheet, submissions, as_json, **options)
     if asked.as_zip:
@@ -302,10 +308,11 @@ def _graded(
             )
             return None
     file.order(places)
+    write_full_marks(found.grades, grading)
     if asked.totals is not None:
-        kept = in_class.of_the_class(file.before(), roster)
+        before = in_class.of_the_class(file.before(), roster)
         students = () if roster is None else roster.students
-        put(asked.totals, totals_text([*kept, *found.grades], students, in_class.unread(asked.submissions)))
+        put(asked.totals, totals_text([*before, *found.grades], students, in_class.unread(asked.submissions)))
     if asked.feedback is not None:
         _write_feedback(asked.feedback, sheet, found)
     if roster is not None:

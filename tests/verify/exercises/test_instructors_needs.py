@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -314,6 +315,38 @@ PROOF = """[steps, ['>=', [D, [equality, 2]], 3],
    given: {ones: ['>=', [fooling, [equality, 2], 1], 4], zeros: ['>=', [fooling, [equality, 2], 0], 1]}}]"""
 LEAVES = "{id: leaves, that: ['>=', [leaves, [equality, 2]], 5], uses: [ones, zeros]}"
 PROOF_KEY = f", key: [{LEAVES}, {{id: bits, uses: [leaves]}}]"
+
+
+@pytest.mark.parametrize(
+    ("allowed", "told"),
+    [
+        ("leaves-fooling", "step 2 .*; it follows if the sheet also allows (depth-leaves or )?depth-at-least$"),
+        ("depth-at-least", "step 1 .*; it follows if the sheet also allows leaves-fooling$"),
+    ],
+)
+def test_the_key_names_the_axiom_that_a_step_lacks(allowed: str, told: str) -> None:
+    """Also where what the sheet allows says nothing of the step."""
+    proof = (PROOF % "").replace("leaves-fooling, depth-at-least", allowed)
+    (line,) = [one for one in lines_of(one_question(proof, PROOF_KEY)) if one.what == "key"]
+    assert not line.ok and re.search(told, line.says), line
+
+
+def test_the_line_of_a_proof_says_which_own_step_has_points() -> None:
+    """It is counted in the student's steps, and nothing of the key's names is told."""
+    question = one_question(PROOF % "", PROOF_KEY + ", credit: {parts: {leaves: 1/2}}").questions[0]
+    own = {"id": "mine", "that": [">=", ["leaves", ["equality", "2"]], "5"], "uses": ["ones", "zeros"]}
+    marked = mark(question, [{"id": "idle", "that": ["=", "0", "0"]}, own, {"id": "end", "uses": ["idle"]}])
+    assert marked.says.endswith("; 0.5 of 1 points are for step 2, which follows") and "leaves" not in marked.says
+
+
+def test_neither_hand_out_nor_public_sheet_tells_how_a_proof_goes(here: Path) -> None:
+    """The example uses nothing that is given, and no step of the key is named."""
+    sheet = f"{{title: A, questions: [{{id: q, text: Q, hole: {PROOF % ''}, points: 1{PROOF_KEY}"
+    Path("p.yaml").write_text(sheet + ", credit: {full: 2, parts: {leaves: 1/2}}}]}", encoding="utf-8")
+    shown = fooling("sheet", "p.yaml").stdout
+    assert "uses: [...]" in shown and "uses: [ones" not in shown and "leaves:" not in shown
+    public = fooling("sheet", "p.yaml", "--without-keys").stdout
+    assert "parts" not in public and "full: 2" in public.replace("'", "") and sheet_of(public)
 
 
 @pytest.mark.parametrize(("steps", "told"), [("", []), ("steps: free,", ["the last line alone is enough"])])

@@ -32,6 +32,7 @@ from fooling.verify.statement.proposition import frozen
 
 LONGEST = 10**4  # characters
 MOST_NAMES = 20  # definitions of definitions
+SIGNS = "in an expression | is or, and * is any number of times; one that begins with [ or * stands between quotes"
 COUNTS = "Letters are counted where they stand: a repeated part counts once, and a bracket each letter in it."
 
 
@@ -98,7 +99,7 @@ class RegexHole:
         """Expressions of different languages."""
         a, b = self.asked.alphabet[0], self.asked.alphabet[-1]
         examples = [f"({a}|{b})*{b}", f"{a}*{b}", f"({a}{b})*{a}"]
-        return (Form("EXPRESSION", examples, "in an expression | is or, and * is any number of times"),)
+        return (Form("EXPRESSION", examples, SIGNS),)
 
 
 def letters_of(expression: RegularExpression) -> int:

@@ -29,7 +29,7 @@ def scale_in_words(credit: Credit, measure: Measure, points: Fraction) -> Iterat
             return
         case Steps() as steps:
             first, *others = _listed(steps, measure)
-            more = "".join(f", {_worth(worth)} for {_or_better(at, measure)}" for at, worth in others)
+            more = "".join(f", {_or_better(at, measure)} {_have(measure)} {_worth(worth)}" for at, worth in others)
             all_points = f"{_sentence(_or_better(first[0], measure))} {_have(measure)} all {in_figures(points)} points"
             yield f"{all_points}{more}, and {_worse(measure)} none."
         case scale:

@@ -200,7 +200,8 @@ def page(
 ) -> str:
     """The sheet in this format; `keys` are the solutions to be shown, by questions.
 
-    `unsolved` says of which questions there is none, and why.  `forms` says how an answer is written: for many students `FormsOnce`, which judges each example once.
+    `unsolved` says of which questions there is none, and why.  `forms` says how an answer is written: for many students
+    `FormsOnce`, which judges each example once.
     """
     missing = {name: Missing(why) for name, why in unsolved.items()}
     return FORMATS[layout](without_keys(sheet), {**missing, **keys}, forms)
