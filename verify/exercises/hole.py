@@ -204,8 +204,11 @@ class Keyed(Protocol):
 class Provable(Protocol):
     """A hole whose author is told more than a student, and which an answer might fill that says too little."""
 
-    def for_its_author(self) -> Hole:
+    def for_a_verdict(self) -> Hole:
         """The same hole, which leaves nothing to a person."""
+
+    def for_its_author(self) -> Hole:
+        """The same, which also says what the sheet lacks for an answer to be right; that may take long."""
 
     def shortcuts(self, key: Text) -> Iterable[tuple[str, Text]]:
         """Answers that leave out what the key says, each after what it is called."""

@@ -235,8 +235,12 @@ class Steps:
             raise InvalidInput(f"parts.{odd[0]}: no step of the key before the last one; want {names}")
         return replace(self, milestones={name: found[name] for name in parts})
 
+    def for_a_verdict(self) -> Steps:
+        """The hole to which a step is wrong that is not seen to follow."""
+        return replace(self, unseen_is_wrong=True)
+
     def for_its_author(self) -> Steps:
-        """The hole that says what a step would follow from, instead of leaving it to a person."""
+        """The hole that says what such a step would follow from, whatever the sheet allows."""
         return replace(self, unseen_is_wrong=True, for_author=True)
 
     def shortcuts(self, key: Text) -> Iterator[tuple[str, Text]]:

@@ -17,10 +17,12 @@ from fooling.verify.exercises.text_trees import Scalar
 
 def printed_answers(question: Question) -> Iterator[tuple[str, Marked]]:
     """The names of slots whose content is an answer with points, each with what became of it."""
-    for name, words in question.printed.items():
+    for name, words in question.printed.items() if question.hole is not None else ():
+        answer = Scalar(words, plain=True)
         try:
-            marked = mark(with_best(question), Scalar(words, plain=True))
-        except FoolingError:  # a best that is not certified is told elsewhere, and nobody has points
+            question.hole.read(answer)
+            marked = mark(with_best(question), answer)
+        except FoolingError:  # it is no answer; or the best is not certified, which is told elsewhere
             continue
         if marked.points:
             yield name, marked
