@@ -138,7 +138,8 @@ def command(sheet: Path, submissions: Sequence[Path], as_json: bool, **options: 
     `fooling docs commands` has an example.
 
     Exit codes: 0 the answers are graded, whatever they are worth.  1 --key finds that the sheet is not as it says, or
-    --against finds a difference.  2 bad input, such as a submission of nobody in --students.  130 interrupted; the rows of --csv are kept.
+    --against finds a difference.  2 bad input, such as a submission of nobody in --students.  130 interrupted; the
+    rows of --csv are kept.
     """
     asked = Wanted(sheet, submissions, as_json, **options)
     if asked.as_zip:

@@ -114,6 +114,21 @@ def counted(number: int, what: str) -> str:
     return f"1 {'leaf' if what == 'leaves' else what.removesuffix('s')}" if number == 1 else f"{number} {what}"
 
 
+def spelt(given: Text | None) -> Any:
+    """The tree as JSON has it, where a text in quotes differs from one without: "1" is a text, and 1 is a number.
+
+    >>> spelt([Scalar("1", plain=True), "1"])
+    ['1', '"1']
+    """
+    if given is None:
+        return None
+    if isinstance(given, Mapping):
+        return {str(name): spelt(part) for name, part in given.items()}
+    if not isinstance(given, str):
+        return [spelt(part) for part in given]
+    return str(given) if isinstance(given, Scalar) and given.plain and not given.startswith('"') else f'"{given}'
+
+
 # ---- terms ----
 
 
