@@ -13,10 +13,11 @@ from typing import Any
 import click
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands import grade_class as in_class
 from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.options import as_json, jobs
 from fooling.verify.evidence.store import prepare
-from fooling.verify.exercises.marking.key import test_sheet
+from fooling.verify.exercises.marking.sheet_test import sheet_lines
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.sheet_files import digest_of
 from fooling.verify.exercises.text_trees import counted
@@ -26,14 +27,14 @@ from fooling.verify.pages.exercises.autograder_zip import write_zip
 from fooling.verify.pages.exercises.feedback_page import feedback_page
 from fooling.verify.pages.formats.terminal import Advance, progress
 from fooling.verify.runs import many_answers
+from fooling.verify.runs.full_marks import write_full_marks
 from fooling.verify.runs.grades import NOT_GRADED, Grade, changes
 from fooling.verify.runs.grades_file import GradesFile, put, read_grades, totals_text, writing
 from fooling.verify.runs.gradescope_metadata import Attempt, attempt_of
 from fooling.verify.runs.many_answers import Graded, Grading
 from fooling.verify.runs.processes import processors
 from fooling.verify.runs.roster import Roster, read_roster
-from fooling.verify.runs.submissions import Submission, left_out, of_folder, other_files, sought
-from fooling.verify.statement.printable import printable
+from fooling.verify.runs.submissions import Submission, left_out, of_folder, sought
 
 ABOUT_SUBMISSIONS = (
     "csv",
@@ -47,13 +48,16 @@ ABOUT_SUBMISSIONS = (
     "students",
 )
 """Options that say nothing where none is graded."""
-BY_FILE_NAMES = "each variant is that of the file's name; if the class has groups, want --students FILE with them"
 
 
 @click.command("grade")
 @click.argument("sheet", type=click.Path(path_type=Path), metavar="SHEET.yaml")
 @click.argument("submissions", nargs=-1, type=click.Path(path_type=Path), metavar="[SUBMISSIONS]...")
-@click.option("--key", is_flag=True, help="Test the sheet itself: its keys, its optima, and its wrong answers.")
+@click.option(
+    "--key",
+    is_flag=True,
+    help="Test the sheet itself: its keys, its optima, and its wrong answers.  Of many variants a sample is tested.",
+)
 @click.option(
     "--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write a row for each answer, as they come."
 )
@@ -96,7 +100,8 @@ BY_FILE_NAMES = "each variant is that of the file's name; if the class has group
     "--students",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="The students of the class: who has handed in nothing, and which submission has a name of nobody, is told.",
+    help="The students of the class: who has handed in nothing, and which submission has a name of nobody, is told.  "
+    "With --key, the variants of these students are tested.",
 )
 @click.option("--attempt", type=click.IntRange(min=1), default=1, show_default=True, help="Which attempt it is.")
 @click.option(
@@ -133,7 +138,8 @@ def command(sheet: Path, submissions: Sequence[Path], as_json: bool, **options: 
     `fooling docs commands` has an example.
 
     Exit codes: 0 the answers are graded, whatever they are worth.  1 --key finds that the sheet is not as it says, or
-    --against finds a difference.  2 bad input.  130 interrupted; the rows of --csv are kept.
+    --against finds a difference.  2 bad input, such as a submission of nobody in --students.  130 interrupted; the
+    rows of --csv are kept.
     """
     asked = Wanted(sheet, submissions, as_json, **options)
     if asked.as_zip:
@@ -180,6 +186,8 @@ class Wanted:
     def _require_grading(self) -> None:
         """No option about submissions where none are graded."""
         for name in ABOUT_SUBMISSIONS:
+            if name == "students" and self.key and not self.as_zip:
+                continue  # whose variants are tested
             if (self.key or self.as_zip) and getattr(self, name) is not None:
                 told = "--key tests the sheet" if self.key else "--zip writes an autograder"
                 raise InvalidInput(f"--{name} is about submissions, and {told}; want one of the two")
@@ -187,6 +195,8 @@ class Wanted:
 
 def _write_zip(asked: Wanted) -> int:
     sheet = many_answers.sheet_at(asked.sheet, digest_of(asked.sheet))
+    if sheet.groups and sheet.has_variants:
+        raise InvalidInput(f"{asked.sheet}: the sheet says groups: yes, and an autograder does not know the groups")
     out = asked.out or asked.sheet.with_suffix(".zip")
     write_zip(out, asked.sheet)
     if asked.as_json:
@@ -198,7 +208,10 @@ def _write_zip(asked: Wanted) -> int:
 
 def _test_sheet(asked: Wanted) -> int:
     sheet = many_answers.sheet_at(asked.sheet, digest_of(asked.sheet))
-    lines = test_sheet(sheet)
+    roster = None if asked.students is None else read_roster(asked.students)
+    if roster is not None:
+        in_class.require_groups(sheet, roster)
+    lines = sheet_lines(sheet, None if roster is None else roster.drawers)
     if asked.as_json:
         answer(page.key_document(sheet.title, lines))
     else:
@@ -218,6 +231,7 @@ def _grade(asked: Wanted) -> int:
     groups = {} if roster is None else roster.groups
     grading = Grading.of(asked.sheet, attempt, asked.jobs or processors(), asked.evidence, groups)
     sheet = many_answers.sheet_at(grading.sheet, grading.digest)
+    in_class.require_groups(sheet, roster)
     submissions = sought(asked.submissions) if found is None else [of_folder(asked.submissions[0], found.student)]
     _require_one(asked, submissions)
     grading = many_answers.with_bests(grading, [one.student for one in submissions])
@@ -225,9 +239,9 @@ def _grade(asked: Wanted) -> int:
         for line in left_out(asked.submissions):
             complain(line, AS_EXPECTED)
     if roster is not None:
-        _tell_of_the_class(roster, [one.student for one in submissions], _unread(asked))
-    elif found is None and any(one.draw is not None for one in sheet.questions):
-        complain(BY_FILE_NAMES, AS_EXPECTED)
+        in_class.tell_who_is_there(roster, [one.student for one in submissions], in_class.unread(asked.submissions))
+    elif found is None:
+        in_class.tell_whose_variants(sheet)
     old = None if asked.against is None else read_grades(asked.against)
     if asked.evidence is not None:
         prepare(asked.evidence)
@@ -235,19 +249,8 @@ def _grade(asked: Wanted) -> int:
     several = [one for one in submissions if one.is_several]
     for one in several:
         complain(f"{one.student} is not graded: {one.wrong}; the others are graded", BAD_INPUT)
-    return BAD_INPUT if several and ended != INTERRUPTED else ended
-
-
-def _unread(asked: Wanted) -> list[str]:
-    """The students, by their files, of what has another ending and is not graded."""
-    return [printable(one.stem) for one in other_files(asked.submissions)]
-
-
-def _tell_of_the_class(roster: Roster, names: Sequence[str], unread: Sequence[str]) -> None:
-    for line in roster.strangers(names):
-        complain(line, AS_EXPECTED)
-    if missing := roster.missing([*names, *unread]):
-        complain(f"no submission of {counted(len(missing), 'students')}: {', '.join(missing)}", AS_EXPECTED)
+    of_nobody = roster is not None and any(one.student not in roster.students for one in submissions)
+    return BAD_INPUT if (several or of_nobody) and ended != INTERRUPTED else ended
 
 
 def _of_gradescope(asked: Wanted) -> Attempt:
@@ -274,7 +277,7 @@ def _told(
     roster: Roster | None,
 ) -> int:
     started = time.monotonic()
-    found = _graded(asked, sheet, submissions, grading, () if roster is None else roster.students)
+    found = _graded(asked, sheet, submissions, grading, roster)
     if found is None:
         return INTERRUPTED
     if asked.as_json:
@@ -289,9 +292,9 @@ def _told(
 
 
 def _graded(
-    asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading, students: Sequence[str]
+    asked: Wanted, sheet: Sheet, submissions: Sequence[Submission], grading: Grading, roster: Roster | None
 ) -> Graded | None:
-    """The grades; None after Ctrl-C, which is told in one line.  `students` have a row in --totals in any case."""
+    """The grades; None after Ctrl-C, which is told in one line.  All students of a class have a row in --totals."""
     places = [(one.student, question.id) for one in submissions for question in sheet.questions]
     taken, kept_rows = _taken(asked, set(places))
     file = GradesFile(asked.csv, kept_rows)
@@ -306,10 +309,15 @@ def _graded(
             )
             return None
     file.order(places)
+    write_full_marks(found.grades, grading)
     if asked.totals is not None:
-        put(asked.totals, totals_text([*file.before(), *found.grades], students, _unread(asked)))
+        before = in_class.of_the_class(file.before(), roster)
+        students = () if roster is None else roster.students
+        put(asked.totals, totals_text([*before, *found.grades], students, in_class.unread(asked.submissions)))
     if asked.feedback is not None:
         _write_feedback(asked.feedback, sheet, found)
+    if roster is not None:
+        in_class.tell_what_is_left(roster, file.before(), found.grades, asked.feedback, asked.evidence)
     remarks = [line for lines in found.remarks.values() for line in lines]
     if asked.gradescope is not None:
         put(asked.gradescope, json.dumps(gradescope.results(found.grades, visibility_of(sheet), remarks), indent=1))

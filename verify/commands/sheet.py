@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,8 +13,10 @@ import click
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.commands.endings import AS_EXPECTED, answer, complain
 from fooling.verify.commands.options import as_json
+from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.example import FormsOnce
-from fooling.verify.exercises.marking.solutions import solutions
+from fooling.verify.exercises.marking.printed_answers import printed_answers
+from fooling.verify.exercises.marking.solutions import Solutions, solutions
 from fooling.verify.exercises.papers.event_stream import MOST_BYTES
 from fooling.verify.exercises.papers.sheet import A_SHEET, Sheet, read_sheet
 from fooling.verify.exercises.papers.variant import draw_of
@@ -83,17 +85,22 @@ def command(
     if (students is None and out is not None) or (students is not None and (out is None) == (student is None)):
         raise InvalidInput("want --students FILE with --out DIR, or with --student ID, which finds the group there")
     layout = "yaml" if without_keys else layout
-    made = partial(_made, sheet, _Variants(read), layout, key)
+    variants = _Variants(read)
+    made = partial(_made, sheet, variants, layout, key)
     roster = None if students is None else read_roster(students)
+    if read.groups and read.has_variants:
+        _tell_of_groups(roster, student)
     if roster is not None and out is not None:
         texts = {name: made(name, roster.groups.get(name, "")) for name in roster.students}
         _tell_changes(read, _drawer(roster, roster.students[0]), without_keys)
+        _tell_slips(variants)
         return _written(read, texts, out, layout, as_json)
     for line in roster.strangers([student]) if roster is not None and student is not None else ():
         complain(line, AS_EXPECTED)
     drawer = _drawer(roster, student)
     text = made(student, drawer or "")
     _tell_changes(read, drawer, without_keys)
+    _tell_slips(variants)
     return _say(read, layout, student, key, text, as_json)
 
 
@@ -108,11 +115,45 @@ def _tell_changes(sheet: Sheet, student: str | None, without_keys: bool) -> None
         complain(line, AS_EXPECTED)
 
 
+def _tell_of_groups(roster: Roster | None, student: str | None) -> None:
+    """A sheet for groups wants the groups; without a list, the name that is given is taken for a group's."""
+    if roster is not None:
+        roster.require_groups()
+    elif student is not None:
+        told = f"the sheet says groups: yes, so {student} is taken for the name of a group"
+        complain(f"{told}; want --students FILE, where the group of a student is found", AS_EXPECTED)
+
+
+def _tell_slips(variants: _Variants) -> None:
+    """Of the sheets that were made: where a text prints an answer, and which questions have no solution."""
+    sheets = variants.made
+    for question in variants.sheet.questions:
+        asked = list({one.drawn: one for sheet in sheets for one in sheet.questions if one.id == question.id}.values())
+        told = [name for one in asked for name in dict.fromkeys(name for name, _ in printed_answers(one))]
+        if told:
+            many = f" in {len(told)} of {len(asked)} variants" if len(asked) > 1 else ""
+            complain(f"{question.id}: the text prints {{{told[0]}}}, which is an answer with points{many}", AS_EXPECTED)
+    for name, why in variants.unsolved.items():
+        complain(f"{name}: there is no solution: {why}", AS_EXPECTED)
+
+
 class _Variants:
     """The sheets of students: the variants of a group are drawn once, and each example of an answer is judged once."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet, self.forms, self._drawn = sheet, FormsOnce(), dict[str, Sheet]()
+        self.unsolved = dict[str, str]()
+
+    @property
+    def made(self) -> Sequence[Sheet]:
+        """The sheets that were made."""
+        return list(self._drawn.values())
+
+    def solutions(self, of: Sheet, key: bool) -> Mapping[str, Text]:
+        """The solutions of a sheet, by questions, where they are asked for; what has none is kept in mind."""
+        found = solutions(of) if key else Solutions({}, {})
+        self.unsolved |= found.missing
+        return found.by_question
 
     def of(self, student: str, group: str) -> Sheet:
         """The sheet of this student, who may be in a group."""
@@ -127,10 +168,10 @@ def _made(place: Path, variants: _Variants, layout: str, key: bool, student: str
     sheet = variants.sheet
     if layout == "yaml":
         return student_sheet.without_keys(read_text(place, MOST_BYTES, A_SHEET), str(place), sheet, group or student)
-    if student is None and any(one.draw is not None for one in sheet.questions):
+    if student is None and sheet.has_variants:
         raise InvalidInput(f"{place}: the sheet has variants; want --student ID, or --students FILE and --out DIR")
-    drawn = sheet if student is None else variants.of(student, group)
-    return page(drawn, layout, solutions(drawn) if key else (), variants.forms)
+    drawn = variants.of(student or "", group)
+    return page(drawn, layout, variants.solutions(drawn, key), variants.forms, variants.unsolved)
 
 
 def _written(sheet: Sheet, texts: Mapping[str, str], out: Path, layout: str, as_json: bool) -> int:

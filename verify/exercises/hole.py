@@ -35,10 +35,14 @@ class NotGraded(FoolingError):
 
 @dataclass(frozen=True)
 class Measure:
-    """What is counted of a right object: its name in sheets and tables, such as "pairs", and which way is better."""
+    """What is counted of a right object: its name in sheets and tables, such as "pairs", and which way is better.
+
+    `counts` says to students, in a sentence, what counts as one, where that is not plain.
+    """
 
     name: str
     more_is_better: bool
+    counts: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,7 @@ class Judged:
                can say it; it goes into a certificate for an appeal
     right_parts  what was right of a truth value with a counterexample and the like: parts by name; a sheet may give a
                share for each
+    places     where in the answer a right part stands, such as "step 1", for parts that students know by no name
     """
 
     right: bool
@@ -79,6 +84,7 @@ class Judged:
     right_parts: frozenset[str] = frozenset()
     against: Shown | None = None
     lacks: bool = False
+    places: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.right and (self.shown is None) != bool(self.uncertified):
@@ -162,6 +168,23 @@ class Told(Protocol):
 
 
 @runtime_checkable
+class WithParts(Protocol):
+    """A hole whose answers are lists of items, and of a wrong one some items may be right: see `right_parts_of`."""
+
+    def items_of(self, given: Any) -> int:
+        """How many items an object has."""
+
+    def readable_of(self, answer: Text) -> tuple[Text, Sequence[int], int]:
+        """The answer without the items that cannot be read, the places of those left, from 1, and how many there were.
+
+        `Unreadable` where there are no items at all.
+        """
+
+    def listing(self, most: int) -> Any | None:
+        """All that might be listed by who has found nothing, where these are no more than `most` items."""
+
+
+@runtime_checkable
 class Doubted(Protocol):
     """A hole whose own terms may be wrong in a way that an instructor is to be told."""
 
@@ -181,8 +204,11 @@ class Keyed(Protocol):
 class Provable(Protocol):
     """A hole whose author is told more than a student, and which an answer might fill that says too little."""
 
-    def for_its_author(self) -> Hole:
+    def for_a_verdict(self) -> Hole:
         """The same hole, which leaves nothing to a person."""
+
+    def for_its_author(self) -> Hole:
+        """The same, which also says what the sheet lacks for an answer to be right; that may take long."""
 
     def shortcuts(self, key: Text) -> Iterable[tuple[str, Text]]:
         """Answers that leave out what the key says, each after what it is called."""

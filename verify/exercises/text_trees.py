@@ -6,7 +6,7 @@ What a student wrote is quoted with escapes for whatever is not printable, and n
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -62,6 +62,27 @@ def listed(given: Text, place: str, wanted: str) -> Sequence[Text]:
     return given
 
 
+def readable_items(read: Callable[[list[Any]], object], given: Any) -> tuple[list[Any], list[int], int]:
+    """The items of a list that can be read, each by itself, their places counted from 1, and how many items there are.
+
+    `Unreadable` for what is no list.
+
+    >>> readable_items(lambda one: scalar(one[0], "", "a text"), ["a", ["b"], "c"])
+    (['a', 'c'], [1, 3], 3)
+    """
+    if not isinstance(given, (list, tuple)):
+        raise refused("", excerpt(given), "a list")
+    kept, places = list[Any](), list[int]()
+    for place, item in enumerate(given, 1):
+        try:
+            read([item])
+        except InvalidInput:  # `Unreadable`, or what the readers of terms say
+            continue
+        kept.append(item)
+        places.append(place)
+    return kept, places, len(given)
+
+
 def fields(given: Text, needed: Collection[str], optional: Collection[str], wanted: str) -> Mapping[str, Text]:
     """A mapping with these keys, and perhaps some of the optional ones."""
     if not isinstance(given, Mapping):
@@ -91,6 +112,21 @@ def counted(number: int, what: str) -> str:
     ('1 leaf', '1 pair', '2 pairs')
     """
     return f"1 {'leaf' if what == 'leaves' else what.removesuffix('s')}" if number == 1 else f"{number} {what}"
+
+
+def spelt(given: Text | None) -> Any:
+    """The tree as JSON has it, where a text in quotes differs from one without: "1" is a text, and 1 is a number.
+
+    >>> spelt([Scalar("1", plain=True), "1"])
+    ['1', '"1']
+    """
+    if given is None:
+        return None
+    if isinstance(given, Mapping):
+        return {str(name): spelt(part) for name, part in given.items()}
+    if not isinstance(given, str):
+        return [spelt(part) for part in given]
+    return str(given) if isinstance(given, Scalar) and given.plain and not given.startswith('"') else f'"{given}'
 
 
 # ---- terms ----

@@ -30,6 +30,7 @@ from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet, read_sheet
 from fooling.verify.exercises.papers.sheet_files import digest_of
 from fooling.verify.exercises.papers.variant import variant
+from fooling.verify.exercises.text_trees import spelt
 from fooling.verify.runs.grades import VARIANT, Grade
 from fooling.verify.runs.grades_file import put
 from fooling.verify.runs.one_process import Ended, Limits
@@ -345,7 +346,7 @@ def _line(text: str) -> str:
 
 def digest(asked: Asked) -> str:
     """The SHA-256 of an answer's text with the files that it names, and of the group whose variant it is about."""
-    text = asked.group + json.dumps(asked.answer, sort_keys=True, ensure_ascii=False)
+    text = asked.group + json.dumps(spelt(asked.answer), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -52,14 +52,29 @@ class Roster:
                 raise InvalidInput(f"{excerpt(name)} {told}; want another name for one of the two students")
             seen[name.casefold()] = name
 
+    @property
+    def drawers(self) -> dict[str, str]:
+        """Whose variant each student has: that of the group, or the student's own."""
+        return {name: self.groups.get(name, name) for name in self.students}
+
+    def require_groups(self) -> None:
+        """`InvalidInput` where a student is in no group, for a sheet that says that it is for groups."""
+        if alone := [one for one in self.students if one not in self.groups]:
+            told = f"{excerpt(alone[0])} and {len(alone) - 1} more are" if alone[1:] else f"{excerpt(alone[0])} is"
+            raise InvalidInput(f"the sheet says groups: yes, and {told} in no group; want a column group with a name")
+
     def strangers(self, names: Collection[str]) -> Iterator[str]:
         """A line for each of these names that is no student's, with the student that may be meant."""
-        spelt = {one.casefold(): one for one in self.students}
         for name in names:
             if name not in self.students:
-                near = get_close_matches(name.casefold(), spelt, 1) or _within(name.casefold(), spelt)
-                meant = f"; {spelt[near[0]]} may be meant" if near else ""
-                yield f"{excerpt(name)} is no student of the list, and gets the variants of that name{meant}"
+                told = f"{excerpt(name)} is no student of the list, and gets the variants of that name"
+                yield f"{told}{self.meant_by(name)}"
+
+    def meant_by(self, name: str) -> str:
+        """The student who may be meant by a name of nobody, behind a line; empty where none is near."""
+        spelt = {one.casefold(): one for one in self.students}
+        near = get_close_matches(name.casefold(), spelt, 1) or _within(name.casefold(), spelt)
+        return f"; {spelt[near[0]]} may be meant" if near else ""
 
     def missing(self, names: Collection[str]) -> list[str]:
         """The students without a submission of exactly their name."""

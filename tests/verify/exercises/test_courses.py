@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fooling.verify.exercises.marking import key
+from fooling.verify.exercises.marking import sheet_test as key
 from fooling.verify.exercises.marking.certificate import certificate_of
 from fooling.verify.exercises.marking.marked import State, mark
 from fooling.verify.exercises.papers.sheet import read_sheet
@@ -29,7 +29,7 @@ def test_there_are_three_sheets_of_four_questions() -> None:
 @pytest.mark.parametrize("name", one_in(2, SHEETS))
 def test_a_sheet_keeps_what_it_promises(name: str) -> None:
     """Keys have full marks, optima are certified, but for units, and wrong answers are told what the sheet says."""
-    lines = key.test_sheet(read_sheet(COURSES / name))
+    lines = key.sheet_lines(read_sheet(COURSES / name))
     assert not [line for line in lines if not line.ok]
     optima = [line.says for line in lines if line.what.startswith("full")]
     assert all(one.endswith("; certified") or "not known of units" in one for one in optima), optima

@@ -94,7 +94,7 @@ def test_an_example_is_judged_once_for_a_class(monkeypatch: pytest.MonkeyPatch) 
     forms = FormsOnce()
     alone = page(sheet, "markdown")
     asked = len(judged)
-    assert asked and {page(sheet, layout, (), forms) for layout in ["markdown"] * 3} == {alone}
+    assert asked and {page(sheet, layout, {}, forms) for layout in ["markdown"] * 3} == {alone}
     assert len(judged) == 2 * asked
     assert forms(other.questions[0]) == forms_of(other.questions[0])
 

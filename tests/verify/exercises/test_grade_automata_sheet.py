@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fooling.verify.checker.judge import judge
-from fooling.verify.exercises.marking import key
+from fooling.verify.exercises.marking import sheet_test as key
 from fooling.verify.exercises.marking.certificate import certificate_of
 from fooling.verify.exercises.marking.marked import State, mark
 from fooling.verify.exercises.papers.answers import answers_of
@@ -103,7 +103,7 @@ def sheet() -> Sheet:
 
 def test_the_sheet_keeps_what_it_promises(sheet: Sheet) -> None:
     """Each key has full marks, each wrong answer is told what the sheet says."""
-    lines = [line for line in key.test_sheet(sheet) if "transformer" not in line.question]
+    lines = [line for line in key.sheet_lines(sheet) if "transformer" not in line.question]
     assert not [line for line in lines if not line.ok]
 
 

@@ -278,7 +278,7 @@ def test_the_test_of_a_sheet(here: Path) -> None:
     assert document("grade", "--key", "sheet.yaml")["ok"]
     Path("sheet.yaml").write_text(SHEET.replace("has the value 0", "has the value 7"), encoding="utf-8")
     done = fooling("grade", "--key", "sheet.yaml")
-    assert done.exit_code == 1 and "1 of 5 not as the sheet says" in done.stdout
+    assert done.exit_code == 1 and "1 of 5 lines not as the sheet says: fool wrong[1]" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fooling.verify.cli import main
+from fooling.verify.exercises.papers.event_stream import text_tree
 from fooling.verify.runs.grades_file import read_grades
+from fooling.verify.runs.many_answers import Asked, digest
 
 SHEET = "{title: A, questions: [{id: q, text: Which?, points: 2, hole: [choice, {options: {a: A, b: B}, right: [a]}]}]}"
 
@@ -56,3 +58,10 @@ def test_another_file_is_not_overwritten(graded: None) -> None:
     Path("mine.csv").write_text("a,b\n1,2\n", encoding="utf-8")
     done = fooling("grade", "sheet.yaml", "ann.yaml", "--csv", "mine.csv")
     assert done.exit_code == 2 and Path("mine.csv").read_text(encoding="utf-8") == "a,b\n1,2\n"
+
+
+def test_an_answer_that_differs_in_quotes_is_graded_again() -> None:
+    """In a statement 1 is a number and "1" is a text, so that the two are no one answer to --resume."""
+    both = [text_tree(f"[{{id: a, that: ['>=', {one}, 0]}}]", "here") for one in ("1", "'1'")]
+    assert digest(Asked("ann", "q", both[0])) != digest(Asked("ann", "q", both[1]))
+    assert digest(Asked("ann", "q", both[0])) == digest(Asked("ann", "q", both[0]))

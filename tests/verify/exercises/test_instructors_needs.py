@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,8 +17,8 @@ from fooling.verify.checker.judge import judge
 from fooling.verify.cli import main
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.marking.certificate import certificate_against, certificate_of
-from fooling.verify.exercises.marking.key import test_sheet as lines_of
 from fooling.verify.exercises.marking.marked import State, mark
+from fooling.verify.exercises.marking.sheet_test import sheet_lines as lines_of
 from fooling.verify.exercises.papers.event_stream import text_tree
 from fooling.verify.exercises.papers.sheet import Sheet, sheet_of
 from fooling.verify.pages.exercises.hand_out import FORMATS, page
@@ -66,7 +67,7 @@ def test_a_part_of_an_answer_is_certified_as_a_part_and_totals_are_written(here:
     done = fooling("grade", "sheet.yaml", "ann.yaml", "bob.yaml", "--evidence", "e", "--totals", "t.csv", "--json")
     assert done.exit_code == 0, done.output
     says = next(one["says"] for one in json.loads(done.stdout)["answers"] if one["student"] == "ann")
-    assert says.endswith("its largest right part that was found is a fooling set of 2 pairs, pairs 1 and 3")
+    assert "its largest right part that was found is a fooling set of 2 pairs, pairs 1 and 3; full marks" in says
     whose = {
         name: json.loads(Path(f"e/{name}/fool.json").read_text(encoding="utf-8"))["claim"] for name in ("ann", "bob")
     }
@@ -316,6 +317,38 @@ LEAVES = "{id: leaves, that: ['>=', [leaves, [equality, 2]], 5], uses: [ones, ze
 PROOF_KEY = f", key: [{LEAVES}, {{id: bits, uses: [leaves]}}]"
 
 
+@pytest.mark.parametrize(
+    ("allowed", "told"),
+    [
+        ("leaves-fooling", "step 2 .*; it follows if the sheet also allows (depth-leaves or )?depth-at-least$"),
+        ("depth-at-least", "step 1 .*; it follows if the sheet also allows leaves-fooling or leaves-crossing$"),
+    ],
+)
+def test_the_key_names_the_axiom_that_a_step_lacks(allowed: str, told: str) -> None:
+    """Also where what the sheet allows says nothing of the step."""
+    proof = (PROOF % "").replace("leaves-fooling, depth-at-least", allowed)
+    (line,) = [one for one in lines_of(one_question(proof, PROOF_KEY)) if one.what == "key"]
+    assert not line.ok and re.search(told, line.says), line
+
+
+def test_the_line_of_a_proof_says_which_own_step_has_points() -> None:
+    """It is counted in the student's steps, and nothing of the key's names is told."""
+    question = one_question(PROOF % "", PROOF_KEY + ", credit: {parts: {leaves: 1/2}}").questions[0]
+    own = "{id: mine, that: ['>=', [leaves, [equality, 2]], 5], uses: [ones, zeros]}"
+    marked = mark(question, text_tree(f"[{{id: idle, that: ['=', 0, 0]}}, {own}, {{id: end, uses: [idle]}}]", "here"))
+    assert marked.says.endswith("; 0.5 of 1 points are for step 2, which follows") and "leaves" not in marked.says
+
+
+def test_neither_hand_out_nor_public_sheet_tells_how_a_proof_goes(here: Path) -> None:
+    """The example uses nothing that is given, and no step of the key is named."""
+    sheet = f"{{title: A, questions: [{{id: q, text: Q, hole: {PROOF % ''}, points: 1{PROOF_KEY}"
+    Path("p.yaml").write_text(sheet + ", credit: {full: 2, parts: {leaves: 1/2}}}]}", encoding="utf-8")
+    shown = fooling("sheet", "p.yaml").stdout
+    assert "uses: [...]" in shown and "uses: [ones" not in shown and "leaves:" not in shown
+    public = fooling("sheet", "p.yaml", "--without-keys").stdout
+    assert "parts:" not in public and "full: 2" in public.replace("'", "") and sheet_of(public)
+
+
 @pytest.mark.parametrize(("steps", "told"), [("", []), ("steps: free,", ["the last line alone is enough"])])
 def test_the_key_tries_the_last_line_alone(steps: str, told: list[str]) -> None:
     """Where the last line alone has full marks, the sheet is not as it says."""
@@ -327,7 +360,7 @@ def test_a_hand_out_of_steps_tells_of_parts_and_not_which() -> None:
     """That some steps have points is said, and nothing of the key."""
     sheet = one_question(PROOF % "", PROOF_KEY + ", credit: {parts: {leaves: 1/2}}")
     shown = page(sheet, "markdown")
-    assert "Steps that follow may have some points" in shown and "leaves alone" not in shown
+    assert "Up to 0.5 points are for steps that follow, even if" in shown and "leaves alone" not in shown
 
 
 def test_a_number_in_place_of_bits_is_told_its_bits() -> None:
@@ -368,9 +401,13 @@ def test_a_mistake_in_one_answer_costs_that_answer(here: Path) -> None:
 
 @pytest.mark.parametrize("layout", [*FORMATS])
 def test_a_hand_out_has_the_name_and_tells_of_partial_credit(layout: str) -> None:
-    """The student's name stands in it, and that more pairs have more points, not how many have all."""
-    sheet = one_question("[fooling-set, [equality, 3], 1]", ", credit: {zero: 0, full: 8, wrong: salvage}")
+    """The student's name stands in it, and the whole scale; where the best is hidden, only that more is better."""
+    credit = ", credit: {zero: 1, full: 8, wrong: salvage}"
+    sheet = one_question("[fooling-set, [equality, 3], 1]", credit)
     shown = page(sheet.for_student("Ann Lee"), layout)
     assert "or Ann Lee" in shown and "Ann" not in page(sheet, layout)
-    assert "More pairs have more points." in shown and "8" not in shown
-    assert "the points of its largest right part that is found, up to three quarters of all." in shown
+    assert "8 pairs or more have all points, 1 pair or fewer have none, and between the two the points grow" in shown
+    assert "the points of its largest right part that is found, at most 0.75 points." in shown
+    assert "A wrong answer of more than twice as many pairs as have all points has none." in shown
+    hidden = page(one_question("[fooling-set, [equality, 3], 1]", f"{credit}, feedback: {{best: hidden}}"), layout)
+    assert "More pairs have more points." in hidden and "8" not in hidden

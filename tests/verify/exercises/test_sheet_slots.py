@@ -6,6 +6,8 @@ import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.marking.marked import mark
+from fooling.verify.exercises.marking.sheet_test import sheet_lines
+from fooling.verify.exercises.marking.solutions import solutions
 from fooling.verify.exercises.papers.sheet import sheet_of
 from fooling.verify.pages.exercises.hand_out import page
 
@@ -71,3 +73,55 @@ def test_a_hand_out_shows_the_matrix() -> None:
     sheet = sheet_of("title: A\nquestions: [{id: q, text: 'of {M}', define: {M: [matrix, [[1]]]}, hole: text}]")
     for layout in ("markdown", "latex"):
         assert r"of $\begin{pmatrix}1\end{pmatrix}$" in page(sheet, layout)
+
+
+KEYED = """
+title: A
+secret: rosebud
+questions:
+  - id: q
+    text: 'Words that begin with {w}.'
+    draw: {regex: '{w}(a|b)*', w: [ab, ba, bb]}
+    hole: [regex, $L]
+    points: 1
+    key: KEY
+    wrong: [{answer: '{w}', says: 'is not matched'}]
+"""
+
+
+@pytest.mark.parametrize("written", ["'{w}(a|b)*'", "'{L}'", "auto"])
+def test_a_key_may_have_slots(written: str) -> None:
+    """Each variant's key has what is drawn, wrong answers have it, too, and the solution is printed with it."""
+    lines = sheet_lines(sheet_of(KEYED.replace("KEY", written)))
+    assert all(line.ok for line in lines) and [line.what for line in lines if line.look] == []
+    sheet = sheet_of(KEYED.replace("KEY", written)).for_student("ann")
+    found = solutions(sheet)
+    assert not found.missing and mark(sheet.questions[0], found.by_question["q"]).points == 1
+    if "w" in written:
+        assert str(found.by_question["q"]) == f"{sheet.questions[0].text.split()[-1].removesuffix('.')}(a|b)*"
+
+
+def test_a_question_without_a_solution_is_named() -> None:
+    """In each layout, with the reason."""
+    sheet = sheet_of(KEYED.replace("    key: KEY\n", "")).for_student("ann")
+    found = solutions(sheet)
+    assert dict(found.missing) == {"q": "the sheet has no key; `key: auto` finds one for most kinds"}
+    for layout in ("markdown", "latex", "template"):
+        assert "the sheet has no key" in page(sheet, layout, found.by_question, unsolved=found.missing)
+        assert "the sheet has no key" not in page(sheet, layout)
+
+
+@pytest.mark.parametrize(
+    ("automaton", "rows"),
+    [
+        ("[dfa, [a, b], 0, [1], [[1, null], [1, 0]]]", ["start } 0 & 1 & - & \\text{no}", "1 & 1 & 0 & \\text{yes}"]),
+        ("[nfa, [a, b], [0, 1], [1], [[0, a, 1], [0, a, 0]]]", ["start } 0 & 0, 1 & - &", "start } 1 & - & - &"]),
+    ],
+)
+def test_an_automaton_is_printed_as_its_table(automaton: str, rows: list[str]) -> None:
+    """A student reads the moves, the start and what accepts, in Markdown and in LaTeX; `says` has its words."""
+    text = f"title: A\nquestions: [{{id: q, text: 'of {{L}}', define: {{L: {automaton}}}, hole: text}}]"
+    for layout in ("markdown", "latex"):
+        shown = page(sheet_of(text), layout)
+        assert all(row in shown for row in rows) and r"\texttt{a} & \texttt{b} & \text{accepts}" in shown
+    assert "array" not in text_with("`{L}`", f"{{L: {automaton}}}")

@@ -12,7 +12,7 @@ from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.checker.judge import proved
 from fooling.verify.checker.meaning import function
 from fooling.verify.exercises.hole import Defined
-from fooling.verify.exercises.marking import key
+from fooling.verify.exercises.marking import sheet_test as key
 from fooling.verify.exercises.marking.certified_best import best_in, with_best
 from fooling.verify.exercises.marking.marked import State, mark
 from fooling.verify.exercises.papers.sheet import Sheet, sheet_of
@@ -80,22 +80,24 @@ def test_a_student_has_the_same_variant_again_and_questions_for_all_stay() -> No
 
 
 def test_the_instructors_test_says_where_variants_are_left() -> None:
-    """Of 64 words the first 40 are tested, and nothing is said of the others."""
+    """Of 64 words 40 are tested, spread over all of them, and nothing is said of the others."""
     draw = '{regex: "(a|b)*{w}", w: {letters: ab, length: 6}}'
     asked = sheet_of(
         f'{{title: W, secret: s, questions: [{{id: q, text: "{{w}}", draw: {draw}, hole: [dfa, $L], points: 1}}]}}'
     )
-    [left] = [line for line in key.test_sheet(asked) if line.left]
-    assert left.ok and left.says == "the first 40 variants tested; of the others nothing is known"
-    assert not any(line.left for line in key.test_sheet(sheet()))
+    [left] = [line for line in key.sheet_lines(asked) if line.left]
+    assert left.ok and left.says.startswith("40 of 64 variants tested; nothing is known of the others; --students")
+    assert left.left == "40 of 64 variants" and key.sheet_lines(asked) == key.sheet_lines(asked)
+    assert not any(line.left for line in key.sheet_lines(sheet()))
 
 
 def test_the_instructors_test_looks_at_every_variant() -> None:
     """Alike lines stand once, and how many variants were tested; one whose full marks nobody can have is told."""
-    lines = key.test_sheet(sheet())
+    lines = key.sheet_lines(sheet())
     assert all(line.ok for line in lines)
     classes = sum(1 for _ in draw_of(sheet().question("fool")).every())
-    assert f"all {classes} variants tested" in [line.says for line in lines if line.what == "draw"]
+    (told,) = [line.says for line in lines if line.what == "draw" and not line.look]
+    assert told.startswith(f"all {classes} variants tested, with ")
     assert [line.what for line in lines if line.what.startswith("key")] == ["key", "key"]
     uneven = """
         title: A
@@ -104,8 +106,8 @@ def test_the_instructors_test_looks_at_every_variant() -> None:
           - {id: q, text: "{w}", draw: {regex: "(a|b)*{w}", w: [ab, aba]}, hole: [dfa, $L], points: 4,
              credit: {zero: 6, full: 3}, key: auto}
     """
-    wrong = [line.says for line in key.test_sheet(sheet_of(uneven)) if not line.ok]
-    assert wrong and all(one.endswith("(variant (a|b)*aba)") for one in wrong)
+    wrong = [line.says for line in key.sheet_lines(sheet_of(uneven)) if not line.ok]
+    assert wrong and all(one.endswith("(1 of 2 variants: (a|b)*aba)") for one in wrong)
 
 
 BEST = """
@@ -119,14 +121,13 @@ BESTS = {'["equality", 1]': 2, '["equality", 2]': 4, '["disjointness", 2]': 4, "
 
 
 def test_full_marks_for_the_best_are_for_the_best_of_each_variant() -> None:
-    """The best is what a search through all sets of ones finds; the instructor's test names it for each variant."""
-    question, told = sheet_of(BEST).question("q"), dict[str, str]()
-    for line in key.test_sheet(sheet_of(BEST)):
+    """The best is what a search through all sets of ones finds; the instructor's test counts the variants of each."""
+    question, told = sheet_of(BEST).question("q"), set[str]()
+    for line in key.sheet_lines(sheet_of(BEST)):
         assert line.ok, line
         if line.what == "full":
-            number, _, variant = line.says.removeprefix("full marks are for ").partition(" (variant ")
-            told[variant.removesuffix(")")] = number.split()[0]
-    assert told == {name: str(best) for name, best in BESTS.items()}
+            told.add(line.says.replace("s, the", ", the").replace(", the best that there is; certified", ""))
+    assert told == {f"full marks are for {n} pair ({many} of 4 variants)" for n, many in ((2, 1), (4, 2), (1, 1))}
     for name, one in every_variant(question, Defined({})):
         assert one.hole is not None
         rows = function(one.hole.f).rows()  # type: ignore[attr-defined]
@@ -148,7 +149,7 @@ def test_full_marks_for_the_best_are_for_the_best_of_each_variant() -> None:
     ("hole", "credit", "told"),
     [
         ("[nfa, [regex, (a|b)*ab]]", "{full: best}", "the best, 3 states, has no certificate; want a number"),
-        ("[regex, [regex, ab]]", "{full: best}", "of the kind regex, nothing finds the best; want a number"),
+        ("[regex, [regex, ab]]", "{full: best}", "the best, 2 letters, has no certificate; want a number"),
         ("[dfa, [regex, ab]]", "{zero: 3, full: best}", "zero: 3, and the best is 4; want a zero that is worse"),
         ("[dfa, [regex, ab]]", "{zero: 4, full: best}", "zero: 4, and the best is 4; want a zero that is worse"),
         (
@@ -166,7 +167,7 @@ def test_a_best_that_is_not_certified_refuses_the_sheet(hole: str, credit: str, 
     assert told in str(refused.value)
     with pytest.raises(InvalidInput, match="full: best"):
         library.check_answer(of, "q", "x")
-    (line,) = key.test_sheet(of)
+    (line,) = key.sheet_lines(of)
     assert (line.what, line.ok) == ("full", False) and told in line.says
 
 
@@ -182,7 +183,7 @@ def test_a_draw_of_nothing_is_not_ok(draw: str, hole: str, told: str) -> None:
     asked = sheet_of(f"{{title: N, secret: s, questions: [{{id: q, text: Q, hole: {hole}, points: 1, draw: {draw}}}]}}")
     with pytest.raises(InvalidInput, match="want other values") as refused:
         asked.for_student("ann")
-    assert [(one.what, one.ok, f"question q: {one.says}") for one in key.test_sheet(asked)] == [
+    assert [(one.what, one.ok, f"question q: {one.says}") for one in key.sheet_lines(asked)] == [
         ("draw", False, str(refused.value))
     ]
     assert told in str(refused.value)
@@ -190,7 +191,7 @@ def test_a_draw_of_nothing_is_not_ok(draw: str, hole: str, told: str) -> None:
 
 def test_a_text_that_shows_nothing_of_its_draw_is_told() -> None:
     """Students could not know what they were to work on."""
-    lines = key.test_sheet(sheet_of(SHEET.replace("${f}$", "f")))
+    lines = key.sheet_lines(sheet_of(SHEET.replace("${f}$", "f")))
     assert [(line.what, line.ok) for line in lines if not line.ok] == [("draw", False)]
 
 

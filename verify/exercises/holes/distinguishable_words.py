@@ -22,7 +22,7 @@ from fooling.verify.exercises.holes.language_asked import LanguageAsked, languag
 from fooling.verify.exercises.holes.memberships import membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.terms import arguments, options
-from fooling.verify.exercises.text_trees import listed
+from fooling.verify.exercises.text_trees import listed, readable_items
 
 MOST_WORDS = 10**4
 MOST_CERTIFIED = 32  # words, two memberships for each pair
@@ -94,6 +94,18 @@ class DistinguishableWordsHole:
         for word in given:
             kept.setdefault(self._after(word), word)
         return tuple(kept.values()) or None
+
+    def items_of(self, given: tuple[Word, ...]) -> int:
+        """The words, as many as are written."""
+        return len(given)
+
+    def readable_of(self, answer: Text) -> tuple[Text, Sequence[int], int]:
+        """The words over the letters of the language."""
+        return readable_items(self.read, listed(answer, "", "a list of words"))
+
+    def listing(self, most: int) -> tuple[Word, ...] | None:
+        """All words up to a length, the largest one that leaves no more than so many."""
+        return self.asked.all_words(most) or None
 
     def best(self) -> Sequence[Best]:
         """The states of the minimal automaton, certified by the theorem of Myhill and Nerode."""

@@ -21,13 +21,13 @@ from fooling.fooling_sets.search.fooling_subset import fooling_subset
 from fooling.fooling_sets.search.maximum import maximum_fooling
 from fooling.verify.checker import meaning
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, NotGraded, Text
-from fooling.verify.exercises.holes.functions import colour_of, function_of, name_of
+from fooling.verify.exercises.holes.functions import MOST_ENTRIES, colour_of, function_of, name_of
 from fooling.verify.exercises.holes.judging import Mistake, judged
 from fooling.verify.exercises.holes.measured_best import SECONDS, best_of
 from fooling.verify.exercises.holes.spelling import Inputs
 from fooling.verify.exercises.shown import against
 from fooling.verify.exercises.terms import arguments
-from fooling.verify.exercises.text_trees import counted, excerpt, refused
+from fooling.verify.exercises.text_trees import counted, excerpt, readable_items, refused
 from fooling.verify.statement.proposition import Term
 
 SHAPE = "[fooling-set, FUNCTION, VALUE], such as [fooling-set, $f, 1]"
@@ -111,6 +111,23 @@ class FoolingSetHole:
     def right_parts_of(self, given: Pairs) -> Pairs | None:
         """The largest fooling set among the pairs, of the first `MOST_SALVAGED`."""
         return fooling_subset(self.function, given[:MOST_SALVAGED], self.colour) or None
+
+    def items_of(self, given: Pairs) -> int:
+        """The pairs, as many as are written."""
+        return len(given)
+
+    def readable_of(self, answer: Text) -> tuple[Text, Sequence[int], int]:
+        """The pairs of inputs that there are."""
+        return readable_items(self.read, answer)
+
+    def listing(self, most: int) -> Pairs | None:
+        """All pairs of the value."""
+        rows, columns = self.function.row_count, self.function.column_count
+        if rows * columns > MOST_ENTRIES:
+            return None
+        cells = product(range(rows), range(columns))
+        found = tuple(cell for cell in cells if self.function.entry(*cell) == self.colour)
+        return found if 0 < len(found) <= most else None
 
     def best(self) -> Sequence[Best]:
         """The size of a largest fooling set."""

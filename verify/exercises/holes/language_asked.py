@@ -105,6 +105,20 @@ class LanguageAsked:
         letters = sorted({0, len(self.alphabet) - 1})
         return [word for length in range(longest + 1) for word in product(letters, repeat=length)]
 
+    def all_words(self, most: int) -> tuple[Word, ...]:
+        """All words up to a length, the largest one for which they are no more than so many.
+
+        >>> LanguageAsked(("letters", ("a", "b"), ("a",))).all_words(6)
+        ((), (0,), (1,))
+        """
+        letters = range(len(self.alphabet))
+        found = list[Word]()
+        for length in range(most):  # each length has a word at least
+            if len(found) + len(letters) ** length > most:
+                break
+            found += product(letters, repeat=length)
+        return tuple(found)
+
     def told(self, word: Word) -> str:
         """That the word is in the language, or that it is not.
 

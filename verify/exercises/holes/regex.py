@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from fooling.circuits.languages.search.expression_reader import Concatenation, OneOf, RegularExpression, read_expression
+from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.misleading_signs import excerpt as quoted
 from fooling.circuits.languages.search.nondeterministic import of_expression
 from fooling.circuits.languages.search.regular_expression import matches
+from fooling.circuits.languages.search.short_expression import short_expression
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Best, Defined, Form, Judged, Measure, Text, Unreadable
 from fooling.verify.exercises.holes.language_asked import LanguageAsked, language_asked
@@ -29,16 +31,23 @@ from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import frozen
 
 LONGEST = 10**4  # characters
+MOST_NAMES = 20  # definitions of definitions
+SIGNS = "in an expression | is or, and * is any number of times; one that begins with [ or * stands between quotes"
+COUNTS = "Letters are counted where they stand: a repeated part counts once, and a bracket each letter in it."
 
 
 @dataclass(frozen=True)
 class RegexHole:
-    """See `fooling.verify.exercises.hole.Hole`; what is read is a `RegularExpression`."""
+    """See `fooling.verify.exercises.hole.Hole`; what is read is a `RegularExpression`.
+
+    `own` is the expression by which the sheet gives the language, where it gives one.
+    """
 
     asked: LanguageAsked
+    own: str = ""
 
     kind = "regex"
-    measures = (Measure("letters", more_is_better=False),)
+    measures = (Measure("letters", more_is_better=False, counts=COUNTS),)
 
     def read(self, answer: Text) -> RegularExpression:
         """The expression over the language's letters; `Unreadable`, with the position, for what is none."""
@@ -68,13 +77,19 @@ class RegexHole:
         """None: there is no right part of a wrong expression."""
         return
 
+    # A letter that stands in a word stands in the expression.  No more is known: where (ab){9} has two letters, the
+    # states of an automaton bound nothing.
     def best(self) -> Sequence[Best]:
-        """Nothing is known of the shortest expression."""
-        return ()
+        """At least the letters that words have; at most those of the expression that is found."""
+        found, least = self.solved(), trim_partial(self.asked.automaton)
+        letters = sum(any(row[a] is not None for row in least.transitions) for a in range(len(least.alphabet)))
+        return (Best("letters", letters, None if found is None else letters_of(found)),)
 
-    def solved(self) -> None:
-        """None: there is no finder of short expressions."""
-        return
+    def solved(self) -> RegularExpression | None:
+        """The one with fewer letters of two: that of the sheet, and the one that is found for the automaton."""
+        texts = [self.own, short_expression(self.asked.automaton)]
+        found = [read_expression(text, self.asked.alphabet) for text in texts if text]
+        return min(found, key=letters_of, default=None)
 
     def written(self, given: RegularExpression) -> Text:
         """The text itself."""
@@ -84,7 +99,7 @@ class RegexHole:
         """Expressions of different languages."""
         a, b = self.asked.alphabet[0], self.asked.alphabet[-1]
         examples = [f"({a}|{b})*{b}", f"{a}*{b}", f"({a}{b})*{a}"]
-        return (Form("EXPRESSION", examples, "in an expression | is or, and * is any number of times"),)
+        return (Form("EXPRESSION", examples, SIGNS),)
 
 
 def letters_of(expression: RegularExpression) -> int:
@@ -113,4 +128,14 @@ def make(terms: Sequence[Any], defined: Defined) -> RegexHole:
     asked = language_asked(language, defined, said, "hole[1]")
     if long := [letter for letter in asked.alphabet if len(letter) > 1]:
         raise InvalidInput(f"hole[1]: the letter {long[0]} has several characters; an expression's letters have one")
-    return RegexHole(asked)
+    return RegexHole(asked, _own(language, defined))
+
+
+def _own(language: Any, defined: Defined) -> str:
+    """The text of an expression in the sheet, where a definition leads to it."""
+    for _ in range(MOST_NAMES):
+        if not isinstance(language, str) or not language.startswith("$"):
+            break
+        language = defined.names.get(language[1:])
+    is_one = isinstance(language, list) and len(language) > 1 and language[0] == "regex"
+    return str(language[1]) if is_one else ""

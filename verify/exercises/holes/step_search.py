@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.evidence.witness import witness_of
@@ -24,13 +25,16 @@ from fooling.verify.methods.facts.given_lemmas import Known, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.methods.strategy.one_step import Following, of_numbers
+from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import Term, negate
 from fooling.verify.statement.verdict import Outcome, Verdict
 from fooling.verify.statement.wording import in_words
+from fooling.verify.words.axioms import SAMPLES
 
 SECONDS = 4.0  # of the processor, for one step
 ALONE = 0.5  # and for what follows from one axiom alone, once it follows from several
 GLANCE = 1.0  # and for a counterexample to one that does not follow
+ABOUT_NUMBERS = {"number", "number*", "proposition", "proposition*"}  # sorts of arguments
 MOST_FORGOTTEN = 3  # steps before of which it is tried whether a step follows with one of them, too
 
 
@@ -75,6 +79,46 @@ def _least(allowed: Allowance, that: Term, leaves: Sequence[Known], beyond: Beyo
         if found_by(that, leaves, Following(numbers.union(fewer)), ALONE) is not None:
             needed = fewer
     return replace(beyond, at_once=tuple(needed))
+
+
+def would_do(allowed: Allowance, that: Term, lemmas: Sequence[Known], taken: Beyond) -> tuple[tuple[str, ...], Beyond]:
+    """Axioms with each of which alone, beside what is allowed, a step is seen to follow; else what a proof takes.
+
+    Only axioms about nothing but what the step and its lemmas are about are tried one by one.  The proof is sought
+    among all that there is, and may take more than is needed; of one that was found already, `taken` is what it takes.
+    """
+    leaves, said = leaves_of(lemmas, that), [that, *(one.that for one in lemmas)]
+    about = {head for one in said for head in _heads(one)}
+    near = [name for name in AXIOMS if name not in allowed.axioms and not of_numbers(name) and _about(name) <= about]
+    alone, started = list[str](), time.process_time()
+    for name in near:
+        if time.process_time() - started > SECONDS:
+            break
+        found = found_by(that, leaves, Following(allowed.axioms | {name}), ALONE)
+        if found is not None and allowed.beyond(said, found) == Beyond(not_allowed=(name,)):
+            alone.append(name)
+    if alone or taken:
+        return tuple(alone), Beyond() if alone else taken
+    proof = found_by(that, leaves, automatic)
+    return (), Beyond() if proof is None else allowed.beyond(said, proof)
+
+
+def _about(name: str) -> set[str]:
+    """What an axiom is about, by the heads of its terms."""
+    stated = stated_axiom(name, [SAMPLES[kind] for kind in AXIOMS[name].parameters])
+    return _heads(stated)
+
+
+def _heads(term: Any) -> set[str]:
+    """The operators in a statement whose arguments are no numbers alone, such as D and leaves."""
+    found, waiting = set[str](), [term]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tuple) and one:
+            if isinstance(one[0], str) and one[0] in OPERATORS and {*OPERATORS[one[0]].arguments} - ABOUT_NUMBERS:
+                found.add(one[0])
+            waiting += one[1:]
+    return found
 
 
 def forgotten_of(

@@ -44,6 +44,7 @@ from fooling.verify.exercises.holes.step_search import (
     forgotten_of,
     found_by,
     leaves_of,
+    would_do,
 )
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import closed, natural, options, truth
@@ -77,7 +78,8 @@ class Step:
 class Steps:
     """The hole: the last line, what the steps may rest on, and what is given.
 
-    `milestones` are what steps of the key say, by name, that have a share of the points; see `with_key`.
+    `milestones` are what steps of the key say, by name, that have a share of the points; see `with_key`.  `for_author`:
+    whether it is sought what a step would follow from, if the sheet allowed all that there is.
     """
 
     last: Term
@@ -89,6 +91,7 @@ class Steps:
     kind: str = KIND
     measures: Sequence[Measure] = (Measure("steps", more_is_better=False),)
     milestones: Mapping[str, Term] = field(default_factory=dict)
+    for_author: bool = False
 
     # ---- reading ----
 
@@ -152,28 +155,37 @@ class Steps:
                 known[step.name] = Known(step.name, step.name, step.that, discharged(node, apart(lemmas, step.that)))
                 continue
             if wrong is None:
+                one_of: tuple[str, ...] = ()
+                if self.for_author and (beyond.not_allowed or not beyond):
+                    one_of, beyond = would_do(self.allowed, step.that, lemmas, beyond)
                 forgotten = partial(forgotten_of, self.allowed, step.that, step.uses, dict(known), started)
                 wrong = self._unseen(number, step, [one.name for one in given], beyond, forgotten)
+                wrong = replace(wrong, witness={**wrong.witness, "one of": list(one_of)}) if one_of else wrong
             if not self.milestones:
                 return wrong
         if wrong is None and given[-1].that != self.last:
             told = f"the last step is not the line asked for, which is: {in_words(self.last)}"
             wrong = Judged(False, told, "the last step is not the line asked for", witness={"last": len(given)})
         if wrong is not None:
-            return replace(wrong, right_parts=self._reached([one for one in given if one.name in known]))
+            numbered = [(number, step) for number, step in enumerate(given, 1) if step.name in known]
+            reached = self._reached(numbered)
+            return replace(wrong, right_parts=frozenset(reached), places=reached)
         return self._right(given, known[given[-1].name])
 
-    def _reached(self, followed: Sequence[Step]) -> frozenset[str]:
-        """The milestones that follow from a step by logic and arithmetic alone.
+    def _reached(self, followed: Sequence[tuple[int, Step]]) -> dict[str, str]:
+        """The milestones that follow from a step by logic and arithmetic alone, each with that step, such as "step 1".
 
         One that follows so from nothing, such as 2^n >= n + 1, has to be a step itself: it says no more than 0 = 0.
         """
-        stated = {step.that for step in followed}
-        return frozenset(
-            name
-            for name, that in self.milestones.items()
-            if that in stated or (any(_gives([step], that) for step in followed) and not _gives([], that))
-        )
+        found = dict[str, str]()
+        for name, that in self.milestones.items():
+            by = next((number for number, step in followed if step.that == that), None)
+            if by is None:
+                by = next((number for number, step in followed if _gives([step], that)), None)
+                by = None if by is None or _gives([], that) else by
+            if by is not None:
+                found[name] = f"step {by}"
+        return found
 
     def _right(self, given: Sequence[Step], last: Known) -> Judged:
         says = f"all {len(given)} steps follow" if len(given) > 1 else "the step follows"
@@ -223,9 +235,13 @@ class Steps:
             raise InvalidInput(f"parts.{odd[0]}: no step of the key before the last one; want {names}")
         return replace(self, milestones={name: found[name] for name in parts})
 
-    def for_its_author(self) -> Steps:
-        """The hole that says what a step would follow from, instead of leaving it to a person."""
+    def for_a_verdict(self) -> Steps:
+        """The hole to which a step is wrong that is not seen to follow."""
         return replace(self, unseen_is_wrong=True)
+
+    def for_its_author(self) -> Steps:
+        """The hole that says what such a step would follow from, whatever the sheet allows."""
+        return replace(self, unseen_is_wrong=True, for_author=True)
 
     def shortcuts(self, key: Text) -> Iterator[tuple[str, Text]]:
         """The last line alone, from all that is given, and the key without its first steps, each after what it is."""
@@ -274,9 +290,10 @@ class Steps:
 
     def forms(self) -> Sequence[Form]:
         """How steps are written."""
-        uses = f", uses: [{', '.join(self.given)}]" if self.given else ""
-        example = f"[{{id: first, that: {_as_written(self._sample())}{uses}}}, {{id: last, uses: [first]}}]"
-        return (Form("[{id: NAME, that: STATEMENT, uses: [NAME, ...]}, {id: NAME, uses: [NAME, ...]}]", [example]),)
+        example = f"[{{id: first, that: {_as_written(self._sample())}, uses: [...]}}, ..., {{id: last, uses: [...]}}]"
+        outline = "[{id: NAME, that: STATEMENT, uses: [NAME, ...]}, ..., {id: NAME, uses: [NAME, ...]}]"
+        of_what = "steps before it, or of what is given" if self.given else "steps before it"
+        return (Form(outline, [example], f"behind uses stand the names of {of_what}"),)
 
     def _sample(self) -> Any:
         """A statement as a step may have it, with the names of the sheet, about the variables of the last line."""

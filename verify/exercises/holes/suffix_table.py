@@ -20,7 +20,7 @@ from fooling.verify.exercises.holes.language_asked import LanguageAsked, languag
 from fooling.verify.exercises.holes.memberships import membership
 from fooling.verify.exercises.shown import TooLarge, right, shown_all
 from fooling.verify.exercises.terms import arguments, options
-from fooling.verify.exercises.text_trees import counted, excerpt, fields, listed, refused
+from fooling.verify.exercises.text_trees import counted, excerpt, fields, listed, readable_items, refused
 
 WANTED = "{suffixes: [SUFFIXES], rows: {WORD: 0 1 ..., ...}}"
 MOST_ENTRIES = 10**5
@@ -126,6 +126,26 @@ class SuffixTableHole:
             if all(entry == self.asked.has((*u, *w)) for w, entry in zip(given.suffixes, row, strict=True)):
                 kept.setdefault(row, u)
         return SuffixTable(tuple(kept.values()), given.suffixes, tuple(kept)) if kept else None
+
+    def items_of(self, given: SuffixTable) -> int:
+        """The rows."""
+        return len(given.words)
+
+    def readable_of(self, answer: Text) -> tuple[Text, Sequence[int], int]:
+        """The rows that are of the table's length, with their words."""
+        rows = answer.get("rows") if isinstance(answer, Mapping) else None
+        if not isinstance(answer, Mapping) or not isinstance(rows, Mapping):
+            raise refused("rows", excerpt(answer), WANTED)
+        items = list(rows.items())
+        kept, places, of = readable_items(lambda one: self.read({**answer, "rows": dict(one)}), items)
+        return {**answer, "rows": dict(kept)}, places, of
+
+    def listing(self, most: int) -> SuffixTable | None:
+        """The table of all words up to a length, with all of them as suffixes, too."""
+        words = self.asked.all_words(most)
+        if not words or len(words) ** 2 > MOST_ENTRIES:
+            return None
+        return SuffixTable(words, words, tuple(tuple(int(self.asked.has((*u, *w))) for w in words) for u in words))
 
     def best(self) -> Sequence[Best]:
         """As many words as the minimal automaton has states."""

@@ -32,8 +32,17 @@ def with_best(question: Question, best: Fraction | None = None) -> Question:
         number = _certified(hole, question.credit.measured(hole.measures)) if best is None else best
         return replace(question, credit=question.credit.with_best(number, hole.measures))
     except InvalidInput as error:
-        variant = f" (variant {question.drawn})" if question.drawn else ""
-        raise InvalidInput(f"question {question.id}{variant}: credit: full: best: {error}") from None
+        raise InvalidInput(f"{_place(question)}{error}") from None
+
+
+def _place(question: Question) -> str:
+    variant = f" (variant {question.drawn})" if question.drawn else ""
+    return f"question {question.id}{variant}: credit: full: best: "
+
+
+def why_not(error: InvalidInput, question: Question) -> str:
+    """What `with_best` says of a question, without its place and its variant: the same for alike variants."""
+    return f"credit: full: best: {str(error).removeprefix(_place(question))}"
 
 
 def best_in(question: Question) -> Fraction:

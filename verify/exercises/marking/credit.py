@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import Any
 
-from fooling.verify.exercises.hole import Hole, Judged, NotGraded
+from fooling.verify.exercises.hole import Hole, Judged, NotGraded, WithParts
 from fooling.verify.exercises.papers.credit import MOST_SALVAGED, Credit
 
 
@@ -16,45 +17,54 @@ class Award:
     """A share from 0 to 1; and for a wrong answer the right part of it that has the share, as the hole judged it.
 
     `items` are the places of the part's items in the answer, counted from 1, where the answer is a list.  `most` is set
-    where the answer lists more items than that, so that no part of it counts.
+    where the answer lists more items than that, so that no part of it counts.  `small` is a right part that is too
+    small for points.
     """
 
     share: Fraction
     salvaged: Judged | None = None
     items: tuple[int, ...] = ()
     most: int | None = None
+    small: Judged | None = None
 
 
-def award(credit: Credit, hole: Hole, given: Any, judged: Judged) -> Award:
+def award(credit: Credit, hole: Hole, given: Any, judged: Judged, listed: Sequence[int] = (), of: int = 0) -> Award:
     """The share of an object that was judged; of what is right of a wrong one, whatever has the most.
 
     A part that is salvaged has at most three quarters, so that a wrong answer never has full marks.
     Of an answer with more than twice as many items as have full marks no part counts: who lists everything has not
-    found it.
+    found it.  Of an answer with items that cannot be read, `given` has the others, `listed` has their places, and `of`
+    is how many items there are: what cannot be read counts as what is wrong.
     """
     if judged.right:
         return Award(credit.share(judged.measured, hole.measures))
     by_parts = max((credit.parts.get(name, Fraction(0)) for name in judged.right_parts), default=Fraction(0))
     if not credit.salvage or (part := hole.right_parts_of(given)) is None:
         return Award(by_parts)
-    if (scale := credit.settled) is not None and len(given) > 2 * scale.full:
+    items = max(of, hole.items_of(given) if isinstance(hole, WithParts) else 0)
+    if (scale := credit.settled) is not None and items > 2 * scale.full:
         return Award(by_parts, most=floor(2 * scale.full))
     salvaged = hole.judge(part)
     if not salvaged.right:
         raise NotGraded("the part of the answer that was taken to be right is not")
     by_part = min(MOST_SALVAGED, credit.share(salvaged.measured, hole.measures))
-    return Award(by_part, salvaged, _places(part, given)) if by_part > by_parts else Award(by_parts)
+    if by_part <= by_parts:
+        return Award(by_parts, small=salvaged)
+    return Award(by_part, salvaged, _places(part, given, listed))
 
 
-def _places(part: Any, whole: Any) -> tuple[int, ...]:
+def _places(part: Any, whole: Any, listed: Sequence[int] = ()) -> tuple[int, ...]:
     """Where the items of a part stand first in the whole, counted from 1; none where these are no lists.
 
-    >>> _places(("a", "c"), ("a", "b", "c", "a"))
-    (1, 3)
+    `listed` are the places of the whole's items, where these are others than 1, 2, 3, ....
+
+    >>> _places(("a", "c"), ("a", "b", "c", "a")), _places(("a", "c"), ("a", "c"), [1, 4])
+    ((1, 3), (1, 4))
     """
     if not isinstance(part, tuple) or not isinstance(whole, tuple):
         return ()
-    return tuple(sorted(whole.index(item) + 1 for item in part))
+    places = sorted(whole.index(item) for item in part)
+    return tuple(listed[place] if listed else place + 1 for place in places)
 
 
 def rounded(points: Fraction, to: Fraction) -> Fraction:

@@ -31,7 +31,7 @@ def forms_of(question: Question) -> str:
     """How an answer to the question is written, in one line of YAML with a comment; empty for a text."""
     if question.hole is None:
         return ""
-    judge = question.hole.for_its_author() if isinstance(question.hole, Provable) else question.hole
+    judge = question.hole.for_a_verdict() if isinstance(question.hole, Provable) else question.hole
     forms = question.hole.forms()
     shown = ", or ".join(_shown(form, judge, question.credit) for form in forms)
     says = "; ".join(dict.fromkeys(form.says for form in forms if form.says))

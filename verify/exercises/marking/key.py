@@ -1,8 +1,14 @@
-"""The instructor's test of a sheet: does each key have full marks, is `full` the best, does each mistake read so.
+"""The instructor's test of a question: does its key have full marks, is `full` the best, does each mistake read so.
 
-A line is not as it should be where a key has fewer than all points, where nobody can have all, where there is nothing
-to draw, or where a wrong answer is taken to be right, reads otherwise or has other points.  That `full` is not the best
-that there is may be meant, and is said.
+A line has one of three standings.
+
+- *not ok*: the sheet is not as it says.  A key has fewer than all points, nobody can have all, there is nothing to
+  draw; or a wrong answer is taken to be right, reads otherwise, or has other points.
+- *look*: the sheet is as it says, and may yet not be as it is meant: `full` is less than the best, there is no key, all
+  variants have one answer, the text prints an answer, who lists everything has points.
+- *ok*: neither.
+
+The variants of a question are tested each as a question (`fooling.verify.exercises.marking.sheet_test`).
 """
 
 from __future__ import annotations
@@ -10,127 +16,97 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import islice
+from math import floor
 from typing import Any
 
-from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.exercises.exact_number import in_figures
-from fooling.verify.exercises.hole import Best, Doubted, Hole, NotGraded, Provable
+from fooling.verify.exercises.hole import Best, Doubted, Hole, NotGraded, Provable, Text, WithParts
 from fooling.verify.exercises.holes.kinds import WITH_PARTS
-from fooling.verify.exercises.marking.certified_best import best_in, between, hangs_on_the_best, with_best
-from fooling.verify.exercises.marking.credit import rounded
+from fooling.verify.exercises.marking.certified_best import best_in, between, hangs_on_the_best, why_not, with_best
+from fooling.verify.exercises.marking.credit import award, rounded
 from fooling.verify.exercises.marking.marked import Marked, State, mark
+from fooling.verify.exercises.marking.printed_answers import printed_answers
 from fooling.verify.exercises.papers.credit import MOST_SALVAGED
 from fooling.verify.exercises.papers.feedback import THE_WITNESS
 from fooling.verify.exercises.papers.question import AUTO, Question, WrongAnswer
-from fooling.verify.exercises.papers.sheet import Sheet
-from fooling.verify.exercises.papers.variant import draw_of, every_variant, filled, variant
-from fooling.verify.exercises.text_trees import counted, so_many
-
-MOST_VARIANTS = 40  # that are tested
+from fooling.verify.exercises.text_trees import so_many
 
 
 @dataclass(frozen=True)
 class KeyLine:
     """What was looked at ("key", "full", "credit", "wrong[1]"), whether it is as it should be, and what was found.
 
-    `left` is set where only the first variants of a question were looked at.
+    `look` is set where the line is ok, and may not be as it is meant.  `left` says of which variants a question was
+    tested, as "40 of 64 variants", where not of all.
     """
 
     question: str
     what: str
     ok: bool
     says: str
-    left: bool = False
+    look: bool = False
+    left: str = ""
 
 
-def test_sheet(sheet: Sheet) -> list[KeyLine]:
-    """What is found of each question that a machine grades, in the order of the sheet."""
-    found = list[KeyLine]()
-    for question in sheet.questions:
-        found += test_question(question) if question.draw is None else _of_variants(question, sheet)
-    return found
+@dataclass(frozen=True)
+class Tested:
+    """What was found of one question, and its key as a student would write it; None where there is none."""
+
+    lines: tuple[KeyLine, ...]
+    key: Text | None = None
+
+    @property
+    def has_a_key(self) -> bool:
+        """Whether there is a key, and it is right."""
+        return self.key is not None and all(line.ok for line in self.lines if line.what == "key")
 
 
-def _of_variants(question: Question, sheet: Sheet) -> Iterator[KeyLine]:
-    """What is found of the variants, of many only of the first; alike lines stand once."""
-    tested, told, texts = 0, dict[tuple[str, bool, str], str](), set[str]()
-    variants = every_variant(question, sheet.defined)
-    for name, one in islice(variants, MOST_VARIANTS):
-        tested += 1
-        texts.add(one.text)
-        for line in test_question(one):
-            of_each = f" (variant {name})" if hangs_on_the_best(question) and line.what == "full" and line.ok else ""
-            told.setdefault((line.what, line.ok, f"{line.says}{of_each}"), name)
-    if not tested:
-        yield KeyLine(question.id, "draw", False, _why_nobody_draws(question, sheet))
-        return
-    for (what, ok, says), name in told.items():
-        is_told = ok or f"(variant {name})" in says
-        yield KeyLine(question.id, what, ok, says if is_told else f"{says} (variant {name})")
-    left = next(variants, None) is not None
-    says = f"{'the first' if left else 'all'} {counted(tested, 'variants')} tested"
-    yield KeyLine(question.id, "draw", True, f"{says}; of the others nothing is known" if left else says, left)
-    if len(texts) == 1 and filled(question.text, next(iter(draw_of(question).every()))) == question.text:
-        yield KeyLine(question.id, "draw", False, "the text shows nothing of what is drawn; want {NAME} in it")
-
-
-def _why_nobody_draws(question: Question, sheet: Sheet) -> str:
-    """The line that a student's own draw ends with, where there are no variants."""
-    try:
-        variant(question, sheet.defined, sheet.secret, "")
-    except InvalidInput as error:
-        return str(error).removeprefix(f"question {question.id}: ")
-    return "no variant was found to test; want other values"
-
-
-def test_question(question: Question) -> Iterator[KeyLine]:
-    """What is found of one question, whose hole is made."""
+def test_question(question: Question) -> Tested:
+    """What is found of one question, whose hole is made; nothing of a text."""
     if (hole := question.hole) is None:
-        return
+        return Tested(())
     try:
         settled = with_best(question)
     except InvalidInput as error:
-        yield KeyLine(question.id, "full", False, str(error).removeprefix(f"question {question.id}: "))
-        return
-    yield from _test(settled, hole, hangs_on_the_best(question))
+        return Tested((KeyLine(question.id, "full", False, why_not(error, question)),))
+    told = replace(settled, feedback=THE_WITNESS)
+    key = _key_of(told, hole)
+    lines = [
+        KeyLine(question.id, "hole", False, doubt) for doubt in (hole.doubts() if isinstance(hole, Doubted) else ())
+    ]
+    lines += [_key(told, hole, key), *(_shortcuts(told, hole) if isinstance(hole, Provable) else ())]
+    lines += _credit(settled, hole, hangs_on_the_best(question))
+    lines += (_wrong(told, wrong, number) for number, wrong in enumerate(question.wrong, 1))
+    for name, marked in printed_answers(told):
+        says = f"the text prints {{{name}}}, which is an answer with {_points(marked, question)}"
+        lines.append(KeyLine(question.id, "text", True, says, look=True))
+    return Tested(tuple(lines), None if isinstance(key, str) and key == NO_KEY else key)
 
 
-def _test(question: Question, hole: Hole, is_to_the_best: bool) -> Iterator[KeyLine]:
-    """The same where it is known what full marks are for."""
-    told = replace(question, feedback=THE_WITNESS)
-    if isinstance(hole, Doubted):
-        yield from (KeyLine(question.id, "hole", False, doubt) for doubt in hole.doubts())
-    yield _key(told, hole)
-    if isinstance(hole, Provable):
-        yield from _shortcuts(told, hole)
-    if question.credit.scale is not None:
-        yield _the_best(question, hole) if is_to_the_best else _full(question, hole)
-    elif hole.measures:
-        names = " or ".join(one.name for one in hole.measures)
-        yield KeyLine(question.id, "credit", True, f"every right answer has full marks, whatever its {names}")
-    if question.credit.salvage and hole.kind in WITH_PARTS:
-        most = in_figures(rounded(MOST_SALVAGED * question.points, question.rounding))
-        yield KeyLine(question.id, "credit", True, f"a wrong answer has at most {most} points for its right part")
-    elif question.credit.salvage:
-        idle = f"wrong: salvage does nothing here, as only {' and '.join(WITH_PARTS)} have parts that are right"
-        yield KeyLine(question.id, "credit", False, idle)
-    for number, wrong in enumerate(question.wrong, 1):
-        yield _wrong(told, wrong, number)
+NO_KEY = "\0"  # in the place of a key that was not found; no text of a sheet
 
 
-def _key(question: Question, hole: Hole) -> KeyLine:
-    key = question.key
+# ---- the key ----
+
+
+def _key_of(question: Question, hole: Hole) -> Text | None:
+    """The key as it is written or found; `NO_KEY` for one that is not found, None for a sheet without one."""
+    if question.key != AUTO:
+        return question.key
+    try:
+        found = hole.solved()
+    except NotGraded:
+        return NO_KEY
+    return NO_KEY if found is None else hole.written(found)
+
+
+def _key(question: Question, hole: Hole, key: Text | None) -> KeyLine:
     if key is None:
-        return KeyLine(question.id, "key", True, "there is no key")
-    if key == AUTO:
-        try:
-            found = hole.solved()
-        except NotGraded as error:
-            return KeyLine(question.id, "key", False, f"no answer was found: {error}; want a key")
-        if found is None:
-            return KeyLine(question.id, "key", False, "no answer was found; want a key")
-        key = hole.written(found)
+        says = "there is no key, so that nothing shows how full marks are reached; `sheet --key` prints no solution"
+        return KeyLine(question.id, "key", True, says, look=True)
+    if key == NO_KEY:
+        return KeyLine(question.id, "key", False, "no answer was found; want a key")
     marked = mark(replace(question, hole=hole.for_its_author()) if isinstance(hole, Provable) else question, key)
     more = _would_do(marked.witness)
     return KeyLine(question.id, "key", marked.state is State.RIGHT, f"{marked.says}: {_points(marked, question)}{more}")
@@ -138,7 +114,10 @@ def _key(question: Question, hole: Hole) -> KeyLine:
 
 def _would_do(witness: Mapping[str, Any]) -> str:
     """What else the sheet has to allow for a step of the key to follow; empty where nothing is known."""
-    needs = [f"allows {name}" for name in witness.get("needs", ())]
+    *before, last = witness.get("needs", ()) or ("",)
+    needs = [f"allows {', '.join(before)} and {last}" if before else f"allows {last}"] if last else []
+    if witness.get("one of"):
+        needs.append(f"allows {' or '.join(witness['one of'])}")
     if not needs and witness.get("at once"):
         needs.append("says steps: free")
     if witness.get("finds"):
@@ -164,6 +143,42 @@ def _points(marked: Marked, question: Question) -> str:
     return f"{in_figures(marked.points)} of {in_figures(question.points)} points"
 
 
+# ---- the credit ----
+
+
+def _credit(question: Question, hole: Hole, is_to_the_best: bool) -> Iterator[KeyLine]:
+    """What full marks are for, and what a wrong answer keeps."""
+    if question.credit.scale is not None:
+        yield _the_best(question, hole) if is_to_the_best else _full(question, hole)
+    elif hole.measures:
+        names = " or ".join(one.name for one in hole.measures)
+        yield KeyLine(question.id, "credit", True, f"every right answer has full marks, whatever its {names}")
+    if question.credit.salvage and hole.kind in WITH_PARTS:
+        most = in_figures(rounded(MOST_SALVAGED * question.points, question.rounding))
+        yield KeyLine(question.id, "credit", True, f"a wrong answer has at most {most} points for its right part")
+        yield from _listing(question, hole)
+    elif question.credit.salvage:
+        idle = f"wrong: salvage does nothing here, as only {' and '.join(WITH_PARTS)} have parts that are right"
+        yield KeyLine(question.id, "credit", False, idle)
+
+
+def _listing(question: Question, hole: Hole) -> Iterator[KeyLine]:
+    """That who has found nothing, and lists all that there is, has points."""
+    if (scale := question.credit.settled) is None or not isinstance(hole, WithParts):
+        return
+    try:
+        if (listed := hole.listing(floor(2 * scale.full))) is None or (judged := hole.judge(listed)).right:
+            return
+        share = award(question.credit, hole, listed, judged).share
+    except FoolingError:
+        return  # what is not decided is not graded, and has no points
+    if share:
+        what = so_many(Fraction(hole.items_of(listed)), hole.measures[0].name)
+        points = in_figures(rounded(share * question.points, question.rounding))
+        told = f"who lists everything, {what}, has {points} of {in_figures(question.points)} points"
+        yield KeyLine(question.id, "credit", True, f"{told}; without wrong: salvage that has none", look=True)
+
+
 def _the_best(question: Question, hole: Hole) -> KeyLine:
     """Which number `full: best` is here."""
     measure, full = question.credit.measured(hole.measures), best_in(question)
@@ -181,22 +196,32 @@ def _full(question: Question, hole: Hole) -> KeyLine:
         return KeyLine(question.id, "full", True, f"what is best is not known: {error}")
     if best is None:
         return KeyLine(question.id, "full", True, f"what is best is not known of {measure.name}")
-    ok, says = _compared(full, best, measure.more_is_better)
-    return KeyLine(question.id, "full", ok, f"full marks are for {so_many(full, measure.name)}{says}")
+    ok, look, says = _compared(full, best, measure.more_is_better)
+    return KeyLine(question.id, "full", ok, f"full marks are for {so_many(full, measure.name)}{says}", look)
 
 
-def _compared(full: Fraction, best: Best, more_is_better: bool) -> tuple[bool, str]:
-    """Whether anybody can have all points, and whether that is the best that there is."""
+def _compared(full: Fraction, best: Best, more_is_better: bool) -> tuple[bool, bool, str]:
+    """Whether anybody can have all points, whether that may not be meant, and what is told of it."""
     reached, limit = (best.lower, best.upper) if more_is_better else (best.upper, best.lower)
     certified = "certified" if best.shown else "computed, without a certificate"
-    if limit is not None and (full > limit if more_is_better else full < limit):
+
+    def beyond(value: Fraction | int) -> bool:
+        return full > value if more_is_better else full < value
+
+    if limit is not None and beyond(limit):
         most = "at best" if reached == limit else "nothing beyond"
-        return False, f", which nobody can have: {most} {so_many(limit, best.measure)}; {certified}"
+        return False, False, f", which nobody can have: {most} {so_many(limit, best.measure)}; {certified}"
     if limit is None or reached != limit:
-        return True, f"; the best is not known, it is {between(best)}"
+        known = "no answer" if reached is None else so_many(reached, best.measure)
+        is_so = reached is not None and full == reached
+        more = "" if is_so else f"; the best that was found is {known}"
+        return True, not is_so, f"; the best is not known, it is {between(best)}{more}"
     if full == limit:
-        return True, f", the best that there is; {certified}"
-    return True, f"; the best is {so_many(limit, best.measure)}; {certified}; `full: best` asks for it"
+        return True, False, f", the best that there is; {certified}"
+    return True, True, f"; the best is {so_many(limit, best.measure)}; {certified}; `full: best` asks for it"
+
+
+# ---- wrong answers ----
 
 
 def _wrong(question: Question, wrong: WrongAnswer, number: int) -> KeyLine:

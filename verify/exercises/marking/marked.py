@@ -10,7 +10,7 @@ budget of steps is *not graded*, and has no points rather than 0.  How much the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -18,9 +18,11 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.exact_number import in_figures
-from fooling.verify.exercises.hole import Hole, Judged, Keyed, NotGraded, Number, Shown, Text
+from fooling.verify.exercises.hole import Hole, Judged, Keyed, NotGraded, Number, Shown, Text, WithParts
 from fooling.verify.exercises.marking.credit import Award, award, rounded
 from fooling.verify.exercises.papers.answers import without_pins
+from fooling.verify.exercises.papers.credit import MOST_SALVAGED
+from fooling.verify.exercises.papers.credit_in_words import beside_full_marks
 from fooling.verify.exercises.papers.feedback import Shows
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.text_trees import so_many
@@ -86,7 +88,9 @@ def _marked(question: Question, answer: Text | None, attempt: int) -> Marked:
         given = hole.read(alone)
     except InvalidInput as error:  # `Unreadable`, or what the readers of terms say of a term that is none
         latex = "; leave out the $ of LaTeX" if _is_latex(alone) else ""
-        return Marked(question.id, State.UNREADABLE, f"{error}{latex}{note}", mistake=printable(str(error)))
+        return _in_part(question, hole, alone, f"{error}{latex}", attempt, note) or Marked(
+            question.id, State.UNREADABLE, f"{error}{latex}{note}", mistake=printable(str(error))
+        )
     except NotGraded as error:
         return Marked(question.id, State.NOT_GRADED, f"not graded: {error}{note}", None)
     try:
@@ -95,6 +99,28 @@ def _marked(question: Question, answer: Text | None, attempt: int) -> Marked:
     except NotGraded as error:
         return Marked(question.id, State.NOT_GRADED, f"not graded: {error}{note}", None)
     return _told(question, hole, judged, found, attempt, note)
+
+
+def _in_part(question: Question, hole: Hole, answer: Text, says: str, attempt: int, note: str) -> Marked | None:
+    """An answer with items that cannot be read, where the others have points; None where nothing is kept of it.
+
+    Such an item costs what a wrong one does: the answer is wrong, and counts by its largest right part.
+    """
+    if not question.credit.salvage or not isinstance(hole, WithParts):
+        return None
+    try:
+        readable, places, of = hole.readable_of(answer)
+        if not places:
+            return None
+        given = hole.read(readable)
+    except InvalidInput:  # nothing that might be right is left
+        return None
+    judged = Judged(False, printable(says), "a part of your answer cannot be read")
+    try:
+        found = award(question.credit, hole, given, judged, places, of)
+    except NotGraded as error:
+        return Marked(question.id, State.NOT_GRADED, f"not graded: {error}{note}", None)
+    return _told(question, hole, judged, found, attempt, note) if found.share or found.most is not None else None
 
 
 def _is_latex(answer: Text) -> bool:
@@ -139,11 +165,14 @@ def _right(question: Question, hole: Hole, judged: Judged, found: Award, shows: 
     """The line of a right object, and what would have all points."""
     if shows is Shows.VERDICT:
         return "right" if found.share == 1 else "right, but not with full marks"
-    scale = question.credit.settled
-    if found.share == 1 or scale is None or not question.feedback.tells_best:
-        return judged.says
-    measure = question.credit.measured(hole.measures).name
-    return f"{judged.says}; full marks are for {so_many(scale.full, measure)}"
+    return judged.says if found.share == 1 else f"{judged.says}{_beside(question, hole)}"
+
+
+def _beside(question: Question, hole: Hole) -> str:
+    """What has all points and what has none, behind a line; nothing where that is not told."""
+    if question.credit.settled is None or not question.feedback.tells_best:
+        return ""
+    return f"; {beside_full_marks(question.credit, question.credit.measured(hole.measures))}"
 
 
 def _kept(question: Question, hole: Hole, judged: Judged, found: Award) -> str:
@@ -151,12 +180,12 @@ def _kept(question: Question, hole: Hole, judged: Judged, found: Award) -> str:
     points = in_figures(rounded(found.share * question.points, question.rounding))
     keyed: object = hole
     named = [name for name in sorted(judged.right_parts) if question.credit.parts.get(name) == found.share]
-    of = "steps that follow" if isinstance(keyed, Keyed) else f"the {' and the '.join(named)}, which {_is(named)} right"
+    if isinstance(keyed, Keyed):
+        where = list(dict.fromkeys(judged.places[name] for name in named if name in judged.places))
+        of = f"{' and '.join(where)}, which {'follows' if len(where) == 1 else 'follow'}" if where else "right steps"
+    else:
+        of = f"the {' and the '.join(named)}, which {'is' if len(named) == 1 else 'are'} right"
     return f"{points} of {in_figures(question.points)} points are for {of}"
-
-
-def _is(names: Sequence[str]) -> str:
-    return "is" if len(names) == 1 else "are"
 
 
 def _part(hole: Hole, found: Award) -> str:
@@ -174,9 +203,18 @@ def _wrong(question: Question, hole: Hole, judged: Judged, found: Award, shows: 
     if shows is not Shows.VERDICT and found.most is not None:
         most = so_many(Fraction(found.most), question.credit.measured(hole.measures).name)
         told += f"; of an answer with more than {most} no part has points"
-    if shows is Shows.VERDICT or not found.share:
+    if shows is Shows.VERDICT:
+        return told
+    if found.small is not None and not found.share:
+        return (
+            f"{told}; its largest right part that was found, {found.small.says}, has no points{_beside(question, hole)}"
+        )
+    if not found.share:
         return told
     if found.salvaged is None:
         return f"{told}; {_kept(question, hole, judged, found)}"
     which = f", {_part(hole, found)}" if found.items else ""
-    return f"{told}; its largest right part that was found is {found.salvaged.says}{which}"
+    most = "; a wrong answer has at most three quarters of all points" if found.share == MOST_SALVAGED else ""
+    return (
+        f"{told}; its largest right part that was found is {found.salvaged.says}{which}{_beside(question, hole)}{most}"
+    )

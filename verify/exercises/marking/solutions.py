@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from fooling.verify.exercises.hole import NotGraded, Text
 from fooling.verify.exercises.papers.question import AUTO, Question
 from fooling.verify.exercises.papers.sheet import Sheet
 
+NO_KEY = "the sheet has no key; `key: auto` finds one for most kinds"
+NOT_FOUND = "none was found; want a key in the sheet"
 
-def solutions(sheet: Sheet) -> list[tuple[str, Text]]:
-    """The questions that have a solution, each with it, in the order of the sheet."""
-    found = ((one.id, solution(one)) for one in sheet.questions)
-    return [(name, key) for name, key in found if key is not None]
+
+@dataclass(frozen=True)
+class Solutions:
+    """The solutions, by questions in the order of the sheet; and of the questions without one, why there is none."""
+
+    by_question: Mapping[str, Text]
+    missing: Mapping[str, str]
+
+
+def solutions(sheet: Sheet) -> Solutions:
+    """Those of all questions that a machine grades, and keys of texts where the sheet has them."""
+    found = [(one, solution(one)) for one in sheet.questions]
+    without = (one for one, key in found if key is None and not one.is_for_a_human)
+    return Solutions(
+        {one.id: key for one, key in found if key is not None},
+        {one.id: NO_KEY if one.key is None else NOT_FOUND for one in without},
+    )
 
 
 def solution(question: Question) -> Text | None:

@@ -73,7 +73,8 @@ def read_answers(path: Path, of: Sheet, own_folder: bool = False) -> Answers:
     answers = answers_of(read_text(path, MOST_BYTES, ANSWERS), of, path.name, folder)
     if folder is None:
         return answers
-    return replace(answers, remarks=(*answers.remarks, *_unnamed(folder, path.name, answers)))
+    called = () if path.name.lower() in NAMES else (f"{excerpt(path.name)} is taken for the answers, {NAMES[0]}",)
+    return replace(answers, remarks=(*answers.remarks, *called, *_unnamed(folder, path.name, answers)))
 
 
 def _unnamed(folder: Path, own: str, found: Answers) -> list[str]:

@@ -15,7 +15,14 @@ from fooling.verify.exercises.holes.kinds import hole_of
 from fooling.verify.exercises.papers.credit import ALL_POINTS, Credit, credit_of
 from fooling.verify.exercises.papers.feedback import THE_WITNESS, Feedback, feedback_of
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
-from fooling.verify.exercises.papers.slots import Meaning, filled_text, filled_words, meaning_of, require_known
+from fooling.verify.exercises.papers.slots import (
+    Meaning,
+    filled_text,
+    filled_words,
+    meaning_of,
+    require_known,
+    slots_of,
+)
 from fooling.verify.exercises.text_trees import as_terms, excerpt
 from fooling.verify.exercises.variants.draw import read_draw
 from fooling.verify.given.expansion import Expansion
@@ -48,6 +55,7 @@ class Question:
     draw      what its variants are drawn from, as it is written; None for a question that is the same for all
     rounding  points are multiples of this
     drawn     of a variant what tells it from the others, an expression or rows; empty where nothing is drawn
+    printed   what stands in the slots of the text, by the names that are defined or drawn
     stated    the fields as they are written, of which a variant is made
     """
 
@@ -62,6 +70,7 @@ class Question:
     draw: Mapping[str, Text] | None = None
     rounding: Fraction = HUNDREDTH
     drawn: str = ""
+    printed: Mapping[str, str] = field(default_factory=dict)
     stated: Mapping[str, Text] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -100,9 +109,12 @@ def _question(
     draw = None if "draw" not in given else in_field("draw", lambda: _mapping(given["draw"]))
     drawn = {} if draw is None else in_field("draw", lambda: read_draw(draw, "").example().names)
     names = with_names(Defined({**defined.names, **drawn}, defined.folder), given.get("define", {}))
-    text, hole = text_in(given["text"], "text"), as_terms(given["hole"])
+    text, hole, printed = text_in(given["text"], "text"), as_terms(given["hole"]), dict[str, str]()
+    stated = given
     if draw is None:
+        printed = printed_by(text, names, slots)
         text, hole = _with_slots(text, hole, names, slots)
+        given = _with_slots_in_answers(given, names, slots)
     credit = in_field("credit", lambda: credit_of(given.get("credit"), points))
     made = hole_of(hole, names) if draw is None else None
     if made is not None and credit.parts and given.get("key", AUTO) != AUTO:
@@ -118,7 +130,8 @@ def _question(
         tuple(_wrong(one, f"wrong[{i}]") for i, one in enumerate(list_in(given.get("wrong", []), "wrong"), 1)),
         draw,
         rounding,
-        stated=given,
+        printed=printed,
+        stated=stated,
     )
 
 
@@ -139,6 +152,31 @@ def _with_slots(text: str, hole: Any, names: Defined, slots: Mapping[str, Meanin
     if (says := _said(hole)) is not None:
         hole = [*hole[:-1], {**hole[-1], "says": filled_words(says, known, meaning)}]
     return filled_text(text, known, meaning), hole
+
+
+def printed_by(text: str, names: Defined, slots: Mapping[str, Meaning]) -> dict[str, str]:
+    """What stands in the slots of a text, in words, by the names."""
+    known = {*names.names, *slots}
+    used = [name for name in slots_of(text) if name in known]
+    return {name: (slots[name] if name in slots else meaning_of(name, names)).words for name in dict.fromkeys(used)}
+
+
+def _with_slots_in_answers(
+    given: Mapping[str, Text], names: Defined, slots: Mapping[str, Meaning]
+) -> Mapping[str, Text]:
+    """The fields with what stands in the slots of the key, and of wrong answers and what these say."""
+    known = {*names.names, *slots}
+
+    def put(answer: Text) -> Text:
+        if isinstance(answer, Mapping):
+            return {str(put(name)): put(part) for name, part in answer.items()}
+        if not isinstance(answer, str):
+            return [put(part) for part in answer]
+        if not any(name in known for name in slots_of(answer)):
+            return answer
+        return filled_words(answer, known, lambda name: slots[name] if name in slots else meaning_of(name, names))
+
+    return {name: put(part) if name in ("key", "wrong") else part for name, part in given.items()}
 
 
 def require_slots(text: str, hole: Any, known: Collection[str]) -> None:

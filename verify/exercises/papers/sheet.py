@@ -13,8 +13,8 @@
         wrong: [{answer: [000 000, 000 001], says: pairs 1 and 2 do not fool}]
 
 Beside `title` and `questions` a sheet may have `define`, for all questions; `round`, to multiples of which points are
-rounded (1/100); `limits`, what one answer may take, {seconds: 10, memory: 1024}, of the processor and in MiB; and
-`secret`, for variants.
+rounded (1/100); `limits`, what one answer may take, {seconds: 10, memory: 1024}, of the processor and in MiB; `secret`,
+for variants; and `groups`, yes or no, whether the students of a group have the same variants.
 
 Terms are those of `fooling check`.  All scalars of the file are text (`fooling.verify.exercises.papers.event_stream`);
 in terms a plain whole number is a number, a plain null is one, and everything else is text.  What is wrong is an
@@ -35,10 +35,11 @@ from fooling.verify.exercises.papers.event_stream import MOST_BYTES, text_tree
 from fooling.verify.exercises.papers.question import MOST_POINTS, Question, in_field, question_of, with_names
 from fooling.verify.exercises.papers.sheet_fields import fields, line_in, list_in, number_in, text_in
 from fooling.verify.exercises.papers.variant import require_drawn, variant
+from fooling.verify.exercises.terms import truth
 from fooling.verify.exercises.text_trees import excerpt
 from fooling.verify.reading.files import read_text
 
-FIELDS = ("title", "questions", "define", "round", "limits", "secret")
+FIELDS = ("title", "questions", "define", "round", "limits", "secret", "groups")
 MOST_SECONDS, MOST_MEMORY = 3600, 2**20
 A_SHEET = "a sheet in YAML"
 NOTHING_DEFINED = Defined({})
@@ -49,6 +50,7 @@ class Sheet:
     """An assignment; `seconds` of the processor and `memory` in MiB are what one answer may take.
 
     `digest` is the SHA-256 of its text, `defined` what all its questions may refer to, `student` whose variants it has.
+    `groups` says whether the students of a group have the same variants; None where the sheet does not say it.
     """
 
     title: str
@@ -59,6 +61,7 @@ class Sheet:
     digest: str = ""
     defined: Defined = NOTHING_DEFINED
     student: str = ""
+    groups: bool | None = None
 
     def __post_init__(self) -> None:
         ids = [question.id for question in self.questions]
@@ -77,6 +80,11 @@ class Sheet:
                 return one
         known = ", ".join(one.id for one in self.questions)
         raise InvalidInput(f"{excerpt(name)} is no question of this sheet; want one of {known}")
+
+    @property
+    def has_variants(self) -> bool:
+        """Whether a question draws."""
+        return any(one.draw is not None for one in self.questions)
 
     def for_student(self, student: str, group: str = "") -> Sheet:
         """The sheet with the variants of this student, or of the group; the sheet itself where it has none."""
@@ -118,4 +126,5 @@ def _sheet(tree: Text, digest: str, folder: str) -> Sheet:
         text_in(given.get("secret", ""), "secret"),
         digest,
         defined,
+        groups=truth(given["groups"], "groups") if "groups" in given else None,
     )

@@ -1,6 +1,7 @@
 r"""The slots of a sheet's texts: `{f}` is what the name f stands for, in the text of a question and in its `says`.
 
-A name is one of `define` or of `draw`.  A matrix is a formula, a language its expression, everything else is in words.
+A name is one of `define` or of `draw`.  A matrix is a formula, an automaton the formula of its table, a language its
+expression, and everything else is in words.
 Braces that are arguments of LaTeX, as in `2^{n}` and `\mathbb{N}`, are no slots, and neither is `\{n\}`.  Any other
 name in braces is an error of the sheet: students would read the braces.  In code, between backticks, an unknown name
 stays as it is.
@@ -17,6 +18,7 @@ from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined
+from fooling.verify.exercises.papers.automaton_table import automaton_table
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.wording import in_words
@@ -70,7 +72,7 @@ def meaning_of(name: str, defined: Defined) -> Meaning:
     if isinstance(term, tuple) and term[:1] == ("matrix",):
         rows: Any = thawed(term[1])
         return Meaning(in_words(term), pmatrix(rows))
-    return Meaning(in_words(term))
+    return Meaning(in_words(term), automaton_table(term))
 
 
 def pmatrix(rows: Iterable[Iterable[Any]]) -> str:
@@ -81,6 +83,15 @@ def pmatrix(rows: Iterable[Iterable[Any]]) -> str:
     """
     inside = r" \\ ".join(" & ".join(map(str, row)) for row in rows)
     return rf"\begin{{pmatrix}}{inside}\end{{pmatrix}}"
+
+
+def slots_of(text: str) -> list[str]:
+    """The names in braces, wherever they stand.
+
+    >>> slots_of("{w}(a|b)*a{2}|{v}")
+    ['w', 'v']
+    """
+    return [match[1] for match in ANYWHERE.finditer(text)]
 
 
 def require_known(text: str, known: Collection[str], field: str) -> None:

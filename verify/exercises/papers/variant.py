@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Text
-from fooling.verify.exercises.papers.question import Question, in_field, question_of, require_slots
+from fooling.verify.exercises.papers.question import Question, in_field, printed_by, question_of, require_slots
 from fooling.verify.exercises.papers.slots import ANYWHERE, Meaning, filled_text, filled_words, meaning_of
 from fooling.verify.exercises.text_trees import as_text
 from fooling.verify.exercises.variants.draw import Draw, Drawn, read_draw
@@ -44,9 +44,12 @@ def stated_for(question: Question, defined: Defined, secret: str, student: str) 
     return {**_filled_fields(question, defined, drawn), "define": names}
 
 
-def every_variant(question: Question, defined: Defined) -> Iterator[tuple[str, Question]]:
-    """One of each kind of variants of a question that draws, each with what tells it: an expression, or rows."""
-    for drawn in draw_of(question).every():
+def every_variant(question: Question, defined: Defined, order: Draws | None = None) -> Iterator[tuple[str, Question]]:
+    """One of each kind of variants of a question that draws, each with what tells it: an expression, or rows.
+
+    They come as they are listed, or in the random order of some numbers.
+    """
+    for drawn in draw_of(question).every(order):
         yield _named(drawn), _with(question, defined, drawn)
 
 
@@ -65,7 +68,8 @@ def _with(question: Question, defined: Defined, drawn: Drawn) -> Question:
     names = Defined({**defined.names, **drawn.names}, defined.folder)
     stated = _filled_fields(question, defined, drawn)
     slots = {name: Meaning(text) for name, text in drawn.slots.items()}
-    return replace(question_of(stated, 0, names, question.rounding, slots), drawn=_named(drawn))
+    made = question_of(stated, 0, names, question.rounding, slots)
+    return replace(made, drawn=_named(drawn), printed={**made.printed, **printed_by(question.text, names, slots)})
 
 
 def _filled_fields(question: Question, defined: Defined, drawn: Drawn) -> dict[str, Text]:

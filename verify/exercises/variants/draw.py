@@ -22,7 +22,7 @@ from fooling.fooling_sets.classes import Matrix
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
 from fooling.verify.exercises.text_trees import as_terms, excerpt
-from fooling.verify.exercises.variants.draws import Draws
+from fooling.verify.exercises.variants.draws import Draws, listed
 from fooling.verify.exercises.variants.languages import LanguageFamily, words_of
 from fooling.verify.exercises.variants.matrices import MatrixDraw
 
@@ -62,8 +62,11 @@ class Draw(Protocol):
     def drawn(self, draws: Draws) -> Drawn:
         """What the student gets to whom these numbers belong; InvalidInput where there is nothing to get."""
 
-    def every(self) -> Iterable[Drawn]:
-        """One of each kind of variants that there are, as they are found."""
+    def every(self, order: Draws | None = None) -> Iterable[Drawn]:
+        """One of each kind of variants that there are, as they are found; in the random order of these numbers."""
+
+    def many(self) -> int | None:
+        """How many kinds there are; None where to count them takes long."""
 
     def example(self) -> Drawn:
         """Something of the same shape, found at once, which need not have the values that are asked for."""
@@ -81,9 +84,13 @@ class OfMatrices:
         """See `Draw`."""
         return self._as_drawn(self.matrices.drawn(draws))
 
-    def every(self) -> Iterable[Drawn]:
+    def every(self, order: Draws | None = None) -> Iterable[Drawn]:
         """One matrix of each class."""
-        return map(self._as_drawn, self.matrices.classes())
+        return map(self._as_drawn, self.matrices.classes(order))
+
+    def many(self) -> int | None:
+        """See `Draw`."""
+        return self.matrices.many()
 
     def example(self) -> Drawn:
         """See `Draw`."""
@@ -110,9 +117,13 @@ class OfLanguages:
         """See `Draw`."""
         return self._as_drawn(*self.family.drawn(draws))
 
-    def every(self) -> Iterable[Drawn]:
+    def every(self, order: Draws | None = None) -> Iterable[Drawn]:
         """An expression of each language."""
-        return (self._as_drawn(*one) for one in self.family.languages())
+        return (self._as_drawn(*one) for one in self.family.languages(order))
+
+    def many(self) -> int:
+        """See `Draw`."""
+        return sum(1 for _ in self.family.languages())
 
     def example(self) -> Drawn:
         """See `Draw`."""
@@ -140,9 +151,13 @@ class OfAList:
         """See `Draw`."""
         return Drawn(self.name, self.terms[draws.below(len(self.terms))])
 
-    def every(self) -> Iterable[Drawn]:
+    def every(self, order: Draws | None = None) -> Iterable[Drawn]:
         """Each term."""
-        return (Drawn(self.name, term) for term in self.terms)
+        return (Drawn(self.name, term) for term in listed(self.terms, order))
+
+    def many(self) -> int:
+        """See `Draw`."""
+        return len(self.terms)
 
     def example(self) -> Drawn:
         """See `Draw`."""

@@ -64,3 +64,8 @@ class Draws:
             other = place + self.below(len(items) - place)
             yield items[moved.get(other, other)]
             moved[other] = moved.pop(place, place)
+
+
+def listed(items: Sequence[Item], order: Draws | None) -> Iterator[Item]:
+    """All items, as they stand, or in the random order of these numbers."""
+    return iter(items) if order is None else order.in_random_order(items)

@@ -22,7 +22,7 @@ from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.regular_expression import minimal_dfa
 from fooling.circuits.languages.word_count import count_words
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.variants.draws import Draws
+from fooling.verify.exercises.variants.draws import Draws, listed
 
 SLOT = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 MOST_CHOICES = 100_000
@@ -63,9 +63,9 @@ class LanguageFamily:
         wanted = ", ".join(f"{name} = {value}" for name, value in self.where.items())
         raise InvalidInput(f"no language of the family {self.regex} has {wanted}; want other values")
 
-    def languages(self) -> Iterator[tuple[str, Mapping[str, str]]]:
+    def languages(self, order: Draws | None = None) -> Iterator[tuple[str, Mapping[str, str]]]:
         """One expression for each language that may be drawn, and what stands in its slots."""
-        for choice in self._firsts():
+        for choice in listed(self._firsts(), order):
             if self._fits(self._language(choice)):
                 yield self._expression(choice), dict(zip(self.slots, choice, strict=True))
 

@@ -19,11 +19,12 @@ from functools import cache
 from fooling.fooling_sets.classes import Matrix, representatives
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import NotGraded
-from fooling.verify.exercises.variants.draws import Draws
+from fooling.verify.exercises.variants.draws import Draws, listed
 from fooling.verify.given.named_function import FunctionSpec
 from fooling.verify.measures.census import LARGEST, SECONDS, name_of
 from fooling.verify.measures.measure import finder
 
+MOST_COUNTED = 400  # classes that are measured to count those with the values: all of 4 x 4
 CHEAPEST_FIRST = ("rank", "one_way", "fooling_set", "D")  # and then the others
 
 
@@ -52,9 +53,16 @@ class MatrixDraw:
                 return tuple(zip(*draws.in_random_order(tuple(zip(*rows, strict=True))), strict=True))
         raise InvalidInput(f"no 0/1 matrix of {self.rows} x {self.columns} has {self._wanted()}; want other values")
 
-    def classes(self) -> Iterator[Matrix]:
+    def classes(self, order: Draws | None = None) -> Iterator[Matrix]:
         """One matrix of each class that has the values, as they are found."""
-        return filter(self._has_the_values, self._candidates())
+        return filter(self._has_the_values, listed(self._candidates(), order))
+
+    def many(self) -> int | None:
+        """How many classes have the values; None where too many have to be measured."""
+        candidates = self._candidates()
+        if self.where and len(candidates) > MOST_COUNTED:
+            return None
+        return sum(map(self._has_the_values, candidates))
 
     def _wanted(self) -> str:
         lines = ["no two equal lines"] if self.different_lines else []

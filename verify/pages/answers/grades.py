@@ -7,11 +7,12 @@ known of it; points there are exact fractions.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from fooling.verify.exercises.marking.key import KeyLine
+from fooling.verify.exercises.text_trees import counted
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.grades import (
@@ -176,8 +177,11 @@ def _points(grade: Grade) -> str:
 
 def key_document(title: str, lines: Sequence[KeyLine]) -> dict[str, Any]:
     """The answer of `grade --key --json`."""
-    entries = [{"question": one.question, "what": one.what, "ok": one.ok, "says": one.says} for one in lines]
-    return headed("grade-key", {"title": title, "ok": all(one.ok for one in lines), "lines": entries})
+    entries = [
+        {"question": one.question, "what": one.what, "ok": one.ok, "look": one.look, "says": one.says} for one in lines
+    ]
+    tested = "some variants" if any(one.left for one in lines) else "all"
+    return headed("grade-key", {"title": title, "ok": all(one.ok for one in lines), "tested": tested, "lines": entries})
 
 
 def print_key(title: str, lines: Sequence[KeyLine]) -> None:
@@ -185,16 +189,33 @@ def print_key(title: str, lines: Sequence[KeyLine]) -> None:
     shown = table("question", "what", "", "says")
     shown.columns[2].no_wrap = True
     for one in lines:
-        shown.add_row(
-            text(one.question),
-            text(one.what),
-            text("ok" if one.ok else "NOT OK", "" if one.ok else "bold red"),
-            text(one.says),
-        )
+        standing = "NOT OK" if not one.ok else "LOOK" if one.look else "ok"
+        shown.add_row(text(one.question), text(one.what), text(standing, STYLES[standing]), text(one.says))
     lay_out(shown)
-    bad, left = sum(not one.ok for one in lines), any(one.left for one in lines)
-    well = f"all as the sheet says{', in the variants that were tested' if left else ''}"
-    say(f"{title}: {well if not bad else f'{bad} of {len(lines)} not as the sheet says'}")
+    for line in _summed_up(lines):
+        say(f"{title}: {line}")
+
+
+STYLES = {"ok": "", "LOOK": "bold yellow", "NOT OK": "bold red"}
+
+
+def _summed_up(lines: Sequence[KeyLine]) -> Iterator[str]:
+    """What the lines come to: which are not ok, which want a look, and whether that speaks of all variants."""
+    bad, look = ([one for one in lines if chosen(one)] for chosen in (lambda one: not one.ok, lambda one: one.look))
+    if look:
+        yield f"look at {_named(look)}: as the sheet says, and perhaps not as it is meant"
+    left = ", ".join(f"{one.left} of {one.question}" for one in lines if one.left)
+    if bad:
+        yield f"{len(bad)} of {counted(len(lines), 'lines')} not as the sheet says: {_named(bad)}"
+    elif left:
+        yield f"nothing is wrong in what was tested; tested were only {left}"
+    else:
+        yield "all as the sheet says"
+
+
+def _named(lines: Sequence[KeyLine]) -> str:
+    """The lines by question and by what they are about, each once."""
+    return ", ".join(dict.fromkeys(f"{one.question} {one.what}" for one in lines))
 
 
 def zip_document(title: str, out: Path) -> dict[str, Any]:

@@ -12,8 +12,10 @@ from dataclasses import replace
 
 import yaml
 
+from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Keyed, Text, Told
 from fooling.verify.exercises.marking.example import forms_of
+from fooling.verify.exercises.papers.credit_in_words import better_in_words, salvage_in_words, scale_in_words
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.text_trees import WHOLE, Scalar, number_of
@@ -27,7 +29,14 @@ from fooling.verify.statement.printable import printable
 HOW = "Answers are one file, which is called by your name: NAME.yaml. Write each answer after the name of its question."
 SIGNS: Mapping[str, str] = {"03B5": r"\varepsilon", "2205": r"\emptyset", "222A": r"\cup"}  # of expressions, in LaTeX
 Forms = Callable[[Question], str]
+NO_KEYS: Mapping[str, str] = {}
 WIDTH, LONGEST = 100, 10**6  # columns of an answer, and of one text
+
+
+class Missing(str):
+    """Why there is no solution, in the place of one."""
+
+    __slots__ = ()
 
 
 def without_keys(sheet: Sheet) -> Sheet:
@@ -78,25 +87,27 @@ def _told(question: Question) -> Sequence[str]:
 
 
 def _partial_credit(question: Question) -> Iterator[str]:
-    """That points depend on what is counted, and on right parts; not on how much, as that would tell what is best."""
+    """How points depend on what is counted, and on right parts.
+
+    Where the feedback hides what is best, the hand-out hides it, too, and says only which way is better.
+    """
     if question.hole is None:
         return
     credit = question.credit
     if credit.scale is not None:
         measure = credit.measured(question.hole.measures)
-        more = "Larger" if measure.more_is_better else "Smaller"
-        if measure.name.endswith("s"):
-            more = "More" if measure.more_is_better else "Fewer"
-        yield f"{more} {measure.name} {'have' if measure.name.endswith('s') else 'has'} more points."
-    if credit.salvage:
-        yield "A wrong answer has the points of its largest right part that is found, up to three quarters of all."
+        if question.feedback.tells_best:
+            yield from scale_in_words(credit, measure, question.points)
+        else:
+            yield better_in_words(measure)
+        yield from salvage_in_words(credit, measure, question.points)
     keyed: object = question.hole
-    if isinstance(keyed, Keyed):  # its parts are called as in the key
-        yield from (
-            ["Steps that follow may have some points, even if a later step does not follow."] if credit.parts else []
-        )
-    else:
-        yield from (f"Some points are for the {name} alone." for name in credit.parts)
+    if isinstance(keyed, Keyed) and credit.parts:  # its parts are called as in the key, which no student reads
+        most = in_figures(max(credit.parts.values()) * question.points)
+        yield f"Up to {most} points are for steps that follow, even if a later step does not follow."
+    elif not isinstance(keyed, Keyed):
+        shares = ((name, in_figures(share * question.points)) for name, share in credit.parts.items())
+        yield from (f"{points} of the points are for the {name} alone." for name, points in shares)
 
 
 # ---- the three formats ----
@@ -117,8 +128,10 @@ def _markdown(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[
             yield from (*(f"- {line}" for line in told), "")
         if shape := forms(one):
             yield from (f"Your answer: {code(f'{one.id}: {shape}')}", "")
-        if one.id in keys:
-            yield from ("**Solution.**", "", "```yaml", *written(one.id, keys[one.id]), "```", "")
+        if isinstance(key := keys.get(one.id), Missing):
+            yield from (f"**Solution.** There is none: {key}.", "")
+        elif key is not None:
+            yield from ("**Solution.**", "", "```yaml", *written(one.id, key), "```", "")
 
 
 def latex(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> str:
@@ -137,8 +150,10 @@ def _latex(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[str
         yield latex_of("\n".join([one.text, "", *(f"- {line}" for line in _told(one))])).rstrip("\n")
         if shape := forms(one):
             yield from ("", rf"Your answer: {{\ttfamily\raggedright {in_latex(f'{one.id}: {shape}')}\par}}")
-        if one.id in keys:
-            lines = "\\\\\n".join(map(_indented, written(one.id, keys[one.id])))
+        if isinstance(key := keys.get(one.id), Missing):
+            yield from ("", rf"\textbf{{Solution.}} There is none: {latex_of(key).rstrip()}.")
+        elif key is not None:
+            lines = "\\\\\n".join(map(_indented, written(one.id, key)))
             yield from ("", rf"\textbf{{Solution.}}\par {{\ttfamily\raggedright {lines}\par}}")
         yield ""
     yield r"\end{document}"
@@ -163,7 +178,9 @@ def _template(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[
         if shape := forms(one):
             yield f"#   {one.id}: {printable(shape)}"
         yield from (f"#   {printable(line)}" for line in _told(one))
-        yield from (written(one.id, keys[one.id]) if one.id in keys else [f"{one.id}:"])
+        if isinstance(key := keys.get(one.id), Missing):
+            yield f"#   there is no solution: {key}"
+        yield from ([f"{one.id}:"] if key is None or isinstance(key, Missing) else written(one.id, key))
         yield ""
 
 
@@ -174,9 +191,17 @@ FORMATS: Mapping[str, Callable[[Sheet, Mapping[str, Text], Forms], str]] = {
 }
 
 
-def page(sheet: Sheet, layout: str, keys: Sequence[tuple[str, Text]] = (), forms: Forms = forms_of) -> str:
+def page(
+    sheet: Sheet,
+    layout: str,
+    keys: Mapping[str, Text] = NO_KEYS,
+    forms: Forms = forms_of,
+    unsolved: Mapping[str, str] = NO_KEYS,
+) -> str:
     """The sheet in this format; `keys` are the solutions to be shown, by questions.
 
-    `forms` says how an answer is written: for many students `FormsOnce`, which judges each example once.
+    `unsolved` says of which questions there is none, and why.  `forms` says how an answer is written: for many students
+    `FormsOnce`, which judges each example once.
     """
-    return FORMATS[layout](without_keys(sheet), dict(keys), forms)
+    missing = {name: Missing(why) for name, why in unsolved.items()}
+    return FORMATS[layout](without_keys(sheet), {**missing, **keys}, forms)

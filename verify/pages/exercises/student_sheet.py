@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Defined, Keyed, Text
+from fooling.verify.exercises.holes.steps import KIND as STEPS
 from fooling.verify.exercises.marking.example import is_worthless
 from fooling.verify.exercises.papers.event_stream import text_tree
 from fooling.verify.exercises.papers.question import Question
@@ -117,4 +118,9 @@ def _bare(question: Mapping[str, Text], told: Question | None) -> Mapping[str, T
     """The fields that are kept; of a question that tells its answer, the text as students read it."""
     if told is not None:
         return {"id": question["id"], "text": told.text, "hole": "text"}
-    return {name: part for name, part in question.items() if name in KEPT}
+    kept = {name: part for name, part in question.items() if name in KEPT}
+    hole, credit = kept.get("hole"), kept.get("credit")
+    if isinstance(hole, list) and hole[:1] == [STEPS] and isinstance(credit, Mapping) and "parts" in credit:
+        bare = {name: part for name, part in credit.items() if name != "parts"}  # which are called as in the key
+        return {name: bare if name == "credit" else part for name, part in kept.items() if name != "credit" or bare}
+    return kept

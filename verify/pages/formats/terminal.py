@@ -116,9 +116,10 @@ def _widths(out: Console, shown: Table) -> tuple[list[int], list[int]]:
         [Measurement.get(out, out.options.update(width=LONGEST), cell) for cell in (column.header, *column.cells)]
         for column in shown.columns
     ]
-    return [max(size.minimum for size in each) for each in sizes], [
-        max(size.maximum for size in each) for each in sizes
-    ]
+    most = [max(size.maximum for size in each) for each in sizes]
+    least = [max(size.minimum for size in each) for each in sizes]
+    whole = (column.no_wrap for column in shown.columns)  # a cell of these is one word, whatever blanks it has
+    return [wide if is_whole else narrow for wide, narrow, is_whole in zip(most, least, whole, strict=True)], most
 
 
 def _shared(spare: int, least: Sequence[int], most: Sequence[int]) -> list[int]:

@@ -61,9 +61,10 @@ def grade() -> Schema:
 
 def grade_key() -> Schema:
     """Of `grade --key --json`."""
-    line = record({"question": LINE, "what": LINE, "ok": BOOLEAN, "says": TEXT})
-    title = "what `grade --key --json` answers: whether a sheet is as it says"
-    return document("grade-key", title, {"title": TEXT, "ok": BOOLEAN, "lines": listed(line)})
+    line = record({"question": LINE, "what": LINE, "ok": BOOLEAN, "look": BOOLEAN, "says": TEXT})
+    title = "what `grade --key --json` answers: whether a sheet is as it says, in all that was tested of it"
+    needed = {"title": TEXT, "ok": BOOLEAN, "tested": one_of(["all", "some variants"]), "lines": listed(line)}
+    return document("grade-key", title, needed)
 
 
 def grade_zip() -> Schema:

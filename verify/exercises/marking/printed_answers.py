@@ -1,0 +1,28 @@
+"""Whether the text of a question prints an answer to it: what stands in a slot of the text is handed in as an answer.
+
+A text says `{L}` for a drawn expression, and the question asks for an expression of L: then the hand-out has an answer
+in it.  What a text says without slots is the author's own words, and is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.exercises.marking.certified_best import with_best
+from fooling.verify.exercises.marking.marked import Marked, mark
+from fooling.verify.exercises.papers.question import Question
+from fooling.verify.exercises.text_trees import Scalar
+
+
+def printed_answers(question: Question) -> Iterator[tuple[str, Marked]]:
+    """The names of slots whose content is an answer with points, each with what became of it."""
+    for name, words in question.printed.items() if question.hole is not None else ():
+        answer = Scalar(words, plain=True)
+        try:
+            question.hole.read(answer)
+            marked = mark(with_best(question), answer)
+        except FoolingError:  # it is no answer; or the best is not certified, which is told elsewhere
+            continue
+        if marked.points:
+            yield name, marked
