@@ -1,12 +1,12 @@
-"""Largest fooling sets where few of the cells conflict: CaDiCaL, and the branch and bound while it is held.
+"""Largest fooling sets where few of the cells conflict: CaDiCaL, with chance and the branch and bound beside it.
 
 Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed
 15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So SAT is asked
 for one pair more until there is none, while chance (a local search) goes on with what it needs in most cases.  Most
 questions are settled in a second.  If not, more rivals begin: chance may find the pair, or a linear program show that
-there is none, which SAT cannot where it amounts to counting.  Then chance goes on, the longer the more cells there are.
-Once a proof is long, the branch and bound gets what it needs, less if it is foreseen that this is too much.  Which of
-SAT and the branch and bound is faster is not known before.
+there is none, which SAT cannot where it amounts to counting.  Then chance goes on, the longer the more cells there are,
+and the branch and bound gets what it needs, less if it is foreseen that this is too much.  Which of SAT and the branch
+and bound is faster is not known before; on one processor it has to wait until the proof is long.
 
 On two processors they work at the same time, until the branch and bound ends or CaDiCaL has answered with a proof that
 is short enough to be kept.  Once that is too long, CaDiCaL is held, and the branch and bound has both processors.  On
@@ -35,7 +35,7 @@ GLANCE = 2**21  # bytes of a proof after which the first rivals of CaDiCaL begin
 GLANCING = 1 / 16  # of the time left, until they do though the proof is shorter
 AT_ONCE, STEPS = 20_000, 80_000  # of the local search in all, at once and among the first rivals
 STEPS_FOR_A_PAIR = 1  # of cells, in all
-LATE = (3 * GLANCE, GLANCING) if BESIDE else (KEPT, 1 / 2)  # bytes and time for the branch and bound
+LATE = (GLANCE, GLANCING) if BESIDE else (KEPT, 1 / 2)  # bytes and time for the branch and bound
 BRANCHING = 1 / 2  # of the time left, for the branch and bound
 LOWERING = 1 / 8  # of the time left, for the upper bound, where the largest size stays open
 
