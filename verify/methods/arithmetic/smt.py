@@ -24,7 +24,7 @@ from fooling.verify.statement.proposition import Term
 LONGEST = 20.0  # seconds for one question
 SHORTEST = 0.02  # seconds: where z3 has a millisecond its clock may ring before it begins, and then never again
 STEPS = 10**6  # of z3 a second, as z3 counts them: a quarter to half a second where nothing else runs
-LATE = ("timeout", "canceled")  # why z3 gives up where it had too little time, or made all its steps
+LATE = ("timeout", "canceled", "max. resource limit exceeded")  # why z3 gives up at the end of its time or steps
 
 
 def _answer(solver: Any) -> bool:
