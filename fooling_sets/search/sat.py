@@ -162,7 +162,7 @@ class _Run:
         numbers = MEMORY, LONGEST, int(seconds) + 2, os.getpid()
         command = [sys.executable, "-ISc", SOLVER, *map(str, numbers), _folder(), str(self.proof.path)]
         with TemporaryFile(dir=folder) as given:
-            given.write(marshal.dumps(clauses))
+            given.write(marshal.dumps([list(clause) for clause in clauses]))
             given.seek(0)
             self.process = subprocess.Popen(command, stdin=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 

@@ -300,6 +300,6 @@ def test_z3_ends_after_so_many_steps_rather_than_by_its_clock(monkeypatch: pytes
     numbers = "(declare-const a Int) (declare-const b Int) (assert (>= a 0)) (assert (>= b 0))"
     text = f"{numbers} (assert (= 3 (- (* a a a) (* b b b))))"
     for _ in range(2):
-        with pytest.raises(NotFound, match="canceled|resource limit"):
+        with pytest.raises(NotFound, match=r"canceled|resource limit"):
             smt.refuted(text, 3_000)
         assert smt._given_up(text).pop() == 3.0
