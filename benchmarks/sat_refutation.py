@@ -180,8 +180,8 @@ PEERS = {"CP-SAT": by_cp_sat, "HiGHS": by_highs}
 def _count_lemmas(counts: list[tuple[int, int]]) -> None:
     trimmed = refutation_search.trimmed
 
-    def counted(proof: bytes, given: int, most: float = inf) -> Any:
-        lemmas, written = trimmed(proof, given, most)
+    def counted(numbers: Any, given: int, most: float = inf) -> Any:
+        lemmas, written = trimmed(numbers, given, most)
         counts.append((written, len(lemmas)))
         return lemmas, written
 

@@ -32,19 +32,22 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from importlib.util import find_spec
 from math import inf
+from operator import or_
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from fooling.fooling_sets.search import arrays as np
 from fooling.fooling_sets.search.clique_kernel import EXHAUSTED, FOUND, UNFINISHED, compiled, fixed_width, width
+from fooling.fooling_sets.search.greedy_rectangles import members_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+SMALL = 600  # cells up to which the graph is made without numpy, which takes 0.1 s to load
 PLAIN_NODES = 30_000  # searched in Python before numba is loaded, which takes about as long: half a second
 LOADED_NODES = 500  # and when it is loaded
 ROUND = 50_000  # nodes between two looks at the clock, compiled
@@ -58,27 +61,24 @@ def never() -> bool:
     return False
 
 
-def conflicts(rows: Sequence[Sequence[int]], colour: int) -> float:
-    """The fraction of the pairs of cells of one colour that do not fool, a cell and itself among them."""
-    is_colour = np.array(rows) == colour
-    xs, ys = np.nonzero(is_colour)
-    crossing = is_colour[xs[:, None], ys[None, :]]
-    return float((crossing & crossing.T).mean())
-
-
 @dataclass(frozen=True)
 class CellGraph:
-    """The cells of one colour in the order of the search; `adjacent[i, j]`: cells i and j fool.
+    """The cells of one colour in the order of the search; `near[i]`, a bit set: the cells that fool with cell i.
 
     At most about 10^4 cells fit.
     """
 
     cells: tuple[Cell, ...]
-    adjacent: NDArray[np.bool_]
+    near: tuple[int, ...]
 
     @staticmethod
     def of(rows: Sequence[Sequence[int]], colour: int) -> CellGraph:
         """The graph of a matrix without equal rows or columns."""
+        cells = _cells(rows, colour)
+        if len(cells) <= SMALL:
+            order = [cells[i] for i in _order(_apart(cells))]
+            every = (1 << len(order)) - 1
+            return CellGraph(tuple(order), tuple(every ^ others for others in _apart(order)))
         is_colour = np.array(rows) == colour
         return CellGraph.among(is_colour, *np.nonzero(is_colour))
 
@@ -95,29 +95,77 @@ class CellGraph:
             degrees -= adjacent[i]
             degrees[i] = 2 * len(xs) + 1  # stays above the others
         order = removed[::-1]
-        return CellGraph(tuple((int(xs[i]), int(ys[i])) for i in order), adjacent[np.ix_(order, order)])
+        return CellGraph._where(tuple((int(xs[i]), int(ys[i])) for i in order), adjacent[np.ix_(order, order)])
+
+    @staticmethod
+    def _where(cells: tuple[Cell, ...], adjacent: NDArray[np.bool_]) -> CellGraph:
+        lines = np.packbits(adjacent, axis=1, bitorder="little")
+        return CellGraph(cells, tuple(int.from_bytes(line.tobytes(), "little") for line in lines))
 
     def part(self, chosen: int) -> CellGraph:
         """The graph on some of the cells (a bit set of their places), in the same order."""
-        members = [i for i in range(chosen.bit_length()) if chosen >> i & 1]
-        return CellGraph(tuple(self.cells[i] for i in members), self.adjacent[np.ix_(members, members)])
+        members = members_of(chosen)
+        return CellGraph._where(tuple(self.cells[i] for i in members), self.adjacent[np.ix_(members, members)])
+
+    @property
+    def conflicts(self) -> float:
+        """The fraction of the pairs of cells that do not fool, a cell and itself among them; 1 for no cells."""
+        return 1 - sum(map(int.bit_count, self.near)) / max(1, len(self.cells) ** 2)
+
+    @cached_property
+    def apart(self) -> tuple[int, ...]:
+        """The others, which do not fool with a cell, without the cell itself."""
+        every = (1 << len(self.cells)) - 1
+        return tuple(every ^ near ^ 1 << i for i, near in enumerate(self.near))
+
+    @cached_property
+    def adjacent(self) -> NDArray[np.bool_]:
+        """Whether cells i and j fool, at [i, j]."""
+        size = len(self.cells)
+        bits = np.unpackbits(self.packed[0].astype("<u8").view(np.uint8), axis=1, bitorder="little")
+        return bits[:, :size].astype(np.bool_)
 
     @cached_property
     def packed(self) -> NDArray[np.uint64]:
         """Neighbours [0] and other non-neighbours [1] of each cell, 64 to a word."""
-        size = len(self.cells)
-        padded = np.zeros((2, size, 64 * width(size)), dtype=np.bool_)
-        padded[0, :, :size] = self.adjacent
-        padded[1, :, :size] = ~self.adjacent & ~np.eye(size, dtype=np.bool_)
-        return np.packbits(padded, axis=2, bitorder="little").view("<u8").astype(np.uint64)
+        size, words = len(self.cells), width(len(self.cells))
+        data = b"".join(line.to_bytes(8 * words, "little") for part in (self.near, self.apart) for line in part)
+        return np.frombuffer(data, "<u8").astype(np.uint64).reshape(2, size, words)
 
-    @cached_property
-    def masks(self) -> tuple[list[int], list[int]]:
-        """The same as Python integers."""
-        neighbours, others = (
-            [int.from_bytes(row.astype("<u8").tobytes(), "little") for row in part] for part in self.packed
-        )
-        return neighbours, others
+
+def _cells(rows: Sequence[Sequence[int]], colour: int) -> list[Cell]:
+    return [(x, y) for x, row in enumerate(rows) for y, entry in enumerate(row) if entry == colour]
+
+
+# Cells (x, y) and (u, v) do not fool where (x, v) and (u, y) are among the cells, too: for each row u with a cell in
+# column y, these are the cells of row u in the columns that row x has.
+def _apart(cells: Sequence[Cell]) -> list[int]:
+    """The places of the cells that do not fool with each of all cells of a colour, its own among them: bit sets."""
+    places, column, shared = dict[int, dict[int, int]](), dict[int, list[int]](), dict[tuple[int, int], int]()
+    for i, (x, y) in enumerate(cells):
+        places.setdefault(x, {})[y] = 1 << i
+        column.setdefault(y, []).append(x)
+    for x, line in places.items():
+        for u, other in places.items():
+            shared[x, u] = reduce(or_, [other[v] for v in line.keys() & other.keys()], 0)
+    return [reduce(or_, [shared[x, u] for u in column[y]]) for x, y in cells]
+
+
+# What fools with the fewest of those not removed does not fool with the most of them.
+def _order(apart: Sequence[int]) -> list[int]:
+    counts, removed = [others.bit_count() for others in apart], []
+    rest = (1 << len(apart)) - 1  # not removed
+    while rest:
+        i = counts.index(max(counts))
+        removed.append(i)
+        counts[i] = 0  # below the others, each of which is apart from itself
+        rest ^= 1 << i
+        others = apart[i] & rest
+        while others:
+            j = others.bit_length() - 1
+            counts[j] -= 1
+            others ^= 1 << j
+    return removed[::-1]
 
 
 @dataclass(frozen=True)
@@ -165,7 +213,7 @@ def decide(
 
 
 def _plain(graph: CellGraph, target: int, limit: int, is_over: Callable[[], bool]) -> Decision:
-    adjacent, apart = graph.masks
+    adjacent, apart = graph.near, graph.apart
     candidates, stack, nodes = (1 << len(graph.cells)) - 1, [], 0
     chosen: list[int] = []
     while len(chosen) < target:
@@ -229,7 +277,7 @@ class _Branches:
     """The branches of the root, for one thread or two: each is searched whole, so together they have the same nodes."""
 
     def __init__(self, graph: CellGraph, target: int, limit: int, expected: float) -> None:
-        adjacent, apart = graph.masks
+        adjacent, apart = graph.near, graph.apart
         self.graph, self.target, self.limit, self.expected = graph, target, limit, expected
         self.clique: tuple[Cell, ...] | None = None
         self.nodes, self.ends, self.lock = 1, deque([time.monotonic()], RECENT + 1), Lock()

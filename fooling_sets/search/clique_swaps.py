@@ -16,12 +16,12 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
 
 from fooling.fooling_sets.search import arrays as np
-from fooling.fooling_sets.search.clique_search import Cell, CellGraph, never
+from fooling.fooling_sets.search.clique_search import SMALL, Cell, CellGraph, never
 from fooling.fooling_sets.search.greedy_rectangles import members_of
 
 RESTART = 4_000  # steps without a larger clique
@@ -31,6 +31,8 @@ BARRED = range(2, 10)  # steps for which what left may not come back, drawn for 
 
 def greedy_clique(graph: CellGraph) -> tuple[Cell, ...]:
     """A clique: again and again the candidate that leaves the most candidates."""
+    if len(graph.cells) <= SMALL:
+        return tuple(graph.cells[v] for v in _greedy(graph.near))
     candidates = np.ones(len(graph.cells), dtype=np.bool_)
     clique = []
     counts = graph.adjacent.sum(axis=1)
@@ -41,6 +43,14 @@ def greedy_clique(graph: CellGraph) -> tuple[Cell, ...]:
         candidates &= graph.adjacent[best]
         counts = counts - graph.adjacent[:, removed].sum(axis=1)
     return tuple(clique)
+
+
+def _greedy(near: Sequence[int]) -> list[int]:
+    clique, candidates = list[int](), (1 << len(near)) - 1
+    while candidates:
+        clique.append(max(members_of(candidates), key=lambda v: (near[v] & candidates).bit_count()))
+        candidates &= near[clique[-1]]
+    return clique
 
 
 def swapped_clique(
@@ -88,7 +98,7 @@ class _Clique:
     """A clique that changes by a cell a step; sets of cells are bit sets of their places."""
 
     def __init__(self, graph: CellGraph) -> None:
-        self.apart = [others | 1 << v for v, others in enumerate(graph.masks[1])]  # a cell and itself too
+        self.apart = [others | 1 << v for v, others in enumerate(graph.apart)]  # a cell and itself too
         self.all = (1 << len(self.apart)) - 1
         self.inside, self.size = 0, 0
         self.missing: list[int] = []  # digit i, from the lowest, of how many of the clique a cell does not fool with

@@ -10,9 +10,10 @@ takes 0.1 s; 32 x 32 has 4,000 and takes seconds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from heapq import heapify, heapreplace
 
 from fooling.fooling_sets.errors import EvidenceError
 from fooling.fooling_sets.search.cover import maximal_boxes
@@ -124,14 +125,25 @@ def _grown(box: Box, lines: Sequence[int]) -> Box:
     return rows, common
 
 
-def _greedy(boxes: Iterable[Box], lines: Sequence[int]) -> list[Box]:
-    left, chosen, candidates = list(lines), [], list(boxes)
+# A gain falls as more is covered, and never rises: what was the largest gain, and is no less when it is counted again,
+# is the largest still (Minoux 1978).  Of equal gains the first box comes first.
+def _greedy(boxes: Sequence[Box], lines: Sequence[int]) -> list[Box]:
+    left, chosen, members = list(lines), [], [_members(rows) for rows, _ in boxes]
+
+    def gain(i: int) -> int:
+        columns = boxes[i][1]
+        return sum((left[x] & columns).bit_count() for x in members[i])
+
+    waiting = [(-gain(i), i) for i in range(len(boxes))]
+    heapify(waiting)
     while any(left):
-        gains = [sum((left[x] & columns).bit_count() for x in _members(rows)) for rows, columns in candidates]
-        best = candidates[gains.index(max(gains))]
-        chosen.append(best)
-        left = [line & ~best[1] if best[0] >> x & 1 else line for x, line in enumerate(left)]
-        candidates = [box for box, gain in zip(candidates, gains, strict=True) if gain]
+        _, best = waiting[0]
+        now = (-gain(best), best)
+        if heapreplace(waiting, now) < waiting[0]:
+            continue
+        chosen.append(boxes[best])
+        for x in members[best]:
+            left[x] &= ~boxes[best][1]
     return chosen
 
 

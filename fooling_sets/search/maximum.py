@@ -21,11 +21,13 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.fooling_sets.fooling_set import FoolingSet
+from fooling.fooling_sets.functions import TwoPartyFunction
 from fooling.fooling_sets.matrix import CommunicationMatrix
 from fooling.fooling_sets.search.as_function import MatrixGiven, as_function
 from fooling.fooling_sets.search.clique_sat import sat_clique
@@ -99,22 +101,18 @@ def maximum_fooling(given: MatrixGiven, colour: int, seconds: float = 60.0, shor
     >>> found.lower, found.upper, found.shown_by.total
     (8, 8, Fraction(8, 1))
     """
-    f = as_function(given)
-    matrix = CommunicationMatrix.of(f)
-    search = _Search(matrix.rows, colour, time.monotonic() + seconds)
-    rows, columns = matrix.row_representatives, matrix.column_representatives
+    search = MaximumSearch(as_function(given), colour, time.monotonic() + seconds)
     search.run(shortly)
-    pairs = tuple(sorted((rows[x], columns[y]) for x, y in search.clique))
-    shown_by = search.shown_by
-    if isinstance(shown_by, FractionalCover):
-        shown_by = shown_by.lifted(rows, columns)
-    return FoolingBounds(FoolingSet(f, colour, pairs), search.upper, shown_by)
+    return search.bounds
 
 
-class _Search:
-    """The bounds known so far on one merged matrix, and the steps that improve them."""
+class MaximumSearch:
+    """The bounds known so far on the fooling sets of one colour, and the steps that improve them."""
 
-    def __init__(self, rows: tuple[tuple[int, ...], ...], colour: int, deadline: float) -> None:
+    def __init__(self, f: TwoPartyFunction, colour: int, deadline: float) -> None:
+        self.f, self.colour = f, colour
+        self.matrix = CommunicationMatrix.of(f)
+        rows = self.matrix.rows
         self.lines = [sum(1 << y for y, value in enumerate(row) if value == colour) for row in rows]
         self.width = len(rows[0])
         self.deadline = deadline
@@ -141,7 +139,19 @@ class _Search:
         """Whether the bounds differ and time is left."""
         return len(self.clique) < self.upper and self.left > 0
 
-    def run(self, shortly: bool) -> None:
+    @property
+    def bounds(self) -> FoolingBounds:
+        """What is known now; the pairs are on representatives."""
+        rows, columns = self.matrix.row_representatives, self.matrix.column_representatives
+        shown_by = self.shown_by.lifted(rows, columns) if isinstance(self.shown_by, FractionalCover) else self.shown_by
+        return FoolingBounds(FoolingSet(self.f, self.colour, self.lifted(self.clique)), self.upper, shown_by)
+
+    def lifted(self, clique: Sequence[Cell]) -> tuple[Cell, ...]:
+        """The pairs of the matrix that cells of the graph are."""
+        rows, columns = self.matrix.row_representatives, self.matrix.column_representatives
+        return tuple(sorted((rows[x], columns[y]) for x, y in clique))
+
+    def run(self, shortly: bool = False) -> None:
         """All steps, or the short ones, until the bounds meet or the time is over."""
         if not self.graph.cells:
             return
@@ -153,7 +163,7 @@ class _Search:
         if self.is_open:
             self._program()
             self._swap(60_000)
-        while self.is_open and 1 - self.graph.adjacent.mean() <= SPARSE:
+        while self.is_open and self.graph.conflicts <= SPARSE:
             found = sat_clique(self.graph, len(self.clique) + 1, self.left / 4)
             if found is None:
                 break

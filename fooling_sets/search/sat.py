@@ -11,7 +11,7 @@ much sooner, and those of covers take as long as they did.
 CaDiCaL numbers clauses as they arrive, and lemmas that it makes meanwhile among them: the clauses given are the numbers
 that no lemma has. python-sat cannot interrupt it, so it runs in a process of its own, ended at the time given and
 limited in memory and in the length of its proof file (Python ignores the signal, and CaDiCaL that it cannot write: it
-goes on without).
+goes on without).  Its proof is read while it is written, by whoever waits.
 
 Whoever has another way to settle the same question gives it as a `Rival`.  On two processors CaDiCaL works on beside a
 rival, so the answer comes with the faster one, until its proof is too long to be of use: then it is held, and the rival
@@ -20,7 +20,7 @@ may use both.  On one processor it is held at once.
 
 from __future__ import annotations
 
-import json
+import marshal
 import os
 import signal
 import subprocess
@@ -45,35 +45,35 @@ if TYPE_CHECKING:
 MEMORY = 2**32  # bytes of the process that runs CaDiCaL
 LONGEST = 2**25  # bytes of its proof file, some 200,000 lemmas; what comes after is lost, and the proof with it
 LONGEST_WAIT = 10.0**6  # seconds; what waits for a process takes no more
+MORE = 128  # in a byte of a number: the next one belongs to it, too
 PART = 2**18  # bytes of a proof that are read at once
 LOOK = 0.05  # seconds between two looks at the length of a proof
 GLIMPSE = 0.001  # seconds that it takes to see whether a process has ended
 CAN_HOLD = sys.platform == "linux"  # which ends a process with the one that started it
 BESIDE = CAN_HOLD and len(os.sched_getaffinity(0)) > 1  # whether a rival and CaDiCaL work at the same time
 SOLVER = """
-import ctypes, json, os, resource, signal, sys
+import ctypes, marshal, os, resource, sys  # each loads in a millisecond or two; json and signal take ten
 memory, longest, seconds, parent, folder, path = *map(int, sys.argv[1:5]), *sys.argv[5:]
 if sys.platform == "linux":
-    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+    ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL
     if os.getppid() != parent:
         sys.exit(1)
 sys.path.append(folder)  # of pysolvers, the part of python-sat that is C++: the other part takes 0.06 s to load
 import pysolvers
 resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-resource.setrlimit(resource.RLIMIT_FSIZE, (longest, longest))
+resource.setrlimit(resource.RLIMIT_FSIZE, (longest, longest))  # Python ignores SIGXFSZ from its start
 resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))  # should whoever waits be gone
 resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 solver = pysolvers.cadical195_new()
 for option in "lrat", "stabilizeonly":
     pysolvers.cadical195_set(solver, option, 1)
 file = open(path, "w+b")
 proof = pysolvers.cadical195_tracepr(solver, file)
-for clause in json.load(sys.stdin):
+for clause in marshal.loads(sys.stdin.buffer.read()):
     pysolvers.cadical195_add_cl(solver, clause)
 found = pysolvers.cadical195_solve(solver, [], 1)
 pysolvers.flushpr(proof)
-json.dump(pysolvers.cadical195_model(solver) or [] if found else None, sys.stdout)
+marshal.dump(pysolvers.cadical195_model(solver) or [] if found else None, sys.stdout.buffer)
 sys.stdout.flush()
 os._exit(0)  # nothing is cleared away first
 """
@@ -146,7 +146,7 @@ def solve(
     with TemporaryDirectory(prefix="fooling-") as folder:
         run = _Run(clauses, Path(folder), min(seconds, LONGEST_WAIT), most, longest if BESIDE else -1)
         try:
-            return run.answer if not run.is_lost_to(rivals) and run.has_ended(run.end) else None
+            return run.answer if not run.is_lost_to(rivals) and run.has_ended_reading(run.end) else None
         finally:
             run.close()
 
@@ -157,12 +157,12 @@ class _Run:
     def __init__(self, clauses: Sequence[Clause], folder: Path, seconds: float, most: float, longest: int) -> None:
         self.given, self.most, self.end = len(clauses), most, time.monotonic() + seconds
         self.longest, self.is_held = longest, False
-        self.proof = folder / "proof"
+        self.proof = _Proof(folder / "proof")
         self.said: bytes | None = None  # once it has ended
         numbers = MEMORY, LONGEST, int(seconds) + 2, os.getpid()
-        command = [sys.executable, "-ISc", SOLVER, *map(str, numbers), _folder(), str(self.proof)]
-        with TemporaryFile("w+", dir=folder) as given:
-            given.write(json.dumps(clauses))
+        command = [sys.executable, "-ISc", SOLVER, *map(str, numbers), _folder(), str(self.proof.path)]
+        with TemporaryFile(dir=folder) as given:
+            given.write(marshal.dumps([list(clause) for clause in clauses]))
             given.seek(0)
             self.process = subprocess.Popen(command, stdin=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
@@ -178,17 +178,25 @@ class _Run:
                 self.said = self.process.communicate(timeout=max(0.0, until - time.monotonic()))[0]
         return self.said is not None
 
+    def has_ended_reading(self, until: float, most: float = inf) -> bool:
+        """Whether it has ended, waited for until then, or until its proof has so many bytes; the proof is read on."""
+        while not self.has_ended(min(until, time.monotonic() + LOOK)):
+            if time.monotonic() >= until or self.proof.written >= most:
+                return False
+            self.proof.read_on()
+        return True
+
     @cached_property
     def answer(self) -> Answer | None:
         """What it answered, once it has ended; None where it failed."""
         if self.said is None or self.process.returncode != 0:
             return None
-        model = json.loads(self.said)
+        model = marshal.loads(self.said)
         if model is not None:
             return Answer(frozenset(literal for literal in model if literal > 0))
-        if self.proof.stat().st_size >= LONGEST:
+        if self.proof.written >= LONGEST:
             return Answer(None)
-        lemmas, written = trimmed(self.proof.read_bytes(), self.given, self.most)
+        lemmas, written = trimmed(self.proof.numbers(), self.given, self.most)
         return Answer(None, lemmas, written)
 
     def has_answered(self) -> bool:
@@ -202,12 +210,8 @@ class _Run:
         """Whether it is held, or has ended, and leaves one of two processors."""
         return BESIDE and (self.is_held or self.said is not None)
 
-    def _written(self) -> int:
-        """The bytes of its proof."""
-        return self.proof.stat().st_size if self.proof.exists() else 0
-
     def _hold(self) -> None:
-        if CAN_HOLD and not self.is_held and self._written() > self.longest:
+        if CAN_HOLD and not self.is_held and self.proof.written > self.longest:
             self.process.send_signal(signal.SIGSTOP)
             self.is_held = True
 
@@ -215,11 +219,7 @@ class _Run:
         """Whether one of the rivals, each of which begins at its time, settles the question before it ends."""
         begun = time.monotonic()
         for rival in rivals:
-            until = min(self.end, begun + rival.seconds)
-            while not self.has_ended(min(until, time.monotonic() + LOOK)):
-                if time.monotonic() >= until or self._written() >= rival.bytes:
-                    break
-            if self.said is not None:
+            if self.has_ended_reading(min(self.end, begun + rival.seconds), rival.bytes):
                 return False
             self._hold()
             if rival.settles(self):
@@ -229,12 +229,41 @@ class _Run:
         return False
 
 
-def trimmed(proof: bytes, given: int, most: float = inf) -> tuple[list[Lemma], int]:
+class _Proof:
+    """The file of a proof, whose numbers are read while it is written: whoever waits has nothing else to do."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.end = path, 0
+        self.parts: list[NDArray[np.int32]] = []
+
+    @property
+    def written(self) -> int:
+        """Its bytes so far."""
+        return self.path.stat().st_size if self.path.exists() else 0
+
+    def read_on(self) -> None:
+        """Read what has been written since, but for a number of which more is to come."""
+        if self.written > self.end:
+            with self.path.open("rb") as file:
+                file.seek(self.end)
+                data = file.read()
+            whole = len(data)
+            while whole and data[whole - 1] >= MORE:
+                whole -= 1
+            self.parts.append(_numbers(data[:whole]))
+            self.end += whole
+
+    def numbers(self) -> NDArray[np.int32]:
+        """All of them."""
+        self.read_on()
+        return np.concatenate([np.zeros(0, np.int32), *self.parts])
+
+
+def trimmed(numbers: NDArray[np.int32], given: int, most: float = inf) -> tuple[list[Lemma], int]:
     """The lemmas of a binary LRAT proof that its first empty lemma rests on, in order, and how many there were.
 
-    The proof is from `given` clauses.  There are no lemmas where these have more than `most` hints.
+    `numbers` are those of the proof, from `given` clauses.  No lemmas where these have more than `most` hints.
     """
-    numbers = _numbers(proof)
     halves = numbers >> 1
     starts, middles, ends = _lemmas(numbers)
     names, count = halves[starts], len(starts)
@@ -307,14 +336,14 @@ def _numbers(proof: bytes) -> NDArray[np.int32]:
     data, parts, end = np.frombuffer(proof, dtype=np.uint8), [np.zeros(0, np.int32)], 0
     while end < len(data):  # a part at a time: as fast as the memory that all parts use again
         start, end = end, min(end + PART, len(data))
-        while end < len(data) and data[end - 1] >= 128:
+        while end < len(data) and data[end - 1] >= MORE:
             end += 1
         parts.append(_numbers_of_part(data[start:end]))
     return np.concatenate(parts)
 
 
 def _numbers_of_part(data: NDArray[np.uint8]) -> NDArray[np.int32]:
-    ends = np.flatnonzero(data < 128)
+    ends = np.flatnonzero(data < MORE)
     starts = np.concatenate(([0], ends[:-1] + 1)) if len(ends) else ends
     numbers = (data[starts] & 127).astype(np.int32)
     longer, extra = np.arange(len(ends)), ends - starts

@@ -6,7 +6,7 @@ import random
 import time
 from fractions import Fraction
 from importlib.util import find_spec
-from itertools import count
+from itertools import count, product
 from math import inf
 from threading import active_count
 from types import SimpleNamespace
@@ -23,12 +23,15 @@ from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.fooling_sets.fooling_set import FoolingSet
 from fooling.fooling_sets.functions import FAMILIES, equality, from_rows
 from fooling.fooling_sets.matrix import CommunicationMatrix
-from fooling.fooling_sets.search import clique_kernel, clique_search, maximum
+from fooling.fooling_sets.search import clique_kernel, clique_search, clique_swaps, maximum
+from fooling.fooling_sets.search import fractional_cover as fractional_cover_search
 from fooling.fooling_sets.search.clique_sat import sat_clique
-from fooling.fooling_sets.search.clique_search import CellGraph, conflicts, decide, never
+from fooling.fooling_sets.search.clique_search import CellGraph, decide, never
 from fooling.fooling_sets.search.clique_swaps import LOOK, Swaps, _Clique, greedy_clique, swapped_clique
 from fooling.fooling_sets.search.compatibility_graph import compatibility_graph
+from fooling.fooling_sets.search.cover import maximal_boxes
 from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover
+from fooling.fooling_sets.search.greedy_rectangles import members_of
 from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
 from tests.shares import drawn as shared
 from tests.shares import one_in
@@ -232,8 +235,36 @@ def test_the_fraction_of_conflicts_is_that_of_the_graph(size: int, density: floa
     rows = drawn(size, density, 1)
     cells = [(x, y) for x, row in enumerate(rows) for y, entry in enumerate(row) if entry]
     apart = sum(not is_fooling(rows, 1, [one, other]) for one in cells for other in cells if one != other) + len(cells)
-    assert conflicts(rows, 1) == pytest.approx(apart / len(cells) ** 2)
-    assert conflicts(rows, 1) == pytest.approx(1 - CellGraph.of(rows, 1).adjacent.mean())
+    graph = CellGraph.of(rows, 1)
+    assert graph.conflicts == pytest.approx(apart / len(cells) ** 2) == pytest.approx(1 - graph.adjacent.mean())
+
+
+@pytest.mark.parametrize(("size", "density"), [(1, 1.0), (3, 0.0), (9, 0.3), (12, 0.9), (16, 0.5)])
+def test_small_graphs_are_those_that_numpy_makes(size: int, density: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to so many cells numpy is not asked; the order, the neighbours and the greedy clique are the same with it."""
+    for seed in range(4):
+        rows = drawn(size, density, seed)
+        graph = CellGraph.of(rows, 1)
+        with monkeypatch.context() as changed:
+            for module in (clique_search, clique_swaps):
+                changed.setattr(module, "SMALL", -1)
+            assert CellGraph.of(rows, 1) == graph
+            greedy = greedy_clique(graph)
+        assert greedy_clique(graph) == greedy
+        assert graph.adjacent.tolist() == [[bool(near >> j & 1) for j in range(len(graph.near))] for near in graph.near]
+
+
+@shared(100)
+@given(MATRICES)
+def test_each_rectangle_of_the_greedy_cover_covers_the_most(rows: Rows) -> None:
+    """The first of those that cover the most of what is left is taken, though few are counted again."""
+    lines = lines_of(rows)
+    boxes, left = maximal_boxes(lines) or [], {(x, y) for x, line in enumerate(lines) for y in members_of(line)}
+    for box in fractional_cover_search._greedy(boxes, lines):
+        gains = [len(left.intersection(product(*map(members_of, one)))) for one in boxes]
+        assert boxes.index(box) == gains.index(max(gains))
+        left.difference_update(product(*map(members_of, box)))
+    assert not left
 
 
 @pytest.mark.parametrize(("seconds", "searched"), [(0, 1), (28, 8), (29, 29)])

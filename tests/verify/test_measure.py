@@ -783,7 +783,7 @@ def test_a_long_search_is_left_to_recheck(here: Path, monkeypatch: pytest.Monkey
     draw = random.Random(2)
     matrix = [[draw.randint(0, 1) for _ in range(14)] for _ in range(14)]
     monkeypatch.setattr(
-        "fooling.fooling_sets.search.maximum._Search._program", lambda self: None
+        "fooling.fooling_sets.search.maximum.MaximumSearch._program", lambda self: None
     )  # no fractional cover, so that the search is the evidence
     repeated = measure.measure(matrix, ["fooling_set.1"])["fooling_set.1"]
     monkeypatch.setattr("fooling.verify.measures.measured.LONGEST_REPEATED", 10)

@@ -17,6 +17,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -408,17 +409,40 @@ sat.solve(pigeonholes(12), 600, rivals=[sat.Rival(2**40, 2.0, settles)])
 """
 
 
-@pytest.mark.parametrize("part", [1, 2, 3, 5, 2**18])
-@given(numbers=st.lists(st.integers(0, 2**30), max_size=9))
-def test_numbers_of_a_proof_are_read_in_parts(part: int, numbers: list[int]) -> None:
-    """However long the parts are, no number is torn: each is seven bits a byte, with the eighth where more follow."""
+def in_bytes(numbers: list[int]) -> bytes:
+    """Seven bits a byte, the lowest first, with the eighth where more follow."""
     written_out = bytearray()
     for number in numbers:
         digits = [number >> shift & 127 for shift in range(0, max(1, number.bit_length()), 7)]
         written_out += bytes([*(digit + 128 for digit in digits[:-1]), digits[-1]])
+    return bytes(written_out)
+
+
+NUMBERS = st.lists(st.integers(0, 2**30), max_size=9)
+
+
+@pytest.mark.parametrize("part", [1, 2, 3, 5, 2**18])
+@given(numbers=NUMBERS)
+def test_numbers_of_a_proof_are_read_in_parts(part: int, numbers: list[int]) -> None:
+    """However long the parts are, no number is torn."""
     with pytest.MonkeyPatch.context() as changed:
         changed.setattr(refutation_search, "PART", part)
-        assert refutation_search._numbers(bytes(written_out)).tolist() == numbers
+        assert refutation_search._numbers(in_bytes(numbers)).tolist() == numbers
+
+
+@given(numbers=NUMBERS, cuts=st.lists(st.integers(0, 50), max_size=4))
+def test_a_proof_is_read_while_it_is_written(numbers: list[int], cuts: list[int]) -> None:
+    """Whenever it is read on, before there is a file, too, its numbers are those of the whole."""
+    data = in_bytes(numbers)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "proof")
+        proof = refutation_search._Proof(path)
+        for end in sorted(cuts):
+            proof.read_on()
+            path.write_bytes(data[:end])
+            proof.read_on()
+        path.write_bytes(data)
+        assert proof.numbers().tolist() == numbers and proof.written == len(data)
 
 
 @SAT

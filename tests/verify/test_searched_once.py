@@ -292,3 +292,14 @@ def test_z3_is_asked_again_only_with_more_time(monkeypatch: pytest.MonkeyPatch) 
             with pytest.raises(NotFound):
                 smt.refuted(text, milliseconds)
     assert asked == ["timeout", "timeout", "incomplete"]
+
+
+def test_z3_ends_after_so_many_steps_rather_than_by_its_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However fast the machine is, a question without an answer ends at the same step; more time is more steps."""
+    monkeypatch.setattr(smt, "STEPS", 10**4)
+    numbers = "(declare-const a Int) (declare-const b Int) (assert (>= a 0)) (assert (>= b 0))"
+    text = f"{numbers} (assert (= 3 (- (* a a a) (* b b b))))"
+    for _ in range(2):
+        with pytest.raises(NotFound, match=r"canceled|resource limit"):
+            smt.refuted(text, 3_000)
+        assert smt._given_up(text).pop() == 3.0

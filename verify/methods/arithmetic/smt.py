@@ -23,7 +23,8 @@ from fooling.verify.statement.proposition import Term
 
 LONGEST = 20.0  # seconds for one question
 SHORTEST = 0.02  # seconds: where z3 has a millisecond its clock may ring before it begins, and then never again
-LATE = ("timeout", "canceled")  # why z3 gives up where it had too little time
+STEPS = 10**6  # of z3 a second, as z3 counts them: a quarter to half a second where nothing else runs
+LATE = ("timeout", "canceled", "max. resource limit exceeded")  # why z3 gives up at the end of its time or steps
 
 
 def _answer(solver: Any) -> bool:
@@ -51,7 +52,11 @@ def refuted(text: str, milliseconds: int) -> bool:
 
 
 def _satisfying(text: str, milliseconds: int) -> Any | None:
-    """z3's model of an SMT-LIB text, None where there is none; on what z3 gave up in as long a time it is not asked."""
+    """z3's model of an SMT-LIB text, None where there is none; on what z3 gave up in as long a time it is not asked.
+
+    What it answers it answers soon, and where it does not it goes on for ever: so its steps are counted, which is the
+    same on every machine, and its clock, that of the wall, is for a machine that does much else.
+    """
     import z3
 
     seconds, given_up = seconds_left(milliseconds / 1000), _given_up(text)
@@ -59,6 +64,7 @@ def _satisfying(text: str, milliseconds: int) -> Any | None:
         raise NotFound("z3 answers unknown")
     solver = z3.Solver()
     solver.set("timeout", max(1, int(1000 * seconds)))
+    solver.set("rlimit", max(1, int(STEPS * seconds)))
     solver.from_string(text)
     try:
         return solver.model() if _answer(solver) else None

@@ -11,8 +11,8 @@ import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from math import exp, isinf, isnan, log, log2, sqrt
+from functools import lru_cache, partial
+from math import exp, isfinite, log, log2, sqrt
 from operator import itemgetter
 
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
@@ -45,8 +45,7 @@ def _power(base: Number, exponent: Number) -> Number:
 
 
 def _binomial(n: Number, k: Number) -> Number:
-    exact = isinstance(n, int) and isinstance(k, int)
-    return math.comb(int(n), int(k)) if exact else float(math.comb(int(n), int(k)))
+    return math.comb(n, k) if isinstance(n, int) and isinstance(k, int) else float(math.comb(int(n), int(k)))
 
 
 OPERATIONS: Mapping[str, Callable[..., Number]] = {
@@ -103,18 +102,38 @@ def _made(term: Term) -> Evaluation:
         return _made_sum(*term[1:])
     parts = [_made(part) for part in term[1:]]
     operation = (BINARY if len(parts) == 2 else OPERATIONS).get(term[0])
+    if operation is None:
+        return partial(_not_known, term[0])
+    return _made_of_two(operation, *parts) if len(parts) == 2 else _made_of_all(operation, parts)
 
+
+def _not_known(head: Term, values: Mapping[str, Number]) -> Number:
+    raise InvalidInput(f"{head} is not known in floating point")
+
+
+# Most operations are of two numbers, and most of the time goes into calling them.
+def _made_of_two(operation: Callable[..., Number], first_of: Evaluation, second_of: Evaluation) -> Evaluation:
     def evaluated(values: Mapping[str, Number]) -> Number:
-        if operation is None:
-            raise InvalidInput(f"{term[0]} is not known in floating point")
-        found = operation(*[part(values) for part in parts])
-        if isinstance(found, int):
-            return found if found.bit_length() <= LONGEST else float(found)
-        if isinstance(found, complex) or isinf(found) or isnan(found):
-            raise OverflowError(term)
-        return found
+        found = operation(first_of(values), second_of(values))
+        return found if type(found) is int and found.bit_length() <= LONGEST else _finite(found)
 
     return evaluated
+
+
+def _made_of_all(operation: Callable[..., Number], parts: Sequence[Evaluation]) -> Evaluation:
+    def evaluated(values: Mapping[str, Number]) -> Number:
+        return _finite(operation(*[part(values) for part in parts]))
+
+    return evaluated
+
+
+def _finite(found: Number) -> Number:
+    """The number, rounded where it is a long integer; an OverflowError for what is no finite real number."""
+    if isinstance(found, int):
+        return found if found.bit_length() <= LONGEST else float(found)
+    if isinstance(found, complex) or not isfinite(found):
+        raise OverflowError(found)
+    return found
 
 
 def _made_sum(name: str, low: Term, high: Term, body: Term) -> Evaluation:

@@ -40,11 +40,11 @@ def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> Interval:
     >>> [bound.value for bound in maximum(("greater-than", 2), 1)]
     [3, 3]
     """
-    quantity, end = ("fooling", f_term, colour), time.monotonic() + seconds
-    search = SparseSearch(f_term, colour, end)
-    sparse = available() and search.is_sparse
-    found = maximum_fooling(_function(f_term), colour, seconds, shortly=sparse)
-    if sparse and not found.is_maximum:
+    quantity, search = ("fooling", f_term, colour), SparseSearch(f_term, colour, time.monotonic() + seconds)
+    is_sparse = available() and search.is_sparse
+    search.begun.run(shortly=is_sparse)
+    found = search.begun.bounds
+    if is_sparse and not found.is_maximum:
         search.go_on(found.fooling_set.pairs, found.upper)
         if search.shown is not None:
             return Interval.between(quantity, len(search.pairs), listed(search.pairs), search.upper, search.shown)

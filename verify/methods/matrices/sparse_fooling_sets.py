@@ -1,12 +1,12 @@
-"""Largest fooling sets where few of the cells conflict: CaDiCaL, and the branch and bound while it is held.
+"""Largest fooling sets where few of the cells conflict: CaDiCaL, with chance and the branch and bound beside it.
 
 Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed
 15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So SAT is asked
 for one pair more until there is none, while chance (a local search) goes on with what it needs in most cases.  Most
 questions are settled in a second.  If not, more rivals begin: chance may find the pair, or a linear program show that
-there is none, which SAT cannot where it amounts to counting.  Then chance goes on, the longer the more cells there are.
-Once a proof is long, the branch and bound gets what it needs, less if it is foreseen that this is too much.  Which of
-SAT and the branch and bound is faster is not known before.
+there is none, which SAT cannot where it amounts to counting.  Then chance goes on, the longer the more cells there are,
+and the branch and bound gets what it needs, less if it is foreseen that this is too much.  Which of SAT and the branch
+and bound is faster is not known before; on one processor it has to wait until the proof is long.
 
 On two processors they work at the same time, until the branch and bound ends or CaDiCaL has answered with a proof that
 is short enough to be kept.  Once that is too long, CaDiCaL is held, and the branch and bound has both processors.  On
@@ -18,12 +18,10 @@ what is left of the time.
 from __future__ import annotations
 
 import time
-from functools import cached_property
 
-from fooling.fooling_sets.matrix import CommunicationMatrix
-from fooling.fooling_sets.search.clique_search import Cell, CellGraph, Decision, conflicts, decide, never
-from fooling.fooling_sets.search.clique_swaps import Swaps, greedy_clique
+from fooling.fooling_sets.search.clique_search import Decision, decide, never
 from fooling.fooling_sets.search.fractional_cover import fractional_cover
+from fooling.fooling_sets.search.maximum import MaximumSearch
 from fooling.fooling_sets.search.sat import BESIDE, Opponent, Rival
 from fooling.verify.checker import meaning
 from fooling.verify.methods.engine.tactic import Node
@@ -37,38 +35,30 @@ GLANCE = 2**21  # bytes of a proof after which the first rivals of CaDiCaL begin
 GLANCING = 1 / 16  # of the time left, until they do though the proof is shorter
 AT_ONCE, STEPS = 20_000, 80_000  # of the local search in all, at once and among the first rivals
 STEPS_FOR_A_PAIR = 1  # of cells, in all
-LATE = (3 * GLANCE, GLANCING) if BESIDE else (KEPT, 1 / 2)  # bytes and time for the branch and bound
+LATE = (GLANCE, GLANCING) if BESIDE else (KEPT, 1 / 2)  # bytes and time for the branch and bound
 BRANCHING = 1 / 2  # of the time left, for the branch and bound
 LOWERING = 1 / 8  # of the time left, for the upper bound, where the largest size stays open
 
 
 class SparseSearch:
-    """The bounds known so far on the fooling sets of one colour, each with what shows it, until `end` (monotonic)."""
+    """The bounds known so far on the fooling sets of one colour, each with what shows it, until `end` (monotonic).
+
+    `begun` is the search without SAT, of which its first steps are to be made.
+    """
 
     def __init__(self, f_term: Term, colour: int, end: float) -> None:
         self.f_term, self.colour, self.end = f_term, colour, end
-        self.matrix = CommunicationMatrix.of(meaning.small(meaning.function(f_term)))
+        self.begun = MaximumSearch(meaning.small(meaning.function(f_term)), colour, end)
+        self.graph = self.begun.graph
         self.pairs: Pairs = ()
-        self.clique: tuple[Cell, ...] = ()  # of the local search here, which begins anew
         self.programmed = False
         self.upper = 0
         self.shown: Node | None = None  # what shows `upper`, where it was found here
 
-    @cached_property
-    def graph(self) -> CellGraph:
-        """The cells of the colour, on representatives."""
-        return CellGraph.of(self.matrix.rows, self.colour)
-
-    @cached_property
-    def swaps(self) -> Swaps:
-        """The local search for cliques of the graph; it begins with the steps that `maximum_fooling` has made."""
-        return Swaps(self.graph)
-
     @property
     def is_sparse(self) -> bool:
         """Whether few enough cells conflict for SAT to be tried."""
-        cells = sum(entry == self.colour for row in self.matrix.rows for entry in row)
-        return 0 < cells <= LARGEST_ASKED and conflicts(self.matrix.rows, self.colour) <= SPARSE
+        return 0 < len(self.graph.cells) <= LARGEST_ASKED and self.graph.conflicts <= SPARSE
 
     @property
     def left(self) -> float:
@@ -83,7 +73,6 @@ class SparseSearch:
     def go_on(self, pairs: Pairs, upper: int) -> None:
         """Improve these bounds until they meet or the time is over."""
         self.pairs, self.upper = pairs, upper
-        self.clique = greedy_clique(self.graph)[: len(pairs)]  # as long as what is known, as a rule
         while self.is_open and self._ask():
             pass
         if self.is_open:
@@ -124,10 +113,10 @@ class SparseSearch:
         """The bound of fractional covers, once."""
         if not self.programmed:
             self.programmed = True
-            lines = [sum(1 << y for y, entry in enumerate(row) if entry == self.colour) for row in self.matrix.rows]
-            cover = fractional_cover(lines, self.left / 4)
+            cover = fractional_cover(self.begun.lines, self.left / 4)
             if cover is not None and int(cover.total) < self.upper:
-                lifted = cover.lifted(self.matrix.row_representatives, self.matrix.column_representatives)
+                matrix = self.begun.matrix
+                lifted = cover.lifted(matrix.row_representatives, matrix.column_representatives)
                 self.upper, self.shown = int(cover.total), weighted(lifted)
 
     def _by_chance(self, steps: int, beside: Opponent) -> bool:
@@ -135,15 +124,13 @@ class SparseSearch:
 
         It stops if CaDiCaL answers.
         """
-        known, more = len(self.pairs), max(0, steps - self.swaps.step)
-        self.clique = self.swaps.improved(self.clique, known + 1, self.left / 4, more, beside.has_answered)
-        if len(self.clique) > known:
-            self.pairs = self._lifted(self.clique)
+        known, swaps = len(self.pairs), self.begun.swaps
+        more = max(0, steps - swaps.step)
+        found = swaps.improved(self.begun.clique, known + 1, self.left / 4, more, beside.has_answered)
+        self.begun.clique = found
+        if len(found) > known:
+            self.pairs = self.begun.lifted(found)
         return len(self.pairs) > known
-
-    def _lifted(self, cells: tuple[Cell, ...]) -> Pairs:
-        rows, columns = self.matrix.row_representatives, self.matrix.column_representatives
-        return tuple(sorted((rows[x], columns[y]) for x, y in cells))
 
     def _branch(self, beside: Opponent | None = None) -> bool:
         """Whether the branch and bound has found one pair more, or that there is none; it stops if CaDiCaL answers."""
@@ -156,7 +143,7 @@ class SparseSearch:
             is_free=None if beside is None else beside.gives_way,
         )
         if found.clique is not None:
-            self.pairs = self._lifted(found.clique)
+            self.pairs = self.begun.lifted(found.clique)
         elif found.finished:
             self._exhausted(len(self.pairs), found)
         return found.finished
