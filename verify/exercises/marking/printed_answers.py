@@ -17,10 +17,12 @@ from fooling.verify.exercises.text_trees import Scalar
 
 def printed_answers(question: Question) -> Iterator[tuple[str, Marked]]:
     """The names of slots whose content is an answer with points, each with what became of it."""
-    for name, words in question.printed.items() if question.hole is not None else ():
+    if (hole := question.hole) is None:
+        return
+    for name, words in question.printed.items():
         answer = Scalar(words, plain=True)
         try:
-            question.hole.read(answer)
+            hole.read(answer)
             marked = mark(with_best(question), answer)
         except FoolingError:  # it is no answer; or the best is not certified, which is told elsewhere
             continue
