@@ -141,6 +141,8 @@ def _greedy(boxes: Sequence[Box], lines: Sequence[int]) -> list[Box]:
         now = (-gain(best), best)
         if heapreplace(waiting, now) < waiting[0]:
             continue
+        if not now[0]:
+            raise EvidenceError(f"cover: the {len(boxes)} rectangles leave a one of {len(lines)} rows uncovered")
         chosen.append(boxes[best])
         for x in members[best]:
             left[x] &= ~boxes[best][1]

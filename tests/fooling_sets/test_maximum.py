@@ -265,6 +265,9 @@ def test_each_rectangle_of_the_greedy_cover_covers_the_most(rows: Rows) -> None:
         assert boxes.index(box) == gains.index(max(gains))
         left.difference_update(product(*map(members_of, box)))
     assert not left
+    if len(boxes) == 1:
+        with pytest.raises(EvidenceError, match="uncovered"):
+            fractional_cover_search._greedy(boxes, [*lines, 1])
 
 
 @pytest.mark.parametrize(("seconds", "searched"), [(0, 1), (28, 8), (29, 29)])
