@@ -74,37 +74,36 @@ LOOKUP = (
 )
 GIVEN = "the given network ({0}), on the words of up to {t1} letters that it reads,"
 ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}"
-ON = "computes {t0} on words of {2} letters over an alphabet of {1}"
+ON = "computes {t0} on words of {2} letters out of {1}"
 FORMAT = f"over the format ({{2}}, {{3}}) with rounding {{7}} and sums rounded {{8}}, {ON}"
 NETWORK = f"some one-layer Transformer with {{6}} heads of width {{4}} and embeddings of size {{5}}, {FORMAT}"
 LAYERS = (
-    "some Transformer with {4} layers, {7} heads of width {5} in each and embeddings of size {6}, over the format "
+    "some Transformer with {4} layers, {7} heads of width {5} and embeddings of size {6}, over the format "
     f"({{2}}, {{3}}) with rounding {{8}} and sums rounded {{9}}, {ON}"
 )
 LOOKS_UP = (
-    "some one-layer Transformer with {5} heads of width {3} and embeddings of size {4}, over the format "
-    "({t1} + 1, {2}) with rounding {6} and sums rounded {7}, looks up every position in sequences of up to {1} "
-    "symbols over an alphabet of {0}"
+    "some one-layer Transformer with {5} heads of width {3} and embeddings of size {4}, over the format ({t1} + 1, "
+    "{2}) with rounding {6} and sums rounded {7}, looks up every position in sequences of up to {1} symbols out of {0}"
 )
 VECTORS_LOOK_UP = (
-    "soft attention by any {1} vectors of {3} signs, whose inner products are at most {4} if scaled to length 1, and "
-    "by queries of {5} steps, looks up every position in sequences of up to as many symbols over an alphabet of {0} "
-    "(format constant {2}, rounding {6}, sums rounded {7})"
+    "soft attention looks up every position in sequences of up to as many symbols out of {0} as there are vectors: by "
+    "any {1} vectors of {3} signs, whose inner products are at most {4} if scaled to length 1, and by queries of {5} "
+    "steps (format constant {2}, rounding {6}, sums rounded {7})"
 )
-LAYERS_OF = "some Transformer with {{{}}} layers, {{{}}} heads of width {{{}}} in each and embeddings of size {{{}}},"
+LAYERS_OF = "some Transformer with {{{}}} layers, {{{}}} heads of width {{{}}} and embeddings of size {{{}}},"
 OVER = "over the format (2 * {{t{}}}{}, {{{}}}) with rounding {{{}}} and sums rounded {{{}}},"
 FINDS_NEAREST = (
-    f"{LAYERS_OF.format(5, 8, 6, 7)} {OVER.format(3, ' + 1', 4, 9, 10)} tells the label of the item that has the "
-    "largest inner product with the query, if one item alone has it: of up to {3} items, vectors of {0} whole numbers "
-    "from -{t1} to {1}, each with one of {2} labels"
+    f"{LAYERS_OF.format(5, 8, 6, 7)} {OVER.format(3, ' + 1', 4, 9, 10)} tells the label of the nearest item: among up "
+    "to {3} items, vectors of {0} whole numbers from -{t1} to {1}, each with one of {2} labels, one item alone has the "
+    "largest inner product with the query"
 )
 RECALLS = (
-    f"{LAYERS_OF.format(4, 7, 5, 6)} {OVER.format(2, ' + 1', 3, 8, 9)} tells the label of the item that is the query, "
-    "if one item alone is: of up to {2} items out of {0}, each with one of {1} labels"
+    f"{LAYERS_OF.format(4, 7, 5, 6)} {OVER.format(2, ' + 1', 3, 8, 9)} tells the label of the recalled item: among up "
+    "to {2} items out of {0}, each with one of {1} labels, one item alone is the query"
 )
 COMPARES = (
-    f"{LAYERS_OF.format(3, 6, 4, 5)} {OVER.format(1, '', 2, 7, 8)} says whether two strings of {{1}} letters "
-    "over an alphabet of {0} are equal"
+    f"{LAYERS_OF.format(3, 6, 4, 5)} {OVER.format(1, '', 2, 7, 8)} says whether two strings of {{1}} letters out of "
+    "{0} are equal"
 )
 SPARSE = "{t0} is a threshold of {1} features of at most {2} of its {1} bits"
 RNN = "some RNN with {1} units of {2} bits that reads Alice's letters, then Bob's, computes {t0}"

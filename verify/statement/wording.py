@@ -26,7 +26,10 @@ from fooling.verify.statement.row import ATOM, EITHER, PHRASE, POWER, PRODUCT, S
 
 LONGEST_LITERAL = 60  # characters of a literal matrix or list of cells that are still shown
 LONGEST_LIST, FEWEST_LISTED = 240, 3  # characters of an and or an or that stays in one line; parts of one that does not
-ONE = re.compile(r"(?<![\w./^*+−-])(?<![-−+*/^] )1 (head|unit|bit|position|letter|layer|symbol|item|label|feature)s\b")
+MINUS = "\N{MINUS SIGN}"  # of a formula
+ONE = re.compile(
+    rf"(?<![\w./^*+{MINUS}-])(?<![-{MINUS}+*/^] )1 (head|unit|bit|position|letter|layer|symbol|item|label|feature)s\b"
+)
 Names = Sequence[tuple[Term, str]]  # terms, and what their author calls them
 _NAMES: ContextVar[Mapping[Term, str]] = ContextVar("names of terms", default={})  # noqa: B039 - nobody changes it
 
