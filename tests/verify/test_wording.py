@@ -42,8 +42,10 @@ from fooling.verify.statement.wording import domain_of, in_words
         (("qp", ("+", "N", 1), "K"), "|{multiples of 1/s in [-s, s] for s = (N + 1)^K}|"),
         (
             ("index-lookup", 3, 2, ("a", "b"), "down", "once"),
-            "the index-lookup Transformer of 3 symbols (format constant 2, letters a b, rounding down, sums rounded "
-            + "once)",
+            (
+                "the index-lookup Transformer of 3 symbols "
+                "(format constant 2, letters a b, rounding down, sums rounded once)"
+            ),
         ),
         (
             ("exists", (("n", "int"), ("L", "language")), (("odd", "n"),), ("dfa-decides", "L", "n")),

@@ -83,10 +83,10 @@ LAYERS = (
 )
 LOOKS_UP = (
     "some one-layer Transformer with {5} heads of width {3} and embeddings of size {4}, over the format ({t1} + 1, "
-    "{2}) with rounding {6} and sums rounded {7}, looks up every position in sequences of up to {1} symbols out of {0}"
+    "{2}) with rounding {6} and sums rounded {7}, looks up every position of up to {1} symbols out of {0}"
 )
 VECTORS_LOOK_UP = (
-    "soft attention looks up every position in sequences of up to as many symbols out of {0} as there are vectors: by "
+    "soft attention looks up every position of up to as many symbols out of {0} as there are vectors: by "
     "any {1} vectors of {3} signs, whose inner products are at most {4} if scaled to length 1, and by queries of {5} "
     "steps (format constant {2}, rounding {6}, sums rounded {7})"
 )

@@ -83,7 +83,7 @@ claim(
     kind=REPAIR,
     says="Under six rules of rounding, two layers with one head tell the label of the nearest of up to N items, if m "
     ">= ceil(log2(2N + 1)), m >= D + 1, m >= ceil(log2 B), d >= 2D + 2 ceil(log2(2N + 1)) + ceil(log2 B) and (2 D M^2 "
-    "+ 1)^2 <= (2N + 1)^Kc. Items are vectors of D multiples of 1/M, with one of B labels.",
+    "+ 1)^2 <= (2N + 1)^Kc. Items are vectors of D multiples of 1/M, with B labels.",
     letters={"K": "Kc"},
     that=for_all(D >= 1, M >= 1, B >= 1, N >= 1, K >= 1, *wide, fine)(
         both(*(transformer_finds_nearest(D, M, B, N, K, 2, m, d, 1, *rule) for rule in RULES))
