@@ -81,7 +81,7 @@ def in_parts(term: Term) -> tuple[str, list[str]]:
     >>> long = ("and", *(("=", ("+", "n", i), 10**80) for i in range(3)))
     >>> words, parts = in_parts(("forall", (("n", "int"),), (), long))
     >>> words, len(parts)
-    ('for all integers n: all of these hold', 3)
+    ('for all integers n, all of these hold', 3)
     """
     require_shallow(term)
     opening, body = "", term
@@ -90,7 +90,7 @@ def in_parts(term: Term) -> tuple[str, list[str]]:
     if body[0] not in ("and", "or") or len(body) <= FEWEST_LISTED or len(in_words(body)) <= LONGEST_LIST:
         return in_words(term), []
     told = "all of these hold" if body[0] == "and" else "at least one of these holds"
-    return printable(opening + told), list(map(in_words, body[1:]))
+    return printable(re.sub(": $", ", ", opening) + told), list(map(in_words, body[1:]))
 
 
 def _bracketed(term: Term, level: int) -> str:

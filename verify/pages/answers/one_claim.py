@@ -218,21 +218,17 @@ def step_entry(step: Step) -> dict[str, Any]:
 
 def explanation(known: Mapping[str, Any], said: Beside) -> str:
     """The same for people: one line a fact, and what was said beside the verdict after the verdict."""
-    none = "unknown: no certificate is here" if known["expected"] == "unknown" else "not decided here yet"
-    none = "unknown" if known["reason"] and known["expected"] != "unknown" else none
-    rejected = f"certificate not accepted: {known['rejected']}" if known["rejected"] else none
-    state = known["verdict"] or rejected
-    who = "expected" if known["rerun"] is None else "the pack expects"
+    stated, parts = in_parts(frozen(known["proposition"]))
     lines = {
         "place": known["source"],
         "says": known["statement"],
-        "stated": in_parts(frozen(known["proposition"]))[0],
+        "stated": stated,
         "notation": notation_in_words(known["words"]),
         "as typed": json.dumps(known["typed"]) if known["typed"] != known["proposition"] else None,
         "as data": json.dumps(without_long_texts(known["proposition"])),
         "claimed for": known["domain"],
         "kind": known["kind"],
-        "verdict": state if known["expected"] is None else f"{state} ({who}: {known['expected']})",
+        "verdict": _standing(known),
         "counterexample": known["counterexample"],
         "proved": known["opposite"],
         **dict(beside_lines(replace(said, unneeded=()))),
@@ -256,10 +252,18 @@ def explanation(known: Mapping[str, Any], said: Beside) -> str:
         "decide again" if known["certificate"] else "to decide": known["rerun"],
         "recheck": known["recheck"],
     }
-    numbered = {"stated": in_parts(frozen(known["proposition"]))[1]}
-    return "\n".join(
-        [printable(known["id"]), *(_fact(name, text, numbered.get(name, ())) for name, text in lines.items() if text)]
-    )
+    shown = [_fact(name, text, parts if name == "stated" else ()) for name, text in lines.items() if text]
+    return "\n".join([printable(known["id"]), *shown])
+
+
+def _standing(known: Mapping[str, Any]) -> str:
+    """The verdict, or why there is none here; and the one that is expected, and by whom."""
+    none = "unknown: no certificate is here" if known["expected"] == "unknown" else "not decided here yet"
+    none = "unknown" if known["reason"] and known["expected"] != "unknown" else none
+    rejected = f"certificate not accepted: {known['rejected']}" if known["rejected"] else none
+    state = str(known["verdict"] or rejected)
+    who = "expected" if known["rerun"] is None else "the pack expects"
+    return state if known["expected"] is None else f"{state} ({who}: {known['expected']})"
 
 
 def in_rocq(known: Mapping[str, Any]) -> str | None:
