@@ -43,7 +43,7 @@ from fooling.verify.statement.wording import in_words
 from tests.verify.internal_names import internal_names
 
 HERE = Path(__file__).parent
-MOST = 340  # characters of a reason: a hypothesis about a network is told with all its sizes
+MOST = 350  # characters of a reason: a hypothesis about a network is told with all its sizes
 EVALUATED = Outcome(Verdict.CONFIRMED, {"rule": "evaluate"})
 
 
