@@ -34,8 +34,8 @@ def numbers() -> str:
     rows = [
         ("all", {*AXIOMS}),
         ("those that a certificate of the packs uses", used_by_packs()),
-        ("those that there were on 24 November 2026", frozen("axioms")),
-        ("of these, those that the packs used then", frozen("used_by_packs")),
+        ("axioms that existed on 24 November 2026", frozen("axioms")),
+        ("of these, axioms that the packs used on that day", frozen("used_by_packs")),
     ]
     head = "| axioms | how many | stated in Rocq | proved in Rocq |\n|---|---:|---:|---:|"
     names = {name for _, name in stated}

@@ -98,7 +98,7 @@ def test_the_bundle_is_checked_without_any_package(bundle: Path) -> None:
         "  counterexample: n = 4",
         "own/square: confirmed, trusting z3 unsat",
         "own/three: refuted",
-        "  counterexample: D(disjointness on 1 bits) = 2",
+        "  counterexample: D(disjointness on 1 bit) = 2",
         "own/two: confirmed",
         "accepted: 3 confirmed, 3 refuted; 1 of them trusts more than the checker",
     ]

@@ -403,14 +403,14 @@ def test_show_explains_a_claim_before_and_after_it_is_decided(here):
     """Without evidence it says so; with evidence it shows the counterexample, the repair and how to repeat it."""
     before = fooling("show", "tiny/small")
     assert before.exit_code == 0
-    assert "no evidence here yet (expected: refuted)" in before.stdout
+    assert "not decided here yet (the pack expects: refuted)" in before.stdout
     fooling("check", "tiny")
     text = fooling("show", "tiny/small").stdout
     for part in (
         "for all integers n with n >= 0: n <= 3",
         '["forall", [["n", "int"]]',
         "all n >= 0",
-        "refuted (expected: refuted)",
+        "refuted (the pack expects: refuted)",
         "n = 4",
         "planted",
         "tiny/small--repaired",

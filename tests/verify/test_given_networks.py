@@ -154,7 +154,7 @@ def test_nothing_is_said_of_no_words() -> None:
                     prove(goal, EVALUATE, fresh())
         with pytest.raises(Rejected, match="it reads no words of 4 letters"):
             prove(("not", ("split-bits", machine, "odd-even", 1)), EVALUATE, fresh())
-    assert "(whose a stand around every word, and in none)" in in_words(network_term(replace(model, before=(0,)), 4))
+    assert "; put around each word, and in none: a)" in in_words(network_term(replace(model, before=(0,)), 4))
 
 
 def test_the_printed_steps_of_a_user_s_layer() -> None:

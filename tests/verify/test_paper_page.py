@@ -1,7 +1,9 @@
 """The pages of the packs and the README: how many claims of each kind have each verdict, and the claims they name.
 
 Two things are held to each pack: the tables of counts, which the failing test prints as they should be, and the verdict
-that the page gives to each claim, "refuted (`NAME`)" or "confirmed for m >= 2 (`NAME`, `NAME`)".
+that the page gives to each claim: "confirmed for m >= 2 (`NAME`, `NAME`)", or "So `NAME` is refuted".
+
+What stands before a colon and "refuted" is what is refuted.  So only what the text prints may stand there.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 VERDICTS = ("confirmed", "refuted", "unknown")
 TOLD = re.compile(rf"\b({'|'.join(VERDICTS)})\b([^.()]*)\(((?:`[\w-]+`(?:, )?)+)\)")
+NAMED = re.compile(rf"((?:`[\w-]+`(?:, | and )?)+)(?:, [^.()]*,)?\s+(?:is|are)\s+({'|'.join(VERDICTS)})\b")
 FEWEST_TOLD = {"bhattamishra2024": 30, "hsu2023": 10, "mallick2025": 20, "yang2024": 25}
 TEXTS = {
     "bhattamishra2024": "Bhattamishra, Hahn, Blunsom, Kanade: [arXiv 2406.09347](https://arxiv.org/abs/2406.09347)",
@@ -74,8 +77,9 @@ def row(name: str) -> str:
 
 
 def verdicts_told(text: str) -> list[tuple[str, str]]:
-    """The claims that a text names in brackets, each with the verdict that is said of it."""
-    return [(name, verdict) for verdict, _, names in TOLD.findall(text) for name in re.findall(r"`([\w-]+)`", names)]
+    """The claims that a text names in brackets, or as the subject of a sentence, each with the verdict said of it."""
+    found = [(names, verdict) for verdict, _, names in TOLD.findall(text)] + NAMED.findall(text)
+    return [(name, verdict) for names, verdict in found for name in re.findall(r"`([\w-]+)`", names)]
 
 
 @pytest.mark.parametrize("name", PACKS)
@@ -115,3 +119,14 @@ def test_a_verdict_is_read_off_a_sentence() -> None:
     """The words between the verdict and the brackets are any, but no other sentence."""
     text = "That is refuted in float16, at p = 16 (`a`, `b-c`). It is confirmed. So (`d`) is the rest: unknown (`e`)."
     assert verdicts_told(text) == [("a", "refuted"), ("b-c", "refuted"), ("e", "unknown")]
+    text = (
+        "It is wrong. So `a` is refuted. So `b` and `c-d` are\nrefuted for 8. So `e`, the bound with N, is confirmed."
+    )
+    assert verdicts_told(text) == [("a", "refuted"), ("b", "refuted"), ("c-d", "refuted"), ("e", "confirmed")]
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_what_is_refuted_stands_before_the_colon(name: str) -> None:
+    """As in "Printed: WHAT: refuted"; a reason why something else is refuted is a sentence of its own."""
+    told = re.findall(r"([^.]*): refuted\b", " ".join(page(name).split()))
+    assert [one for one in told if "Printed: " not in one] == []

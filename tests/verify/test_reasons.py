@@ -43,7 +43,7 @@ from fooling.verify.statement.wording import in_words
 from tests.verify.internal_names import internal_names
 
 HERE = Path(__file__).parent
-MOST = 340  # characters of a reason: a hypothesis about a network is told with all its sizes
+MOST = 350  # characters of a reason: a hypothesis about a network is told with all its sizes
 EVALUATED = Outcome(Verdict.CONFIRMED, {"rule": "evaluate"})
 
 
@@ -473,7 +473,7 @@ def test_a_hypothesis_about_a_network_keeps_its_sizes() -> None:
     blocks = regex("((0|1)(0|1))*(00|11)((0|1)(0|1))*").term
     f = ("under", blocks, "odd-even", ("*", 2, "n"))
     told = hypothesis_in_words(("layer-computes", f, 2, ("*", 2, "n"), "p", "m", "H"), 110)
-    assert "of H heads of width m and p fixed-point bits computes f on 2 * n positions of 2 letters" in told
+    assert "read at one fixed position, computes f on words of 2 * n letters out of 2" in told
     assert "where f is" in told and "characters more" in told
     sizes = (">=", "n", 1), ("layer-computes", f, 2, ("+", "n", 3), "p", "m", "H")
     assert misread(sizes[1], sizes[:1]) is None  # at n = 3 it is right

@@ -186,7 +186,7 @@ def test_claim_without_evidence_has_no_steps_in_any_format(tmp_path: Path) -> No
     for form in ("text", "markdown", "latex"):
         ended = fooling("show", "bhattamishra2024/lemma-1", "--evidence", tmp_path, "--format", form)
         assert ended.exit_code == 0
-        assert "no evidence here yet" in ended.stdout and "The step" not in ended.stdout
+        assert "not decided here yet" in ended.stdout and "The step" not in ended.stdout
 
 
 # ---- what is set ----

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.operators import OPERATORS, WORDS
-from fooling.verify.statement.wording import domain_of, in_words
+from fooling.verify.statement.wording import domain_of, in_parts, in_words
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,10 @@ from fooling.verify.statement.wording import domain_of, in_words
         (("qp", ("+", "N", 1), "K"), "|{multiples of 1/s in [-s, s] for s = (N + 1)^K}|"),
         (
             ("index-lookup", 3, 2, ("a", "b"), "down", "once"),
-            "the index-lookup Transformer (N = 3, K = 2, letters a b, rounding down, sums rounded once)",
+            (
+                "the index-lookup Transformer of 3 symbols "
+                "(format constant 2, letters a b, rounding down, sums rounded once)"
+            ),
         ),
         (
             ("exists", (("n", "int"), ("L", "language")), (("odd", "n"),), ("dfa-decides", "L", "n")),
@@ -209,3 +212,26 @@ def test_the_order_in_which_a_recurrent_network_reads_is_said() -> None:
     f = ("under", ("dyck", 1, 2), "odd-even", 4)
     assert "that reads Alice's letters, then Bob's, computes" in in_words(("rnn-computes", f, 2, 3))
     assert "Alice" not in in_words(("rnn-decides", ("dyck", 1, 2), 2, 3))
+
+
+def test_one_is_singular():
+    """One head is no 1 heads; what only ends in 1, or is subtracted, stays as it is."""
+    assert in_words(("equality", 1)) == "equality on 1 bit"
+    assert in_words(("equality", 11)) == "equality on 11 bits"
+    assert in_words(("equality", ("-", "n", 1))) == "equality on (n - 1) bits"
+    one_layer = ("transformer-computes", ("equality", 1), 2, 2, 1, 3, 4, 1, "nearest-even", "each")
+    assert in_words(one_layer) == (
+        "some one-layer Transformer with 1 head of width 3 and embeddings of size 4, over the format (2, 1) with "
+        "rounding to nearest and sums rounded at each product and each addition, computes (equality on 1 bit) on "
+        "words of 2 letters out of 2"
+    )
+
+
+@pytest.mark.parametrize(("head", "told"), [("and", "all of these hold"), ("or", "at least one of these holds")])
+def test_the_parts_of_a_long_list_stand_alone(head, told):
+    """Three long parts are handed out one by one, in their order; what is short, or has two parts, stays one line."""
+    parts = [("<=", ("D", ("under", ("dyck", i, 2), "odd-even", "n")), ("*", i, ("+", "n", 10**70))) for i in (2, 3, 4)]
+    whole = ("forall", (("n", "int"),), ((">=", "n", 2),), (head, *parts))
+    assert in_parts(whole) == (f"for all integers n with n >= 2, {told}", list(map(in_words, parts)))
+    for short in ((*whole[:3], (head, *parts[:2])), ("and", ("even", 2), ("even", 4), ("even", 6)), ("even", "n")):
+        assert in_parts(short) == (in_words(short), [])

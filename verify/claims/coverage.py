@@ -38,7 +38,7 @@ LACKS = {  # what the grammar would need, or why there is nothing to decide
     "cases": "some cases only",
     "formats": "another format of numbers",
     "probability": "finite probability",
-    "coins": "lower bounds with coins",
+    "coins": "lower bounds for randomised protocols",
     "circuits": "classes of circuits",
     "space": "space and time of algorithms",
 }

@@ -69,42 +69,69 @@ def full(machine: Term, partition: Term, *_: Term) -> tuple[Term, ...]:
     return (("splits", partition, MACHINES[machine[0]].length(*machine[1:])),)
 
 
-LOOKUP = "the index-lookup Transformer (N = {0}, K = {1}, letters {2}, rounding {3}, sums rounded {4})"
-GIVEN = "the given network {0} on those words of up to {t1} letters that it reads"
+LOOKUP = (
+    "the index-lookup Transformer of {0} symbols (format constant {1}, letters {2}, rounding {3}, sums rounded {4})"
+)
+GIVEN = "the given network ({0}), on the words of up to {t1} letters that it reads,"
 ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}"
-ON = "computes {t0} on {2} positions of {1} letters"
-FORMAT = f"over the format ({{2}}, {{3}}) with rounding {{7}} and sums rounded {{8}} {ON}"
-NETWORK = f"some one-layer Transformer of {{6}} heads of width {{4}} and embeddings of size {{5}} {FORMAT}"
+ON = "computes {t0} on words of {2} letters out of {1}"
+FORMAT = f"over the format ({{2}}, {{3}}) with rounding {{7}} and sums rounded {{8}}, {ON}"
+NETWORK = f"some one-layer Transformer with {{6}} heads of width {{4}} and embeddings of size {{5}}, {FORMAT}"
 LAYERS = (
-    "some Transformer of depth {4} with {7} heads of width {5} a layer and embeddings of size {6} over the format "
-    f"({{2}}, {{3}}) with rounding {{8}} and sums rounded {{9}} {ON}"
+    "some Transformer with {4} layers, {7} heads of width {5} and embeddings of size {6}, over the format "
+    f"({{2}}, {{3}}) with rounding {{8}} and sums rounded {{9}}, {ON}"
 )
 LOOKS_UP = (
-    "some one-layer Transformer of {5} heads of width {3} and embeddings of size {4} over the format ({t1} + 1, {2}) "
-    "with rounding {6} and sums rounded {7} looks up every index of up to {1} symbols out of {0}"
+    "some one-layer Transformer with {5} heads of width {3} and embeddings of size {4}, over the format ({t1} + 1, "
+    "{2}) with rounding {6} and sums rounded {7}, looks up every position of up to {1} symbols out of {0}"
 )
 VECTORS_LOOK_UP = (
-    "soft attention by any {1} vectors of {3} signs with inner products at most {4}, and by queries of {5} "
-    "steps, looks up every index of as many symbols out of {0} (K = {2}, rounding {6}, sums rounded {7})"
+    "soft attention looks up every position of up to as many symbols out of {0} as there are vectors: by "
+    "any {1} vectors of {3} signs, whose inner products are at most {4} if scaled to length 1, and by queries of {5} "
+    "steps (format constant {2}, rounding {6}, sums rounded {7})"
 )
-LAYERS_OF = "some Transformer of {{{}}} layers, {{{}}} heads of width {{{}}} and embeddings of size {{{}}}"
-OVER = "over the format (2 * {{t{}}}{}, {{{}}}) with rounding {{{}}} and sums rounded {{{}}}"
+LAYERS_OF = "some Transformer with {{{}}} layers, {{{}}} heads of width {{{}}} and embeddings of size {{{}}},"
+OVER = "over the format (2 * {{t{}}}{}, {{{}}}) with rounding {{{}}} and sums rounded {{{}}},"
 FINDS_NEAREST = (
-    f"{LAYERS_OF.format(5, 8, 6, 7)} {OVER.format(3, ' + 1', 4, 9, 10)} tells a label, out of {{2}}: that of the one "
-    "of up to {3} vectors of {0} whole numbers from -{t1} to {1} whose inner product with the last is largest, where "
-    "one alone is"
+    f"{LAYERS_OF.format(5, 8, 6, 7)} {OVER.format(3, ' + 1', 4, 9, 10)} tells the label of the nearest item: among up "
+    "to {3} items, vectors of {0} whole numbers from -{t1} to {1}, each with one of {2} labels, one item alone has the "
+    "largest inner product with the query"
 )
 RECALLS = (
-    f"{LAYERS_OF.format(4, 7, 5, 6)} {OVER.format(2, ' + 1', 3, 8, 9)} recalls a label, out of {{1}}: that of one of "
-    "up to {2} items, out of {0}, that stands once"
+    f"{LAYERS_OF.format(4, 7, 5, 6)} {OVER.format(2, ' + 1', 3, 8, 9)} tells the label of the recalled item: among up "
+    "to {2} items out of {0}, each with one of {1} labels, one item alone is the query"
 )
 COMPARES = (
-    f"{LAYERS_OF.format(3, 6, 4, 5)} {OVER.format(1, '', 2, 7, 8)} compares two strings of {{1}} letters, out of {{0}}"
+    f"{LAYERS_OF.format(3, 6, 4, 5)} {OVER.format(1, '', 2, 7, 8)} says whether two strings of {{1}} letters out of "
+    "{0} are equal"
 )
 SPARSE = "{t0} is a threshold of {1} features of at most {2} of its {1} bits"
 RNN = "some RNN with {1} units of {2} bits that reads Alice's letters, then Bob's, computes {t0}"
-LAYER = f"some attention layer of {{5}} heads of width {{4}} and {{3}} fixed-point bits {ON} read at one fixed position"
-NEAREST = "the label, one of {1}, of the nearest of the items {0}, by at least {3}"
+LAYER = (
+    f"some attention layer with {{5}} heads of width {{4}} and {{3}} fixed-point bits, read at one fixed position, {ON}"
+)
+NEAREST = (
+    f"{LAYERS_OF.format(5, 8, 6, 7)} {OVER.format(3, ' + 1', 4, 9, 10)} tells the label of the nearest item: among up "
+    "to {3} items, vectors of {0} whole numbers from -{t1} to {1}, each with one of {2} labels, one item alone has the "
+    "largest inner product with the query"
+)
+RECALLS = (
+    f"{LAYERS_OF.format(4, 7, 5, 6)} {OVER.format(2, ' + 1', 3, 8, 9)} tells the label of the recalled item: among up "
+    "to {2} items out of {0}, each with one of {1} labels, one item alone is the query"
+)
+COMPARES = (
+    f"{LAYERS_OF.format(3, 6, 4, 5)} {OVER.format(1, '', 2, 7, 8)} says whether two strings of {{1}} letters out of "
+    "{0} are equal"
+)
+SPARSE = "{t0} is a threshold of {1} features of at most {2} of its {1} bits"
+RNN = "some RNN with {1} units of {2} bits that reads Alice's letters, then Bob's, computes {t0}"
+LAYER = (
+    "some attention layer with {5} heads of width {4} and fixed-point numbers of {3} bits, read at one fixed position, "
+    f"{ON}"
+)
+NEAREST = (
+    "the label, one of {1}, of the item, one of {0}, that is nearest to the last item, by a margin of at least {3}"
+)
 DECIDES = "{0} answers 1 to the words of {t1} and 0 to all other words over its letters, at every length"
 RUN = "the two-party run of {0} under {1}"
 PRINTED = "the protocol of theorem 4, its steps as printed, on {0} under {1}"
@@ -114,7 +141,7 @@ MACHINES: dict[str, Operator] = {
     "rnn-of": row("machine", "language natural", "the RNN of the DFA of {t0} up to length {1}", length=lambda L, n: n),
     "elman-of": row("machine", "language natural size size", ELMAN, length=lambda L, n, N, K: n),
     "network": row("machine", "document natural", GIVEN, length=lambda J, n: n),
-    "recurrent-network": row("acceptor", "document", "the recurrent network {0}"),
+    "recurrent-network": row("acceptor", "document", "the recurrent network ({0})"),
     "membership": row("task", "language", "membership in {t0} of words over its letters"),
     "value-of": row("task", "function", "{t0}"),
     "answers": row("task", "answers", "{0}"),
@@ -124,7 +151,7 @@ MACHINES: dict[str, Operator] = {
     "recall": row("task", "letters letters", "associative recall of the labels {1} of the items {0}"),
     "pair-matching": row("task", "size size", "pair matching modulo {t0} at position {1}"),
     "triple-matching": row("task", "size size", "triple matching modulo {t0} at position {1}"),
-    "n-gram": row("task", "letters answers", "{1} to the last letters, of the letters {0}"),
+    "n-gram": row("task", "letters answers", "{1} to the last letters of a word over {0}"),
     "rnn-computes": fact("function size size", RNN),
     "transformer-computes": fact(f"function {6 * 'size '}rounding summation", NETWORK),
     "layer-computes": fact(f"function {5 * 'size '}".strip(), LAYER),

@@ -11,6 +11,7 @@ and what is nested more than `DEEPEST` deep is an InvalidInput.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -24,6 +25,11 @@ from fooling.verify.statement.proposition import QUANTIFIERS, is_integer
 from fooling.verify.statement.row import ATOM, EITHER, PHRASE, POWER, PRODUCT, STATEMENT, SUM, Term
 
 LONGEST_LITERAL = 60  # characters of a literal matrix or list of cells that are still shown
+LONGEST_LIST, FEWEST_LISTED = 240, 3  # characters of an and or an or that stays in one line; parts of one that does not
+MINUS = "\N{MINUS SIGN}"  # of a formula
+ONE = re.compile(
+    rf"(?<![\w./^*+{MINUS}-])(?<![-{MINUS}+*/^] )1 (head|unit|bit|position|letter|layer|symbol|item|label|feature)s\b"
+)
 Names = Sequence[tuple[Term, str]]  # terms, and what their author calls them
 _NAMES: ContextVar[Mapping[Term, str]] = ContextVar("names of terms", default={})  # noqa: B039 - nobody changes it
 
@@ -57,7 +63,34 @@ def in_words(term: Term) -> str:
     'for all integers n with n >= 2, n even: D(Dyck-(2,2) under odd-even, length n) >= n - 1'
     """
     require_shallow(term)
-    return printable(_written(term)[1])
+    return printable(in_the_singular(_written(term)[1]))
+
+
+def in_the_singular(text: str) -> str:
+    """With 1 head for 1 heads.
+
+    >>> in_the_singular("1 heads of 11 bits, n - 1 bits")
+    '1 head of 11 bits, n - 1 bits'
+    """
+    return ONE.sub(r"1 \1", text) if "1 " in text else text
+
+
+def in_parts(term: Term) -> tuple[str, list[str]]:
+    """A statement in words, and the parts of a long conjunction or disjunction at its end, which the words leave out.
+
+    >>> long = ("and", *(("=", ("+", "n", i), 10**80) for i in range(3)))
+    >>> words, parts = in_parts(("forall", (("n", "int"),), (), long))
+    >>> words, len(parts)
+    ('for all integers n, all of these hold', 3)
+    """
+    require_shallow(term)
+    opening, body = "", term
+    while body[0] in QUANTIFIERS:
+        opening, body = f"{opening}{_opening(body)} ", body[3]
+    if body[0] not in ("and", "or") or len(body) <= FEWEST_LISTED or len(in_words(body)) <= LONGEST_LIST:
+        return in_words(term), []
+    told = "all of these hold" if body[0] == "and" else "at least one of these holds"
+    return printable(re.sub(": $", ", ", opening) + told), list(map(in_words, body[1:]))
 
 
 def _bracketed(term: Term, level: int) -> str:
@@ -148,6 +181,13 @@ def argument_in_words(sort: str, argument: Term, tight: bool = False) -> str:
     return printable(_at(ATOM if tight else own, own, told))
 
 
+SPOKEN: Mapping[str, Mapping[str, str]] = {
+    "rounding": {"toward-zero": "toward zero", "nearest-even": "to nearest"},
+    "summation": {"each": "at each product and each addition"},
+}
+"""What the words of a number format say, by sort; a word that is not there is said as it is."""
+
+
 def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
     if sort == "letters":
         return ATOM, " ".join(argument)
@@ -159,6 +199,8 @@ def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
         return PHRASE, f"the given {len(argument)} features"
     if sort == "formula":
         return ATOM, _formula(argument[2])
+    if sort in SPOKEN:
+        return ATOM, SPOKEN[sort].get(argument, argument)
     if sort == "inputs":
         return ATOM, " ".join(map(str, argument))
     if sort == "code":
@@ -173,8 +215,8 @@ def _document(text: str) -> str:
     with suppress(ValueError, TypeError, AttributeError, RecursionError):
         fields = json.loads(text)
         around = dict.fromkeys((*fields.get("before", ()), *fields.get("after", ())))
-    told = f" (whose {', '.join(map(str, around))} stand around every word, and in none)" if around else ""
-    return f"with the SHA-256 {sha256(text.encode()).hexdigest()[:12]}{told}"
+    told = f"; put around each word, and in none: {', '.join(map(str, around))}" if around else ""
+    return f"SHA-256 {sha256(text.encode()).hexdigest()[:12]}{told}"
 
 
 def _code(given: Term) -> str:
@@ -235,7 +277,11 @@ SORTS = {
 
 
 def _quantified(term: Term) -> str:
-    head, bindings, conditions, body = term
+    return f"{_opening(term)} {_written(term[3])[1]}"
+
+
+def _opening(term: Term) -> str:
+    head, bindings, conditions, _ = term
     by_sort: dict[str, list[str]] = {}
     for name, sort in bindings:
         by_sort.setdefault(sort, []).append(name)
@@ -243,7 +289,7 @@ def _quantified(term: Term) -> str:
         f"{SORTS[sort]} {', '.join(names)}" for sort, names in by_sort.items()
     )
     met = " with " + _listed(conditions) if conditions else ""
-    return f"{opening}{met}{':' if head == 'forall' else ' such that'} {_written(body)[1]}"
+    return f"{opening}{met}{':' if head == 'forall' else ' such that'}"
 
 
 def _listed(conditions: Iterable[Term]) -> str:

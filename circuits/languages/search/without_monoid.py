@@ -20,7 +20,7 @@ from fooling.circuits.languages.minimal_automaton import Row, complete_rows
 from fooling.circuits.languages.search.green import path_inside, strong_labels
 from fooling.circuits.languages.search.property import Property, Word, decided
 
-X_AND_Y = "of these words x and y: {} is not {}"
+X_AND_Y = "{} is not {} for these words x and y"
 
 
 def commutative(dfa: DFA) -> Property:

@@ -224,7 +224,7 @@ def test_a_step_takes_one_axiom() -> None:
     given = {"ones": ONES, "zeros": ZEROS}
     one = judged(hole(ALLOWED, given), {"id": "bits", "uses": ["ones", "zeros"]})
     assert one.witness["at once"] == ["leaves-fooling", "depth-at-least"]
-    assert one.says.endswith("it takes leaves-fooling and depth-at-least; want a step for each")
+    assert one.says.endswith("it needs leaves-fooling and depth-at-least; write one step for each")
     assert judged(hole(ALLOWED, given, steps="free"), {"id": "bits", "uses": ["ones", "zeros"]}).right
 
 

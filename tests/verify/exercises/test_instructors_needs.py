@@ -302,7 +302,7 @@ def test_a_draw_may_be_a_list_of_terms_and_a_define_may_use_it() -> None:
     """Students get each term of the list, and what is defined by it stands in the text and in the hole."""
     sheet = sheet_of(DRAWN)
     shown = {sheet.for_student(f"student {i}").questions[0].text.removeprefix("Give a ") for i in range(12)}
-    assert shown == {f"fooling set of complement of ({name} on 1 bits)." for name in ("equality", "disjointness")}
+    assert shown == {f"fooling set of complement of ({name} on 1 bit)." for name in ("equality", "disjointness")}
     assert [one.says for one in lines_of(sheet) if not one.ok] == []
     with pytest.raises(InvalidInput, match="of: no terms; want a list"):
         sheet_of(DRAWN.replace("[[equality, 1], [disjointness, 1]]", "[]"))

@@ -92,9 +92,9 @@ def _violation(goal: Term, node: Node, context: Context) -> Grounds:
 #   s, which are combinations of 1, v, ..., v^k.
 #   power of b: The sequence of b^(c v + d) has one coordinate, if b > 0 or c s is whole: it is b^(c v0 + d) times
 #   (b^(c s))^j, for b = 0 too, as c > 0 and 0^0 = 1.
-# Numbers of words of one language whose lengths grow alike, by s letters with j, are e (A^s)^j y with one row e and one
-# matrix A, and columns y = A^n0 F, n0 the first length.  So has every combination of them: together they have no more
-# coordinates than one of them.
+# Take numbers of words of one language, of the lengths n0 + s j for one s and several n0.  Each of them is e (A^s)^j y:
+# all have the row e and the matrix A, and y = A^n0 F for the column F of the accepting states.  A combination of them
+# has the same combination of their columns in the place of y.  So it has no more coordinates than one of them.
 # A product of sequences with k and l coordinates has k l coordinates, by Kronecker products of the rows, matrices and
 # columns.  A sum has k + l coordinates, by matrices with two blocks on the diagonal.  So the difference of the two
 # sides is a sequence with a number of coordinates that is computed below.  If its first terms, as many as it has

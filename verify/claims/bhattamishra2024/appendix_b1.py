@@ -74,7 +74,7 @@ claim(
     letters={"n": "N"},
     that=exists(c > 0)(for_all(n >= 1)(randomised(sets) >= c * n)),
     pinned=Unknown(
-        "no rule here proves a linear bound for two-way protocols with coins: discrepancy is too weak for "
+        "no rule here proves a linear bound for randomised two-way protocols: discrepancy is too weak for "
         "disjointness, and the checker has no corruption argument and no information argument; the paper cites the "
         "bound without a constant"
     ),

@@ -184,10 +184,11 @@ claim(
         "+ H (3p + 2 log2 N - 2 + 3mp/2) + 1 bits, which exceeds the bound where p is large against log2 N; no "
         "Transformer that needs more bits than the bound is known"
     ),
-    note="Products are exact and sums are rounded once, as in appendix D.  D(f) includes the bit of the answer.  p is "
-    "that of the format, with the length for N, and Kc is whole.  The theorem says p bits and no more.  With N = 1 one "
-    "party has the input and tells one bit.  In all propositions on a class of Transformers f has the values 0 and 1.  "
-    "In theorem-4-run-ours the parties tell a symbol, as index lookup has one.",
+    note="Products are exact and sums are rounded once, as in appendix D. D(f) includes the bit of the answer. p is "
+    "the number of bits of the format, with the length for N, and Kc is whole. The theorem says only that numbers "
+    "have p bits. With N = 1 one party has the input and tells one bit. In all propositions on a class of "
+    "Transformers f has the values 0 and 1. In theorem-4-run-ours the parties tell a symbol, because the answer of "
+    "index lookup is a symbol.",
 )
 
 claim(

@@ -176,8 +176,9 @@ claim(
     "floats-width",
     at="Theorem 4, footnote 3",
     kind=READING,
-    says="A sum of exponentials fits into p + log2 N bits where addition is not associative.  For float16, p = 16 and "
-    "N = 3, at most 3 * 2^16 sums of two numbers in [0, 1) have the 1s of one before those of the other.",
+    says="A sum of exponentials fits into p + log2 N bits, also where addition is not associative. For float16, p = "
+    "16 and N = 3: at most 3 * 2^16 sums have two summands in [0, 1) such that all binary digits 1 of one summand "
+    "stand before all digits 1 of the other.",
     that=count(concat(float16, float16), 24) <= 3 * 2**16,
     pinned=REFUTED,
     note="The text gives as the reason that exponentials lie in [0, 1].  The claim therefore sums all float16 numbers "

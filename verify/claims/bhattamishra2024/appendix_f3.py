@@ -153,7 +153,8 @@ claim(
     "threshold-of-all-bits",
     at="Appendix F.3",
     kind=CORE,
-    says="More than n - 1 of n bits, s <= n in number, are all n bits, and n bits are more than n - 1, for n >= 1.",
+    says="Let s <= n be the number of bits that are 1 among n >= 1 bits. If s > n - 1, then s = n: all bits are 1. "
+    "Conversely, s >= n gives s > n - 1.",
     that=both(for_all(n >= 1, s > n - 1, s <= n)(s.equals(n)), for_all(n >= 1, s >= n)(s > n - 1)),
     pinned=CONFIRMED,
 )

@@ -240,9 +240,9 @@ claim(
     "lemma-5",
     at="Lemma 5",
     kind=PRINTED,
-    says="For every even N >= 2 a two-layer Transformer with two heads, m = ceil(log2 N), d = 1 + 3m and Kc = 1 "
-    "says whether what two parties have differs, N/2 bits each at any positions, which takes the parties at least "
-    "N/2 bits.",
+    says="For every even N >= 2 let two parties have N/2 bits each, at any positions. A two-layer Transformer with "
+    "two heads, m = ceil(log2 N), d = 1 + 3m and Kc = 1 says whether the two strings differ. Two parties need at "
+    "least N/2 bits to decide whether the strings differ.",
     letters={"h": "N/2"},
     that=for_all(h >= 1)(
         both(

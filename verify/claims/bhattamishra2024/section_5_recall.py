@@ -81,9 +81,9 @@ claim(
     "theorem-7-sizes",
     at="Theorem 7",
     kind=REPAIR,
-    says="Two layers with one head, m >= ceil(log2(2N + 1)), D + 1 and ceil(log2 B), and d >= 2D + 2 ceil(log2(2N + "
-    "1)) + ceil(log2 B) tell the label, one of B, of the nearest of up to N items of D numbers, if (2 D M^2 + 1)^2 <= "
-    "(2N + 1)^Kc, under six rules of rounding.",
+    says="Under six rules of rounding, two layers with one head tell the label of the nearest of up to N items, if m "
+    ">= ceil(log2(2N + 1)), m >= D + 1, m >= ceil(log2 B), d >= 2D + 2 ceil(log2(2N + 1)) + ceil(log2 B) and (2 D M^2 "
+    "+ 1)^2 <= (2N + 1)^Kc. Items are vectors of D multiples of 1/M, with B labels.",
     letters={"K": "Kc"},
     that=for_all(D >= 1, M >= 1, B >= 1, N >= 1, K >= 1, *wide, fine)(
         both(*(transformer_finds_nearest(D, M, B, N, K, 2, m, d, 1, *rule) for rule in RULES))
@@ -216,8 +216,8 @@ claim(
     at="Theorem 7",
     kind=REPAIR,
     says="For all whole C and e >= 1 there are a whole Kc >= 1 and c > 0: for all N >= 2, D <= C log2 N, M with 2 D "
-    "M^2 + 1 <= N^e, and B <= N, two layers of width and precision at most c log2 N tell the label of the nearest "
-    "item.",
+    "M^2 + 1 <= N^e, and B <= N, two layers of width and precision at most c log2 N tell the nearest item's label. "
+    "Items are vectors of D multiples of 1/M with B labels.",
     letters={"K": "Kc"},
     that=nearest("down", "once"),
     pinned=CONFIRMED,

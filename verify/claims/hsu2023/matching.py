@@ -69,7 +69,7 @@ claim(
     "query-in-range",
     at=REDUCTION,
     kind=PRINTED,
-    says="The number z = 0 of the query is one of the numbers 1, ..., M of the problem: z >= 1 for z = 0.",
+    says="The numbers of the problem are 1, ..., M. The query z = 0 is one of the numbers: z >= 1 for z = 0.",
     that=for_all(s >= 0, s <= 0)(s >= 1),
     letters={"s": "z"},
     pinned=REFUTED,
@@ -112,9 +112,9 @@ claim(
     "reduction--repaired",
     at=REDUCTION,
     kind=REPAIR,
-    says="Let the query be Q = n + 2 and M = 3n + 7. For every n >= 1 and i, j <= n + 2: Q + i + j < M. Let Bob's "
-    "number for j <= n be M - Q - (j + 1). Q, Bob's number and Z <= n + 2 add up to M + Z - (j + 1), between 0 and 2M. "
-    "Q and two of Bob's numbers add up to more than M and less than 2M.",
+    says="Let the query be Q = n + 2 and M = 3n + 7. For every n >= 1 and i, j <= n + 2: 0 < Q + i + j < M. Let Bob's "
+    "number for j <= n be M - Q - (j + 1), and let 1 <= Z <= n + 2. Q, Bob's number and Z add up to M + Z - (j + 1), "
+    "above 0 and below 2M. Q and two of Bob's numbers add up to more than M and less than 2M.",
     that=both(
         for_all(n >= 1, i >= 1, i <= n + 2, j >= 1, j <= n + 2)(both((n + 2) + i + j > 0, (n + 2) + i + j < M_n)),
         for_all(n >= 1, Z >= 1, Z <= n + 2, *theirs)(

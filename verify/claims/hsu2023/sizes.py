@@ -21,8 +21,8 @@ claim(
     "bert-width",
     at="Model sizes",
     kind=READING,
-    says="The H = 16 heads of BERT of width m = 1024 have as many numbers together as the nodes of phi in the table, "
-    "4K with K = 1024: 16 * 1024 = 4 * 1024.",
+    says="In the table phi has 4K nodes for BERT, with K = 1024. The H = 16 heads of BERT of width m = 1024 have as "
+    "many numbers together: 16 * 1024 = 4 * 1024.",
     that=(rational(16) * 1024).equals(rational(4) * 1024),
     pinned=REFUTED,
     note=f"{WIDTH}  The row of GPT-3 in the table has Hm nodes.  In BERT's own paper 1024 is the width of all heads, "
@@ -32,8 +32,8 @@ claim(
     "width-of-all-heads",
     at="Model sizes",
     kind=READING,
-    says="If m is the width of all heads together, then the H = 96 heads of GPT-3 have m/H numbers each for m = 128: "
-    "128/96 is a whole number.",
+    says="Let m = 128 be the width of all H = 96 heads of GPT-3 together. Then each head has m/H numbers: 128/96 is a "
+    "whole number.",
     that=whole(rational(128, 96)),
     pinned=REFUTED,
     note="So the column of the table has the width of one head for GPT-3.  For the other two models it can have the "

@@ -53,8 +53,9 @@ claim(
     "token-size",
     at="q-Sparse Averaging (qSA)",
     kind=CORE,
-    says="The code of a key, ceil(log2 N) bits, that of a set of q of N keys, ceil(log2 binom(N, q)) bits, and d "
-    "values are at most c(d + (q + 1) log2 N) numbers, for some c and all N >= 2, 1 <= q <= N and d >= 1.",
+    says="A token has ceil(log2 N) numbers for the bits of a key, ceil(log2 binom(N, q)) for the bits of a set of q "
+    "out of N keys, and d values. Together the numbers are at most c(d + (q + 1) log2 N), for some c and all N >= 2, "
+    "1 <= q <= N and d >= 1.",
     that=exists(c > 0)(
         for_all(*within)(ceiling(log2(N)) + ceiling(log2(binomial(N, q))) + d <= c * (d + (q + 1) * log2(N)))
     ),
@@ -176,8 +177,8 @@ claim(
     "index-values",
     at="(Simplified) lower bound for RNNs",
     kind=PRINTED,
-    says="With n = N - 1, every i in [N] is the number of one of Alice's n bits, and a_i belongs to token i: i "
-    "<= N - 1 for N >= 2.",
+    says="Alice has n = N - 1 bits, and token i has her bit a_i, for every i in [N]. Every i in [N] is then the "
+    "number of a bit: i <= N - 1, for N >= 2.",
     that=for_all(N >= 2, i >= 1, i <= N)(i <= N - 1),
     pinned=REFUTED,
     note="The slide has the tokens (enc(i), enc(empty set), a_i) for all i in [N], and another token number N.",
@@ -196,8 +197,7 @@ claim(
     "query-size",
     at="(Simplified) lower bound for RNNs",
     kind=PRINTED,
-    says="The empty set, with s = 0 members, is one of the queries, which are the sets of q = 1 keys: s = q for s = 0 "
-    "and q = 1.",
+    says="Queries are sets of q = 1 keys. The empty set, of s = 0 keys, is a query: s = q for s = 0 and q = 1.",
     that=for_all(s >= 0, s <= 0, q >= 1, q <= 1)(s.equals(q)),
     pinned=REFUTED,
     note="Alice's tokens carry the code of the empty set, which is no set of q keys.  Any set will do, as their "

@@ -18,8 +18,8 @@ claim(
     "vectors-of-one-key",
     at=POLYTOPES,
     kind=READING,
-    says="For one key, N = q = 1, the vector has k coordinates, at least one and at most C q log2 N: for some C there "
-    "is such a k for all N >= q >= 1.",
+    says="The vector of a set of q out of N keys has k coordinates, at least one and at most C q log2 N: for some C "
+    "there is such a k for all N >= q >= 1, also for one key, N = q = 1.",
     that=exists(C >= 1)(for_all(q >= 1, N >= q)(exists(k >= 1)(k <= fixed_C * q * log2(fixed_N)))),
     pinned=REFUTED,
     note="At N = 1 the logarithm is 0, and no vector of 0 coordinates has a product of 1.",
@@ -38,10 +38,11 @@ claim(
     "averaging-error",
     at=OVERVIEW,
     kind=CORE,
-    says="If the weights of the q members are from (1 - 1/r)/q to 1/q, then the weights are off by at most q/(qr) + "
-    "1/r = 2/r together, for q, r >= 1.  A mean of values of length at most 1 is then off by at most 2/r.",
+    says="If each of q weights lies between (1 - 1/r)/q and 1/q, then their distances from 1/q and the rest of the "
+    "weight add up to at most q/(qr) + 1/r = 2/r, for q, r >= 1.",
     that=for_all(q >= 1, r >= 1)((q * (1 / q - (1 - 1 / r) / q) + (1 - q * ((1 - 1 / r) / q))).equals(2 / r)),
     pinned=CONFIRMED,
+    note="A mean of values of length at most 1 is then off by at most 2/r.",
 )
 
 # ---- matching ----
@@ -101,8 +102,8 @@ claim(
     "window-as-a-query",
     at=VARIANTS,
     kind=READING,
-    says="The window of position i = 1, from 1 to 1 + T, is a query of q = 2T + 1 keys, as sparse averaging has sets "
-    "of q keys: T + 1 = 2T + 1, for every T >= 1.",
+    says="Sparse averaging has queries of q keys, here q = 2T + 1. The window of position i = 1, from 1 to 1 + T, is "
+    "such a query: T + 1 = 2T + 1, for every T >= 1.",
     that=for_all(T >= 1)((T + 1).equals(2 * T + 1)),
     pinned=REFUTED,
     note="Windows at the two ends are smaller.  Sparse averaging has one q for all positions.",
@@ -129,8 +130,9 @@ claim(
     "vertices-of-a-five-cycle",
     at="Directed 3-Cycle and Undirected 5-Cycle",
     kind=READING,
-    says="If in the triangle of the vertices 1, 2, 3, whose edges join different ones, edges join v1 and v2, v2 and "
-    "v3, v3 and v4, v4 and v5, v5 and v1, then v1 and v3 differ, as in a cycle of five vertices.",
+    says="Let v1, ..., v5 be vertices of a triangle with the vertices 1, 2, 3. Let edges join v1 and v2, v2 and v3, "
+    "v3 and v4, v4 and v5, v5 and v1. An edge joins different vertices. Then v1 and v3 differ, as in a cycle of five "
+    "vertices.",
     that=for_all(*of_a_triangle, *edges)(negation(v1.equals(v3))),
     pinned=REFUTED,
     note="The formula of the slide does not ask that the vertices differ.  So every vertex of a triangle is told to be "
@@ -148,7 +150,7 @@ claim(
     "gpt-3-nodes",
     at="Model sizes",
     kind=READING,
-    says="The 12K nodes of phi in GPT-3, with K = 1024, are four times the 96 * 128 numbers of a vector, as in BERT: "
+    says="In GPT-3 phi has 12K nodes, with K = 1024. That is four times the 96 * 128 numbers of a vector, as in BERT: "
     "12 * 1024 = 4 * 96 * 128.",
     that=(rational(12) * 1024).equals(rational(4) * 96 * 128),
     pinned=REFUTED,

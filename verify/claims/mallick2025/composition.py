@@ -69,8 +69,8 @@ claim(
     "answers-of-one-value",
     at=THEOREM,
     kind=READING,
-    says="Of the k elements of D one is the answer to a query, and at least one is a wrong answer: k - 1 >= 1, for "
-    "every k >= 1.",
+    says="One of the k elements of D is the answer to a query, and at least one other element is a wrong answer: k - "
+    "1 >= 1, for every k >= 1.",
     that=for_all(k >= 1)(k - 1 >= 1),
     pinned=REFUTED,
     note="The theorem gives a size to A, B and C, and none to D.  If D has one element, then every answer is right, "

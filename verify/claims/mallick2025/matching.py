@@ -95,8 +95,8 @@ claim(
     "match-modulo-n",
     at=CHOICE,
     kind=PRINTED,
-    says="Sums that are 0 modulo M are 0 modulo N, as the bounds of the weights are printed for 0 modulo N: M is a "
-    "multiple of N, for M, N >= 1.",
+    says="The bounds of the weights are printed for sums that are 0 modulo N. Every sum that is 0 modulo M is 0 "
+    "modulo N: M is a multiple of N, for M, N >= 1.",
     that=for_all(M >= 1, N >= 1)(whole(M / N)),
     pinned=REFUTED,
     note="The problem has sums modulo M, and so has the slide before.",
@@ -144,8 +144,8 @@ claim(
     "bigram-in-range",
     at=VARIANTS,
     kind=READING,
-    says="For every position j of [N] the position j + 1 is one of [N], as Match3Bigram needs: j + 1 <= N, for N >= j "
-    ">= 1.",
+    says="Match3Bigram looks at the numbers j and j + 1. For every position j of [N] the position j + 1 is one of "
+    "[N], too: j + 1 <= N, for N >= j >= 1.",
     that=for_all(j >= 1, N >= j)(j + 1 <= N),
     pinned=REFUTED,
     note="The slide does not say which j there are.",

@@ -92,8 +92,8 @@ claim(
     "recurrent-memory-any-error",
     at=RESULTS,
     kind=READING,
-    says="For every eps > 0 some value z of [-1, 1] is more than eps from 0, where the answer 0 does not approximate "
-    "sparse averaging for q = 1.",
+    says="For every eps > 0 some value z of [-1, 1] has |z| > eps. The answer 0 is then not within eps of the sparse "
+    "average z, for q = 1.",
     that=for_all(eps > 0)(exists(z >= -1, z <= 1)(either(z > fixed_eps, 0 - z > fixed_eps))),
     pinned=REFUTED,
     note="The bound m >= (N - 1)/2 is printed for every eps.  For eps = 1 the number 0 is an answer for all inputs, "
@@ -176,8 +176,9 @@ claim(
     "inside-weight-above",
     at=CHOICE,
     kind=READING,
-    says="If of q >= 2 logits one is alpha + eps/4 and the others are alpha - eps/4, and no other logit counts, then "
-    "the first weight is at most (1 + eps/2)/q: q r <= (1 + eps/2)(q - 1 + r) with r = exp(eps/2), for 0 < eps < 1.",
+    says="Let one of q >= 2 logits be alpha + eps/4, let the others be alpha - eps/4, and let no other logit count. "
+    "Then the first weight is at most (1 + eps/2)/q: q r <= (1 + eps/2)(q - 1 + r) with r = exp(eps/2), for 0 < eps < "
+    "1.",
     that=for_all(q >= 2, eps > 0, eps < 1)(q * exp(eps / 2) <= (1 + eps / 2) * (q - 1 + exp(eps / 2))),
     pinned=REFUTED,
     script=witness({"q": 1000, "eps": half}),

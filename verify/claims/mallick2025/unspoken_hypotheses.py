@@ -63,8 +63,9 @@ claim(
     "ken-by-half-planes",
     at="Spatial composition",
     kind=READING,
-    says="If west is any smaller first coordinate and south any smaller second one, Fayes (f1, f2) west of Xaive (x1, "
-    "x2) and south of Ken (k1, k2), then Ken is northwest of Xaive: with f1 < x1 and f2 < k2 also k1 < x1 and k2 > x2.",
+    says="Let west mean any smaller first coordinate, and south any smaller second one. If Fayes (f1, f2) is west of "
+    "Xaive (x1, x2) and south of Ken (k1, k2), then Ken is northwest of Xaive: with f1 < x1 and f2 < k2 also k1 < x1 "
+    "and k2 > x2.",
     that=for_all(fx < xx, fy < ky, over=(fx, fy, xx, xy, kx, ky))(both(kx < xx, ky > xy)),
     pinned=REFUTED,
     script=witness({"f1": 0, "f2": 0, "x1": 1, "x2": 0, "k1": 2, "k2": 1}),
@@ -77,7 +78,7 @@ claim(
     "width-of-the-result",
     at=RESULTS,
     kind=READING,
-    says="A width of m = Cq is enough for the theorem, which needs d + q, the logarithm left out: d + q <= Cq, for "
+    says="The theorem needs a width of d + q, the logarithm left out. A width of m = Cq is enough: d + q <= Cq, for "
     "some C and all d, q >= 1.",
     that=exists(C >= 1)(for_all(d >= 1, q >= 1)(d + q <= fixed_C * q)),
     pinned=REFUTED,
@@ -97,8 +98,8 @@ claim(
     "isometry-with-itself",
     at=CHOICE,
     kind=READING,
-    says="For a unit vector v of small support and v' = v the squared length y of Uv is at least 1 - delta, and at "
-    "most delta as a product: some y is both, for every delta with 0 < delta < 1/2.",
+    says="Let v be a unit vector of small support, and v' = v. Then the squared length y of Uv is at least 1 - delta, "
+    "and at most delta as a product: some y is both, for every delta with 0 < delta < 1/2.",
     that=for_all(delta > 0, delta < half)(exists(y >= 1 - Expression("delta"))(y <= Expression("delta"))),
     pinned=REFUTED,
     script=witness({"delta": rational(1, 4)}, intro({"y": 1}, by_assumptions)),
@@ -225,8 +226,8 @@ claim(
     "bigram-without-positions",
     at=VARIANTS,
     kind=READING,
-    says="Of three numbers the first, i, has a match in the order i, k, j, too: if 2i + j is a multiple of M, as in "
-    "the order i, j, k, then 2i + k or i + k + j is one, for 1 <= i, j, k <= M.",
+    says="Let i, j, k be three numbers, and let 2i + j be a multiple of M: i has a match in the order i, j, k. Then i "
+    "has a match in the order i, k, j, too: 2i + k or i + k + j is a multiple of M, for 1 <= i, j, k <= M.",
     that=for_all(M >= 1, i >= 1, i <= M, j >= 1, j <= M, k >= 1, k <= M, whole((2 * i + j) / M))(
         either(whole((2 * i + k) / M), whole((i + k + j) / M))
     ),
@@ -248,7 +249,7 @@ claim(
     "precision-for-small-moduli",
     at=MATCH2,
     kind=READING,
-    says="Numbers with C log2 M bits behind the point come as near as 1/(6N) to 0: 6N <= M^C, for some C and all N >= "
+    says="Numbers with C log2 M bits after the point come as near as 1/(6N) to 0: 6N <= M^C, for some C and all N >= "
     "1 and M >= 2.",
     that=exists(C >= 1)(for_all(N >= 1, M >= 2)(6 * N <= M**fixed_C)),
     pinned=REFUTED,
@@ -259,7 +260,7 @@ claim(
     "precision-for-small-moduli--repaired",
     at=MATCH2,
     kind=REPAIR,
-    says="For M >= N the numbers with 4 log2 M bits behind the point come as near as 1/(6N) to 0: 6N <= M^4, for M >= "
+    says="For M >= N the numbers with 4 log2 M bits after the point come as near as 1/(6N) to 0: 6N <= M^4, for M >= "
     "N >= 1 and M >= 2.",
     that=for_all(N >= 1, M >= N, M >= 2)(6 * N <= M**4),
     pinned=CONFIRMED,

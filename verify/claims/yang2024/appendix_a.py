@@ -165,8 +165,8 @@ claim(
     "linear-attention-recurrence",
     at=LEMMA_8,
     kind=PRINTED,
-    says="Formula (15), with the value y of the last token, is what the recurrence gives, for two tokens of weights "
-    "a, b > 0 and values x, y: (ay + by)/(a + b) = (ax + by)/(a + b).",
+    says="Formula (15), with the value y of the last token in each summand, gives what the recurrence gives, for two "
+    "tokens of weights a, b > 0 and values x, y: (ay + by)/(a + b) = (ax + by)/(a + b).",
     that=for_all(a > 0, b > 0, over=(x, y))(((a * y + b * y) / (a + b)).equals((a * x + b * y) / (a + b))),
     pinned=REFUTED,
     script=witness({"a": 1, "b": 1, "x": 1, "y": 0}),
@@ -284,8 +284,8 @@ claim(
     "copy-matches",
     at=COPY,
     kind=READING,
-    says="A token with a product x <= -delta, which assumption A.10 sets apart from products near 0, is no match: x is "
-    "not below rho, for rho, delta > 0.",
+    says="Assumption A.10 sets products x <= -delta apart from products near 0. A token with such a product x is no "
+    "match: x is not below rho, for rho, delta > 0.",
     that=for_all(rho > 0, delta > 0, x <= 0 - delta)(negation(x < rho)),
     pinned=REFUTED,
     script=witness({"rho": 1, "delta": 1, "x": -1}),
@@ -350,8 +350,8 @@ claim(
     "slots-of-the-window--repaired",
     at=LEMMA_12,
     kind=REPAIR,
-    says="Of the last B tokens up to i = tB + r the one of remainder s is tB + s for s <= r, and (t - 1)B + s for s > "
-    "r: i - B < tB + s <= i, or i - B < (t - 1)B + s <= i, for B > r, s >= 0 and t >= 1.",
+    says="Among the last B tokens up to i = tB + r, the token of remainder s is tB + s for s <= r, and (t - 1)B + s "
+    "for s > r: i - B < tB + s <= i, or i - B < (t - 1)B + s <= i, for B > r, s >= 0 and t >= 1.",
     that=both(
         for_all(B >= 1, r >= 0, r < B, t >= 1, s >= 0, s <= r)(both(t * B + r - B < t * B + s, t * B + s <= t * B + r)),
         for_all(B >= 1, r >= 0, r < B, t >= 1, s > r, s < B)(

@@ -122,8 +122,8 @@ claim(
     "bends-of-the-remainder",
     at=LEMMA_7,
     kind=READING,
-    says="For some C, Cn units of ReLU have 2(n^2 - 1) bends, as a function needs that is level on n^2 intervals and "
-    "changes its value between any two neighbours: 2(n^2 - 1) <= Cn, for every n >= 1.",
+    says="A function that is level on n^2 intervals, and changes its value between any two neighbours, needs 2(n^2 - "
+    "1) bends. For some C, Cn units of ReLU have as many bends: 2(n^2 - 1) <= Cn, for every n >= 1.",
     that=exists(C >= 1)(for_all(n >= 1)(2 * (n**2 - 1) <= fixed_C * n)),
     pinned=REFUTED,
     script=intro({"C": 1}, witness({"n": C + 1}, automatic, {0: automatic})),
@@ -274,8 +274,8 @@ claim(
     "window-is-full",
     at=LEMMA_12,
     kind=READING,
-    says="Each token i >= 1 has B previous tokens, itself counted, over which layer 2 averages: i - B + 1 >= 1, for "
-    "B >= 1.",
+    says="Layer 2 averages over B previous tokens of each token i >= 1, itself counted. All B tokens exist: i - B + 1 "
+    ">= 1, for B >= 1.",
     that=for_all(i >= 1, B >= 1)(i - B + 1 >= 1),
     pinned=REFUTED,
     note="The first B - 1 tokens average over i tokens.  There the factor B gives B/i times each vector.",

@@ -39,7 +39,7 @@ claim(
     "sparse-under-locality",
     at=SPARSE,
     kind=PRINTED,
-    says="With blocks of B = m tokens, the m last tokens and the L/m ends of blocks are of soft order m, which makes "
+    says="Take blocks of B = m tokens. The m last tokens and the L/m ends of blocks are of soft order m, which makes "
     "the complexity mL: m + L/m <= Cm (log2 L)^k, for some C and k and all L >= m >= 1 with L >= 2.",
     that=exists(C >= 1, k >= 1)(for_all(m >= 1, L >= m, L >= 2)(m + L / m <= fixed_C * m * log2(L) ** fixed_k)),
     pinned=REFUTED,
@@ -93,8 +93,8 @@ claim(
     "precision-of-the-locality",
     at="Theorem C.4, proof",
     kind=READING,
-    says="If D^2 numbers of log2 L bits tell m bits apart, D^2 log2 L >= m, then D^2 is of soft order m at least: m <= "
-    "C D^2 (log2 m)^k, for some C and k and all D >= 1 and L >= m >= 2.",
+    says="Let D^2 numbers of log2 L bits tell m bits apart: D^2 log2 L >= m. Then D^2 is of soft order m at least: m "
+    "<= C D^2 (log2 m)^k, for some C and k and all D >= 1 and L >= m >= 2.",
     that=exists(C >= 1, k >= 1)(
         for_all(D >= 1, m >= 2, L >= m, D**2 * log2(L) >= m)(m <= fixed_C * D**2 * log2(m) ** fixed_k)
     ),
@@ -135,7 +135,7 @@ claim(
     "locality-past-the-separator",
     at="Section 5.2",
     kind=READING,
-    says="With the locality m = n the first state, at position i = n + 2 after n inputs and a separator, reaches back "
+    says="The locality is m = n. The first state, at position i = n + 2 after n inputs and a separator, reaches back "
     "to input 1: i - m <= 1, for n >= 1.",
     that=for_all(n >= 1, m >= n, m <= n, i >= n + 2, i <= n + 2)(i - m <= 1),
     pinned=REFUTED,
@@ -208,8 +208,8 @@ claim(
     "flops-per-token-grow",
     at="Section 6.2",
     kind=READING,
-    says="The hidden dimension that the linear transformer needs for arithmetic grows from length 221 to 355, and with "
-    "the dimension the GFLOPs of Table 2 per token: 4.220/221 < 6.756/355.",
+    says="The linear transformer needs a larger hidden dimension for arithmetic at length 355 than at length 221. The "
+    "GFLOPs of Table 2 per token therefore grow, too: 4.220/221 < 6.756/355.",
     that=rational(4220, 221) < rational(6756, 355),
     pinned=REFUTED,
     note="The text says that the dimension needed grows as the problem grows.  By the table the cost is in proportion "

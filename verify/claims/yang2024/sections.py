@@ -18,7 +18,7 @@ claim(
     at=NOTATIONS,
     kind=READING,
     says="With the exponent k = 1 the constant 1 is of soft order 1: for some c > 0 the number 1 is at most c log2 x, "
-    "for all x >= 1.",
+    "for all integers x >= 1.",
     that=exists(c > 0)(for_all(s >= 1)(1 <= fixed_c * log2(s))),
     letters={"s": "x"},
     pinned=REFUTED,
@@ -57,8 +57,8 @@ claim(
     "attention-set-causal",
     at="Equation (6)",
     kind=PRINTED,
-    says="The positions j = sB, the last ones of the blocks of B tokens, to which token i attends, are previous ones "
-    "of token i: sB <= i for all i, s, B >= 1.",
+    says="Token i attends to the last position j = sB of each block of B tokens. All of the positions are previous "
+    "ones: sB <= i, for all i, s, B >= 1.",
     that=for_all(i >= 1, s >= 1, B >= 1)(s * B <= i),
     pinned=REFUTED,
     note="The second set of (6) has all positions j with (j - 1) mod B >= B - c, also those after i.  The text calls "
@@ -182,7 +182,8 @@ claim(
     "five-datasets",
     at=EXPERIMENTS,
     kind=PRINTED,
-    says="There are five datasets for each task: the four lengths 40, 110, 175 and 250 are five, 1 + 1 + 1 + 1 = 5.",
+    says="There are five datasets for each task. The number of the named lengths, 40, 110, 175 and 250, is five: 1 + "
+    "1 + 1 + 1 = 5.",
     that=(rational(1) + 1 + 1 + 1).equals(5),
     pinned=REFUTED,
     note="The text names four sizes for each of the three tasks.",

@@ -52,8 +52,8 @@ claim(
     "inputs-of-one-letter",
     at=REGULAR,
     kind=READING,
-    says="There are at least 2^n inputs of n numbers, each one of s, as the lower bound of the hidden dimension needs: "
-    "s^n >= 2^n, for n, s >= 1.",
+    says="The lower bound of the hidden dimension needs 2^n inputs. There are at least as many inputs of n numbers, "
+    "each one of s: s^n >= 2^n, for n, s >= 1.",
     that=for_all(n >= 1, s >= 1)(s**n >= 2**n),
     pinned=REFUTED,
     note="With s = 1 no two inputs differ.  So every dynamic program on such inputs is regular, as definition 4.3 has "
@@ -115,8 +115,8 @@ claim(
     "block-not-begun",
     at="Lemma A.9",
     kind=READING,
-    says="The block q that token i asks about has begun: qm - (m - 1) <= i, for 1 <= i <= m^2 and 1 <= q <= m, as an "
-    "output near to the mean is printed for all i from 1 to m^2.",
+    says="For all i from 1 to m^2 an output near to the mean is printed. The block q that token i asks about has "
+    "begun: qm - (m - 1) <= i, for 1 <= i <= m^2 and 1 <= q <= m.",
     that=for_all(m >= 1, q >= 1, q <= m, i >= 1, i <= m**2)(q * m - (m - 1) <= i),
     pinned=REFUTED,
     note="Token 1 may ask about block 2.  Then no token is in its set, and the text calls the mean undefined.",
@@ -134,8 +134,8 @@ claim(
     "average-of-remainders",
     at="Lemma A.12",
     kind=READING,
-    says="The mean of the numbers i mod B over B tokens, of the remainders 0 to B - 1 whose sum is B(B - 1)/2, is r/B "
-    "for a token of remainder r, as layer 2 has (1/B) (i mod B): (B - 1)/2 = r/B, for B > r >= 0.",
+    says="Layer 2 has (1/B) (i mod B) at a token of remainder r. The mean of the numbers i mod B over B tokens, the "
+    "remainders 0 to B - 1 with the sum B(B - 1)/2, is r/B: (B - 1)/2 = r/B, for B > r >= 0.",
     that=for_all(B >= 1, r >= 0, r < B)(((B * (B - 1) / 2) / B).equals(r / B)),
     pinned=REFUTED,
     note="Appendix B puts what a token had beside what attention gives.  So the token's own numbers need no mean.",

@@ -214,7 +214,7 @@ class Steps:
             return Judged(False, false, hint, witness=witness, against=shows)
         if beyond.at_once and not beyond.not_allowed:
             taken = " and ".join(beyond.at_once)
-            told = f"step {number} is not seen to follow in one step: it takes {taken}; want a step for each"
+            told = f"step {number} is not seen to follow in one step: it needs {taken}; write one step for each"
         elif beyond.finds and not beyond.not_allowed:
             told += "; it is about an object, such as a set of words or a list of pairs: want a step that names it"
         elif (name := forgotten()) is not None:

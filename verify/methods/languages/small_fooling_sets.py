@@ -58,8 +58,8 @@ def _small(padded: DFA, p: int, family: Factorisation, form: ClosedForm) -> Boun
     )
     return Bound(
         "small-fooling-sets",
-        f"For every n = 2q >= {2 * first}, the rank of the padded language modulo {p} is at most {form.case(0)}, and "
-        "no fooling set of the ones has more pairs than its square; of the zeros, than the square of one more.",
+        f"For every n = 2q >= {2 * first}, the rank of the padded language modulo {p} is r <= {form.case(0)}; each "
+        "fooling set of ones has at most r^2 pairs, and each fooling set of zeros at most (r + 1)^2.",
         ("forall", ((q, "int"),), ((">=", q, first),), ("and", *(that for that, _ in parts))),
         intro({q: first}, every(*(by for _, by in parts))),
     )

@@ -34,17 +34,17 @@ from fooling.verify.runs.decide import decide
 from fooling.verify.runs.lemmas_in_proof import lemmas_in
 from fooling.verify.runs.many_certificates import judged
 from fooling.verify.statement.printable import printable, shortened
-from fooling.verify.statement.proposition import Term, thawed
+from fooling.verify.statement.proposition import Term, frozen, thawed
 from fooling.verify.statement.sentence_letters import letters_in_words
 from fooling.verify.statement.verdict import Outcome
-from fooling.verify.statement.wording import calling, domain_of, in_words
+from fooling.verify.statement.wording import calling, domain_of, in_parts, in_words
 from fooling.verify.words.decided_by import method_of
 from fooling.verify.words.labelled_pairs import in_labels
 from fooling.verify.words.passages import Explanation, Passage, Step
 
 REPLAYED = "nothing beyond the checker: every step was replayed"
 _QUOTED = re.compile(r"'(\W)'")  # a letter that an expression quotes
-COPIED = ("certificate", "decide again", "recheck")  # lines that are copied, and stay whole
+COPIED = ("certificate", "decide again", "to decide", "recheck")  # lines that are copied, and stay whole
 LONG_TEXT, SHOWN = 1000, 60  # characters: texts of a proposition that are cut off, and what is left of them
 
 
@@ -219,20 +219,17 @@ def step_entry(step: Step) -> dict[str, Any]:
 
 def explanation(known: Mapping[str, Any], said: Beside) -> str:
     """The same for people: one line a fact, and what was said beside the verdict after the verdict."""
-    none = "unknown: no certificate is here" if known["expected"] == "unknown" else "no evidence here yet"
-    none = "unknown" if known["reason"] and known["expected"] != "unknown" else none
-    rejected = f"certificate not accepted: {known['rejected']}" if known["rejected"] else none
-    state = known["verdict"] or rejected
+    stated, parts = in_parts(frozen(known["proposition"]))
     lines = {
         "place": known["source"],
         "says": known["statement"],
-        "stated": known["words"],
+        "stated": stated,
         "notation": notation_in_words(known["words"]),
         "as typed": json.dumps(known["typed"]) if known["typed"] != known["proposition"] else None,
         "as data": json.dumps(without_long_texts(known["proposition"])),
         "claimed for": known["domain"],
         "kind": known["kind"],
-        "verdict": state if known["expected"] is None else f"{state} (expected: {known['expected']})",
+        "verdict": _standing(known),
         "counterexample": known["counterexample"],
         "proved": known["opposite"],
         **dict(beside_lines(replace(said, unneeded=()))),
@@ -253,10 +250,21 @@ def explanation(known: Mapping[str, Any], said: Beside) -> str:
         "note": known["note"],
         "strength": known["strength"],
         "certificate": known["certificate"],
-        "decide again": known["rerun"],
+        "decide again" if known["certificate"] else "to decide": known["rerun"],
         "recheck": known["recheck"],
     }
-    return "\n".join([printable(known["id"]), *(_fact(name, text) for name, text in lines.items() if text)])
+    shown = [_fact(name, text, parts if name == "stated" else ()) for name, text in lines.items() if text]
+    return "\n".join([printable(known["id"]), *shown])
+
+
+def _standing(known: Mapping[str, Any]) -> str:
+    """The verdict, or why there is none here; and the one that is expected, and by whom."""
+    none = "unknown: no certificate is here" if known["expected"] == "unknown" else "not decided here yet"
+    none = "unknown" if known["reason"] and known["expected"] != "unknown" else none
+    rejected = f"certificate not accepted: {known['rejected']}" if known["rejected"] else none
+    state = str(known["verdict"] or rejected)
+    who = "expected" if known["rerun"] is None else "the pack expects"
+    return state if known["expected"] is None else f"{state} ({who}: {known['expected']})"
 
 
 def in_rocq(known: Mapping[str, Any]) -> str | None:
@@ -297,12 +305,18 @@ def _are(names: Sequence[str]) -> str:
     return f"{', '.join(names)} {'is' if len(names) == 1 else 'are'}"
 
 
-def _fact(name: str, words: str) -> str:
-    """A line for a fact, or some where it is long; no word is split."""
+def _fact(name: str, words: str, parts: Sequence[str] = ()) -> str:
+    """A line for a fact, or some where it is long; no word is split.  Its parts, if any, are numbered below it."""
     words, before = printable(words), f"  {name:<15}"
     if name in COPIED:
         return f"{before}{words}"
     rest = " " * len(before)
+    lines = [_filled(f"{words}:" if parts else words, before, rest)]
+    lines += [_filled(one, f"{rest}({i}) ", f"{rest}    ") for i, one in enumerate(map(printable, parts), 1)]
+    return "\n".join(lines)
+
+
+def _filled(words: str, before: str, rest: str) -> str:
     return fill(
         words, width(), initial_indent=before, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
     )

@@ -123,7 +123,7 @@ def _derived(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
     return [
         f"{task}: D >= {best.needed}; a layer is a protocol of at most {cost} bits; so {left}",
         "a layer: softmax, linear or hard attention to single positions, n in all, and read at one, fixed in advance",
-        "every step is rounded, sums once; of linear attention the weights are, phi(q) phi(k), not a state",
+        "every step is rounded, and each sum once; linear attention rounds the weights phi(q) phi(k), and has no state",
         "its numbers are of one fixed-point format of p bits, two's complement or Q_p, not of floats",
         f"appendix D's total as printed, 3m(p + log2 n)H, would leave m >= {printed:.1f}; it is false for some m",
     ]

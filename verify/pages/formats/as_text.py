@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from fooling.verify.statement.printable import printable
+from fooling.verify.statement.wording import in_the_singular, in_words
 from fooling.verify.words.labelled_pairs import in_labels
 from fooling.verify.words.passages import (
     Drawing,
@@ -25,7 +26,6 @@ from fooling.verify.words.passages import (
 
 WIDEST = 110  # columns
 NARROWEST = 40
-ONE = re.compile(r"(?<![\w./^*+-])(?<![-+*/^] )1 (head|unit|bit|position|letter)s\b")
 LONG_NUMBER = re.compile(r"\d{50,}")
 INDENT = "    "  # of what is inside a supposition
 UNDER = " " * 6  # of what stands under the number of a step
@@ -71,7 +71,7 @@ def plain(passage: Passage) -> str:
 
 def words_of(text: str) -> str:
     """The text with long numbers cut to their first digits and how many there are, and with 1 head for 1 heads."""
-    text = ONE.sub(r"1 \1", text) if "1 " in text else text
+    text = in_the_singular(text)
     return (
         LONG_NUMBER.sub(lambda found: f"{found[0][:6]}...({len(found[0])} digits)", text) if len(text) >= 50 else text
     )

@@ -241,7 +241,7 @@ def _block(term: Term) -> Iterator[Markup]:
     elif term[0] in ("and", "or"):
         ends = [f" {term[0]}"] * (len(term) - 2) + [""]
         lines = [glued(iter([*part, end])) for part, end in zip(_parts(term), ends, strict=True)]
-        yield element("ul", *(element("li", line) for line in lines))
+        yield element("ol", *(element("li", line) for line in lines))
     else:
         yield element("p", formula(term))
 

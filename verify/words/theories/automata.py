@@ -20,13 +20,13 @@ FIRST_VALUES = 4  # values of a recurrence that are shown
 VIOLATIONS = {
     "fooling-set": (
         "two different words of one length, letter by letter, and the two words that arise by exchanging Bob's letters",
-        "both of the words that arise have the colour",
+        "do both of the words that arise have the colour",
     ),
     "determined": (
         "two words of one length, letter by letter, that agree on these positions",
-        "the two words are different and both in the language",
+        "are the two words different and both in the language",
     ),
-    "subset": ("a word, letter by letter", "the word is in the first language and not in the second"),
+    "subset": ("a word, letter by letter", "is the word in the first language and not in the second"),
 }
 
 words.plain("same-states", "access and distinguishing words", "both are given for the same language")
@@ -46,8 +46,8 @@ def _closed_set(proved: Proved) -> Told:
     many = counted(len(proved.node["states"]), "state")
     read, violation = VIOLATIONS[proved.goal[0]]
     told = (
-        f"a finite automaton of {many} reads {read}; every letter leads from these states to these states, and "
-        f"there is none among them in which {violation}"
+        f"a finite automaton of {many} reads {read}; from each of these states every letter leads to one of "
+        f"them, and in none of them {violation}"
     )
     language = proved.goal[1]
     language, length = (language[1], language[2]) if proved.goal[0] == "fooling-set" else (language, None)

@@ -43,7 +43,7 @@ STATEMENTS = (
         "The randomised complexity of Disj is Omega(N).",
         "fact-1-randomised",
         lacks="coins",
-        because="No lower bound of this strength for two-way protocols with coins is derived here.",
+        because="No lower bound of this strength for randomised two-way protocols is derived here.",
     ),
     stated("Fact 2", "Every deterministic protocol for equality of N bits takes at least N bits.", "fact-2-equality"),
     stated(
@@ -56,10 +56,10 @@ STATEMENTS = (
     stated("Appendix B.1, after Fact 3", "The randomised complexity of equality is O(log N).", "equality-randomised"),
     stated(
         "Appendix B.1, after Fact 3",
-        "For disjointness the number of bits that must be exchanged with coins is Omega(N).",
+        "For disjointness the number of bits that must be exchanged by randomised protocols is Omega(N).",
         "fact-1-randomised",
         lacks="coins",
-        because="No lower bound of this strength for two-way protocols with coins is derived here.",
+        because="No lower bound of this strength for randomised two-way protocols is derived here.",
     ),
     stated(
         "Appendix B.1, after Fact 3",
