@@ -133,8 +133,8 @@ An argument in a Python file, for `fooling check mine.py`: what is assumed, what
     >>> argument.assume("many", source="a talk", says="Many.", that=notation.for_all(n >= 2)(rows >= n))
     >>> argument.claim("some", says="Some.", that=notation.for_all(n >= 9)(rows >= n - 1), uses=["many"])
 
-Many claims, or a file of one's own, as `fooling check` decides them: each in a process of its own, so a script calls
-this below `if __name__ == "__main__":`.
+Many claims, or a file of one's own, as `fooling check` decides them: each in a process of its own, none of which runs
+the script that calls this.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
