@@ -162,9 +162,9 @@ REFUSED: dict[str, tuple[Any, dict[str, Any], tuple[str, ...]]] = {
         ("sinusoidal positions are added that are computed on the way, counted from 1", "pass at=1"),
     ),
     "positions from 1, sqrt(d), a mask": (
-        lambda: Encoder(ROOT, "from 1", causal=True),
+        lambda: Encoder(ROOT, "from 1", causal=True, read="first"),
         {},
-        ("multiplied by sqrt(4)", "positions are counted from 1", "pass causal=True"),
+        ("multiplied by sqrt(4)", "positions are counted from 1", "pass causal=True", "pass at=1"),
     ),
     "times where nothing is multiplied": (Encoder, {"times": 2.0}, ("leave times out",)),
     "pooling and times, and neither": (
