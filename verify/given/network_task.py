@@ -83,7 +83,7 @@ def _json_in(spec: str) -> str | None:
     """The text of a file with a list, the JSON of a task; None for another file, or for none."""
     if not spec.endswith(".json") or not Path(spec).is_file():
         return None
-    text = read_text(spec).strip()
+    text = read_text(Path(spec)).strip()
     return text if text.startswith("[") else None
 
 
