@@ -1,4 +1,4 @@
-"""Twenty-eight modules over three letters, of kinds that others have: causes in combination, public habits, and oddities.
+"""Twenty-eight modules over three letters, of kinds others have: causes in combination, public habits, oddities.
 
 `TAKEN` are imported, some with an option.  Of `REFUSED` each has what the refusal says; those whose cause is made of
 several have the options with which the rest is imported, where options are enough.
