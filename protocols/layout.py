@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fooling.circuits.networks.attention import Attention, Head
-from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.transformer import Transformer
 from fooling.circuits.numbers.arithmetic import Arithmetic
 from fooling.circuits.numbers.number_format import Matrix, Vector
@@ -28,24 +27,13 @@ from fooling.protocols.split_sum import Role
 
 def why_not_shared(model: Transformer) -> str | None:
     """Why the tokens of a network cannot be shared out; None for one of which they can."""
-    if (many := len(model.blocks)) > 1:
-        means = [k for k, block in enumerate(model.blocks, 1) if _is_mean(block)]
-        mean = "" if not means else f" (layer {means[0]} is the mean over all positions)"
-        covered = "so the lower bound for one layer does not cover it"
-        return f"it has {many} layers, not one{mean}; what the second reads hangs on tokens of both parties, {covered}"
+    if len(model.blocks) > 1:
+        return f"it has {len(model.blocks)} layers, not one, and what the second reads hangs on tokens of both parties"
     if any(head.second for head in model.blocks[0].attention.heads):
         return "its attention is of third order: keys are made of two tokens, one of each party"
     if model.blocks[0].attention.kind == "relative":
         return "its logits have numbers for distances, which no steps here are written for"
     return None
-
-
-def _is_mean(block: Block) -> bool:
-    """Whether it only takes equally from all positions."""
-    attention = block.attention
-    queries = [row for head in attention.heads for row in (*head.query.matrix, head.query.bias)]
-    is_plain = not block.residual and not block.feed_forward.maps and attention.sparse is None
-    return is_plain and not any(any(row) for row in queries)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,6 @@ nearest       x_1 y_1 ... x_k y_k x: the number of the label y_j of the item x_j
 matching      of z_1 ... z_n modulo M: 1 iff z_i + z_j = 0 for some j, or z_i + z_j + z_k = 0 for some j and k, which
               may be equal to i and to each other.  The position i first.
 n_gram        what a table says of the last letters; nothing is asked where it has no row for them.
-listed        what a list says of whole words; nothing is asked about others.  From left to right.
 Sources: lookup, threshold, nearest: Bhattamishra et al. 2024, section 3, F.3, section 5.2; matching: Hsu 2023, Pair and
 Triple Matching; n_gram: Mallick and Paul 2025 (Svete and Cotterell 2024).
 """
@@ -247,23 +246,6 @@ def matching(terms: int, modulus: int, at: int, n: int) -> Reading:
     names = tuple(map(str, range(modulus)))
     order = (at, *(i for i in range(1, n + 1) if i != at))
     return Reading(names, order, (), step, lambda state: int(state[1] is None))
-
-
-# The state is what has been read: the beginnings of listed words are the states.
-def listed(letters: tuple[str, ...], answers: Mapping[tuple[int, ...], int], n: int) -> Reading:
-    """Of the words of n letters among those that have an answer, as numbers of letters; InvalidInput without any."""
-    words = {word: answer for word, answer in answers.items() if len(word) == n}
-    if not words:
-        raise InvalidInput(f"no word of {n} letters is listed")
-    begun = {word[:k] for word in words for k in range(n + 1)}
-
-    def step(state: tuple[int, ...], _: int, a: int) -> State | None:
-        return (*state, a) if (*state, a) in begun else None
-
-    def boxes() -> Iterator[Box]:
-        return (Box([(a,) for a in word], answer) for word, answer in words.items())
-
-    return Reading(letters, tuple(range(1, n + 1)), (), step, words.get, boxes)
 
 
 def n_gram(letters: tuple[str, ...], table: Mapping[tuple[int, ...], int], n: int) -> Reading:

@@ -1,4 +1,4 @@
-"""Twenty-six modules over three letters, of kinds that others have: causes in combination, public habits, and oddities.
+"""Twenty-eight modules over three letters, of kinds others have: causes in combination, public habits, oddities.
 
 `TAKEN` are imported, some with an option.  Of `REFUSED` each has what the refusal says; those whose cause is made of
 several have the options with which the rest is imported, where options are enough.
@@ -162,9 +162,9 @@ REFUSED: dict[str, tuple[Any, dict[str, Any], tuple[str, ...]]] = {
         ("sinusoidal positions are added that are computed on the way, counted from 1", "pass at=1"),
     ),
     "positions from 1, sqrt(d), a mask": (
-        lambda: Encoder(ROOT, "from 1", causal=True),
+        lambda: Encoder(ROOT, "from 1", causal=True, read="first"),
         {},
-        ("multiplied by sqrt(4)", "positions are counted from 1", "pass causal=True"),
+        ("multiplied by sqrt(4)", "positions are counted from 1", "pass causal=True", "pass at=1"),
     ),
     "times where nothing is multiplied": (Encoder, {"times": 2.0}, ("leave times out",)),
     "pooling and times, and neither": (

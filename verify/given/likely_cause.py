@@ -28,6 +28,7 @@ from typing import Any
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.torch_twin.lazy_torch import Tensor, load_torch
 from fooling.circuits.networks.torch_twin.real_pass import RealPass, Reals
+from fooling.circuits.networks.transformer import Transformer
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.given.counted_work import SPENT_IN_A_SECOND, Budget, of_a_look, of_a_trial
 from fooling.verify.given.forward_edits import LONGEST, Edit, Reading, kinds_of, shortened
@@ -141,7 +142,8 @@ class _Search:
     def alone(self) -> tuple[list[Word], list[Target]] | None:
         """Words of one position, with what is to be met on them; None where there are none, or letters around words."""
         ones = [part for part in self.given if len(part[0][0]) == 1]
-        if not ones or getattr(self.model, "before", ()) or getattr(self.model, "after", ()):
+        model = self.model
+        if not ones or (isinstance(model, Transformer) and (model.before or model.after)):
             return None
         words, scores = max(ones, key=lambda part: len(part[0]))
         return [*words], [*filter(None, (Target.of(end, scores) for end in self.ends))]

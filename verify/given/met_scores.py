@@ -47,12 +47,13 @@ class Target:
 
     def met_with(self, ours: Tensor) -> Iterator[Edits]:
         """Edits of scores with which these are nearly the module's: none at all, a usual one, a factor, a vector."""
-        plain: Rows = (_centred(ours) if self.end in SHIFTED else ours).tolist()
+        plain = self._plain(ours)
         if self._near(plain, lambda x, _: x):
             yield ()
             return
-        if self.end is None:
-            yield from ((one,) for one in edits_of_scores() if self._near(_scored(one, ours).tolist(), lambda x, _: x))
+        for one in edits_of_scores():
+            if self._near(self._plain(_scored(one, ours)), lambda x, _: x):
+                yield (one,)
         at = "" if self.end is None else f" before the {self.end} at the end"
         pairs = [(t, x) for row, own in zip(self.scores, plain, strict=True) for t, x in zip(row, own, strict=True)]
         both = [(t, x) for t, x in pairs if t is not None]
@@ -64,6 +65,10 @@ class Target:
         if apart is not None and len(plain) > 1 and self._near(plain, lambda x, k: x + apart[k]):
             says = f"the scores{at} are the chain's plus {told(apart)}"
             yield (Edit(says, "add that to the biases of the head", _of_score(partial(_plus, apart))),)
+
+    def _plain(self, ours: Tensor) -> Rows:
+        found: Rows = (_centred(ours) if self.end in SHIFTED else ours).tolist()
+        return found
 
     def _apart(self, ours: Rows) -> list[float] | None:
         """How far they are from the scores of the first word of which all are known."""

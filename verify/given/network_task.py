@@ -29,8 +29,9 @@ from pathlib import Path
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.networks.constructions.bhattamishra2024.nearest_neighbour import nearest_task
+from fooling.circuits.networks.listed_words import listed
 from fooling.circuits.networks.network_json import Network
-from fooling.circuits.networks.read_once import Reading, listed
+from fooling.circuits.networks.read_once import Reading
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.task import LanguageTask, ReadingTask, Task
 from fooling.fooling_sets.errors import InvalidInput
@@ -82,7 +83,7 @@ def _json_in(spec: str) -> str | None:
     """The text of a file with a list, the JSON of a task; None for another file, or for none."""
     if not spec.endswith(".json") or not Path(spec).is_file():
         return None
-    text = read_text(spec).strip()
+    text = read_text(Path(spec)).strip()
     return text if text.startswith("[") else None
 
 

@@ -18,6 +18,7 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
+from fooling.circuits.networks.block import Block
 from fooling.circuits.networks.machine import Word, sampled
 from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.search.first_failure import in_letters, refusal
@@ -58,6 +59,14 @@ RUNS_ALL = (
 STEPWISE_POINTS = (("attention",), ("attention", "affine"), ("attention", "affine", "logits", "combination"))
 
 
+def _is_mean(block: Block) -> bool:
+    """Whether a layer only takes equally from all positions."""
+    attention = block.attention
+    queries = [row for head in attention.heads for row in (*head.query.matrix, head.query.bias)]
+    is_plain = not block.residual and not block.feed_forward.maps and attention.sparse is None
+    return is_plain and not any(any(row) for row in queries)
+
+
 @dataclass(frozen=True)
 class Shared:
     """A network on words of n letters, their positions shared out; `spec` is what its answers are held against."""
@@ -78,9 +87,19 @@ class Shared:
             return self.plan_with(self.choices)
         except InvalidInput as error:
             if (splits := self._schedule_that_splits()) is None:
-                raise InvalidInput(f"{error}; {self._without_splitting}") from None
+                raise InvalidInput(f"{error}{self._not_covered}; {self._without_splitting}") from None
             changes = "but rounds at other points, so it is another network and its answers may differ"
             raise InvalidInput(f"{error}; --schedule '{splits}' is split, {changes}") from None
+
+    @property
+    def _not_covered(self) -> str:
+        """That the bound for one layer says nothing of more, and which layer of them is a mean."""
+        blocks = self.network.blocks if isinstance(self.network, Transformer) else ()
+        if len(blocks) < 2:
+            return ""
+        means = [k for k, block in enumerate(blocks, 1) if _is_mean(block)]
+        mean = f" (layer {means[0]} is the mean over all positions)" if means else ""
+        return f"{mean}, so the lower bound for one layer does not cover it"
 
     @property
     def _without_splitting(self) -> str:
