@@ -106,7 +106,7 @@ def fails_by_thresholds(statement: Term, dropped: int, values: Mapping[str, Term
     if Fraction(above, below) < thresholds(n):
         return None
     numbers = {"f": values["f"]}
-    known = {("rows", "f", "alice"): 2**n, ("one-way", "f", "alice"): n}
+    known: dict[Term, Term] = {("rows", "f", "alice"): 2**n, ("one-way", "f", "alice"): n}
     known |= {
         ("randomised-with", "f", "private", mode, "a"): bits for mode, bits in (("from-alice", 1), ("two-way", 2))
     }

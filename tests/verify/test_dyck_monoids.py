@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from fooling.verify.checker.judge import fresh
@@ -14,7 +16,7 @@ from tests import brute_force
 
 HEADS = pytest.mark.parametrize("head", AXIOM_OF)
 BESIDE = tuple(
-    summed(outer, low, "k", lambda h, inner=inner: summed(inner, 0, h, lambda i: 2**i)).term
+    summed(outer, low, "k", partial(summed, inner, 0, body=lambda i: 2**i)).term
     for low in (0, 1)
     for outer, inner in (("h", "i"), ("a", "b"))
 )

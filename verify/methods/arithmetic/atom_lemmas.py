@@ -38,6 +38,7 @@ from fooling.verify.methods.engine.tactic import (
     number,
     subterms,
 )
+from fooling.verify.methods.engine.weighted import sum_last
 from fooling.verify.statement.notation import Expression
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -224,13 +225,6 @@ def logarithms(goal: Term, context: Context) -> Iterator[Lemma]:
             yield (op, left, right), axiom("log2-increasing", assumption)
             bases = {power[1] for power in subterms(tuple(sides), "^") if is_integer(power[1]) and power[1] > 2}
             yield from (limit for base in sorted(bases) for limit in near(("log2", base)))
-
-
-def sum_last(whole: Term, before: Term) -> Lemma:
-    """The sum is the one that ends at `before` and the last term."""
-    _, name, low, high, body = whole
-    parts = ("+", ("sum", name, low, before, body), substitute(body, {name: high}))
-    return ("=", whole, parts), lambda goal, context: {"rule": "sum-last", "by": by_bounds((">=", high, low), context)}
 
 
 def of_binomials(about: Term) -> Iterator[Lemma]:

@@ -1,11 +1,11 @@
-"""What premises give with multipliers that are known beforehand: one step of arithmetic, and no search."""
+"""Steps that need no search: premises with multipliers that are known beforehand, and the last term of a sum."""
 
 from __future__ import annotations
 
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, stated
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, stated
 from fooling.verify.statement.expression import Operand, constant
-from fooling.verify.statement.proposition import Term, thawed
+from fooling.verify.statement.proposition import Term, substitute, thawed
 
 Weighted = tuple[Lemma, Operand | Term]
 
@@ -22,3 +22,10 @@ def exactly(*premises: Weighted) -> Tactic:
         }
 
     return found
+
+
+def sum_last(whole: Term, before: Term) -> Lemma:
+    """The sum is the one that ends at `before` and the last term."""
+    _, name, low, high, body = whole
+    parts = ("+", ("sum", name, low, before, body), substitute(body, {name: high}))
+    return ("=", whole, parts), lambda goal, context: {"rule": "sum-last", "by": by_bounds((">=", high, low), context)}

@@ -23,7 +23,6 @@ from typing import Any
 from fooling.circuits.languages.search.dyck_monoid import dyck_idempotents, dyck_monoid_size
 from fooling.verify.checker.judge import fresh
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.atom_lemmas import sum_last
 from fooling.verify.methods.axioms.instances import axiom, said
 from fooling.verify.methods.engine.tactic import (
     Lemma,
@@ -41,7 +40,7 @@ from fooling.verify.methods.engine.tactic import (
     stated,
     subterms,
 )
-from fooling.verify.methods.engine.weighted import Weighted, exactly
+from fooling.verify.methods.engine.weighted import Weighted, exactly, sum_last
 from fooling.verify.statement.expression import Expression, Operand, constant, for_all, integer, operators, summed
 from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
