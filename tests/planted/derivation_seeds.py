@@ -7,7 +7,7 @@ as small as it can be.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -168,13 +168,20 @@ FOR_EVERY_FUNCTION: tuple[tuple[Any, ...], ...] = (
 )
 
 
+ERRORS: Mapping[str, Term] = {  # what the conditions imply, and the kernel does not see: errors are from 0 to 1/2
+    "randomised-error": (">=", "b", 0),
+    "randomised-at-least": ("<", "a", ("/", 1, 2)),
+}
+
+
 def _about_every_function() -> Iterator[Attempt]:
     """Axioms whose conditions bound D or one-way bits, at their own variables."""
     for name, *of in FOR_EVERY_FUNCTION:
         _, bindings, conditions, body = stated_axiom(name, of)
         values = {variable: variable for variable, _ in bindings}
         node = {"rule": "axiom", "name": name, "of": of, "values": values, "conditions": [ASSUMED] * len(conditions)}
-        yield Attempt(body, node, dict(bindings), conditions)
+        seen = (ERRORS[name],) if name in ERRORS else ()
+        yield Attempt(body, node, dict(bindings), (*conditions, *seen))
 
 
 def _by_logic() -> Iterator[Attempt]:

@@ -138,6 +138,7 @@ def test_the_table_of_commands_is_what_the_files_hold():
         "endings",
         "export_option",
         "expressions",
+        "grade_class",
         "measured_here",
         "network_output",
         "one_word",

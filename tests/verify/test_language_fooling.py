@@ -136,7 +136,7 @@ def test_where_linear_stands_beside_small_fooling_sets_the_rank_says_why(tmp_pat
     found = document(str(path))
     assert found["communication"]["class"] == "linear"
     (one,) = (one for one in found["communication"]["proved"] if one["name"] == "small-fooling-sets")
-    assert one["verdict"] == str(Verdict.CONFIRMED) and "modulo 2 is at most 1 - q/6 + q^2 + q^3/6" in one["says"]
+    assert one["verdict"] == str(Verdict.CONFIRMED) and "modulo 2 is r <= 1 - q/6 + q^2 + q^3/6" in one["says"]
     assert fooling.recheck(one["certificate"]).reason is None
     language, partition = padded(D4), Partition.parse("odd-even")
     inputs = list(product(range(3), repeat=3))

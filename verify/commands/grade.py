@@ -17,7 +17,7 @@ from fooling.verify.commands import grade_class as in_class
 from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED, answer, complain
 from fooling.verify.commands.options import as_json, jobs
 from fooling.verify.evidence.store import prepare
-from fooling.verify.exercises.marking.sheet_test import sheet_lines
+from fooling.verify.exercises.marking.sheet_lines import sheet_lines
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.sheet_files import digest_of
 from fooling.verify.exercises.text_trees import counted

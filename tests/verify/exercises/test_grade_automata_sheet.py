@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fooling.verify.checker.judge import judge
-from fooling.verify.exercises.marking import sheet_test as key
+from fooling.verify.exercises.marking import sheet_lines as key
 from fooling.verify.exercises.marking.certificate import certificate_of
 from fooling.verify.exercises.marking.marked import State, mark
 from fooling.verify.exercises.papers.answers import answers_of

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.exercises.marking.sheet_test import sheet_lines as findings_of
+from fooling.verify.exercises.marking.sheet_lines import sheet_lines as findings_of
 from fooling.verify.exercises.papers.answers import answers_of, read_answers
 from fooling.verify.exercises.papers.credit import Linear, Steps
 from fooling.verify.exercises.papers.feedback import Shows

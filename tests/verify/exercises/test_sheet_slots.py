@@ -6,7 +6,7 @@ import pytest
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.marking.marked import mark
-from fooling.verify.exercises.marking.sheet_test import sheet_lines
+from fooling.verify.exercises.marking.sheet_lines import sheet_lines
 from fooling.verify.exercises.marking.solutions import solutions
 from fooling.verify.exercises.papers.sheet import sheet_of
 from fooling.verify.pages.exercises.hand_out import page

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from fooling.verify.cli import main
 from fooling.verify.exercises.marking.key import KeyLine
-from fooling.verify.exercises.marking.sheet_test import MOST_VARIANTS, SAMPLE, sheet_lines
+from fooling.verify.exercises.marking.sheet_lines import MOST_VARIANTS, SAMPLE, sheet_lines
 from fooling.verify.exercises.papers.sheet import NOTHING_DEFINED, Sheet, sheet_of
 from fooling.verify.exercises.papers.variant import every_variant
 from fooling.verify.exercises.variants.draws import Draws

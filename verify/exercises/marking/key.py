@@ -8,7 +8,7 @@ A line has one of three standings.
   variants have one answer, the text prints an answer, who lists everything has points.
 - *ok*: neither.
 
-The variants of a question are tested each as a question (`fooling.verify.exercises.marking.sheet_test`).
+The variants of a question are tested each as a question (`fooling.verify.exercises.marking.sheet_lines`).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Tested:
         return self.key is not None and all(line.ok for line in self.lines if line.what == "key")
 
 
-def test_question(question: Question) -> Tested:
+def tried_question(question: Question) -> Tested:
     """What is found of one question, whose hole is made; nothing of a text."""
     if (hole := question.hole) is None:
         return Tested(())

@@ -477,7 +477,7 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
     elif head == "same-language":
         yield automata.bisimulation
     elif head == "same-function" and subterms(goal, "under"):
-        by_languages = axiom("same-words", conditions={2: automata.bisimulation})
+        by_languages = axiom("same-words", conditions={1: automata.bisimulation})
         yield trees_and_ranks.interleaved(first_of(by_languages, axiom("same-other-way", by_languages)))
     elif head == "identity" and not free_variables(goal):
         yield trees_and_ranks.identity_pairs

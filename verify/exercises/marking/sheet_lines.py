@@ -17,7 +17,7 @@ from itertools import islice
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.exercises.hole import Text
-from fooling.verify.exercises.marking.key import KeyLine, Tested, test_question
+from fooling.verify.exercises.marking.key import KeyLine, Tested, tried_question
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.variant import draw_of, every_variant, filled, variant
@@ -50,7 +50,7 @@ def sheet_lines(sheet: Sheet, students: Mapping[str, str] | None = None) -> list
     """
     found = list[KeyLine]()
     for question in sheet.questions:
-        lines = test_question(question).lines if question.draw is None else _of_variants(question, sheet, students)
+        lines = tried_question(question).lines if question.draw is None else _of_variants(question, sheet, students)
         found += sorted(lines, key=lambda one: (one.ok, not one.look))
     return found
 
@@ -61,7 +61,7 @@ def _of_variants(question: Question, sheet: Sheet, students: Mapping[str, str] |
     except InvalidInput as error:
         yield KeyLine(question.id, "draw", False, str(error).removeprefix(f"question {question.id}: "))
         return
-    found = [(names, test_question(one)) for names, one in tested.questions]
+    found = [(names, tried_question(one)) for names, one in tested.questions]
     yield from _alike(found, tested.of)
     keys = [json.dumps(one.key) for _, one in found if one.has_a_key]
     many = len(set(keys)) if len(keys) == len(found) > 1 else 0  # different answers, where each variant has one
