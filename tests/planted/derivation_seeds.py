@@ -168,9 +168,11 @@ FOR_EVERY_FUNCTION: tuple[tuple[Any, ...], ...] = (
 )
 
 
-ERRORS: Mapping[str, Term] = {  # what the conditions imply, and the kernel does not see: errors are from 0 to 1/2
-    "randomised-error": (">=", "b", 0),
-    "randomised-at-least": ("<", "a", ("/", 1, 2)),
+ERRORS: Mapping[
+    str, tuple[Term, ...]
+] = {  # what the conditions imply, and the kernel does not see: errors are from 0 to 1/2
+    "randomised-error": ((">=", "b", 0), ("<", "a", ("/", 1, 2))),
+    "randomised-at-least": (("<", "a", ("/", 1, 2)),),
 }
 
 
@@ -180,8 +182,7 @@ def _about_every_function() -> Iterator[Attempt]:
         _, bindings, conditions, body = stated_axiom(name, of)
         values = {variable: variable for variable, _ in bindings}
         node = {"rule": "axiom", "name": name, "of": of, "values": values, "conditions": [ASSUMED] * len(conditions)}
-        seen = (ERRORS[name],) if name in ERRORS else ()
-        yield Attempt(body, node, dict(bindings), (*conditions, *seen))
+        yield Attempt(body, node, dict(bindings), (*conditions, *ERRORS.get(name, ())))
 
 
 def _by_logic() -> Iterator[Attempt]:
