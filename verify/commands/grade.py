@@ -208,7 +208,7 @@ def _write_zip(asked: Wanted) -> int:
 
 def _test_sheet(asked: Wanted) -> int:
     sheet = many_answers.sheet_at(asked.sheet, digest_of(asked.sheet))
-    roster = None if asked.students is None else read_roster(asked.students)
+    roster = None if asked.students is None else read_roster(asked.students).for_sheet(sheet.groups)
     if roster is not None:
         in_class.require_groups(sheet, roster)
     lines = sheet_lines(sheet, None if roster is None else roster.drawers)
@@ -227,10 +227,10 @@ def _grade(asked: Wanted) -> int:
     attempt = asked.attempt if found is None else found.number
     if asked.gradescope is not None:
         put(asked.gradescope, json.dumps(gradescope.not_yet(), indent=1))
-    roster = None if asked.students is None else read_roster(asked.students)
+    sheet = many_answers.sheet_at(asked.sheet, digest_of(asked.sheet))
+    roster = None if asked.students is None else read_roster(asked.students).for_sheet(sheet.groups)
     groups = {} if roster is None else roster.groups
     grading = Grading.of(asked.sheet, attempt, asked.jobs or processors(), asked.evidence, groups)
-    sheet = many_answers.sheet_at(grading.sheet, grading.digest)
     in_class.require_groups(sheet, roster)
     submissions = sought(asked.submissions) if found is None else [of_folder(asked.submissions[0], found.student)]
     _require_one(asked, submissions)

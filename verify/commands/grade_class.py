@@ -15,6 +15,7 @@ from fooling.verify.commands.endings import AS_EXPECTED, complain
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.text_trees import counted
 from fooling.verify.runs.grades import Grade
+from fooling.verify.runs.many_answers import plain
 from fooling.verify.runs.roster import Roster
 from fooling.verify.runs.submissions import other_files
 from fooling.verify.statement.printable import printable
@@ -61,7 +62,7 @@ def tell_what_is_left(
 ) -> None:
     """Rows, pages and certificates of an earlier run under names of nobody, with the student that may be meant."""
     graded = {one.student for one in grades}
-    known = {*roster.students, *graded}
+    known = {*roster.students, *graded, *map(plain, graded)}  # pages and certificates have the plain name
     left = {"rows": [one.student for one in kept], "a page": _names(feedback, "*.md"), "certificates": _names(evidence)}
     for what, names in left.items():
         for name in dict.fromkeys(one for one in names if one not in known):

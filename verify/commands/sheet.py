@@ -87,7 +87,7 @@ def command(
     layout = "yaml" if without_keys else layout
     variants = _Variants(read)
     made = partial(_made, sheet, variants, layout, key)
-    roster = None if students is None else read_roster(students)
+    roster = None if students is None else read_roster(students).for_sheet(read.groups)
     if read.groups and read.has_variants:
         _tell_of_groups(roster, student)
     if roster is not None and out is not None:

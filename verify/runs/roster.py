@@ -17,7 +17,7 @@ import csv
 import io
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -56,6 +56,10 @@ class Roster:
     def drawers(self) -> dict[str, str]:
         """Whose variant each student has: that of the group, or the student's own."""
         return {name: self.groups.get(name, name) for name in self.students}
+
+    def for_sheet(self, groups: bool | None) -> Roster:
+        """The class as a sheet has it that says whether it is for groups: without them each student works alone."""
+        return replace(self, groups={}) if groups is False else self
 
     def require_groups(self) -> None:
         """`InvalidInput` where a student is in no group, for a sheet that says that it is for groups."""

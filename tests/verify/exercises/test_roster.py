@@ -138,3 +138,10 @@ def test_a_class_has_totals_and_pages(here: Path) -> None:
     assert "no submission of 1 student: e\n" in done.stderr
     assert "nothing was handed in, as the file is empty" in Path("pages", "b.md").read_text(encoding="utf-8")
     assert not Path("pages", "d.md").exists() and "0 of 1 points." in Path("pages", "c.md").read_text(encoding="utf-8")
+
+
+def test_a_sheet_without_groups_takes_nobody_for_one() -> None:
+    """With groups: no each student draws alone, whatever the list says; else the group draws."""
+    roster = Roster(("anna", "ben"), {"anna": "red", "ben": "red"})
+    assert roster.for_sheet(False).drawers == {"anna": "anna", "ben": "ben"}
+    assert {*roster.for_sheet(None).drawers.values(), *roster.for_sheet(True).drawers.values()} == {"red"}
