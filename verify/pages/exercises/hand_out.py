@@ -27,7 +27,14 @@ from fooling.verify.runs.grades import decimal
 from fooling.verify.statement.printable import printable
 
 HOW = "Answers are one file, which is called by your name: NAME.yaml. Write each answer after the name of its question."
-SIGNS: Mapping[str, str] = {"03B5": r"\varepsilon", "2205": r"\emptyset", "222A": r"\cup"}  # of expressions, in LaTeX
+COMMANDS = (
+    r"\varepsilon \lambda \Sigma \emptyset \cup \cap \circ \cdot \forall \exists \wedge \vee \neg \to "
+    r"\leq \geq \neq \in \notin \subseteq \times \ldots - \mathbb{N}"
+)
+SIGNS = dict(zip("ελΣ∅∪∩∘·∀∃∧∨¬→≤≥≠∈∉⊆×…\u2212\u2115", COMMANDS.split(), strict=True))  # of expressions and of texts
+# LuaLaTeX and XeLaTeX have no such command: there the sign itself becomes one.
+DECLARE = r"""\ifdefined\DeclareUnicodeCharacter\else\def\DeclareUnicodeCharacter#1#2{
+  \catcode"#1=\active\begingroup\lccode`\~="#1\lowercase{\endgroup\protected\def~}{#2}}\fi"""
 Forms = Callable[[Question], str]
 NO_KEYS: Mapping[str, str] = {}
 WIDTH, LONGEST = 100, 10**6  # columns of an answer, and of one text
@@ -141,7 +148,10 @@ def latex(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> str:
 
 def _latex(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[str]:
     yield from (r"\documentclass{article}", r"\usepackage[T1]{fontenc}", r"\usepackage{amsmath,amssymb}")
-    yield from (rf"\DeclareUnicodeCharacter{{{place}}}{{\ensuremath{{{sign}}}}}" for place, sign in SIGNS.items())
+    yield DECLARE
+    yield from (
+        rf"\DeclareUnicodeCharacter{{{ord(sign):04X}}}{{\ensuremath{{{text}}}}}" for sign, text in SIGNS.items()
+    )
     yield from (r"\begin{document}", r"\sloppy", rf"\section*{{{in_latex(sheet.title)}}}")
     yield from ([f"For {in_latex(sheet.student)}.", ""] if sheet.student else [])
     yield from (in_latex(HOW), "")
