@@ -65,6 +65,7 @@ RELATIONS: Mapping[str, Callable[[Sequence[int], Sequence[int]], bool]] = {
 }
 
 
+LARGEST_SHUFFLE = 2**20
 COMBINING = ("letters", "concat", "union", "common-words", "star", "repeat", "other-words", "shuffle")
 
 
@@ -95,6 +96,13 @@ def combines(term: Any, word: str) -> bool:
     rest = ("repeat", parts[0], parts[1] - 1) if copies else ("concat", *parts[1:])
     first = language(parts[0])[1]
     return any(first(word[:i]) and combines(rest, word[i:]) for i in range(len(word) + 1))
+
+
+def most_shuffled(term: Any) -> int:
+    """The most parts of a shuffle in a term; 1 without one."""
+    if not isinstance(term, tuple):
+        return 1
+    return max([1, len(term) - 1 if term[:1] == ("shuffle",) else 1, *map(most_shuffled, term)])
 
 
 def runs_to_an_end(starts: Any, accepting: Any, moves: Any, word: str) -> bool:
@@ -142,8 +150,9 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
 def words(term: Any, n: int) -> list[str]:
     """All words of length n, by trying every string."""
     alphabet, belongs = language(term)
-    if n > 20 or len(alphabet) ** n > 70_000:
-        raise Unsupported(f"{len(alphabet)}^{n} strings")
+    ways = (len(alphabet) * most_shuffled(term)) ** n  # each string is shared out in all ways
+    if n > 20 or len(alphabet) ** n > 70_000 or ways > LARGEST_SHUFFLE:
+        raise Unsupported(f"{len(alphabet)}^{n} strings, and {ways} ways to share them out")
     return [word for word in map("".join, product(alphabet, repeat=n)) if belongs(word)]
 
 
