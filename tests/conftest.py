@@ -4,9 +4,12 @@ A process that a test starts runs this tree, not an installed copy: `pythonpath`
 Ctrl-C even where a shell started the tests in the background, with SIGINT ignored.  An error of Python inside a search
 is no "unknown": it passes through, in those processes too (`fooling.verify.methods.engine.faults`).  An example is
 never late, however busy the machine is; `make exhaustive` draws six times as many, `pytest
---hypothesis-profile=default` new ones.  Two workers more than there are processors work while others wait for processes
-of theirs.  Garbage is looked for seldom, as most of what lives is modules and syntax trees: looking for it as often as
-Python does took two fifths of the time of the tests of the tree.
+--hypothesis-profile=default` new ones.  Hypothesis also draws the constants that stand in the modules loaded so far: in
+`make test` it does not, as then what a test draws hangs on the tests before it, and each worker reads all modules once
+more.  One worker more than there are processors works while others wait for processes of theirs; each takes as long as
+twenty tests to find all tests, so that more of them cost more than they save.  Garbage is looked for seldom, as most of
+what lives is modules and syntax trees: looking for it as often as Python does took two fifths of the time of the tests
+of the tree.
 """
 
 from __future__ import annotations
@@ -18,9 +21,10 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
+from hypothesis.internal.conjecture import providers
 
 from fooling.verify.methods.engine.faults import RAISE, SWITCH
-from tests.shares import share_of_draws
+from tests.shares import EVERY_DRAW, share_of_draws
 
 ROOT = str(Path(__file__).resolve().parents[1])
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
@@ -33,6 +37,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("repeated")
+if EVERY_DRAW not in os.environ and hasattr(providers, "_get_local_constants"):  # older ones draw no constants
+    providers._get_local_constants = lambda: providers._local_constants
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 gc.set_threshold(50_000, 20, 50)
@@ -47,6 +53,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.drawn)
 
 
+def pytest_collection_finish() -> None:
+    """What was loaded to find the tests stays: garbage is looked for among what they make."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """What `--numprocesses auto` is."""
-    return len(os.sched_getaffinity(0)) + 2
+    return len(os.sched_getaffinity(0)) + 1
