@@ -159,16 +159,15 @@ def words(term: Any, n: int) -> list[str]:
 @cache
 def residuals(term: Any) -> int:
     """The number of different residuals, seen on short prefixes and suffixes; the dead one counts."""
-    _, belongs = language(term)
-    short = _short(term)
+    short, belongs = _short(term), cache(language(term)[1])  # many prefixes and suffixes make the same word
     return len({tuple(belongs(prefix + suffix) for suffix in short) for prefix in short})
 
 
 @cache
 def has_dead_prefix(term: Any) -> bool:
     """Whether some short prefix has no short continuation in the language."""
-    _, belongs = language(term)
-    return any(not any(belongs(prefix + suffix) for suffix in _short(term)) for prefix in _short(term))
+    short, belongs = _short(term), cache(language(term)[1])
+    return any(not any(belongs(prefix + suffix) for suffix in short) for prefix in short)
 
 
 def _short(term: Any) -> list[str]:
@@ -946,6 +945,11 @@ def is_defined(proposition: Any) -> bool:
     except Undefined:
         return False
     return True
+
+
+def is_defined_and_true(proposition: Any) -> bool:
+    """Both; a statement that is true without being made of others has no undefined term."""
+    return truth(proposition) and (proposition[0] not in ("and", "or", "not") or is_defined(proposition))
 
 
 COMPARED: Mapping[str, Callable[[Number], bool]] = {

@@ -7,7 +7,7 @@ are read off a table, and each property is the textbook's, tried on all elements
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import Any
 
@@ -35,10 +35,10 @@ class Elements:
     def of_language(cls, alphabet: Sequence[str], belongs: Callable[[str], bool], longest: int) -> Elements:
         """The syntactic monoid of a language whose words are told apart by contexts of so many letters a side."""
         short = ["".join(word) for n in range(longest + 1) for word in product(alphabet, repeat=n)]
-        contexts = [(before, after) for before in short for after in short]
+        contexts, known = [(before, after) for before in short for after in short], cache(belongs)
 
         def signature(word: str) -> int:
-            return sum(belongs(before + word + after) << i for i, (before, after) in enumerate(contexts))
+            return sum(known(before + word + after) << i for i, (before, after) in enumerate(contexts))
 
         numbers, words, right = {signature(""): 0}, [""], list[list[int]]()
         for word in words:

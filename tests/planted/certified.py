@@ -49,7 +49,6 @@ CHOSEN = tuple(
         "dyck22-prefix-one-way",
         "dyckb22-count--loose",
         "equality-every-partition",
-        "inequality-2-dnf-terms",
         "orthogonal-at-most-k",
         "rnn-of-dfa--partial",
         "softmax-shift",

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -231,16 +231,44 @@ def assignments(bindings: Sequence[tuple[str, str]], seed: str, most: int) -> It
 # ---- what is asked ----
 
 
+def texts_in(term: Term) -> Iterator[Term]:
+    """The names of operators, and of variables, in a term."""
+    if isinstance(term, tuple):
+        for part in term:
+            yield from texts_in(part)
+    elif isinstance(term, str):
+        yield term
+
+
+def meets(condition: Term, names: Sequence[str]) -> Callable[[Mapping[str, Term]], bool]:
+    """Whether values meet a condition, computed once for those of the variables that it has."""
+    own = sorted({*names} & {*texts_in(condition)})
+    known: dict[tuple[Term, ...], bool | None] = {}
+
+    def is_met(values: Mapping[str, Term]) -> bool:
+        of = tuple(values[name] for name in own)
+        if of not in known:
+            try:
+                known[of] = brute_force.truth(substitute(condition, values))
+            except Unsupported:
+                known[of] = None
+        if (found := known[of]) is None:
+            raise Unsupported(condition)
+        return found
+
+    return is_met
+
+
 def examined(statement: Term, seed: str = "", most: int = MOST) -> tuple[int, list[dict[str, Term]]]:
     """How many tried values meet the conditions where the body can be read, and those of them where it is not true."""
     _, bindings, conditions, body = statement
+    tests = [meets(condition, [name for name, _ in bindings]) for condition in conditions]
     met, false = 0, []
     for values in assignments(bindings, seed, most):
         try:
-            if not all(brute_force.truth(substitute(condition, values)) for condition in conditions):
+            if not all(is_met(values) for is_met in tests):
                 continue
-            here = substitute(body, values)
-            holds = brute_force.is_defined(here) and brute_force.truth(here)
+            holds = brute_force.is_defined_and_true(substitute(body, values))
         except Unsupported:
             continue
         met += 1

@@ -27,7 +27,7 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
 from fooling.verify.given import from_torch as from_torch_module
-from fooling.verify.given import held_to_module
+from fooling.verify.given import held_to_module, overflowing_words
 from fooling.verify.given.from_torch import from_torch, write_torch
 from fooling.verify.given.held_to_module import LENGTHS, words_to_run
 from fooling.verify.given.long_words import ROUND, UNBOUNDED, long_words
@@ -44,9 +44,13 @@ AB = ["a", "b"]
 
 @pytest.fixture(autouse=True)
 def _few_long_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the words of more than 64 letters one batch, and of causes those nearest, but where a test is about them."""
+    """One batch of the words of more than 64 letters, the nearest causes, and short words where numbers may overflow;
+
+    but where a test is about them.
+    """
     monkeypatch.setattr(held_to_module, "WORK", 0.0)
     monkeypatch.setattr(from_torch_module, "WORK", 0.0)
+    monkeypatch.setattr(overflowing_words, "MULTIPLICATIONS", 10**4)
 
 
 FINE = "Q10.26"

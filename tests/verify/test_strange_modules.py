@@ -19,12 +19,20 @@ if find_spec("torch") is None:
 
 import torch
 
+from fooling.verify.given import held_to_module, overflowing_words
 from fooling.verify.given.from_torch import from_torch
 from fooling.verify.given.said_if_slow import said_if_slow
 from tests.verify import further_modules, strange_modules
 
 pytestmark = pytest.mark.slow
 ABC = ["a", "b", "c"]
+
+
+@pytest.fixture(autouse=True)
+def _few_long_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One batch of the words of more than 64 letters, and short words where numbers may overflow."""
+    monkeypatch.setattr(held_to_module, "WORK", 0.0)
+    monkeypatch.setattr(overflowing_words, "MULTIPLICATIONS", 10**4)
 
 
 def made(kind: Any) -> Any:

@@ -18,7 +18,7 @@ from fooling.circuits.numbers.number_format import named_format
 from fooling.circuits.numbers.schedule import SCHEDULES
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.given import from_torch as from_torch_module
-from fooling.verify.given import held_to_module, likely_cause
+from fooling.verify.given import held_to_module, likely_cause, overflowing_words
 from fooling.verify.given.from_torch import from_torch, write_torch
 from fooling.verify.given.module_run import Run, in_float64
 from fooling.verify.given.network_file import network_document, network_file
@@ -41,8 +41,9 @@ AB = ["a", "b"]
 
 @pytest.fixture(autouse=True)
 def _short_words_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the words of more than 64 letters one batch; and no time for causes."""
+    """One batch of the words of more than 64 letters, few where numbers may overflow, and no time for causes."""
     monkeypatch.setattr(held_to_module, "WORK", 0.0)
+    monkeypatch.setattr(overflowing_words, "MULTIPLICATIONS", 10**4)
     for module in (likely_cause, from_torch_module):
         monkeypatch.setattr(module, "WORK", 0.0)
 
