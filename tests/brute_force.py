@@ -453,6 +453,7 @@ def least_cover(rows: Rows, colour: int) -> int:
     around = {cell: [r for r in maximal if cell in r] for cell in wanted}
     largest = max(map(len, maximal), default=0)
 
+    @cache
     def covers(left: frozenset[tuple[int, int]], rectangles: int) -> bool:
         if len(left) > rectangles * largest:
             return False
