@@ -7,9 +7,10 @@ never late, however busy the machine is; `make exhaustive` draws six times as ma
 --hypothesis-profile=default` new ones.  Hypothesis also draws the constants that stand in the modules loaded so far: in
 `make test` it does not, as then what a test draws hangs on the tests before it, and each worker reads all modules once
 more.  One worker more than there are processors works while others wait for processes of theirs; each takes as long as
-twenty tests to find all tests, so that more of them cost more than they save.  Garbage is looked for seldom, as most of
-what lives is modules and syntax trees: looking for it as often as Python does took two fifths of the time of the tests
-of the tree.
+twenty tests to find all tests, so that more of them cost more than they save.  None has threads of torch's and numpy's:
+on small tensors, and on processors that others use, threads that wait for one another took a third of the time of the
+tests that load torch.  Garbage is looked for seldom, as most of what lives is modules and syntax trees: looking for it
+as often as Python does took two fifths of the time of the tests of the tree.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from tests.shares import EVERY_DRAW, share_of_draws
 ROOT = str(Path(__file__).resolve().parents[1])
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
 os.environ[SWITCH] = RAISE
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # before torch and numpy are loaded
 settings.register_profile(
     "repeated",
     derandomize=True,

@@ -35,6 +35,7 @@ from fooling.verify.runs.processes import Workers
 from fooling.verify.runs.reused_certificates import reused
 from fooling.verify.statement.proposition import frozen
 from fooling.verify.statement.verdict import Outcome, Verdict
+from tests.shares import one_in
 
 
 @pytest.fixture(autouse=True)
@@ -294,7 +295,7 @@ CONTRADICTIONS: list[dict[str, Any]] = [
 
 
 @pytest.mark.usefixtures("equality")
-@pytest.mark.parametrize("more", CONTRADICTIONS)
+@pytest.mark.parametrize("more", one_in(3, CONTRADICTIONS))
 def test_a_file_of_a_run_that_contradicts_itself_is_not_used(more: dict[str, Any]) -> None:
     """A first wrong word that is right or no word, or counts that are not those of all words: all is run again."""
     first = network(longest=4)
@@ -328,7 +329,7 @@ def test_a_certificate_makes_up_for_an_earlier_run() -> None:
 
 
 @pytest.mark.usefixtures("equality")
-@pytest.mark.parametrize("how", SPOILT)
+@pytest.mark.parametrize("how", one_in(2, list(SPOILT)))
 def test_a_spoilt_file_of_a_run_is_not_used(how: str) -> None:
     """It is read within bounds, and the answer is that of a run without it."""
     first = network(longest=4)
