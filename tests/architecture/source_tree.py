@@ -58,6 +58,12 @@ def tree(path: Path) -> ast.Module:
 
 
 @cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of the syntax tree of a file, which several tests look through."""
+    return tuple(ast.walk(tree(path)))
+
+
+@cache
 def lines_of_code(path: Path) -> frozenset[int]:
     """The numbers of the lines that hold code."""
     return code_lines(path.read_text(encoding="utf-8"))

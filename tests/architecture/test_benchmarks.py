@@ -28,7 +28,7 @@ def ran(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, check=False, cwd=ROOT, capture_output=True, text=True, timeout=120)
 
 
-@pytest.mark.parametrize("command", one_in(12, [*COMMANDS, *OURS]))
+@pytest.mark.parametrize("command", one_in(13, [*COMMANDS, *OURS]))
 def test_a_printed_command_is_taken(command: str) -> None:
     """With `--help` behind it, a printed command gets as far as its arguments, which are right."""
     done = ran(*shlex.split(command), "--help")

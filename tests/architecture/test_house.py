@@ -10,7 +10,7 @@ import ast
 from pathlib import Path
 
 import pytest
-from source_tree import PACKAGES, ROOT, lines_of_code, sources, tree
+from source_tree import PACKAGES, ROOT, lines_of_code, nodes, sources, tree
 
 LONGEST_FUNCTION = 40
 SAY_NOTHING = frozenset({"base", "common", "core", "helper", "helpers", "misc", "tools", "util", "utils"})
@@ -26,7 +26,7 @@ def place(path: Path, node: ast.AST | None = None) -> str:
 
 def functions(path: Path) -> list[Function]:
     """All functions of a file, inner ones too."""
-    return [node for node in ast.walk(tree(path)) if isinstance(node, Function)]
+    return [node for node in nodes(path) if isinstance(node, Function)]
 
 
 def test_module_opens_with_a_docstring() -> None:
@@ -41,8 +41,7 @@ def test_file_has_a_name_that_says_something() -> None:
 
 def test_no_assert_outside_tests() -> None:
     """What must hold is checked by `raise`, which `python -O` keeps."""
-    nodes = ((path, node) for path in OURS for node in ast.walk(tree(path)))
-    assert [place(path, node) for path, node in nodes if isinstance(node, ast.Assert)] == []
+    assert [place(path, one) for path in OURS for one in nodes(path) if isinstance(one, ast.Assert)] == []
 
 
 def test_functions_are_short() -> None:
@@ -58,10 +57,10 @@ def test_functions_are_short() -> None:
 
 def test_every_test_states_its_behaviour() -> None:
     """Every test function has a docstring, and it is a sentence."""
-    nodes = ((path, node) for path in ALL if path.name.startswith("test_") for node in functions(path))
+    found = ((path, node) for path in ALL if path.name.startswith("test_") for node in functions(path))
     assert [
         f"{place(path, node)} {node.name}"
-        for path, node in nodes
+        for path, node in found
         if node.name.startswith("test_") and not (ast.get_docstring(node) or "").rstrip().endswith(".")
     ] == []
 

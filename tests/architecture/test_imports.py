@@ -11,10 +11,11 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
-from source_tree import PACKAGES, ROOT, module_name, sources, tree
+from source_tree import PACKAGES, ROOT, module_name, nodes, sources, tree
 
 # What takes long to load, or may be missing, and the modules through which it enters: one a role.
 DOORS = {
@@ -61,6 +62,12 @@ def imported(statement: Import) -> list[str]:
     return [one.name for one in statement.names] if isinstance(statement, ast.Import) else [statement.module or ""]
 
 
+@cache
+def executed(path: Path) -> tuple[tuple[Import, bool], ...]:
+    """The imports of a file, as `at_run_time` finds them."""
+    return tuple(at_run_time(tree(path)))
+
+
 def at_run_time(node: ast.AST, inside: bool = False) -> Iterator[tuple[Import, bool]]:
     """The imports below a node that are executed, each with whether it stands inside a function."""
     for child in ast.iter_child_nodes(node):
@@ -73,11 +80,11 @@ def at_run_time(node: ast.AST, inside: bool = False) -> Iterator[tuple[Import, b
 def private_names(path: Path) -> Iterator[str]:
     """Names with a leading underscore that a file takes from another module of ours: imported, or as an attribute."""
     modules: dict[str, str] = {}
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "fooling":
             yield from (f"{node.module}.{one.name}" for one in node.names if one.name.startswith("_"))
             modules |= {one.asname or one.name: f"{node.module}.{one.name}" for one in node.names}
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
             private = node.attr.startswith("_") and not node.attr.startswith("__")
             if private and modules[node.value.id] in MODULES:
@@ -91,7 +98,7 @@ def test_each_heavy_library_enters_by_its_doors() -> None:
     """A library that takes long to load, or may be missing, is imported by the modules listed and by no others."""
     found: dict[str, set[str]] = {}
     for path in OURS:
-        for statement, _ in at_run_time(tree(path)):
+        for statement, _ in executed(path):
             for name in imported(statement):
                 found.setdefault(name.partition(".")[0], set()).add(module_name(path))
     assert {library: modules for library, modules in found.items() if library in DOORS} == DOORS
@@ -102,7 +109,7 @@ def test_an_import_in_a_function_is_of_a_heavy_library() -> None:
     late = {
         f"{module_name(path)} imports {name}"
         for path in OURS
-        for statement, inside in at_run_time(tree(path))
+        for statement, inside in executed(path)
         for name in imported(statement)
         if inside and name.partition(".")[0] not in DOORS
     }
@@ -139,7 +146,7 @@ def test_the_rules_see_what_breaks_them(tmp_path: Path) -> None:
 
 def test_nobody_imports_the_table_of_contents() -> None:
     """`import fooling` is for users; no module of ours goes through it, or takes a name from it."""
-    assert not [path for path in OURS for statement, _ in at_run_time(tree(path)) if "fooling" in imported(statement)]
+    assert not [path for path in OURS for statement, _ in executed(path) if "fooling" in imported(statement)]
 
 
 # ---- one name for a module ----

@@ -418,7 +418,7 @@ def coarse(seed: int, name: str, schedule: Schedule) -> Recurrent:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", one_in(8, COARSE))
+@pytest.mark.parametrize("name", one_in(9, COARSE))
 def test_ties_are_rounded_where_the_schedule_says(name: str) -> None:
     """Choices change what some network keeps, or puts out; and the second implementation agrees with all."""
     seen = Counter[str]()

@@ -117,7 +117,7 @@ def encoder(format: NumberFormat, d: int, N: int, schedule: str, kind: Any = "so
 
 
 @pytest.mark.parametrize(
-    ("format", "kind", "schedule"), one_in(20, list(product(["Q8.8", "Q5.11:down,each", "Q14.14"], KINDS, SCHEDULES)))
+    ("format", "kind", "schedule"), one_in(19, list(product(["Q8.8", "Q5.11:down,each", "Q14.14"], KINDS, SCHEDULES)))
 )
 def test_large_networks_are_bit_equal(format: str, kind: str, schedule: str) -> None:
     """d = 16, N = 12: every vector of every layer, on random words; sums of 28-bit products take two limbs."""

@@ -355,7 +355,7 @@ def automaton(network: Recurrent) -> DFA:
     return DFA(("a", "b"), 0, frozenset(number[s] for s, word in words.items() if network.run(word)), rows)
 
 
-@pytest.mark.parametrize("seed", one_in(24, list(range(60))))
+@pytest.mark.parametrize("seed", one_in(23, list(range(60))))
 def test_random_networks_of_all_kinds(seed: int) -> None:
     """Each decides the language of its own automaton, not that with one state changed, and others as words say."""
     chance = Random(seed)

@@ -280,7 +280,7 @@ NO_JSON = {
 }
 
 
-@pytest.mark.parametrize("name", one_in(6, list(ENDS_EARLY)))
+@pytest.mark.parametrize("name", one_in(7, list(ENDS_EARLY)))
 def test_an_argument_in_python_comes_to_its_end(tmp_path: Path, name: str) -> None:
     """A file that ends Python before has decided nothing: that is bad input, and never exit code 0."""
     source, said = ENDS_EARLY[name]

@@ -185,7 +185,7 @@ def network_of(path: Path) -> Network:
 
 
 @needs_onnx
-@pytest.mark.parametrize("name", one_in(6, list(GRAPHS)))
+@pytest.mark.parametrize("name", one_in(7, list(GRAPHS)))
 def test_it_gives_what_the_graph_gives(name: str, tmp_path: Path) -> None:
     """On all words of up to four letters, as far as float32 says what that is."""
     from onnx import load
@@ -412,7 +412,7 @@ ONLY_LONG: Mapping[str, tuple[Callable[[Writer], str], str]] = {
 
 
 @needs_onnx
-@pytest.mark.parametrize("name", one_in(4, list(ONLY_LONG)))
+@pytest.mark.parametrize("name", one_in(5, list(ONLY_LONG)))
 def test_what_only_long_words_show_is_refused(name: str, tmp_path: Path) -> None:
     """A window, one entry of a mask, letters that are cut off, some forgotten by then: short words show none of it."""
     make, message = ONLY_LONG[name]

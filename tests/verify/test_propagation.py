@@ -48,7 +48,7 @@ def every(spec: FunctionSpec, known: dict[str, Measured]) -> dict[str, Measured]
     return {name: better.get(name, before) for name, (_, before) in found.items()}
 
 
-@pytest.mark.parametrize("rows", one_in(8, MATRICES), ids=str)
+@pytest.mark.parametrize("rows", one_in(9, MATRICES), ids=str)
 def test_what_passes_is_true_and_accepted(rows: list[list[int]]) -> None:
     """From nothing, from each measure alone, and from a drawn half of them."""
     spec = as_spec(rows)

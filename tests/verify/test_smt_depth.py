@@ -30,7 +30,7 @@ def matrices(rows: int, columns: int) -> list[tuple[tuple[int, ...], ...]]:
     return list(product(product((0, 1), repeat=columns), repeat=rows))
 
 
-@pytest.mark.parametrize("matrix", one_in(4, list(matrices(2, 3))), ids=str)
+@pytest.mark.parametrize("matrix", one_in(4, [(rows,) for rows in matrices(2, 3)]), ids=str)
 def test_every_matrix_of_two_rows_and_three_columns(matrix: tuple[tuple[int, ...], ...]) -> None:
     """On all 64 of them the solver, the search and the slow recursion give the same D."""
     f = from_rows(matrix)
@@ -39,7 +39,7 @@ def test_every_matrix_of_two_rows_and_three_columns(matrix: tuple[tuple[int, ...
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", one_in(2, [(3, 3), (3, 4), (4, 3), (4, 4)]))
+@pytest.mark.parametrize("shape", one_in(3, [((3, 3),), ((3, 4),), ((4, 3),), ((4, 4),)]))
 def test_a_sample_of_larger_matrices(shape: tuple[int, int]) -> None:
     """On a seeded sample of larger 0/1 matrices they agree as well."""
     draw = random.Random(str(shape))

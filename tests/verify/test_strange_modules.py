@@ -47,14 +47,14 @@ def test_what_is_taken_is_right_at_each_letter_and_position(kind: Any) -> None:
     _expect_right(made(kind), {})
 
 
-@pytest.mark.parametrize("name", one_in(8, [*further_modules.TAKEN]))
+@pytest.mark.parametrize("name", one_in(9, [*further_modules.TAKEN]))
 def test_what_others_have_is_right_at_each_letter_and_position(name: str) -> None:
     """The same of modules of further kinds, some with options."""
     build, options = further_modules.TAKEN[name]
     _expect_right(made(build), options)
 
 
-@pytest.mark.parametrize("name", one_in(14, [*further_modules.REFUSED]))
+@pytest.mark.parametrize("name", one_in(13, [*further_modules.REFUSED]))
 def test_what_is_refused_is_told_with_all_causes(name: str) -> None:
     """Causes in combination, options of the caller's that stand in the way, and what is no cause that is known."""
     build, options, says = further_modules.REFUSED[name]

@@ -41,7 +41,7 @@ def words_of(command: list[str], columns: int, folder: Path) -> tuple[set[str], 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "columns"), one_in(6, [*NARROW, ("check", 80), ("list", 80)]))
+@pytest.mark.parametrize(("name", "columns"), one_in(7, [*NARROW, ("check", 80), ("list", 80)]))
 def test_no_word_is_split(name: str, columns: int, tmp_path: Path) -> None:
     """The words are those of a very wide terminal, and only a word that is longer than a line makes a longer one."""
     wide, _ = words_of(COMMANDS[name], 400, tmp_path / "wide")
