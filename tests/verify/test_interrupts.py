@@ -50,7 +50,7 @@ def until(condition: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize("pause", one_in(11, [0.0, 0.002, 0.01, 0.03, 0.1]))
+@pytest.mark.parametrize("pause", one_in(5, [0.0, 0.002, 0.01, 0.03, 0.1]))
 def test_ctrl_c_again_and_again_is_one_ctrl_c(tmp_path: Path, temporary: Path, pause: float) -> None:
     """However soon the next ones come: exit 130, what is decided, one line, no folder."""
     program = started(tmp_path, temporary)

@@ -112,7 +112,7 @@ def test_what_is_measured_is_so_by_brute_force(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(
-    "name", one_in(5, ["regex:a*ba*", "regex:(a|b)*a", "square.json", "regex:(b|ab*a)*", "regex:a*"])
+    "name", one_in(3, ["regex:a*ba*", "regex:(a|b)*a", "square.json", "regex:(b|ab*a)*", "regex:a*"])
 )
 def test_the_routes_agree(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In every class; with a group that is not abelian, and where all words have one answer."""
