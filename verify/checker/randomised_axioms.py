@@ -134,7 +134,7 @@ axiom("randomised-at-least", two_way("public") >= k, a >= 0, 2 ** (k - 1) * disc
 family(
     "randomised-equality",
     "party",
-    lambda s: [randomised_with(equality(n), "public", f"from-{s}", a) <= k, n >= 1, *errs, a * (2**k + 1) >= 1],
+    lambda s: [randomised_with(equality(n), "public", f"from-{s}", a) <= k, n >= 1, a < half, a * (2**k + 1) >= 1],
 )
 
 # A language whose words the listener's share determines: it is equality of the sender's share and of the only one, if
@@ -146,7 +146,7 @@ family(
     lambda s: [
         randomised_with(under(L, P, n), "public", f"from-{s}", a) <= k,
         determined(L, P, {"alice": "bob"}.get(s, "alice"), n),
-        *errs,
+        a < half,
         a * (2**k + 1) >= 1,
     ],
 )
@@ -163,7 +163,7 @@ family(
         randomised_with(equality(n), "private", f"from-{s}", a) <= 2 * k,
         n >= 1,
         k >= 1,
-        *errs,
+        a < half,
         a * (2**k + n - 1) >= n - 1,
     ],
 )
