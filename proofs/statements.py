@@ -19,7 +19,7 @@ from pathlib import Path
 
 from fooling.verify.checker.axioms import AXIOMS, CHOICES
 from fooling.verify.statement.expression import for_all
-from fooling.verify.statement.in_rocq import COLOURS, OF_WORDS, TYPES, NotInRocq, argument, holds
+from fooling.verify.statement.in_rocq import COLOURS, READ_AS_WORDS, TYPES, NotInRocq, argument, holds
 from fooling.verify.statement.proposition import Term
 
 HERE = Path(__file__).parent
@@ -134,7 +134,7 @@ def _of_words(term: Term) -> Term:
         return term
     _, bindings, *rest = term
     read = {*_read_as_words(tuple(rest))}
-    return ("forall", tuple((v, OF_WORDS if v in read else sort) for v, sort in bindings), *rest)
+    return ("forall", tuple((v, READ_AS_WORDS if v in read else sort) for v, sort in bindings), *rest)
 
 
 def _read_as_words(term: Term) -> Iterator[str]:
