@@ -83,8 +83,8 @@ Definition st_fooling_words : Prop := (* "fooling-words" *)
   (forall (b : Z), (forall (L : language) (n : Z) (f : read_function), (((IZR n) >= 0) /\ (q_all_read L (IZR n) f) /\ (q_fooling_read L (IZR n) f b)) -> (((IZR n) >= 0) /\ ((q_fooling f b) >= (q_count L (IZR n)))))).
 
 Definition st_fooling_same_words : Prop := (* "fooling-same-words" *)
-  (* 0 *) (forall (M : language) (n : Z) (f : read_function) (L : language), (((IZR n) >= 0) /\ (q_all_read M (IZR n) f) /\ (q_fooling_read M (IZR n) f (0)%Z)) -> (subset M L) -> (((IZR n) >= 0) /\ ((q_count L (IZR n)) = (q_count M (IZR n)))) -> (((IZR n) >= 0) /\ (q_all_read L (IZR n) f) /\ (q_fooling_read L (IZR n) f (0)%Z))) /\
-  (* 1 *) (forall (M : language) (n : Z) (f : read_function) (L : language), (((IZR n) >= 0) /\ (q_all_read M (IZR n) f) /\ (q_fooling_read M (IZR n) f (1)%Z)) -> (subset M L) -> (((IZR n) >= 0) /\ ((q_count L (IZR n)) = (q_count M (IZR n)))) -> (((IZR n) >= 0) /\ (q_all_read L (IZR n) f) /\ (q_fooling_read L (IZR n) f (1)%Z))).
+  (* 0 *) (forall (n : Z) (M : language) (f : read_function) (L : language), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_all_read M (IZR n) f) /\ (q_fooling_read M (IZR n) f (0)%Z)) -> (subset M L) -> (((IZR n) >= 0) /\ ((q_count L (IZR n)) = (q_count M (IZR n)))) -> (((IZR n) >= 0) /\ (q_all_read L (IZR n) f) /\ (q_fooling_read L (IZR n) f (0)%Z))) /\
+  (* 1 *) (forall (n : Z) (M : language) (f : read_function) (L : language), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_all_read M (IZR n) f) /\ (q_fooling_read M (IZR n) f (1)%Z)) -> (subset M L) -> (((IZR n) >= 0) /\ ((q_count L (IZR n)) = (q_count M (IZR n)))) -> (((IZR n) >= 0) /\ (q_all_read L (IZR n) f) /\ (q_fooling_read L (IZR n) f (1)%Z))).
 
 Definition st_fooling_ones : Prop := (* "fooling-ones" *)
   (forall (P : partition) (n : Z) (L : language), (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ ((q_fooling (q_under L P (IZR n)) (1)%Z) <= (q_count L (IZR n))))).

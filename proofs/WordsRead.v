@@ -38,43 +38,6 @@ move=> b L n f [n0 [all fool]]; split=> //; apply: ge_nat; apply: leq_trans (cou
 exact: (leq_bigmax_cond (F := fun S : {set _ * _} => #|S|)).
 Qed.
 
-(* ---- two languages with the same words of length n ---- *)
-Lemma tuple_of L n w : size w = n -> word_of L w -> exists v : n.-tuple 'I_(letters L), numbers_of v = w.
-Proof.
-move=> sz ok; pose c a : 'I_(letters L) := insubd (Ordinal (letters_gt0 L)) a.
-have sw : size (map c w) == n by rewrite size_map sz.
-exists (Tuple sw); rewrite /numbers_of /= -map_comp; apply: map_id_in => a h /=; rewrite val_insubd.
-by have /allP/(_ a h) -> := ok.
-Qed.
-Lemma same_at L M n w : subset L M -> count_words L n = count_words M n -> size w = n -> word_of L w -> accepts L w = accepts M w.
-Proof.
-move=> [e H] many sz ok; have el : letters L = letters M by rewrite /letters e.
-pose f (v : n.-tuple 'I_(letters L)) := map_tuple (cast_ord el) v.
-have same v : numbers_of (f v) = numbers_of v by rewrite /numbers_of /= -map_comp; apply: eq_map.
-have inj : injective f by move=> v u /(congr1 (@numbers_of M n)); rewrite !same => /numbers_inj.
-have im : f @: [set v | accepts L (numbers_of v)] = [set v | accepts M (numbers_of v)].
-  apply/eqP; rewrite eqEcard card_imset // -/(count_words L n) many leqnn andbT; apply/subsetP => v /imsetP[u].
-  by rewrite !inE => a ->; rewrite same; apply: H => //; exact: word_of_tuple.
-have okM : word_of M w by rewrite -(same_word_of w e).
-have [v vw] := tuple_of sz okM; apply/idP/idP => [|a]; first exact: H.
-have : v \in f @: [set v | accepts L (numbers_of v)] by rewrite im inE vw.
-by move=> /imsetP[u]; rewrite inE -same => au E; rewrite -vw E.
-Qed.
-Theorem ax_fooling_same_words : st_fooling_same_words.
-Proof.
-have H n f b (M L : language) : q_all_read M (IZR n) f -> q_fooling_read M (IZR n) f b -> subset M L ->
-    q_count L (IZR n) = q_count M (IZR n) -> q_all_read L (IZR n) f /\ q_fooling_read L (IZR n) f b.
-  rewrite /q_all_read /q_fooling_read /q_count; move: (tonat (IZR n)) => {}n all fool sub /INR_eq same.
-  have eq w := @same_at M L n w sub (esym same); have [E _] := sub.
-  split=> [w a|].
-    have ok : word_of M (numbers_of w) by rewrite (same_word_of _ E) word_of_tuple.
-    have sz : size (numbers_of w) = n by rewrite size_map size_tuple.
-    by have [v vw] := tuple_of sz ok; have := all v; rewrite vw eq //; apply.
-  rewrite (_ : words_read L n f = words_read M n f) //; apply/setP => p; rewrite !inE -(same_word_of _ E).
-  case ok : (word_of M _) => //=; symmetry; apply: eq => //; exact: size_merged.
-by split=> M n f L [n0 [all fool]] sub [_ same]; split=> //; exact: H all fool sub same.
-Qed.
-
 (* ---- networks ---- *)
 Lemma runs_cat (S : Type) (d : nat -> S -> nat -> S) t q v w :
   runs_in_time d t q (v ++ w) = runs_in_time d (t + size v)%N (runs_in_time d t q v) w.

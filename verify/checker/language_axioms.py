@@ -21,6 +21,7 @@ family(
     "bit",
     lambda b: [
         fooling_set(words(L, n), f, b),
+        n >= 0,
         fooling_set(words(M, n), f, b),
         apply("subset", M, L),
         count(L, n).equals(count(M, n)),

@@ -18,7 +18,7 @@ from fooling.verify.pages.rocq.place import Met, Place
 from fooling.verify.pages.rocq.steps import script
 from fooling.verify.pages.rocq.written import NotExported
 from fooling.verify.statement import wording
-from fooling.verify.statement.in_rocq import READ_AS_WORDS, TYPES, NotInRocq, holds
+from fooling.verify.statement.in_rocq import NotInRocq, holds
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import Term, frozen, negate
 
@@ -101,8 +101,6 @@ def files_for(axioms: Iterable[str]) -> list[str]:
         place = places.get(re.sub(r"\W", "_", axiom))
         if place is None:
             raise NotExported(f"axiom {axiom}: it is not proved in Rocq yet")
-        if re.sub(r"\W", "_", axiom) in _about_words():
-            raise NotExported(f"axiom {axiom}: functions whose inputs are read as words are not exported yet")
         found.append(place)
     return [*dict.fromkeys(found)]
 
@@ -115,11 +113,3 @@ def _places() -> Mapping[str, str]:
         for theorem, _ in THEOREM.findall(text_of(path)):
             found[theorem] = path.stem
     return found
-
-
-@cache
-def _about_words() -> frozenset[str]:
-    """The axioms whose statement is about functions that come with how their inputs are read."""
-    (statements,) = (text_of(path) for path in proofs() if path.stem == "Statements")
-    each = re.split(r"^Definition st_", statements, flags=re.MULTILINE)[1:]
-    return frozenset(one.split(" ", 1)[0] for one in each if f" : {TYPES[READ_AS_WORDS]})" in one)
