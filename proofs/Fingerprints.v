@@ -199,6 +199,10 @@ Lemma under_zero_one L P n : zero_one (under L P n).
 Proof. by move=> x y; rewrite mxE; case: (accepts _ _); [right | left]. Qed.
 
 (* ---- the axioms ---- *)
+Lemma not_negative a c d : 0 < c -> 0 <= d -> a * c >= d -> a >= 0.
+Proof. by move=> c0 d0 h; apply: Rnot_lt_ge => neg; have := Rmult_lt_compat_r c _ _ c0 neg; rewrite Rmult_0_l; lra. Qed.
+Lemma some_error a k : a * (rpow 2 k + 1) >= 1 -> a >= 0.
+Proof. by apply: not_negative; [have := rpow2_gt0 k; lra | lra]. Qed.
 Lemma some_bits a (k : Z) : a >= 0 -> a < 1 / 2 -> a * (rpow 2 (IZR k) + 1) >= 1 ->
   IZR k = INR (Z.to_nat k) /\ 1 <= a * (INR (2 ^ Z.to_nat k) + 1).
 Proof.
@@ -214,7 +218,7 @@ have H n a k : IZR n >= 1 -> a >= 0 -> a < 1 / 2 -> a * (rpow 2 (IZR k) + 1) >= 
     public_message (f_equality (IZR n)) a (Z.to_nat k) /\ IZR k = INR (Z.to_nat k).
   move=> n1 a0 a1 /(some_bits a0 a1)[E h]; split=> //; apply: public_compare h; first exact: strings_zero_one.
   by move=> x x' y /(proj1 (equality_one _ _)) -> /(proj1 (equality_one _ _)) ->.
-split=> n a k n1 a0 a1 h; parts => //; have [pm ->] := H n a k n1 a0 a1 h; apply: le_nat; apply: randomised_le => //=.
+split=> n a k n1 a1 h; have a0 := some_error h; parts => //; have [pm ->] := H n a k n1 a0 a1 h; apply: le_nat; apply: randomised_le => //=.
 have -> : transposed (f_equality (IZR n)) = f_equality (IZR n) => //.
 by rewrite /f_equality /equality strings_transposed; congr Tpf; apply/matrixP => x y; rewrite !mxE eq_sym.
 Qed.
@@ -224,7 +228,7 @@ have H L P m a k : determined L P bob m -> a >= 0 -> a < 1 / 2 -> a * (rpow 2 (I
     public_message (under L P m) a (Z.to_nat k) /\ IZR k = INR (Z.to_nat k).
   move=> det a0 a1 /(some_bits a0 a1)[E h]; split=> //; apply: public_compare h; first exact: under_zero_one.
   exact: partner.
-split=> L P n a k [n0 [sp det]] a0 a1 h; parts => //.
+split=> L P n a k [n0 [sp det]] a1 h; have a0 := some_error h; parts => //.
 - by have [pm ->] := H L P _ a k det a0 a1 h; apply: le_nat; exact: randomised_le.
 - have det' : determined L (swapped P) bob (tonat (IZR n)).
     by move=> v w av aw same; apply: det => // i ai; apply: same; rewrite is_of_swapped.
@@ -242,7 +246,9 @@ have H n k a : IZR n >= 1 -> IZR k >= 1 -> a * (rpow 2 (IZR k) + IZR n - 1) >= I
   have En : INR (tonat (IZR n)).-1 = IZR n - 1.
     by rewrite [in RHS]E -{2}(prednK pos) INR_S; lra.
   by rewrite En -pow2 -IZR_nat; lra.
-split=> n k a n1 k1 a0 a1 h; parts => //; have [pm ->] := H n k a n1 k1 h; apply: le_nat; apply: randomised_le => //=.
+split=> n k a n1 k1 a1 h; have p : 0 < rpow 2 (IZR k) + IZR n - 1 by have := rpow2_gt0 (IZR k); lra.
+all: have a0 : a >= 0 by apply: not_negative p _ h; lra.
+all: parts => //; have [pm ->] := H n k a n1 k1 h; apply: le_nat; apply: randomised_le => //=.
 have -> : transposed (f_equality (IZR n)) = f_equality (IZR n) => //.
 by rewrite /f_equality /equality strings_transposed; congr Tpf; apply/matrixP => x y; rewrite !mxE eq_sym.
 Qed.

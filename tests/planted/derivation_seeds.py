@@ -173,6 +173,8 @@ ERRORS: Mapping[
 ] = {  # what the conditions imply, and the kernel does not see: errors are from 0 to 1/2
     "randomised-error": ((">=", "b", 0), ("<", "a", ("/", 1, 2))),
     "randomised-at-least": (("<", "a", ("/", 1, 2)),),
+    "randomised-equality": ((">=", "a", 0),),
+    "randomised-fingerprint": ((">=", "a", 0),),
 }
 
 
@@ -386,13 +388,7 @@ def _about_fooling_words(fools: Term, integer_n: dict[str, str]) -> Iterator[Att
     }
     yield Attempt((">=", ("fooling", words[2], 1), ("count", D11, 2)), {**shown, "conditions": [EVALUATE]})
     values = {"f": list(UNDER), "L": list(D11), "n": "n"}
-    node = {
-        "rule": "axiom",
-        "name": "fooling-words",
-        "of": [1],
-        "values": values,
-        "conditions": [closed_set(fools)],
-    }
+    node = {"rule": "axiom", "name": "fooling-words", "of": [1], "values": values, "conditions": [closed_set(fools)]}
     yield Attempt((">=", ("fooling", UNDER, 1), ("count", D11, "n")), node, integer_n, (N0,))
 
 

@@ -205,10 +205,7 @@ def _by_so_many_parities(message: Term) -> Iterator[Lemma]:
             law = ("=", ("^", 2, ("+", bits, power[2])), ("*", ("^", 2, bits), power)), axiom("power-sum")
         whole: Lemma = (("=", ("*", error, ("^", 2, bits)), 1), arith(law))
         large = arith(whole, ((">=", error, 0), by_assumptions), linear=True)
-        yield (
-            ("<=", message, bits),
-            axiom("randomised-equality", None, {1: by_assumptions, 2: large}),
-        )
+        yield (("<=", message, bits), axiom("randomised-equality", None, {1: by_assumptions, 2: large}))
 
 
 def _below(quantity: Term, measured: Measured) -> Iterator[Lemma]:
