@@ -386,6 +386,25 @@ Definition words_of L M P n : {set 'I_(nr (under M P n)).+1 * 'I_(nc (under M P 
 Definition determined L P s n := forall v w : n.-tuple 'I_(letters L), accepts L (numbers_of v) -> accepts L (numbers_of w) ->
   (forall i : 'I_n, is_of s P i -> tnth v i = tnth w i) -> v = w.
 
+(* A function of words comes with how its inputs are read: of either party the word that an input is, as the numbers of its
+   letters, of a length that hangs on the party alone, and which positions are whose in both words together. *)
+Record read_function := Read { table :> tpf; input : party -> nat -> seq nat; input_length : party -> nat;
+  shared : partition; _ : forall s x, size (input s x) = input_length s }.
+Definition joint (f : read_function) n x y := merged (shared f) n 0 (input f alice x) (input f bob y).
+(* "fooling-set W f b" for "words L n ... the words of length n, split as f splits them";  "inputs-of": they are inputs of f *)
+Definition words_read L n (f : read_function) : {set 'I_(nr f).+1 * 'I_(nc f).+1} :=
+  [set p : 'I__ * 'I__ | word_of L (joint f n p.1 p.2) && accepts L (joint f n p.1 p.2)].
+Definition all_read L n (f : read_function) := forall w : n.-tuple 'I_(letters L), accepts L (numbers_of w) ->
+  exists (x : 'I_(nr f).+1) (y : 'I_(nc f).+1), joint f n x y = numbers_of w.
+(* "complement f", read as f is;  "rnn-computes f m p: some RNN with m units of p bits (any transition functions, which may
+   depend on time) that reads Alice's input and then Bob's, letter by letter, outputs f, by its last state" *)
+Definition complement_read (f : read_function) := let: Read g w l s e := f in @Read (complement g) w l s e.
+Definition runs_in_time (S : Type) (d : nat -> S -> nat -> S) t (q : S) (w : seq nat) :=
+  foldl (fun q p => d p.1 q p.2) q (zip (iota t (size w)) w).
+Definition computed_by_rnn (f : read_function) m p :=
+  exists (q0 : m.-tuple (p.-tuple bool)) (d : nat -> m.-tuple (p.-tuple bool) -> nat -> m.-tuple (p.-tuple bool)) F,
+  forall (x : 'I_(nr f).+1) (y : 'I_(nc f).+1), F (runs_in_time d 0 q0 (input f alice x ++ input f bob y)) = ent f x y.
+
 Definition q_count L n := INR (count_words L (tonat n)).
 Definition q_states L c := INR (count_states L c).
 Definition q_dfa_decides L q := decided_by L [finType of 'I_(tonat q)].
@@ -393,6 +412,9 @@ Definition q_rnn_decides L m p := decided_by_rnn L (tonat m) (tonat p).
 Definition q_under L P n := under L P (tonat n).
 Definition q_fooling_words L (m : R) M P n b := is_fooling (toint b) (words_of L M P (tonat n)).
 Definition words_inputs L (m : R) M (P : partition) (n : R) := names L = names M /\ m = n.
+Definition q_fooling_read L n (f : read_function) b : Prop := is_fooling (toint b) (words_read L (tonat n) f).
+Definition q_all_read L n (f : read_function) := all_read L (tonat n) f.
+Definition q_rnn_computes (f : read_function) m p := computed_by_rnn f (tonat m) (tonat p).
 Definition q_splits P n := splits P (tonat n).
 Definition q_prefix k := prefix (tonat k).
 Definition q_determined L P s n := determined L P s (tonat n).

@@ -79,6 +79,13 @@ Definition st_cover_or_of : Prop := (* "cover-or-of" *)
 Definition st_rank_xor_of : Prop := (* "rank-xor-of" *)
   (forall (f : tpf) (g : tpf), (zero_one f) -> (zero_one g) -> (same_size f g) -> ((zero_one f) /\ (zero_one g) /\ (same_size f g) /\ ((q_rank (xor_of f g) (GF 2)) <= ((q_rank f (GF 2)) + (q_rank g (GF 2)))))).
 
+Definition st_fooling_words : Prop := (* "fooling-words" *)
+  (forall (b : Z), (forall (L : language) (n : Z) (f : read_function), (((IZR n) >= 0) /\ (q_all_read L (IZR n) f) /\ (q_fooling_read L (IZR n) f b)) -> (((IZR n) >= 0) /\ ((q_fooling f b) >= (q_count L (IZR n)))))).
+
+Definition st_fooling_same_words : Prop := (* "fooling-same-words" *)
+  (* 0 *) (forall (n : Z) (M : language) (f : read_function) (L : language), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_all_read M (IZR n) f) /\ (q_fooling_read M (IZR n) f (0)%Z)) -> (subset M L) -> (((IZR n) >= 0) /\ ((q_count L (IZR n)) = (q_count M (IZR n)))) -> (((IZR n) >= 0) /\ (q_all_read L (IZR n) f) /\ (q_fooling_read L (IZR n) f (0)%Z))) /\
+  (* 1 *) (forall (n : Z) (M : language) (f : read_function) (L : language), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_all_read M (IZR n) f) /\ (q_fooling_read M (IZR n) f (1)%Z)) -> (subset M L) -> (((IZR n) >= 0) /\ ((q_count L (IZR n)) = (q_count M (IZR n)))) -> (((IZR n) >= 0) /\ (q_all_read L (IZR n) f) /\ (q_fooling_read L (IZR n) f (1)%Z))).
+
 Definition st_fooling_ones : Prop := (* "fooling-ones" *)
   (forall (P : partition) (n : Z) (L : language), (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ ((q_fooling (q_under L P (IZR n)) (1)%Z) <= (q_count L (IZR n))))).
 
@@ -127,6 +134,12 @@ Definition st_dyck_states : Prop := (* "dyck-states" *)
 
 Definition st_dyck_states_complete : Prop := (* "dyck-states-complete" *)
   (forall (t : Z) (k : Z), ((IZR t) >= 1) -> ((IZR k) >= 0) -> (((IZR t) >= 1) /\ ((IZR k) >= 0) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR k) -> (((IZR t) > 0) \/ ((is_int (IZR v0)) /\ (((IZR v0) >= 0) \/ ((IZR t) <> 0))))) /\ ((q_states (q_dyck (IZR t) (IZR k)) complete) = ((rsum 0 (IZR k) (fun v0 => (rpow (IZR t) (IZR v0)))) + 1)))).
+
+Definition st_state_at_the_cut : Prop := (* "state-at-the-cut" *)
+  (forall (f : read_function) (m : Z) (p : Z), (((IZR m) >= 1) /\ ((IZR p) >= 1) /\ (q_rnn_computes f (IZR m) (IZR p))) -> ((q_one_way f alice) <= ((IZR m) * (IZR p)))).
+
+Definition st_rnn_of_complement : Prop := (* "rnn-of-complement" *)
+  (forall (f : read_function) (m : Z) (p : Z), (zero_one f) -> (((IZR m) >= 1) /\ ((IZR p) >= 1) /\ (q_rnn_computes f (IZR m) (IZR p))) -> ((zero_one f) /\ ((IZR m) >= 1) /\ ((IZR p) >= 1) /\ (q_rnn_computes (complement_read f) (IZR m) (IZR p)))).
 
 Definition st_states_of_rnn : Prop := (* "states-of-rnn" *)
   (forall (L : language) (m : Z) (p : Z), (((IZR m) >= 1) /\ ((IZR p) >= 1) /\ (q_rnn_decides L (IZR m) (IZR p))) -> ((rpow 2 ((IZR m) * (IZR p))) >= (q_states L complete))).
@@ -713,19 +726,19 @@ Definition st_randomised_at_least : Prop := (* "randomised-at-least" *)
   (forall (a : R) (k : Z) (f : tpf), (a >= 0) -> ((zero_one f) /\ (((rpow 2 ((IZR k) - 1)) * (least_discrepancy f)) < (1 - (2 * a)))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f public two_way a) >= (IZR k)))).
 
 Definition st_randomised_equality : Prop := (* "randomised-equality" *)
-  (* alice *) (forall (n : Z) (a : R) (k : Z), ((IZR n) >= 1) -> (a >= 0) -> (a < (1 / 2)) -> ((a * ((rpow 2 (IZR k)) + 1)) >= 1) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_equality (IZR n)) public from_alice a) <= (IZR k)))) /\
-  (* bob *) (forall (n : Z) (a : R) (k : Z), ((IZR n) >= 1) -> (a >= 0) -> (a < (1 / 2)) -> ((a * ((rpow 2 (IZR k)) + 1)) >= 1) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_equality (IZR n)) public from_bob a) <= (IZR k)))).
+  (* alice *) (forall (n : Z) (a : R) (k : Z), ((IZR n) >= 1) -> (a < (1 / 2)) -> ((a * ((rpow 2 (IZR k)) + 1)) >= 1) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_equality (IZR n)) public from_alice a) <= (IZR k)))) /\
+  (* bob *) (forall (n : Z) (a : R) (k : Z), ((IZR n) >= 1) -> (a < (1 / 2)) -> ((a * ((rpow 2 (IZR k)) + 1)) >= 1) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_equality (IZR n)) public from_bob a) <= (IZR k)))).
 
 Definition st_randomised_partners : Prop := (* "randomised-partners" *)
-  (* alice *) (forall (n : Z) (P : partition) (L : language) (a : R) (k : Z), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (q_determined L P bob (IZR n))) -> (a >= 0) -> (a < (1 / 2)) -> ((a * ((rpow 2 (IZR k)) + 1)) >= 1) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (q_under L P (IZR n)) public from_alice a) <= (IZR k)))) /\
-  (* bob *) (forall (n : Z) (P : partition) (L : language) (a : R) (k : Z), ((IZR n) >= 0) -> (((IZR n) >= 0) /\ (q_splits P (IZR n))) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (q_determined L P alice (IZR n))) -> (a >= 0) -> (a < (1 / 2)) -> ((a * ((rpow 2 (IZR k)) + 1)) >= 1) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (q_under L P (IZR n)) public from_bob a) <= (IZR k)))).
+  (* alice *) (forall (L : language) (P : partition) (n : Z) (a : R) (k : Z), (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (q_determined L P bob (IZR n))) -> (a < (1 / 2)) -> ((a * ((rpow 2 (IZR k)) + 1)) >= 1) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (q_under L P (IZR n)) public from_alice a) <= (IZR k)))) /\
+  (* bob *) (forall (L : language) (P : partition) (n : Z) (a : R) (k : Z), (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (q_determined L P alice (IZR n))) -> (a < (1 / 2)) -> ((a * ((rpow 2 (IZR k)) + 1)) >= 1) -> (((IZR n) >= 0) /\ (q_splits P (IZR n)) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (q_under L P (IZR n)) public from_bob a) <= (IZR k)))).
 
 Definition st_randomised_fingerprint : Prop := (* "randomised-fingerprint" *)
-  (* alice *) (forall (n : Z) (k : Z) (a : R), ((IZR n) >= 1) -> ((IZR k) >= 1) -> (a >= 0) -> (a < (1 / 2)) -> ((a * (((rpow 2 (IZR k)) + (IZR n)) - 1)) >= ((IZR n) - 1)) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_equality (IZR n)) private from_alice a) <= (2 * (IZR k))))) /\
-  (* bob *) (forall (n : Z) (k : Z) (a : R), ((IZR n) >= 1) -> ((IZR k) >= 1) -> (a >= 0) -> (a < (1 / 2)) -> ((a * (((rpow 2 (IZR k)) + (IZR n)) - 1)) >= ((IZR n) - 1)) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_equality (IZR n)) private from_bob a) <= (2 * (IZR k))))).
+  (* alice *) (forall (n : Z) (k : Z) (a : R), ((IZR n) >= 1) -> ((IZR k) >= 1) -> (a < (1 / 2)) -> ((a * (((rpow 2 (IZR k)) + (IZR n)) - 1)) >= ((IZR n) - 1)) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_equality (IZR n)) private from_alice a) <= (2 * (IZR k))))) /\
+  (* bob *) (forall (n : Z) (k : Z) (a : R), ((IZR n) >= 1) -> ((IZR k) >= 1) -> (a < (1 / 2)) -> ((a * (((rpow 2 (IZR k)) + (IZR n)) - 1)) >= ((IZR n) - 1)) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_equality (IZR n)) private from_bob a) <= (2 * (IZR k))))).
 
 Definition st_randomised_index : Prop := (* "randomised-index" *)
-  (forall (n : Z) (t : Z) (a : R) (k : Z), ((IZR n) >= 1) -> ((IZR t) >= 0) -> (a >= 0) -> (a < (1 / 2)) -> ((forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR t) -> ((IZR n) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR t) -> ((IZR v0) >= 0)) /\ ((((rpow 2 ((IZR k) - 1)) * (rsum 0 (IZR t) (fun v0 => (binom (IZR n) (IZR v0))))) * ((IZR t) + 1)) < ((rpow 2 (IZR n)) * (((IZR t) + 1) - (a * (IZR n)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_index (IZR n)) public from_alice a) >= (IZR k)))).
+  (forall (n : Z) (a : R) (k : Z) (t : Z), ((IZR n) >= 1) -> (a >= 0) -> (a < (1 / 2)) -> ((forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR t) -> ((IZR n) >= 0)) /\ (forall v0 : Z, 0 <= IZR v0 -> IZR v0 <= (IZR t) -> ((IZR v0) >= 0)) /\ ((((rpow 2 ((IZR k) - 1)) * (rsum 0 (IZR t) (fun v0 => (binom (IZR n) (IZR v0))))) * ((IZR t) + 1)) < ((rpow 2 (IZR n)) * (((IZR t) + 1) - (a * (IZR n)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_index (IZR n)) public from_alice a) >= (IZR k)))).
 
 Definition st_private_rows : Prop := (* "private-rows" *)
   (* alice *) (forall (t : Z) (k : Z) (a : R) (f : tpf), ((rpow 2 (IZR t)) < ((rpow 2 (IZR k)) * (1 - (2 * a)))) -> ((a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with f private two_way a) <= (IZR t))) -> (((((rpow 2 (IZR k)) + 1) > 0) \/ ((is_int (rpow 2 (IZR t))) /\ (((rpow 2 (IZR t)) >= 0) \/ (((rpow 2 (IZR k)) + 1) <> 0)))) /\ ((q_rows f alice) <= (rpow ((rpow 2 (IZR k)) + 1) (rpow 2 (IZR t)))))) /\
@@ -779,23 +792,23 @@ Definition st_index_majorities : Prop := (* "index-majorities" *)
   (forall (n : Z) (k : Z) (a : R) (t : Z), ((IZR n) >= 1) -> ((IZR k) >= 0) -> (a >= 0) -> (a < (1 / 2)) -> (((IZR t) * ((2 * (IZR k)) + 1)) >= (IZR n)) -> ((is_int (2 * (IZR k))) /\ ((2 * (IZR k)) >= 0) /\ ((IZR k) >= 0) /\ ((rpow 2 ((2 * (IZR k)) + 1)) <> 0) /\ (((binom (2 * (IZR k)) (IZR k)) / (rpow 2 ((2 * (IZR k)) + 1))) >= ((1 / 2) - a))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_index (IZR n)) public from_alice a) <= (IZR t)))).
 
 Definition st_entropy_index : Prop := (* "entropy-index" *)
-  (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_index (IZR n)) public from_alice a) >= (b_ * (IZR n))))).
+  (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_index (IZR n)) public from_alice a) >= (b_ * (IZR n))))).
 
 Definition st_entropy_disjointness : Prop := (* "entropy-disjointness" *)
-  (* alice *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_disjointness (IZR n)) public from_alice a) >= (b_ * (IZR n))))) /\
-  (* bob *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_disjointness (IZR n)) public from_bob a) >= (b_ * (IZR n))))).
+  (* alice *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_disjointness (IZR n)) public from_alice a) >= (b_ * (IZR n))))) /\
+  (* bob *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_disjointness (IZR n)) public from_bob a) >= (b_ * (IZR n))))).
 
 Definition st_entropy_intersection : Prop := (* "entropy-intersection" *)
-  (* alice *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_intersection (IZR n)) public from_alice a) >= (b_ * (IZR n))))) /\
-  (* bob *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_intersection (IZR n)) public from_bob a) >= (b_ * (IZR n))))).
+  (* alice *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_intersection (IZR n)) public from_alice a) >= (b_ * (IZR n))))) /\
+  (* bob *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_intersection (IZR n)) public from_bob a) >= (b_ * (IZR n))))).
 
 Definition st_entropy_inner_product : Prop := (* "entropy-inner-product" *)
-  (* alice *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_inner_product (IZR n)) public from_alice a) >= (b_ * (IZR n))))) /\
-  (* bob *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_inner_product (IZR n)) public from_bob a) >= (b_ * (IZR n))))).
+  (* alice *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_inner_product (IZR n)) public from_alice a) >= (b_ * (IZR n))))) /\
+  (* bob *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_inner_product (IZR n)) public from_bob a) >= (b_ * (IZR n))))).
 
 Definition st_entropy_greater_than : Prop := (* "entropy-greater-than" *)
-  (* alice *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_greater_than (IZR n)) public from_alice a) >= (b_ * (IZR n))))) /\
-  (* bob *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a > 0) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_greater_than (IZR n)) public from_bob a) >= (b_ * (IZR n))))).
+  (* alice *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_greater_than (IZR n)) public from_alice a) >= (b_ * (IZR n))))) /\
+  (* bob *) (forall (n : Z) (a : R) (b_ : R), ((IZR n) >= 1) -> (a < (1 / 2)) -> ((a > 0) /\ ((1 - a) > 0) /\ (b_ <= ((1 + (a * (log2 a))) + ((1 - a) * (log2 (1 - a)))))) -> (((IZR n) >= 1) /\ (a >= 0) /\ (a < (1 / 2)) /\ ((q_randomised_with (f_greater_than (IZR n)) public from_bob a) >= (b_ * (IZR n))))).
 
 Definition st_leaves_partition : Prop := (* "leaves-partition" *)
   (forall (f : tpf), ((q_leaves f) >= (q_partition f))).

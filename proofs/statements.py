@@ -19,7 +19,7 @@ from pathlib import Path
 
 from fooling.verify.checker.axioms import AXIOMS, CHOICES
 from fooling.verify.statement.expression import for_all
-from fooling.verify.statement.in_rocq import COLOURS, TYPES, NotInRocq, argument, holds
+from fooling.verify.statement.in_rocq import COLOURS, READ_AS_WORDS, TYPES, NotInRocq, argument, holds
 from fooling.verify.statement.proposition import Term
 
 HERE = Path(__file__).parent
@@ -123,9 +123,27 @@ def _closed(term: Term, parameters: Mapping[str, Term], besides: list[Term]) -> 
     premises = [f"F <> {argument(one, 'field', {})} -> " for one in besides]
     premises += ["List.NoDup bs -> "] if "bs" in sorts else []
     if not sorts:
-        return holds(term, {})
+        return holds(_of_words(term), {})
     binders = " ".join(f"({v} : {TYPES[kind]})" for v, kind in sorts.items())
-    return f"(forall {binders}, {''.join(premises)}{holds(term, {})})"
+    return f"(forall {binders}, {''.join(premises)}{holds(_of_words(term), {})})"
+
+
+def _of_words(term: Term) -> Term:
+    """The statement, in which the functions whose inputs it reads as words come with how they are read."""
+    if term[0] != "forall":
+        return term
+    _, bindings, *rest = term
+    read = {*_read_as_words(tuple(rest))}
+    return ("forall", tuple((v, READ_AS_WORDS if v in read else sort) for v, sort in bindings), *rest)
+
+
+def _read_as_words(term: Term) -> Iterator[str]:
+    match term:
+        case ("inputs-of" | "fooling-set", ("words", *_), str(f), *_) | ("rnn-computes", str(f), _, _):
+            yield f
+    if isinstance(term, tuple):
+        for part in term:
+            yield from _read_as_words(part)
 
 
 def _bound(parameters: Mapping[str, Term]) -> dict[str, str]:

@@ -88,7 +88,7 @@ def _about_partial_functions() -> Iterator[Attempt]:
     one_bit = ("partial-rnn-computes", gap, 1, 1)
     yield Attempt(one_bit, {"rule": "computes-completion", "entries": full, "by": {"rule": "remember"}})
     at_cut: dict[str, Any] = {"rule": "axiom", "name": "state-at-the-cut", "values": {"f": "g", "m": "m", "p": "p"}}
-    at_cut |= {"of": [], "conditions": [BOUNDS, BOUNDS, {"rule": "assumption"}]}
+    at_cut |= {"of": [], "conditions": [{"rule": "assumption"}]}
     units = ("partial-rnn-computes", gap, "m", "p")
     message = ("<=", ("partial-one-way", gap, "alice"), ("*", "m", "p"))
     given = ((">=", "m", 1), (">=", "p", 1), units)
@@ -173,6 +173,8 @@ ERRORS: Mapping[
 ] = {  # what the conditions imply, and the kernel does not see: errors are from 0 to 1/2
     "randomised-error": ((">=", "b", 0), ("<", "a", ("/", 1, 2))),
     "randomised-at-least": (("<", "a", ("/", 1, 2)),),
+    "randomised-equality": ((">=", "a", 0),),
+    "randomised-fingerprint": ((">=", "a", 0),),
 }
 
 
@@ -384,15 +386,9 @@ def _about_fooling_words(fools: Term, integer_n: dict[str, str]) -> Iterator[Att
         "of": [1],
         "values": {"f": list(words[2]), "L": list(D11), "n": 2},
     }
-    yield Attempt((">=", ("fooling", words[2], 1), ("count", D11, 2)), {**shown, "conditions": [EVALUATE, EVALUATE]})
+    yield Attempt((">=", ("fooling", words[2], 1), ("count", D11, 2)), {**shown, "conditions": [EVALUATE]})
     values = {"f": list(UNDER), "L": list(D11), "n": "n"}
-    node = {
-        "rule": "axiom",
-        "name": "fooling-words",
-        "of": [1],
-        "values": values,
-        "conditions": [ASSUMED, closed_set(fools)],
-    }
+    node = {"rule": "axiom", "name": "fooling-words", "of": [1], "values": values, "conditions": [closed_set(fools)]}
     yield Attempt((">=", ("fooling", UNDER, 1), ("count", D11, "n")), node, integer_n, (N0,))
 
 
@@ -430,7 +426,7 @@ def _about_machines() -> Iterator[Attempt]:
     yield Attempt(("computes", ("network", LAST_LETTER, 2), last), {"rule": "by-boxes", "split": [1]})
     yield Attempt(("not", ("computes", ("network", LAST_LETTER, 2), ones)), {"rule": "wrong-word", "word": ["1", "0"]})
     node = {"rule": "axiom", "name": "state-at-the-cut", "of": [], "values": {"f": ["equality", 1], "m": 1, "p": 2}}
-    shown = [BOUNDS, BOUNDS, {"rule": "remember"}]
+    shown = [{"rule": "remember"}]
     yield Attempt(("<=", ("one-way", ("equality", 1), "alice"), ("*", 1, 2)), {**node, "conditions": shown})
     states = {"rule": "minimal", "access": [[], [0], [1]], "suffixes": [[], [[]], [[], [1]]]}
     yield from _about_vectors()

@@ -8,7 +8,8 @@ tests/brute_force.py.  A hypothesis for which no such values were met is listed 
 about numbers stand in proofs/hypotheses.json.
 
 Where the values need a protocol that is too large for brute force, the row says by what: by "thresholds".  That is a
-protocol with private coins for greater-than on n bits, whose error is below 1/2 by little, however large n is.
+protocol with private coins for greater-than on n bits, whose error is below 1/2 by little, however large n is.  Or it
+says "no coins": a message whose error is 0 takes as many bits as one without coins.
 """
 
 from __future__ import annotations
@@ -113,6 +114,23 @@ def fails_by_thresholds(statement: Term, dropped: int, values: Mapping[str, Term
     told = [_put(part, known) for part in (*(c for i, c in enumerate(conditions) if i != dropped), body)]
     *others, closed = (substitute(one, {**values, **numbers}) for one in told)
     return "false" if all(map(brute_force.truth, others)) and not brute_force.truth(closed) else None
+
+
+def fails_without_coins(statement: Term, dropped: int, values: Mapping[str, Term]) -> str | None:
+    """The same where the error a is 0: a message that never errs takes as many bits as one without coins."""
+    _, _, conditions, body = statement
+    if values["a"] != 0:
+        return None
+    others = [substitute(c, values) for i, c in enumerate(conditions) if i != dropped]
+    return "false" if all(map(brute_force.truth, others)) and not _sure(substitute(body, values)) else None
+
+
+def _sure(term: Term) -> bool:
+    """Whether a comparison holds that says what a message with coins takes at most, where its error is 0."""
+    head, (_, f, _, mode, _), most = term
+    if head != "<=" or mode not in ("from-alice", "from-bob"):
+        raise ValueError(f"no bound on a message: {term}")
+    return brute_force.truth(("<=", ("one-way", f, mode.removeprefix("from-")), most))
 
 
 def _put(term: Term, known: Mapping[Term, Term]) -> Term:

@@ -18,6 +18,7 @@ from tests.proofs import dropped_hypotheses
 FOUND = json.loads(LIST.read_text(encoding="utf-8"))
 OTHERS = json.loads(dropped_hypotheses.LIST.read_text(encoding="utf-8"))
 FAILS = {None: dropped_hypotheses.fails, "thresholds": dropped_hypotheses.fails_by_thresholds}
+FAILS |= {"no coins": dropped_hypotheses.fails_without_coins}
 
 
 def test_every_hypothesis_of_the_other_proved_axioms_is_listed() -> None:
@@ -67,6 +68,16 @@ def test_thresholds_are_no_protocol_for_a_smaller_error() -> None:
     assert refuted(statement, 0, {**values, "a": ("/", 2, 5)}) is None
     assert refuted(statement, 0, {**values, "f": ("greater-than", 2), "a": ("/", 49, 100)}) is None
     assert refuted(statement, 1, values) is None
+
+
+def test_a_fingerprint_that_never_errs_is_the_string() -> None:
+    """Without the bound on the error 2 bits would be enough for 3; they are for 2, and nothing is refuted there."""
+    statement = dropped_hypotheses.stated("randomised-fingerprint", ("bob",))
+    refuted, last = dropped_hypotheses.fails_without_coins, len(statement[2]) - 1
+    assert refuted(statement, last, {"n": 3, "k": 1, "a": 0}) == "false"
+    assert refuted(statement, last, {"n": 2, "k": 1, "a": 0}) is None
+    assert refuted(statement, last, {"n": 3, "k": 1, "a": ("/", 1, 9)}) is None
+    assert refuted(statement, 0, {"n": 3, "k": 1, "a": 0}) is None  # the bound stays, and says no
 
 
 def test_the_page_has_the_present_numbers_of_hypotheses() -> None:

@@ -13,7 +13,7 @@ monoid_size, idempotents = operators("monoid-size idempotents")
 L, M, P = variable("L", "language"), variable("M", "language"), variable("P", "partition")
 
 # Different words of length n are different pairs.
-family("fooling-words", "colour", lambda b: [fooling(f, b) >= count(L, n), n >= 0, fooling_set(words(L, n), f, b)])
+family("fooling-words", "colour", lambda b: [fooling(f, b) >= count(L, n), fooling_set(words(L, n), f, b)])
 
 # All words of M are in L, and L has no more of length n than M: so they are the same words, and the same pairs.
 family(

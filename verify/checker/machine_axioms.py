@@ -17,7 +17,7 @@ sizes = (m >= 1, p >= 1)
 
 # After Alice's input the state is one of 2^(mp), and it and Bob's input determine the output: rows of f that differ
 # need different states, so rows <= 2^(mp), and ceil(log2 rows) <= mp.  (Bhattamishra et al. 2024, theorem 2)
-axiom("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, m, p))
+axiom("state-at-the-cut", one_way(f, "alice") <= m * p, rnn_computes(f, m, p))
 
 # What the RNN does with a letter may depend on the letter's position.  The RNN has at least 2^n states, as mp >= n.
 # After i <= n bits of Alice's the state is those i bits.  After i >= 1 letters of Bob's the state depends on the
@@ -32,7 +32,7 @@ axiom("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, 
 family("rnn-of-family", "family", lambda name: [rnn_computes(apply(name, n), m, p), *sizes, n >= 1, m * p >= n])
 
 # What says of its last state that f is 1 or 0 may say that it is 0 or 1.
-axiom("rnn-of-complement", rnn_computes(complement(f), m, p), *sizes, zero_one(f), rnn_computes(f, m, p))
+axiom("rnn-of-complement", rnn_computes(complement(f), m, p), zero_one(f), rnn_computes(f, m, p))
 
 # An RNN outputs a function on fewer inputs where it does so on all: a party that is held to some words has the letters
 # that it had (`fooling.verify.checker.letters`), and what is output for other words is not asked.

@@ -29,7 +29,7 @@ from fooling.verify.statement.proposition import Term
 randomised, least_discrepancy, zero_one, complement = operators("randomised least-discrepancy zero-one complement")
 equality, index, D, one_way, rows, binomial, log2 = operators("equality index D one-way rows binomial log2")
 exp, greater_than = operators("exp greater-than")
-randomised_with, under, splits, determined = operators("randomised-with under splits determined")
+randomised_with, under, determined = operators("randomised-with under determined")
 (identity,) = operators("identity")
 L, P = variable("L", "language"), variable("P", "partition")
 f, n, k, t, a, b = variable("f", "function"), integer("n"), integer("k"), integer("t"), real("a"), real("b")
@@ -134,7 +134,7 @@ axiom("randomised-at-least", two_way("public") >= k, a >= 0, 2 ** (k - 1) * disc
 family(
     "randomised-equality",
     "party",
-    lambda s: [randomised_with(equality(n), "public", f"from-{s}", a) <= k, n >= 1, *errs, a * (2**k + 1) >= 1],
+    lambda s: [randomised_with(equality(n), "public", f"from-{s}", a) <= k, n >= 1, a < half, a * (2**k + 1) >= 1],
 )
 
 # A language whose words the listener's share determines: it is equality of the sender's share and of the only one, if
@@ -145,10 +145,8 @@ family(
     "party",
     lambda s: [
         randomised_with(under(L, P, n), "public", f"from-{s}", a) <= k,
-        n >= 0,
-        splits(P, n),
         determined(L, P, {"alice": "bob"}.get(s, "alice"), n),
-        *errs,
+        a < half,
         a * (2**k + 1) >= 1,
     ],
 )
@@ -165,7 +163,7 @@ family(
         randomised_with(equality(n), "private", f"from-{s}", a) <= 2 * k,
         n >= 1,
         k >= 1,
-        *errs,
+        a < half,
         a * (2**k + n - 1) >= n - 1,
     ],
 )
@@ -174,13 +172,13 @@ family(
 # its at most 2^R messages has a string of n answers (any bits where they are none), and the distances of the 2^n
 # strings x from those of their messages add up to at most a n 2^n.  So at most a n 2^n / (t + 1) of the x are farther
 # than t away; the others lie within t of one of 2^R strings: 2^n (1 - a n / (t + 1)) <= 2^R sum binomial(n, i) for
-# i = 0..t.  The condition says that this fails for k - 1 in place of R, and so for all that is less.
+# i = 0..t.  The condition says that this fails for k - 1 in place of R, and so for all that is less.  (It is false for
+# t < 0: the sum is 0 then, and the right side is not above 0.)
 ball = summed("i", 0, t, lambda i: binomial(n, i))
 axiom(
     "randomised-index",
     randomised_with(index(n), "public", "from-alice", a) >= k,
     n >= 1,
-    t >= 0,
     *errs,
     2 ** (k - 1) * ball * (t + 1) < 2**n * (t + 1 - a * n),
 )
@@ -309,7 +307,7 @@ axiom(
 # mean is at least n (a log2 a + (1 - a) log2(1 - a)) = -n h(a), h the entropy of a bit.  So 2^n 2^(-n h(a)) <= 2^R: R
 # >= n (1 - h(a)).  (The chain rule of entropy and Fano's inequality, for one bit, in one count: Kremer, Nisan and Ron
 # 1999.)
-some_error = (n >= 1, a > 0, a < half, b <= 1 + a * log2(a) + (1 - a) * log2(1 - a))
+some_error = (n >= 1, a < half, b <= 1 + a * log2(a) + (1 - a) * log2(1 - a))
 axiom("entropy-index", randomised_with(index(n), "public", "from-alice", a) >= b * n, *some_error)
 for name, g in zip(WITH_INDEX, operators(" ".join(WITH_INDEX)), strict=True):
     family(

@@ -23,10 +23,12 @@ from fooling.verify.statement.literals import is_integer
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, argument_sorts, substitute, term_positions
 
+READ_AS_WORDS = "function of words"  # the sort of a function variable that comes with how its inputs are read
 COLOURS = "each colour"  # stands for the colours of a list in a sum over them; no name of a variable
 INFIX = {op: op for op in ("+", "-", "*", "/", "<", "<=", ">", ">=", "=")} | {"!=": "<>"}
 FOLDED = {"min": "Rmin", "max": "Rmax"}
 TYPES = {"int": "Z", "real": "R", "function": "tpf", "language": "language", "partition": "partition"}
+TYPES |= {READ_AS_WORDS: "read_function"}
 TYPES |= {"colour": "Z", "field": "field", "colours": "list Z", "weights": "weights"}  # of parameters of axioms
 SAME = """log2 ln exp sqrt ceil floor qp zero-one same-size same-function transposed complement and-of or-of xor-of
 matrix part on-bits two-cnf discrepancy least-discrepancy discrepancy-under subset same-language is-prefix tail
@@ -173,6 +175,14 @@ def _applied(term: Term, sorts: Sorts) -> str:
     match term:
         case ("inputs-of" | "fooling-set", ("words", words, n), ("under", language, partition, k), *colour):
             return _of_words((words, n, language, partition, k, *colour), sorts)
+        case ("inputs-of" | "fooling-set", ("words", words, n), f, *colour) if sorts.get(f) == READ_AS_WORDS:
+            said = [argument(words, "language", sorts), number(n, sorts), name(f)]
+            said += [argument(b, "colour", sorts) for b in colour]
+            return f"({' '.join(['q_fooling_read' if colour else 'q_all_read', *said])})"
+        case ("rnn-computes", ("complement", f), m, p) if sorts.get(f) == READ_AS_WORDS:
+            return f"(q_rnn_computes (complement_read {name(f)}) {number(m, sorts)} {number(p, sorts)})"
+        case ("rnn-computes", f, m, p) if sorts.get(f) == READ_AS_WORDS:
+            return f"(q_rnn_computes {name(f)} {number(m, sorts)} {number(p, sorts)})"
     if term[0] not in DEFINED:
         raise NotInRocq(f"{term[0]} has no definition in Rocq")
     given = [argument(part, sort, sorts) for part, sort in zip(term[1:], argument_sorts(term), strict=True)]

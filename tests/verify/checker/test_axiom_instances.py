@@ -558,7 +558,7 @@ def test_monoids_of_dyck_languages() -> None:
 def test_machines() -> None:
     """A state of an RNN is one of 2^(mp), at the cut and everywhere; a DFA needs as many as the minimal one."""
     sizes = (m >= 1, p >= 1)
-    says("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, m, p))
+    says("state-at-the-cut", one_way(f, "alice") <= m * p, rnn_computes(f, m, p))
     unsaid(one_way(f, "bob") <= m * p, *sizes, rnn_computes(f, m, p))
     unsaid(one_way(f, "alice") <= m * m, *sizes, rnn_computes(f, m, p))
     for name in FAMILIES:

@@ -166,7 +166,7 @@ def _equality(message: Term, ceilings: Sequence[Term]) -> Iterator[Lemma]:
     if f[0] == "under":
         if coins == "public" and least > 0 and not free_variables(f[1]):
             bits = next(k for k in range(MOST_BITS) if least * (2**k + 1) >= 1)
-            yield ("<=", message, bits), axiom("randomised-partners", evaluate, {2: closed_set}, L=f[1], n=f[3])
+            yield ("<=", message, bits), axiom("randomised-partners", evaluate, {0: closed_set}, L=f[1], n=f[3])
         return
     if coins == "public" and least > 0:
         bits = next(k for k in range(MOST_BITS) if least * (2**k + 1) >= 1)
@@ -191,7 +191,7 @@ def _by_a_point(message: Term, rounded: Term, more: int) -> Iterator[Lemma]:
     power = lemma(("<=", rounded[1][1], ("^", 2, rounded)), axiom("against-log2", arith(above)))
     natural: Lemma = ((">=", rounded[1], 0), logarithm(arith()))
     some = arith(natural, lemma((">=", rounded, rounded[1]), axiom())) if more else ceiling(logarithm(arith()))
-    yield ("<=", message, ("*", 2, bits)), axiom("randomised-fingerprint", conditions={1: some, 4: arith(power)})
+    yield ("<=", message, ("*", 2, bits)), axiom("randomised-fingerprint", conditions={1: some, 3: arith(power)})
 
 
 def _by_so_many_parities(message: Term) -> Iterator[Lemma]:
@@ -205,10 +205,7 @@ def _by_so_many_parities(message: Term) -> Iterator[Lemma]:
             law = ("=", ("^", 2, ("+", bits, power[2])), ("*", ("^", 2, bits), power)), axiom("power-sum")
         whole: Lemma = (("=", ("*", error, ("^", 2, bits)), 1), arith(law))
         large = arith(whole, ((">=", error, 0), by_assumptions), linear=True)
-        yield (
-            ("<=", message, bits),
-            axiom("randomised-equality", None, {1: by_assumptions, 2: by_assumptions, 3: large}),
-        )
+        yield (("<=", message, bits), axiom("randomised-equality", None, {1: by_assumptions, 2: large}))
 
 
 def _below(quantity: Term, measured: Measured) -> Iterator[Lemma]:
