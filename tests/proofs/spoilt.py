@@ -46,11 +46,12 @@ def corrupted(text: str, old: str, new: str) -> str:
 
 def has(certificate: Mapping[str, Any], name: str) -> bool:
     """Whether a rule of that name is in the derivation, or a function or language in the proposition."""
-    return name in rules_of(certificate["derivation"]) or _occurs(name, frozen(certificate["proposition"]))
+    return name in rules_of(certificate["derivation"]) or occurs(name, frozen(certificate["proposition"]))
 
 
-def _occurs(name: str, term: object) -> bool:
-    return isinstance(term, tuple) and (term[:1] == (name,) or any(_occurs(name, part) for part in term))
+def occurs(name: str, term: object) -> bool:
+    """Whether an operator is in a term."""
+    return isinstance(term, tuple) and (term[:1] == (name,) or any(occurs(name, part) for part in term))
 
 
 def problems(
