@@ -24,24 +24,24 @@ FAILED = "The command has indeed failed with message:\n"
 Corruption = tuple[str, str, str, str]  # the rule, function or language; the certificate; what is changed, into what
 
 
-def pieces(text: str) -> tuple[str, str, str]:
-    """What stands before the theorem, its statement, and what follows."""
-    before, _, rest = text.partition("\nTheorem ")
+def pieces(text: str) -> tuple[str, str, str, str]:
+    """What stands before the evidence, the lemmas, the theorem's statement, and its proof with what follows."""
+    before, opening, rest = text.partition(OPENING)
+    says, _, rest = rest.partition(".\n\n")
+    lemmas, _, rest = rest.partition("\nTheorem ")
     statement, _, after = rest.partition("\nProof.\n")
-    assert before and statement and after
-    return f"{before}\n", f"Theorem {statement}\nProof.\n", after
+    assert "_says : Prop :=" in says and lemmas and statement and after
+    return f"{before}{opening}{says}.\n\n", lemmas, f"\nTheorem {statement}\nProof.\n", after
 
 
 def corrupted(text: str, old: str, new: str) -> str:
     """The first such place of the evidence is changed, the theorem is not."""
-    before, statement, after = pieces(text)
-    head, opening, lemmas = before.partition(OPENING)
-    places = [part.replace(old, new, 1) for part in (lemmas, after)]
-    changed = (places[0], after) if places[0] != lemmas else (lemmas, places[1])
-    assert changed != (lemmas, after), f"{old!r} is no place of the evidence"
-    said = "".join([head, opening, changed[0], statement, changed[1]])
-    assert pieces(said)[1] == statement
-    return said
+    head, lemmas, statement, proof = pieces(text)
+    spoilt = lemmas.replace(old, new, 1)
+    if spoilt == lemmas:
+        assert old in proof, f"{old!r} is no place of the evidence"
+        return f"{head}{lemmas}{statement}{proof.replace(old, new, 1)}"
+    return f"{head}{spoilt}{statement}{proof}"
 
 
 def has(certificate: Mapping[str, Any], name: str) -> bool:
@@ -61,7 +61,7 @@ def problems(
 
     An AssertionError where Rocq does not accept the texts as they are.
     """
-    tried = [*map(str, corruptions), *(pieces(file)[1] for file in wrong)]
+    tried = [*map(str, corruptions), *(pieces(file)[2] for file in wrong)]
     files = [*(corrupted(texts[name], old, new) for _, name, old, new in corruptions), *wrong]
     for i, file in enumerate(files):
         head, opening, body = ASKED.sub("", file).partition(OPENING)

@@ -279,7 +279,16 @@ def test_each_corruption_is_of_what_it_says() -> None:
         for of, name, old, new in table:
             assert has(certificates[name], of), (of, name)
             before, after = text(name), corrupted(text(name), old, new)
-            assert before != after and pieces(before)[1] == pieces(after)[1]
+            assert before != after and pieces(before)[2] == pieces(after)[2]
+
+
+def shadowed() -> str:
+    """A false statement whose proof stands behind another definition of its only word."""
+    goal, node = FALSE["a pair twice"]
+    head, lemmas, statement, _ = pieces(exported({"claim": "c", "proposition": frozen(goal), "derivation": node}, "c"))
+    other = "Definition q_fooling (f : tpf) (b : Z) : R := 3.\n"
+    proof = "rewrite /q_fooling; lra.\nQed.\nDefinition claim_c_is : claim_c_says := claim_c.\n"
+    return f"{head}{other}{lemmas}{statement}{proof}"
 
 
 @pytest.mark.exhaustive
@@ -298,7 +307,7 @@ def test_rocq_accepts_what_is_true_alone(tmp_path: Path) -> None:
         exported({"claim": name, "proposition": frozen(goal), "derivation": node}, name)
         for name, (goal, node) in FALSE.items()
     ]
-    assert problems(texts(), CORRUPTIONS, tmp_path, wrong) == []
+    assert problems(texts(), CORRUPTIONS, tmp_path, [*wrong, shadowed()]) == []
 
 
 @with_rocq

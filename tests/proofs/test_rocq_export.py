@@ -45,8 +45,17 @@ def test_the_theorem_is_the_proposition(name: str) -> None:
     said = text(name)
     stated = re.findall(r"^Theorem (\w+) :\n  (.*)\.\nProof\.$", said, re.MULTILINE)
     assert stated == [(identifier(name), holds(frozen(certificates()[name]["proposition"]), {}))]
-    assert said.endswith(f"Qed.\nPrint Assumptions {identifier(name)}.\n")
+    ends = f"Qed.\nDefinition {identifier(name)}_is : {identifier(name)}_says := {identifier(name)}.\n"
+    assert said.endswith(f"{ends}Print Assumptions {identifier(name)}.\n")
     assert not re.search(r"\b(Admitted|admit|Axiom|Parameter|Hypothesis|Abort)\b", said)
+
+
+def test_the_statement_is_read_before_the_evidence() -> None:
+    """So that no definition of the evidence can change what its words mean."""
+    said = text("rank.Q")
+    goal, name = holds(frozen(certificates()["rank.Q"]["proposition"]), {}), identifier("rank.Q")
+    first, _, rest = said.partition(f"Definition {name}_says : Prop :=\n  {goal}.\n")
+    assert rest and not re.search(r"^(Definition|Lemma|Ltac|Notation|Theorem)", first, re.MULTILINE)
 
 
 def test_evidence_stands_in_the_file() -> None:

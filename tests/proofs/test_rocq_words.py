@@ -146,4 +146,4 @@ def test_each_corruption_is_of_what_it_says() -> None:
     """The certificate has that rule or language; the evidence is changed, and the theorem is not."""
     for of, claim, old, new in CORRUPTIONS:
         assert has(certificate(claim), of), (of, claim)
-        assert pieces(corrupted(text(claim), old, new))[1] == pieces(text(claim))[1]
+        assert pieces(corrupted(text(claim), old, new))[2] == pieces(text(claim))[2]
