@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -108,6 +109,16 @@ def test_the_command_writes_a_folder(tmp_path: Path) -> None:
     names = {path.name for path in out.iterdir()}
     assert {"Makefile", "Definitions.v", "Statements.v"} <= names
     assert [name for name in names if name.startswith("claim_")] != []
+
+
+def accepted(said: str, folder: Path) -> bool:
+    """Whether Rocq accepts the file, with the files of the tree, which are built; what it says is shown where not."""
+    path = folder / "claim_tried.v"
+    path.write_text(said, encoding="utf-8")
+    asked = ["coqc", "-q", "-w", "none", "-Q", str(PROOFS), "Fooling", str(path)]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=600)
+    print(done.stderr)
+    return done.returncode == 0
 
 
 CORRUPTIONS = [
