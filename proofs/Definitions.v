@@ -206,9 +206,10 @@ Definition is_dnf f (T : seq (seq (option bool))) :=
   forall (x : 'I_(nr f).+1) (y : 'I_(nc f).+1), (ent f x y == 1%R) = has (agrees^~ (bits_of f x y)) T.
 Definition terms f := least (fun k => exists T, is_dnf f T /\ size T = k).
 (* "cnf f k: f, of the bits of both inputs, is a conjunction of clauses of one to k literals; two-cnf f: of one or two";
-   a clause is false where all its literals are *)
+   a clause has an entry for each bit, and is false where all its literals are *)
 Definition literals (t : seq (option bool)) := count isSome t.
-Definition is_cnf f (k : nat) := exists T : seq (seq (option bool)), (forall t, t \in T -> 0 < literals t <= k) /\
+Definition is_clause f (k : nat) t := size t = size (bits_of f 0 0) /\ 0 < literals t <= k.
+Definition is_cnf f (k : nat) := exists T : seq (seq (option bool)), (forall t, t \in T -> is_clause f k t) /\
   forall (x : 'I_(nr f).+1) (y : 'I_(nc f).+1), (ent f x y == 1%R) = ~~ has (agrees^~ (bits_of f x y)) T.
 Definition two_cnf f := is_cnf f 2.
 

@@ -182,12 +182,17 @@ rewrite [count (predI _ _) _](_ : _ = 0) ?addn0 => [|]; last first.
   rewrite (eq_count (a2 := pred0)) ?count_pred0 // => j /=; case: eqP => //= ->; case: eqP => // e; by move: h; rewrite [X in X < n]e ltnNge leq_addr.
 by move=> ->; rewrite !count_uniq_mem ?iota_uniq // !mem_iota /= !add0n (leq_trans h) ?leq_addr // ltn_add2l h.
 Qed.
+Lemma pair_clause n h i b c : i < n -> is_clause (on_strings n h) 2 (pair_term n i b c).
+Proof.
+move=> lt; split; last exact: pair_literals.
+have := @bits_strings n h ord0 ord0; rewrite /= => ->; by rewrite size_map size_iota size_cat !size_bits.
+Qed.
 Lemma common_none n x y : (common n x y == 0) = all (fun i => ~~ (bit n x i && bit n y i)) (iota 0 n).
 Proof. by rewrite /common -leqn0 leqNgt -has_count -all_predC. Qed.
 Lemma disjointness_cnf n : two_cnf (disjointness n).
 Proof.
 exists [seq pair_term n i true true | i <- iota 0 n]; split=> [t /mapP[i]|x y].
-  by rewrite mem_iota => /andP[_ h] ->; exact: pair_literals.
+  by rewrite mem_iota => /andP[_ h] ->; exact: pair_clause.
 rewrite bits_strings mxE eqz_nat eqb1 common_none has_map -all_predC; apply: eq_in_all => i; rewrite mem_iota => /andP[_ h].
 by rewrite /= pair_agrees // !eqb_id.
 Qed.
@@ -201,7 +206,7 @@ Proof. by elim: ss => //= s ss IH; rewrite has_cat IH. Qed.
 Lemma equality_cnf n : two_cnf (equality n).
 Proof.
 exists (flatten [seq [:: pair_term n i true false; pair_term n i false true] | i <- iota 0 n]); split=> [t /flattenP[s /mapP[i]]|x y].
-  by rewrite mem_iota => /andP[_ h] ->; rewrite !inE => /orP[] /eqP->; exact: pair_literals.
+  by rewrite mem_iota => /andP[_ h] ->; rewrite !inE => /orP[] /eqP->; exact: pair_clause.
 rewrite bits_strings mxE eqz_nat eqb1 (@equal_bits n) ?row_lt // has_flatten has_map -all_predC; apply: eq_in_all => i; rewrite mem_iota => /andP[_ h].
 by rewrite /= !pair_agrees //; case: (bit n x i); case: (bit n y i).
 Qed.

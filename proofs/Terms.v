@@ -194,3 +194,9 @@ Qed.
 End OnBits.
 Theorem ax_terms_cover : st_terms_cover.
 Proof. by move=> f z on; parts => //; apply: ge_nat; have [a [b [ra cb]]] := on; exact: (terms_cover ra cb). Qed.
+(* Where there are no bits there is no clause of one to k literals, so the constant 0 is no conjunction of such clauses. *)
+Lemma no_clause_without_bits : ~ two_cnf (matrix [:: [:: Z0]]).
+Proof.
+case=> T [clauses E]; have := E ord0 ord0; rewrite mxE /= => /esym/negbFE/hasP[t tT _].
+by have [s l] := clauses t tT; move: s l; rewrite /bits_of (_ : trunc_log 2 _ = 0) // => /size0nil->.
+Qed.

@@ -145,6 +145,60 @@ def test_what_has_no_definition_is_said() -> None:
         holds(frozen(["=", ["monoid-size", "L"], 2]), {"L": "language"})
 
 
+SPLITS = ["splits", "P", 1]
+WIDER: list[object] = [  # statements that Rocq could show by a partition that is none here
+    ["exists", [["P", "partition"]], [], SPLITS],
+    ["not", ["forall", [["P", "partition"]], [], SPLITS]],
+    ["forall", [["n", "int"]], [["forall", [["P", "partition"]], [], SPLITS]], [">=", "n", 1]],
+    ["exists", [["n", "int"]], [["exists", [["P", "partition"]], [], SPLITS]], [">=", "n", 1]],
+]
+AS_WIDE: list[object] = [  # statements that are harder to show if there are more partitions
+    ["forall", [["P", "partition"]], [], ["exists", [["n", "int"]], [], ["splits", "P", "n"]]],
+    ["not", ["exists", [["P", "partition"]], [], SPLITS]],
+    ["forall", [["n", "int"]], [["exists", [["P", "partition"]], [], SPLITS]], [">=", "n", 1]],
+]
+
+
+@pytest.mark.parametrize("term", WIDER)
+def test_that_there_is_a_partition_is_not_translated(term: object) -> None:
+    """Rocq's partitions may repeat nothing, and may split words of length 1 and 3, and none of length 2."""
+    with pytest.raises(NotInRocq, match="more partitions"):
+        holds(frozen(term), {})
+
+
+@pytest.mark.parametrize("term", AS_WIDE)
+def test_what_is_said_of_all_partitions_is_translated(term: object) -> None:
+    """It is a statement about more of them in Rocq."""
+    assert " : partition), " in holds(frozen(term), {})
+
+
+DYCK, ONE = ["dyck", 1, 1], ["matrix", [[0, 1]]]
+
+
+@pytest.mark.parametrize("op", ["on-bits", "terms", "cnf", "two-cnf"])
+@pytest.mark.parametrize(
+    ("f", "bits"),
+    [
+        (ONE, True),
+        (["equality", 2], True),
+        (["under", DYCK, "odd-even", 2], True),
+        (["under", ["dyck", 2, 2], "odd-even", 2], False),
+        (["under", "L", "odd-even", 2], False),
+        (["index", 2], False),
+        (["complement", ["index", 2]], False),
+        (["transposed", ONE], False),
+    ],
+)
+def test_what_is_said_of_bits_is_translated_for_functions_of_bits(op: str, f: object, bits: bool) -> None:
+    """In Rocq any matrix is one whose rows and columns are as many as strings: 16 are words of two brackets, too."""
+    goal = {"terms": [">=", ["terms", f], 1], "cnf": ["cnf", f, 1]}.get(op, [op, f])
+    if bits:
+        assert "(on_bits " in holds(frozen(goal), {})
+    else:
+        with pytest.raises(NotInRocq, match="is translated for functions of bits"):
+            holds(frozen(goal), {"L": "language"})
+
+
 def test_every_operator_that_is_translated_is_one_of_the_grammar() -> None:
     """The table of identifiers speaks of operators that there are, and what it names is defined in Definitions.v."""
     text = Path(proved.HERE, "Definitions.v").read_text(encoding="utf-8")

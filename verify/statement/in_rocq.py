@@ -19,6 +19,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.function_operators import WITHOUT_BITS
+from fooling.verify.statement.language_operators import alphabet
 from fooling.verify.statement.literals import is_integer
 from fooling.verify.statement.operators import COMPARISONS, OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, argument_sorts, substitute, term_positions
@@ -52,6 +54,7 @@ DEFINED: Mapping[str, str] = {  # operators and their identifiers, where the arg
     "repeat": "q_repeat",
     "dfa": "dfa",
 }
+OF_BITS = ("on-bits", "terms", "cnf", "two-cnf")  # what is said of functions whose inputs are strings of bits
 ONE_LIST = ("concat", "union", "common-words")  # operators whose arguments are one list in Rocq
 DECIDED = {
     "<": operator.lt,
@@ -68,25 +71,31 @@ class NotInRocq(InvalidInput):
     """An operator, or a literal, that has no definition in `proofs/Definitions.v`."""
 
 
-def holds(term: Term, sorts: Sorts, wanted: bool = True) -> str:
-    """The proposition is defined and true (false, where that is wanted), as a term of type Prop."""
+def holds(term: Term, sorts: Sorts, wanted: bool = True, shown: bool = True) -> str:
+    """The proposition is defined and true (false, where that is wanted), as a term of type Prop.
+
+    `shown` is whether it is to be proved: a condition is assumed instead.
+    """
     head, *parts = term
     if head == "not":
-        return holds(parts[0], sorts, not wanted)
+        return holds(parts[0], sorts, not wanted, shown)
     if head in ("and", "or"):
-        return _joined((head == "and") == wanted, (holds(part, sorts, wanted) for part in parts))
+        return _joined((head == "and") == wanted, (holds(part, sorts, wanted, shown) for part in parts))
     if head in QUANTIFIERS:
-        return _quantified(head, parts, sorts, wanted)
+        return _quantified(head, parts, sorts, wanted, shown)
     return _joined(True, [*conditions(term, sorts), atom(term, sorts) if wanted else f"(~ {atom(term, sorts)})"])
 
 
-def _quantified(head: str, parts: list[Term], sorts: Sorts, wanted: bool) -> str:
+def _quantified(head: str, parts: list[Term], sorts: Sorts, wanted: bool, shown: bool) -> str:
     """The body for all values, or for some, that make the conditions true."""
     bindings, given, body = parts
-    inner = {**sorts, **dict(bindings)}
-    premises, conclusion = [holds(one, inner) for one in given], holds(body, inner, wanted)
+    inner, every = {**sorts, **dict(bindings)}, (head == "forall") == wanted
+    if every != shown and "partition" in dict(bindings).values():
+        raise NotInRocq("Rocq has more partitions than there are here, so it does not say that there is one")
+    premises = [holds(one, inner, shown=shown != every) for one in given]
+    conclusion = holds(body, inner, wanted, shown)
     names = " ".join(f"({name(v)} : {TYPES[sort]})" for v, sort in bindings)
-    if (head == "forall") == wanted:
+    if every:
         return f"(forall {names}, {''.join(f'{one} -> ' for one in premises)}{conclusion})"
     return f"(exists {names}, {_joined(True, [*premises, conclusion])})"
 
@@ -185,12 +194,24 @@ def _applied(term: Term, sorts: Sorts) -> str:
             return f"(q_rnn_computes {name(f)} {number(m, sorts)} {number(p, sorts)})"
     if term[0] not in DEFINED:
         raise NotInRocq(f"{term[0]} has no definition in Rocq")
+    if term[0] in OF_BITS and not _has_bits(term[1]):
+        raise NotInRocq(f"{term[0]} is translated for functions of bits, and not for `{term[1][0]}` as it stands here")
     given = [argument(part, sort, sorts) for part, sort in zip(term[1:], argument_sorts(term), strict=True)]
     if term[0] in ONE_LIST:
         given = [_list(given)]
     if term[0] == "dfa":
         return f"(@dfa {given[0]} isT {' '.join(given[1:])})"  # it has a letter
     return f"({' '.join([DEFINED[term[0]], *given])})"
+
+
+def _has_bits(f: Term) -> bool:
+    """Whether its inputs are strings of bits if they are as many as there are of these: Rocq knows how many alone."""
+    match f:
+        case ("complement", inner):
+            return _has_bits(inner)
+        case ("under", language, *_):
+            return len(alphabet(language) or ()) == 2
+    return isinstance(f, str) or f[0] not in WITHOUT_BITS
 
 
 def _of_words(parts: tuple[Term, ...], sorts: Sorts) -> str:

@@ -2,7 +2,8 @@
 
 The theorem's statement is made by `fooling.verify.statement.in_rocq`, which also makes the statements of the axioms;
 the words in it are defined in proofs/Definitions.v.  These two are what a reader of the theorem trusts, beside Rocq;
-the proof below it may come from anywhere.
+the proof below it may come from anywhere.  Rocq reads the statement before the evidence, and compares the theorem with
+it at the end: so no definition among the evidence can give another meaning to a word of the statement.
 """
 
 from __future__ import annotations
@@ -36,6 +37,18 @@ From Fooling Require Import {files}.
 From Fooling Require Import Definitions.
 Open Scope R_scope.
 """
+THEOREM_OF = """Theorem {name} :
+  {statement}.
+Proof.
+{body}
+Qed.
+Definition {name}_is : {name}_says := {name}.
+Print Assumptions {name}.
+"""
+SAYS = """(* the statement, before anything else has a name *)
+Definition {name}_says : Prop :=
+  {statement}.
+"""
 DEFINED = """(* the conditions under which terms are defined *)
 Ltac defined := first [ seen | (TABLES; first [ (apply: zero_one_table; by vm_compute) | seen ]) | family_zero_one ].
 """
@@ -65,12 +78,11 @@ def exported(certificate: Mapping[str, Any], name: str) -> str:
     ]
     head = HEAD.format(claim=in_a_comment(certificate["claim"]), words=in_words(goal), files=" ".join(files))
     conditions = OF_WORDS if met.automata.lemmas else DEFINED if met.tables.lemmas else OF_FAMILIES
-    parts = [head, *met.automata.lemmas, *met.tables.lemmas, conditions]
-    parts = [part.replace("TABLES", met.tables.rewriting()) for part in parts]
+    says = SAYS.format(name=identifier(name), statement=statement)
+    parts = [head, says, *met.automata.lemmas, *met.tables.lemmas]
+    parts.append(conditions.replace("TABLES", met.tables.rewriting()))
     body = "\n".join(f"  {line}" for line in proof)
-    theorem = (
-        f"Theorem {identifier(name)} :\n  {statement}.\nProof.\n{body}\nQed.\nPrint Assumptions {identifier(name)}.\n"
-    )
+    theorem = THEOREM_OF.format(name=identifier(name), statement=statement, body=body)
     return "\n".join([*parts, theorem])
 
 
