@@ -95,7 +95,7 @@ CORRUPTIONS = [
     ("dyck-complete", "(0%nat :: nil)%list :: (1%nat :: nil)%list ::", "(0%nat :: nil)%list ::"),  # a word too few
     ("dyck-partial", "(nil :: ", "(nil :: (1%nat :: nil)%list :: "),  # a word to the dead state
     ("dyck-partial", "read_again (M := Automaton 0%nat", "read_again (M := Automaton 1%nat"),  # another start
-    ("even-partial", "(0%nat, ", "(1%nat, "),  # another split, of which nothing comes
+    ("even-partial", "((0%nat, 1%nat) :: nil)%list", "nil"),  # no split tells a state from the dead one
     ("even-complete", "M1 complete", "M1 partial"),  # the other number
     (
         "a-first-complete",
