@@ -20,7 +20,7 @@ from fooling.verify.pages.rocq.written import NotExported, listing, naturals
 from fooling.verify.statement.in_rocq import argument, name, number
 from fooling.verify.statement.proposition import Term, free_variables, frozen, substitute
 
-FILES = ("Counts", "CountsWords", "CountsExpressions", "CountsClosed", "CountsPermuted", "CountsTables")
+FILES = ("Counts", "CountsWords", "CountsExpressions", "CountsClosed", "CountsPermuted", "CountsStates", "CountsTables")
 MOST_TERMS = 200  # of a sequence that are compared one by one
 
 

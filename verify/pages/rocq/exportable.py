@@ -13,6 +13,7 @@ from fooling.verify.pages.rocq.arithmetic import STEPS
 from fooling.verify.pages.rocq.automata import READ
 from fooling.verify.pages.rocq.counts import COUNTING
 from fooling.verify.pages.rocq.evidence import EVIDENCE
+from fooling.verify.pages.rocq.minimal import MINIMAL
 from fooling.verify.pages.rocq.permuted import PERMUTED
 from fooling.verify.pages.rocq.searched import SEARCHED
 from fooling.verify.pages.rocq.steps import WHOLE
@@ -30,7 +31,7 @@ def exported_rules() -> Mapping[str, tuple[str, ...]]:
         "arithmetic": (*STEPS,),
         "evidence about a matrix": (*EVIDENCE,),
         "searches, which Rocq repeats": (*SEARCHED,),
-        "words of every length": (*COUNTING, *PERMUTED),
+        "words of every length": (*COUNTING, *MINIMAL, *PERMUTED),
     }
 
 

@@ -18,6 +18,7 @@ from fooling.verify.pages.rocq.arithmetic import STEPS, counted, excesses, power
 from fooling.verify.pages.rocq.counts import BY_LEMMA, COUNTING
 from fooling.verify.pages.rocq.evidence import EVIDENCE, Node
 from fooling.verify.pages.rocq.finite import FINITE, table
+from fooling.verify.pages.rocq.minimal import MINIMAL
 from fooling.verify.pages.rocq.permuted import PERMUTED
 from fooling.verify.pages.rocq.place import Lines, Place, inside, meet, stated
 from fooling.verify.pages.rocq.searched import SEARCHED
@@ -62,7 +63,7 @@ def own(goal: Term, node: Node, at: Place) -> Lines:
         return [found]
     if rule in SEARCHED:
         return [SEARCHED[rule](goal, node, at.met.tables)]
-    for steps in (COUNTING, PERMUTED, STEPS):
+    for steps in (COUNTING, MINIMAL, PERMUTED, STEPS):
         if rule in steps:
             return steps[rule](goal, node, at)
     raise NotExported(f"rule {rule}: it is not exported yet")

@@ -1,0 +1,83 @@
+"""How many states a language has: words that lead to different ones, and splits that tell them apart.
+
+A table of the minimal automaton is found here, and Rocq checks that it reads the language; so are the words and the
+splits.  What follows from them is proved in proofs/CountsStates.v.  What is written here is trusted by nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.state_classes import state_classes
+from fooling.verify.checker import meaning
+from fooling.verify.pages.rocq.automata import table_of
+from fooling.verify.pages.rocq.evidence import Node
+from fooling.verify.pages.rocq.place import Lines, Place, stated
+from fooling.verify.pages.rocq.written import NotExported, listing, naturals
+from fooling.verify.statement.proposition import Term, frozen
+
+LARGEST = 2**8  # states to which Rocq gives colours
+Word = tuple[int, ...]
+
+
+def states(goal: Term, _: Node, at: Place) -> Lines:
+    """So many states, or at least so many, by Moore's splits on the minimal automaton."""
+    op, (_, language, kind), _ = goal
+    i, automaton = at.met.automata.number(language), meaning.language(language)
+    least = without_sink(state_classes(automaton.completed()).quotient())
+    if least.states > LARGEST:
+        raise NotExported(f"the states of a language with more than {LARGEST} states are not exported")
+    full, read = with_sink(least), at.met.fresh("M")
+    words = {q: word for q, word in access(full).items() if kind == "complete" or q < least.states}
+    splits = listing(f"({q}%nat, {a}%nat)" for q, a in state_classes(full).schedule)
+    evidence = f"{splits} {listing(map(naturals, words.values()))}"
+    lines = [f"have {read} := read_again (M := {table_of(least)}) read{i} ltac:(by vm_compute)."]
+    known, parts = at.met.fresh("E"), f"letters{i} {read}"
+    if op == ">=":
+        shown = f"@states_at_least _ _ _ {parts} {evidence} ltac:(by vm_compute)"
+        return [*lines, f"have {known} := {shown}.", f"rewrite INR_IZR_INZ /= in {known}; lra."]
+    shown = f"@states_are _ _ _ {parts} {kind} {evidence} ({len(words)})%Z ltac:(by vm_compute)"
+    return [*lines, f"have {known} := {shown}.", f"rewrite {known}; first [ reflexivity | lra | valued ]."]
+
+
+def same_states(_goal: Term, node: Node, at: Place) -> Lines:
+    """Of two languages with the same words."""
+    _, lines = stated(frozen(node["premise"]["that"]), node["premise"]["by"], at)
+    return [*lines, "apply: same_number; assumption."]
+
+
+def without_sink(full: DFA) -> DFA:
+    """The same language, without the state that every letter leads back to and that does not accept.
+
+    The start stays, though it may be that state.
+    """
+    kept = [q for q, row in enumerate(full.transitions) if q == full.start or q in full.accepting or {*row} != {q}]
+    place = {q: i for i, q in enumerate(kept)}
+    rows = tuple(tuple(None if p is None else place.get(p) for p in full.transitions[q]) for q in kept)
+    return DFA(full.alphabet, place[full.start], frozenset(place[q] for q in full.accepting), rows)
+
+
+def with_sink(least: DFA) -> DFA:
+    """The same language, with one state more, to which missing transitions lead; there may be none."""
+    sink = least.states
+    rows = tuple(tuple(sink if p is None else p for p in row) for row in least.transitions)
+    return DFA(least.alphabet, least.start, least.accepting, (*rows, (sink,) * len(least.alphabet)))
+
+
+def access(full: DFA) -> dict[int, Word]:
+    """A shortest word to each state that some word leads to."""
+    found, agenda = dict[int, Word]({full.start: ()}), [full.start]
+    for q in agenda:  # grows while it is read
+        for a, p in enumerate(full.transitions[q]):
+            if p is not None and p not in found:
+                found[p] = (*found[q], a)
+                agenda.append(p)
+    return found
+
+
+MINIMAL: Mapping[str, Callable[[Term, Node, Place], Lines]] = {
+    "minimal": states,
+    "splits": states,
+    "same-states": same_states,
+}
