@@ -20,7 +20,6 @@ from fooling.verify.evidence.store import prepare
 from fooling.verify.exercises.marking.sheet_lines import sheet_lines
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.papers.sheet_files import digest_of
-from fooling.verify.exercises.text_trees import counted
 from fooling.verify.pages.answers import grades as page
 from fooling.verify.pages.exercises import gradescope, prairielearn
 from fooling.verify.pages.exercises.autograder_zip import write_zip
@@ -35,6 +34,7 @@ from fooling.verify.runs.many_answers import Graded, Grading
 from fooling.verify.runs.processes import processors
 from fooling.verify.runs.roster import Roster, read_roster
 from fooling.verify.runs.submissions import Submission, left_out, of_folder, sought
+from fooling.verify.statement.counted import counted
 
 ABOUT_SUBMISSIONS = (
     "csv",

@@ -46,6 +46,7 @@ from fooling.verify.runs.tasks import own_task
 from fooling.verify.runs.unneeded_hypotheses import unneeded
 from fooling.verify.runs.usable_lemmas import Lemmas
 from fooling.verify.runs.why_undecided import MISSING, Stop, limit_met, sentence, undefined
+from fooling.verify.statement.counted import in_the_singular
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.proposition import Term
 from fooling.verify.statement.verdict import Outcome, Verdict
@@ -152,7 +153,7 @@ def _decided(
     limit = limit_met(search, time.perf_counter() - started) if time.process_time() >= end else ""
     stop = Stop(claim.that, tried, tuple(dict.fromkeys(said)), late, limit, effort)
     missing = any(MISSING in one for one in said)
-    return Outcome(Verdict.UNKNOWN, reason=sentence(stop), transient=missing, details=stop.said), stop
+    return Outcome(Verdict.UNKNOWN, reason=in_the_singular(sentence(stop)), transient=missing, details=stop.said), stop
 
 
 def _at_least(tactic: Tactic, that: Term, part: float) -> float:

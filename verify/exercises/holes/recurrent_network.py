@@ -32,8 +32,9 @@ from fooling.verify.exercises.holes.network_answers import (
 )
 from fooling.verify.exercises.shown import TooLarge, computed, right
 from fooling.verify.exercises.terms import arguments, natural, options
-from fooling.verify.exercises.text_trees import counted, refused
+from fooling.verify.exercises.text_trees import refused
 from fooling.verify.given.network_terms import acceptor_term, network_term
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import printable
 
 MOST_PAIRS = 2**15

@@ -48,11 +48,12 @@ from fooling.verify.exercises.holes.step_search import (
 )
 from fooling.verify.exercises.shown import shown
 from fooling.verify.exercises.terms import closed, natural, options, truth
-from fooling.verify.exercises.text_trees import as_terms, as_text, counted, excerpt, fields, refused, scalar
+from fooling.verify.exercises.text_trees import as_terms, as_text, excerpt, fields, refused, scalar
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.stated_proposition import stated
 from fooling.verify.methods.facts.given_lemmas import Known, discharged
 from fooling.verify.methods.strategy.one_step import Following
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.proposition import QUANTIFIERS, Term, thawed
 from fooling.verify.statement.wording import in_words

@@ -32,9 +32,10 @@ from fooling.verify.exercises.holes.network_answers import (
 )
 from fooling.verify.exercises.shown import computed, right
 from fooling.verify.exercises.terms import arguments, closed, natural, options
-from fooling.verify.exercises.text_trees import counted, refused
+from fooling.verify.exercises.text_trees import refused
 from fooling.verify.given.network_terms import network_term
 from fooling.verify.given.network_word import written
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.operators import OPERATORS
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import Term

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from fooling.verify.exercises.marking.key import KeyLine
-from fooling.verify.exercises.text_trees import counted
 from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
 from fooling.verify.pages.schemas.head import headed
 from fooling.verify.runs.grades import (
@@ -27,6 +26,7 @@ from fooling.verify.runs.grades import (
     totals,
 )
 from fooling.verify.runs.many_answers import Graded
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import shortened
 
 AGAIN = 40  # characters of a mistake that an earlier question has, too
@@ -113,11 +113,11 @@ def _print_totals(grades: Sequence[Grade]) -> None:
     shown = table("student", "points", "of", "")
     found = totals(grades)
     for student, (points, out_of, open_) in list(found.items())[:MOST_STUDENTS]:
-        waiting = f"{open_} {'answer' if open_ == 1 else 'answers'} without points" if open_ else ""
+        waiting = f"{counted(open_, 'answers')} without points" if open_ else ""
         shown.add_row(text(student), decimal(points), decimal(out_of), waiting)
     lay_out(shown)
     if len(found) > MOST_STUDENTS:
-        say(f"and {len(found) - MOST_STUDENTS} more students; --csv FILE has all")
+        say(f"and {counted(len(found) - MOST_STUDENTS, 'more students')}; --csv FILE has all")
 
 
 def print_summary(grades: Sequence[Grade], seconds: float, csv: Path | None) -> None:
@@ -130,7 +130,7 @@ def print_summary(grades: Sequence[Grade], seconds: float, csv: Path | None) -> 
         say(f"not graded: {grade.student}, {grade.question}: {grade.reason or grade.says}", "bold red")
     kept = "" if csv is None else f", grades in {os.path.relpath(csv)}"
     say(
-        f"{len(grades)} {'answer' if len(grades) == 1 else 'answers'} of {students} "
+        f"{counted(len(grades), 'answers')} of {students} "
         f"{'student' if students == 1 else 'students'}, {len(waiting)} not graded; "
         f"{seconds:.1f} s{kept}"
     )
@@ -158,7 +158,7 @@ def print_changes(found: Sequence[Change], old: Path) -> None:
     if found:
         lay_out(shown)
     of_points = sum(one.of_points for one in found)
-    many = f"{len(found)} {'answer differs' if len(found) == 1 else 'answers differ'} from {old}"
+    many = f"{counted(len(found), 'answers differ')} from {old}"
     say(f"{many}, {of_points} in points" if found else f"nothing differs from {old}")
 
 

@@ -24,6 +24,7 @@ from fooling.verify.pages.formats.as_markdown import escaped as in_markdown
 from fooling.verify.pages.formats.latex_of_markdown import escaped as in_latex
 from fooling.verify.pages.formats.latex_of_markdown import latex_of
 from fooling.verify.runs.grades import decimal
+from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import printable
 
 HOW = "Answers are one file, which is called by your name: NAME.yaml. Write each answer after the name of its question."
@@ -84,7 +85,7 @@ def _plain(answer: Text, nulls: Collection[str] = ()) -> object:
 def _worth(question: Question) -> str:
     if question.is_for_a_human:
         return "no points"
-    return f"{decimal(question.points)} {'point' if question.points == 1 else 'points'}"
+    return counted(decimal(question.points), "points")
 
 
 def _told(question: Question) -> Sequence[str]:
@@ -111,7 +112,7 @@ def _partial_credit(question: Question) -> Iterator[str]:
     keyed: object = question.hole
     if isinstance(keyed, Keyed) and credit.parts:  # its parts are called as in the key, which no student reads
         most = in_figures(max(credit.parts.values()) * question.points)
-        yield f"Up to {most} points are for steps that follow, even if a later step does not follow."
+        yield f"Up to {counted(most, 'points')} are for steps that follow, even if a later step does not follow."
     elif not isinstance(keyed, Keyed):
         shares = ((name, in_figures(share * question.points)) for name, share in credit.parts.items())
         yield from (f"{points} of the points are for the {name} alone." for name, points in shares)
