@@ -399,6 +399,11 @@ def test_half_of_a_length_is_an_integer() -> None:
             proved(frozen(goal), "confirmed", {"rule": "forall", "inhabited": least, "by": minor})
 
 
+WITHOUT_AXIOMS = (
+    "rests_on: axiom is no field of it; want the fields axioms and theories; rests_on: the field axioms is missing"
+)
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
@@ -406,10 +411,7 @@ def test_half_of_a_length_is_an_integer() -> None:
             {"rests_on": {"axioms": ["exp-sum"], "theories": []}},
             "rests_on: axioms has exp-sum, which the proof does not use",
         ),
-        (
-            {"rests_on": {"axiom": [], "theories": []}},
-            "rests_on: axiom is no field of it; want the fields axioms and theories; rests_on: the field axioms is missing",
-        ),
+        ({"rests_on": {"axiom": [], "theories": []}}, WITHOUT_AXIOMS),
         ({"rests_on": []}, "rests_on: is a list; want an object with two lists of names, axioms and theories"),
         ({"rests_on": {"axioms": 3, "theories": []}}, "rests_on: axioms is a number; want a list of names: none"),
         ({"trusts": ["z3 unsat"]}, "trusts has z3 unsat, which the proof does not trust"),

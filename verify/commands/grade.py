@@ -283,7 +283,7 @@ def _told(
     if asked.as_json:
         answer(page.document(sheet.title, found, old))
     else:
-        page.print_submissions(found)
+        page.print_submissions(found, in_class.listed(roster))
         page.print_summary(found.grades, time.monotonic() - started, asked.csv)
     differing = [] if old is None else changes(old, found.grades)
     if old is not None and asked.against is not None and not asked.as_json:
@@ -313,7 +313,8 @@ def _graded(
     if asked.totals is not None:
         before = in_class.of_the_class(file.before(), roster)
         students = () if roster is None else roster.students
-        put(asked.totals, totals_text([*before, *found.grades], students, in_class.unread(asked.submissions)))
+        more = students, in_class.unread(asked.submissions), in_class.listed(roster)
+        put(asked.totals, totals_text([*before, *found.grades], *more))
     if asked.feedback is not None:
         _write_feedback(asked.feedback, sheet, found)
     if roster is not None:

@@ -142,6 +142,11 @@ class RecurrentNetworkHole:
         """All parts of the network, with their numbers."""
         return written_network(given.network)
 
+    def told(self) -> Sequence[str]:
+        """On which words, and in which numbers, the network has to be right."""
+        lengths = "of every length" if self.longest is None else f"of up to {counted(self.longest, 'letters')}"
+        return [f"The network has to be right on words {lengths}. All numbers are rounded to {self.format.short_name}."]
+
     def forms(self) -> Sequence[Form]:
         """The name of a file."""
         return (Form("{file: NAME.json}"),)

@@ -63,6 +63,7 @@ SHAPE = "a list of steps, such as {id: bits, that: [...], uses: [pairs]}"
 MOST = 50  # steps
 UNSEEN = ("not graded", "wrong")  # what becomes of a step that is not seen to follow
 TAKEN = ("one", "free")  # axioms and theories that one step may take
+LEFT = "A step that the program does not see to follow, nor to be false, is left to a person."
 OPTIONS = ("allow", "given", "unseen", "most", "steps", "find")
 
 
@@ -281,7 +282,8 @@ class Steps:
         ]
         names = [f"`${name}` stands for `{_as_written(term)}`." for name, term in self.defined.names.items()]
         most = [f"At most {counted(self.most, 'steps')}."] if self.most < MOST else []
-        return [last, *given, *names, *rules_told(self.allowed), *most]
+        unseen = ["A step that the program does not see to follow is wrong."] if self.unseen_is_wrong else [LEFT]
+        return [last, *given, *names, *rules_told(self.allowed), *unseen, *most]
 
     def doubts(self) -> Sequence[str]:
         """That the last line, or what is given, is false."""

@@ -148,6 +148,11 @@ class TransformerHole:
         """All parts of the network, with their numbers."""
         return written_network(given.network)
 
+    def told(self) -> Sequence[str]:
+        """On which words, and in which numbers, the network has to be right."""
+        words = self._words_asked()
+        return [f"The network has to be right on {words}. All numbers are rounded to {self.format.short_name}."]
+
     def forms(self) -> Sequence[Form]:
         """The name of a file."""
         return (Form("{file: NAME.json}"),)

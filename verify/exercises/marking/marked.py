@@ -186,7 +186,8 @@ def _kept(question: Question, hole: Hole, judged: Judged, found: Award) -> str:
         of = f"{' and '.join(where)}, which {'follows' if len(where) == 1 else 'follow'}" if where else "right steps"
     else:
         of = f"the {' and the '.join(named)}, which {'is' if len(named) == 1 else 'are'} right"
-    return f"{points} of {counted(in_figures(question.points), 'points')} are for {of}"
+    told = f"{points} of {counted(in_figures(question.points), 'points')}"
+    return f"{told} {'is' if question.points == 1 else 'are'} for {of}"
 
 
 def _part(hole: Hole, found: Award) -> str:

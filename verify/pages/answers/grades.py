@@ -7,7 +7,7 @@ known of it; points there are exact fractions.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from fooling.verify.runs.grades import (
     Summary,
     changes,
     decimal,
+    means_of_groups,
     summaries,
     totals,
 )
@@ -30,6 +31,7 @@ from fooling.verify.statement.counted import counted
 from fooling.verify.statement.printable import shortened
 
 AGAIN = 40  # characters of a mistake that an earlier question has, too
+NO_GROUPS: Mapping[str, str] = {}
 MOST_STUDENTS = 40  # whose answers are printed one by one where there is one submission, or totals where there are more
 
 
@@ -93,9 +95,17 @@ def _change(one: Change) -> dict[str, Any]:
 # ---- for people ----
 
 
-def print_submissions(found: Graded) -> None:
-    """Each answer with its line where there is one submission, else each student's points; and what is remarked."""
+def print_submissions(found: Graded, groups: Mapping[str, str] = NO_GROUPS) -> None:
+    """Each answer with its line where there is one submission, else each student's points; and what is remarked.
+
+    Where there are groups, a table has the mean of each.
+    """
     (_print_answers if len(totals(found.grades)) == 1 else _print_totals)(found.grades)
+    if means := means_of_groups(found.grades, groups):
+        shown = table("group", "students", "mean")
+        for group, (students, mean) in list(means.items())[:MOST_STUDENTS]:
+            shown.add_row(text(group), str(students), decimal(mean, 2))
+        lay_out(shown)
     for student, remarks in list(found.remarks.items())[:MOST_STUDENTS]:
         say(f"{student}: {'; '.join(remarks)}")
 
@@ -129,11 +139,8 @@ def print_summary(grades: Sequence[Grade], seconds: float, csv: Path | None) -> 
     for grade in waiting[:MOST_STUDENTS]:
         say(f"not graded: {grade.student}, {grade.question}: {grade.reason or grade.says}", "bold red")
     kept = "" if csv is None else f", grades in {os.path.relpath(csv)}"
-    say(
-        f"{counted(len(grades), 'answers')} of {students} "
-        f"{'student' if students == 1 else 'students'}, {len(waiting)} not graded; "
-        f"{seconds:.1f} s{kept}"
-    )
+    of = f"{counted(len(grades), 'answers')} of {counted(students, 'students')}"
+    say(f"{of}, {len(waiting)} not graded; {seconds:.1f} s{kept}")
 
 
 def _print_questions(grades: Sequence[Grade]) -> None:
@@ -158,8 +165,8 @@ def print_changes(found: Sequence[Change], old: Path) -> None:
     if found:
         lay_out(shown)
     of_points = sum(one.of_points for one in found)
-    many = f"{counted(len(found), 'answers differ')} from {old}"
-    say(f"{many}, {of_points} in points" if found else f"nothing differs from {old}")
+    differ = f"{counted(len(found), 'answers')} {'differs' if len(found) == 1 else 'differ'} from {old}"
+    say(f"{differ}, {of_points} in points" if found else f"nothing differs from {old}")
 
 
 def _before_or_after(grade: Grade | None) -> Any:

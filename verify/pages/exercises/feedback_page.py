@@ -26,7 +26,7 @@ def _lines(title: str, student: str, grades: Sequence[Grade], remarks: Sequence[
     yield from (f"# {escaped(title)}", "", f"For {escaped(student)}.", "")
     yield from (f"{decimal(sum(known, Fraction()))} of {counted(of_all, 'points')}.", "")
     if waiting := len(grades) - len(known):
-        yield from (f"{counted(waiting, 'answers have')} no points yet.", "")
+        yield from (f"{counted(waiting, 'answers')} {'has' if waiting == 1 else 'have'} no points yet.", "")
     yield from (f"- {escaped(line)}" for line in remarks)
     yield from ([""] if remarks else [])
     yield from ("| question | points | of | |", "|---|---:|---:|---|")

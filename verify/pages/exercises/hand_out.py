@@ -16,6 +16,7 @@ from fooling.verify.exercises.exact_number import in_figures
 from fooling.verify.exercises.hole import Keyed, Text, Told
 from fooling.verify.exercises.marking.example import forms_of
 from fooling.verify.exercises.papers.credit_in_words import better_in_words, salvage_in_words, scale_in_words
+from fooling.verify.exercises.papers.marks_in_words import marks_in_words
 from fooling.verify.exercises.papers.question import Question
 from fooling.verify.exercises.papers.sheet import Sheet
 from fooling.verify.exercises.text_trees import WHOLE, Scalar, number_of
@@ -129,7 +130,7 @@ def markdown(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> str:
 def _markdown(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[str]:
     yield from (f"# {in_markdown(sheet.title)}", "")
     yield from ([f"For {in_markdown(sheet.student)}.", ""] if sheet.student else [])
-    yield from (HOW, "")
+    yield from (" ".join([HOW, *marks_in_words(sheet)]), "")
     for number, one in enumerate(sheet.questions, 1):
         yield from (f"## {number}. {code(one.id)} ({_worth(one)})", "", one.text.strip(), "")
         if told := _told(one):
@@ -155,7 +156,7 @@ def _latex(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[str
     )
     yield from (r"\begin{document}", r"\sloppy", rf"\section*{{{in_latex(sheet.title)}}}")
     yield from ([f"For {in_latex(sheet.student)}.", ""] if sheet.student else [])
-    yield from (in_latex(HOW), "")
+    yield from (in_latex(" ".join([HOW, *marks_in_words(sheet)])), "")
     for number, one in enumerate(sheet.questions, 1):
         yield rf"\subsection*{{{number}. \texttt{{{in_latex(one.id)}}} ({in_latex(_worth(one))})}}"
         yield latex_of("\n".join([one.text, "", *(f"- {line}" for line in _told(one))])).rstrip("\n")
@@ -183,7 +184,8 @@ def template(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> str:
 
 def _template(sheet: Sheet, keys: Mapping[str, Text], forms: Forms) -> Iterator[str]:
     student = f", for {sheet.student}" if sheet.student else ""
-    yield from (f"# {printable(sheet.title + student)}", f"# {HOW}", "# A line that begins with # is not read.", "")
+    told = (HOW, *marks_in_words(sheet), "A line that begins with # is not read.")
+    yield from (f"# {printable(sheet.title + student)}", *(f"# {line}" for line in told), "")
     for one in sheet.questions:
         yield f"# {one.id}, {_worth(one)}: {printable(' '.join(one.text.split()))}"
         if shape := forms(one):
