@@ -450,7 +450,7 @@ WRONG: dict[str, tuple[Callable[[], Module], str]] = {
     ),
     "the last letter left out": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w[:, 1:] if w.shape[1] > 1 else w))[0][:, -1])),
-        "no cause was found among those that are tried",
+        "no cause was found among those that are tried; .* may be missing, one or several: times=X; fooling docs",
     ),
     "temperature": (
         lambda: recurrent("GRU", lambda t, m, w: m.out(m.rnn(m.embed(w))[0][:, -1]) / 0.5),
