@@ -36,7 +36,7 @@ from fooling.verify.methods.strategy.automatic import automatic, introduced
 from fooling.verify.methods.strategy.first_look import at_a_glance
 from fooling.verify.methods.strategy.last_look import at_longer_lengths
 from fooling.verify.methods.strategy.one_step import Following, of_the_nearest
-from fooling.verify.methods.strategy.own_bounds import by_own_bound, nested
+from fooling.verify.methods.strategy.own_bounds import by_own_bound, by_own_bound_at_last, nested
 from fooling.verify.runs.closest_statement import Closest, closest, without_meaning
 from fooling.verify.runs.constant_depth import constant_depth
 from fooling.verify.runs.holds_from import Onward, onward
@@ -63,6 +63,7 @@ BESIDE = 0.25  # of the time, with claims that a claim does not say it uses
 ONE_STEP = 0.6  # seconds at least for what follows from lemmas in one step
 ONE_POINT = 2.5  # and where it is to name a number, as it is for "for every c there is an n"
 OWN_BOUND = 4.0  # and for a lemma that is found before it is used
+AT_LAST = 10.0  # and where a constant comes first, when all else has ended
 LAST_LOOK = 4.0  # and for lengths that are measured when all else has ended
 MEANING = 1.0  # and to find values for which a term of it is undefined, before all else
 REFUTABLE = 0.25  # of the time of a search, where a term is undefined somewhere, or a language has too many states
@@ -77,6 +78,8 @@ ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left
     (Verdict.CONFIRMED, automatic, 1.25),
     (Verdict.REFUTED, automatic, 1),
     (Verdict.REFUTED, at_longer_lengths, 1),
+    (Verdict.CONFIRMED, by_own_bound_at_last, 1),
+    (Verdict.REFUTED, by_own_bound_at_last, 1),
 )
 
 
@@ -93,7 +96,7 @@ def in_one_step(goal: Term, context: Context) -> Node:
 WITH_LEMMAS: Sequence[tuple[Verdict, Tactic, float]] = (
     (Verdict.CONFIRMED, in_one_step, 16),
     (Verdict.REFUTED, in_one_step, 16),
-    *ROUTES[-3:],
+    *ROUTES[3:6],
 )
 
 
@@ -162,6 +165,8 @@ def _at_least(tactic: Tactic, that: Term, part: float) -> float:
         return LAST_LOOK
     if tactic is in_one_step:
         return ONE_POINT if nested(that) else ONE_STEP
+    if tactic is by_own_bound_at_last:
+        return AT_LAST
     return OWN_BOUND if tactic is by_own_bound else 0.0
 
 
