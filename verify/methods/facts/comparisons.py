@@ -94,8 +94,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if subterms(goal, "log2"):
         yield from by_logarithms_of_counts(goal, context)
     yield from chain(by_least_sizes(goal, context, again), by_logarithms_of_quantities(goal, context))
-    yield from by_rows_and_bits(goal, known, context)
-    yield from _by_what_is_rounded(goal, context, again)
+    yield from chain(by_rows_and_bits(goal, known, context), _by_what_is_rounded(goal, context, again))
     if any(map(free_variables, subterms(goal, "states"))):
         yield by_known_states
     yield from _above_a_logarithm(goal, known)
