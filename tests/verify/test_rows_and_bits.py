@@ -35,7 +35,7 @@ POINTS = [(R, Fraction(quarters, 4)) for R in range(1, 18) for quarters in range
 def holds(order: str, R: int, x: Fraction) -> bool:
     """Whether R stands in this order to 2^x, by whole numbers: x is a number of quarters."""
     power = Fraction(2) ** int(4 * x)
-    return ORDERS[order](Fraction(R) ** 4, power)
+    return bool(ORDERS[order](Fraction(R) ** 4, power))
 
 
 def is_shown(given: Term, goal: Term) -> bool:
